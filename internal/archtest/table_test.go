@@ -22,37 +22,38 @@ const (
 // layers classifies every package, longest path first come. "/..." takes in all
 // packages below. A package that no row names fails the build.
 var layers = map[string]Layer{
-	"cmd/beacon":                     Command,
-	"internal/app":                   Composition, // the commands
-	"internal/assembly":              Composition,
-	"internal/demo/...":              Composition, // a Beacon with data, and somebody else's site
-	"internal/httpapi":               Edge,
-	"internal/httpapi/payload":       Edge,
-	"internal/httpapi/public":        Edge,
-	"internal/httpapi/patient":       Edge,
-	"internal/httpapi/intake":        Edge,
-	"internal/httpapi/vouchers":      Edge,
-	"internal/httpapi/staff":         Edge,
-	"internal/httpapi/accounts":      Edge,
-	"internal/httpapi/server":        Composition,
-	"internal/storage":               Edge,
-	"internal/storage/galleryindex":  Edge,
-	"internal/storage/gallerysearch": Edge,
-	"internal/storage/intakestore":   Edge,
-	"internal/storage/privacystore":  Edge,
-	"internal/storage/snapshot":      Edge,
-	"internal/storage/voucherstore":  Edge,
-	"internal/jobs":                  Edge,
-	"internal/storage/sqlgen":        Generated,
-	"internal/config":                Config,
-	"internal/platform/...":          Platform,
-	"web":                            Frontend,
-	"catalogues":                     Platform, // the sentences, which the front end reads as well
-	"internal/storage/storetest":     Support,
-	"internal/testkit/...":           Support,
-	"internal/archtest":              Support,
-	"test/...":                       Support,
-	"scripts/...":                    Support, // for the build
+	"cmd/beacon":                      Command,
+	"internal/app":                    Composition, // the commands
+	"internal/assembly":               Composition,
+	"internal/demo/...":               Composition, // a Beacon with data, and somebody else's site
+	"internal/httpapi":                Edge,
+	"internal/httpapi/payload":        Edge,
+	"internal/httpapi/public":         Edge,
+	"internal/httpapi/patient":        Edge,
+	"internal/httpapi/intake":         Edge,
+	"internal/httpapi/vouchers":       Edge,
+	"internal/httpapi/staff":          Edge,
+	"internal/httpapi/accounts":       Edge,
+	"internal/httpapi/server":         Composition,
+	"internal/storage":                Edge,
+	"internal/storage/galleryindex":   Edge,
+	"internal/storage/gallerysearch":  Edge,
+	"internal/storage/intakestore":    Edge,
+	"internal/storage/privacystore":   Edge,
+	"internal/storage/snapshot":       Edge,
+	"internal/storage/voucherstore":   Edge,
+	"internal/storage/retentionstore": Edge,
+	"internal/jobs":                   Edge,
+	"internal/storage/sqlgen":         Generated,
+	"internal/config":                 Config,
+	"internal/platform/...":           Platform,
+	"web":                             Frontend,
+	"catalogues":                      Platform, // the sentences, which the front end reads as well
+	"internal/storage/storetest":      Support,
+	"internal/testkit/...":            Support,
+	"internal/archtest":               Support,
+	"test/...":                        Support,
+	"scripts/...":                     Support, // for the build
 
 	"internal/access":       Capability,
 	"internal/breakglass":   Capability,
@@ -82,6 +83,8 @@ var layers = map[string]Layer{
 	"internal/staff":        Capability,
 	"internal/notify":       Capability,
 	"internal/delivery":     Capability,
+	"internal/legalhold":    Capability,
+	"internal/retention":    Capability,
 	"internal/audit":        Capability,
 	"internal/auditlog":     Capability,
 	"internal/witness":      Capability,
@@ -115,6 +118,10 @@ var oneToOne = map[string][]string{
 	},
 	"internal/storage/snapshot":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore": {"internal/storage", "internal/storage/sqlgen"},
+	// What is due lies in every part; how a picture of an ID goes is the consents' own.
+	"internal/storage/retentionstore": {
+		"internal/storage", "internal/storage/sqlgen", "internal/storage/voucherstore",
+	},
 	// A column has the type of what it holds, such as a status its enum.
 	"internal/storage/sqlgen": {
 		"internal/audit", "internal/coaching", "internal/intake", "internal/microsite", "internal/platform/locale",
@@ -174,7 +181,8 @@ var capabilityImports = map[string][]string{
 	"internal/kit":         {"internal/voucher", "internal/center"},
 	"internal/witness":     {"internal/auditlog"}, // it hands on its checkpoints
 	// What is still in use is not erased.
-	"internal/privacy": {"internal/microsite", "internal/voucher"},
+	"internal/privacy":   {"internal/microsite", "internal/voucher"},
+	"internal/retention": {"internal/legalhold"}, // nothing of a record under a hold is deleted
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a

@@ -35,8 +35,9 @@ func (b *Beacon) addPrivacy() error {
 		return err
 	}
 	b.Privacy = privacy.NewService(privacy.Deps{
-		Store: privacystore.New(b.DB), Holds: privacy.NoHolds{}, Files: b.Blobs, Signer: b.Consents, Clock: b.Clock,
-		Zone: zone, Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b}, Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
+		Store: privacystore.New(b.DB), Holds: b.LegalHolds, Files: b.Blobs, Signer: b.Consents, Clock: b.Clock,
+		Zone: zone, Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b},
+		Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
 	})
 	return nil
 }

@@ -32,7 +32,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing(b.Vouchers.SendReminders)},
 		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing(b.Recalls.Send)},
 		{Name: "come-of-age", Every: time.Hour, Run: b.mailing(b.Consents.SendOfAge)},
-		{Name: "forget-photos", Every: 6 * time.Hour, Run: ignoreResult(b.Consents.DeleteDuePhotos)},
+		{Name: "retention", Every: time.Hour, Run: b.Retention.Run},
 		{Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
 			n, err := b.Consents.Sweep(ctx)
 			if n > 0 {

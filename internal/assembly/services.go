@@ -82,6 +82,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
 		return err
 	}
+	b.addRetention(zone)
 	if err := b.AuditLog.Adopt(ctx, b.Consents.BindAll); err != nil {
 		return err
 	}

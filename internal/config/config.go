@@ -36,17 +36,18 @@ type Config struct {
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
 	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // host:port of a listener for /metrics; empty: none
 
-	Storage Storage `yaml:"storage" envPrefix:"STORAGE_"`
-	SMTP    SMTP    `yaml:"smtp" envPrefix:"SMTP_"`
-	Staff   Staff   `yaml:"staff" envPrefix:"STAFF_"`
-	Site    Site    `yaml:"microsite" envPrefix:"MICROSITE_"`
-	Consent Consent `yaml:"consent" envPrefix:"CONSENT_"`
-	Brand   Brand   `yaml:"brand" envPrefix:"BRAND_"`
-	Webhook Webhook `yaml:"webhook" envPrefix:"WEBHOOK_"`
-	Bounce  Bounce  `yaml:"bounce" envPrefix:"BOUNCE_"`
-	Captcha Captcha `yaml:"captcha" envPrefix:"CAPTCHA_"`
-	Address Address `yaml:"address" envPrefix:"ADDRESS_"`
-	Log     Log     `yaml:"log" envPrefix:"LOG_"`
+	Storage   Storage   `yaml:"storage" envPrefix:"STORAGE_"`
+	SMTP      SMTP      `yaml:"smtp" envPrefix:"SMTP_"`
+	Staff     Staff     `yaml:"staff" envPrefix:"STAFF_"`
+	Site      Site      `yaml:"microsite" envPrefix:"MICROSITE_"`
+	Consent   Consent   `yaml:"consent" envPrefix:"CONSENT_"`
+	Retention Retention `yaml:"retention" envPrefix:"RETENTION_"`
+	Brand     Brand     `yaml:"brand" envPrefix:"BRAND_"`
+	Webhook   Webhook   `yaml:"webhook" envPrefix:"WEBHOOK_"`
+	Bounce    Bounce    `yaml:"bounce" envPrefix:"BOUNCE_"`
+	Captcha   Captcha   `yaml:"captcha" envPrefix:"CAPTCHA_"`
+	Address   Address   `yaml:"address" envPrefix:"ADDRESS_"`
+	Log       Log       `yaml:"log" envPrefix:"LOG_"`
 }
 
 // Captcha says how people are told from programs (R5.4). Kind is altcha
@@ -127,6 +128,20 @@ type Consent struct {
 	SigningKey         string `yaml:"signingKey" env:"SIGNING_KEY"` // PEM file
 }
 
+// Retention says after how many months what nobody needs any more is deleted (R15.3b); each 6 to 120.
+type Retention struct {
+	ReferralMonths int `yaml:"referralMonths" env:"REFERRAL_MONTHS"` // requests that nobody finished, since the last change
+	PictureMonths  int `yaml:"pictureMonths" env:"PICTURE_MONTHS"`   // pictures of a page, since it was closed
+	// mails since they were written, changes of an address since they ended, bounces since they were settled
+	MailMonths int `yaml:"mailMonths" env:"MAIL_MONTHS"`
+}
+
+// The bounds of the months in Retention: reminders and the last bounces are over before, and nothing is kept for good.
+const (
+	MinRetentionMonths = 6
+	MaxRetentionMonths = 120
+)
+
 // Brand is the registry that runs this Beacon. The defaults describe a
 // fictional one.
 type Brand struct {
@@ -187,10 +202,11 @@ func Default() Config {
 		Bounce: Bounce{IMAP: IMAP{Port: 993, Folder: "INBOX"}},
 		Site: Site{StoryCharLimit: 4000, WhyCharLimit: 2000, CaptionCharLimit: 120, MaxImages: 5,
 			UseResponsibilityConfirmation: true, ReviewDays: 7},
-		Consent: Consent{FvHoldersAllowed: 5, KeepPhotoDays: 365},
-		Storage: Storage{Region: "us-east-1"},
-		Captcha: Captcha{Kind: Altcha},
-		Address: Address{USPSURL: address.USPSAddress},
+		Consent:   Consent{FvHoldersAllowed: 5, KeepPhotoDays: 365},
+		Retention: Retention{ReferralMonths: 24, PictureMonths: 12, MailMonths: 24},
+		Storage:   Storage{Region: "us-east-1"},
+		Captcha:   Captcha{Kind: Altcha},
+		Address:   Address{USPSURL: address.USPSAddress},
 		Brand: Brand{
 			ProductName:          "Beacon",
 			RegistryName:         "Beacon Kidney Registry",
@@ -345,6 +361,14 @@ func (c Config) Check() error {
 	} {
 		if n < 1 {
 			complain("%s must be at least 1", name)
+		}
+	}
+	for name, n := range map[string]int{
+		"retention.referralMonths": c.Retention.ReferralMonths, "retention.pictureMonths": c.Retention.PictureMonths,
+		"retention.mailMonths": c.Retention.MailMonths,
+	} {
+		if n < MinRetentionMonths || n > MaxRetentionMonths {
+			complain("%s must be %d to %d", name, MinRetentionMonths, MaxRetentionMonths)
 		}
 	}
 	return errors.Join(wrong...)

@@ -126,3 +126,15 @@ func TestCheck_HumanCheck(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Shows R15.3b.
+func TestCheck_RetentionMonths(t *testing.T) {
+	for months, ok := range map[int]bool{0: false, 5: false, 6: true, 120: true, 121: false} {
+		c := config.Default()
+		c.Retention.PictureMonths = months
+		err := c.Check()
+		if (err == nil) != ok || !ok && !strings.Contains(err.Error(), "retention.pictureMonths must be 6 to 120") {
+			t.Errorf("%d months: %v", months, err)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"time"
 
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
@@ -94,34 +95,27 @@ func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
 	}
 }
 
-// DeleteDuePhotos deletes the originals of photo IDs that were kept long enough, and returns
-// their number (R6.7). The small picture in a document stays.
-func (s *Service) DeleteDuePhotos(ctx context.Context) (n int, err error) {
-	due, err := s.Store.PhotosDue(ctx, s.Clock.Now(), 100)
+// ForgetPhoto takes the original of a photo ID out of a consent if it was to be kept until before a time (R6.7), and returns
+// the name of its file, which is to be deleted after the commit; without one nothing was due. The small picture in the
+// document stays.
+func ForgetPhoto(ctx context.Context, tx Tx, id int64, before time.Time) (name string, err error) {
+	c, err := tx.Consent(ctx, id)
 	if err != nil {
-		return 0, err
+		return "", err
 	}
-	for _, c := range due {
-		name := c.PhotoName
-		err := s.Store.InTx(ctx, func(tx Tx) error {
-			if _, err := tx.LockDonor(ctx, c.DonorID); err != nil {
-				return err
-			}
-			fresh, err := tx.Consent(ctx, c.ID)
-			if err != nil || fresh.PhotoName != name {
-				return err
-			}
-			fresh.PhotoName, fresh.PhotoUntil = "", nil
-			if fresh.State == Initialed { // the document that was shown contained the picture
-				fresh.State, fresh.ShownHash = Agreed, ""
-			}
-			return tx.SaveConsent(ctx, fresh)
-		})
-		if err != nil {
-			return n, err
-		}
-		s.deleteFile(ctx, name)
-		n++
+	if _, err := tx.LockDonor(ctx, c.DonorID); err != nil {
+		return "", err
 	}
-	return n, nil
+	if c, err = tx.Consent(ctx, id); err != nil {
+		return "", err
+	}
+	if c.PhotoName == "" || c.PhotoUntil == nil || !c.PhotoUntil.Before(before) {
+		return "", nil
+	}
+	name = c.PhotoName
+	c.PhotoName, c.PhotoUntil = "", nil
+	if c.State == Initialed { // the document that was shown contained the picture
+		c.State, c.ShownHash = Agreed, ""
+	}
+	return name, tx.SaveConsent(ctx, c)
 }

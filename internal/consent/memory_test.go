@@ -54,10 +54,6 @@ func (m *memory) Standing(context.Context, EntityType, int64) ([]Consent, error)
 	return slices.Clone(m.consents), nil
 }
 
-func (m *memory) PhotosDue(context.Context, time.Time, int) ([]Consent, error) {
-	return m.consents, nil
-}
-
 func (m *memory) After(_ context.Context, id int64, _ int) ([]Consent, error) {
 	return m.consents[id:], nil
 }

@@ -231,12 +231,24 @@ func TestSetBackAndListReopened_SupersedeAllButRejected(t *testing.T) {
 	}
 }
 
-func TestDeleteDuePhotos_ReturnsToTheInitials(t *testing.T) {
-	for from, to := range map[State]State{Initialed: Agreed, Agreed: Agreed, Signed: Signed} {
-		m, s, f := newMemory(from)
-		n, err := s.DeleteDuePhotos(t.Context())
-		if c := m.consents[0]; n != 1 || err != nil || c.State != to || c.PhotoName != "" || f.names["photo"] {
-			t.Errorf("%s: %d, %v, %+v", from, n, err, c)
+// TestForgetPhoto: the picture goes on the day after its time, a signing that was left half done returns to the initials.
+func TestForgetPhoto(t *testing.T) {
+	until := now.Add(time.Hour)
+	for _, c := range []struct {
+		from, to State
+		before   time.Time
+		name     string
+	}{
+		{Initialed, Agreed, until.Add(time.Microsecond), "photo"},
+		{Agreed, Agreed, until.Add(time.Microsecond), "photo"},
+		{Signed, Signed, until.Add(time.Microsecond), "photo"},
+		{Initialed, Initialed, until, ""},
+	} {
+		m, _, _ := newMemory(c.from)
+		m.consents[0].PhotoUntil = &until
+		name, err := ForgetPhoto(t.Context(), m, 1, c.before)
+		if got := m.consents[0]; name != c.name || err != nil || got.State != c.to || (got.PhotoName == "") != (c.name != "") {
+			t.Errorf("%+v: %q, %v, %+v", c, name, err, got)
 		}
 	}
 }

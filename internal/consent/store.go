@@ -23,8 +23,6 @@ type Store interface {
 	OfHoldersNotAsked(ctx context.Context, born string) ([]Consent, error)
 	// After returns up to limit consents with an id above after, in order.
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)
-	// PhotosDue returns up to limit consents whose photo must be deleted.
-	PhotosDue(ctx context.Context, now time.Time, limit int) ([]Consent, error)
 	// Identities returns the signing identities, newest first.
 	Identities(ctx context.Context) ([]StoredIdentity, error)
 	// AddFirstIdentity stores an identity if there is none, so that two nodes that start at

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
@@ -223,8 +224,14 @@ func (c *chapter) register(ctx context.Context) error {
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }
 
-// deactivate takes the page down as its own person.
+// deactivate takes the page down as its own person. The registry keeps what it showed, because somebody complained.
 func (c *chapter) deactivate(ctx context.Context) error {
-	_, err := c.Microsites.Deactivate(ctx, c.access)
+	if _, err := c.Microsites.Deactivate(ctx, c.access); err != nil {
+		return err
+	}
+	_, err := c.LegalHolds.Put(
+		ctx, c.admin, audit.Subject{Kind: "microsite", ID: c.site.ID}, "Complaint about a picture, case 2026-014", "",
+		access.Caller{},
+	)
 	return err
 }

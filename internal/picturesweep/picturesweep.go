@@ -56,7 +56,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 	s.sweeping.Unlock()
 	for stem := range stray {
 		if before[stem] {
-			if err := s.removeFiles(ctx, stem); err != nil {
+			if err := s.RemoveFiles(ctx, stem); err != nil {
 				return removed, err
 			}
 			removed++
@@ -86,7 +86,7 @@ func (s *Service) sweepUnused(ctx context.Context) (removed int, err error) {
 				continue
 			}
 			removed++
-			if err := s.removeFiles(ctx, p.Stem); err != nil {
+			if err := s.RemoveFiles(ctx, p.Stem); err != nil {
 				return removed, err
 			}
 		}
@@ -115,7 +115,8 @@ func (s *Service) strayStems(ctx context.Context) (map[string]bool, error) {
 	return stray, err
 }
 
-func (s *Service) removeFiles(ctx context.Context, stem string) error {
+// RemoveFiles deletes all files of a picture whose row is gone. What a failure leaves a later Sweep deletes.
+func (s *Service) RemoveFiles(ctx context.Context, stem string) error {
 	var names []string
 	err := s.files.Walk(ctx, path.Dir(microsite.FilesOfPicture(stem)[0]), func(name string) error {
 		names = append(names, name)

@@ -130,12 +130,6 @@ type Holds interface {
 	Reasons(ctx context.Context, s audit.Subject) ([]string, error)
 }
 
-// NoHolds holds nothing.
-type NoHolds struct{}
-
-// Reasons implements Holds.
-func (NoHolds) Reasons(context.Context, audit.Subject) ([]string, error) { return nil, nil }
-
 // ids writes numbers as texts.
 func ids(numbers []int64) (texts []string) {
 	for _, n := range numbers {

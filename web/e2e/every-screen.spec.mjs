@@ -110,6 +110,17 @@ const goOn = {
     await inspect(page, 'an account to be disabled');
     await leaveDialog(page);
   },
+  '/retention': async (page, say) => {
+    const holds = page.getByRole('table', { name: say('retention.holds'), exact: true });
+    await holds.getByRole('button').first().click();
+    await page.getByRole('dialog').waitFor();
+    await inspect(page, 'a legal hold to be changed');
+    await leaveDialog(page);
+    await holds.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await fetched(page);
+    await inspect(page, 'a record on hold');
+  },
   '/coaches': async (page, say) => {
     await page.locator('tr').getByRole('link').first().click();
     await page.getByRole('region', { name: say('coach.history.title') }).waitFor();
@@ -311,7 +322,7 @@ for (const lang of ['en', 'es']) {
       ['', '/patients', '/invite', '/invite/file'],
       ['/intake', '/intake/report', '/campaigns', '/centers'],
       ['/coaches', '/videos', '/videos/new'],
-      ['/account', '/accounts', '/mails'],
+      ['/account', '/accounts', '/mails', '/retention'],
       ['/audit', '/audit/unusual'],
     ]) {
       test(`staff, ${places.join(', ')}`, async ({ beacon, join }) => {

@@ -29,6 +29,7 @@ const TITLES = {
   requests: 'coach.requests.title',
   coaches: 'coach.coaches.title',
   bounces: 'record.bounces.title',
+  retention: 'retention.title',
 };
 
 /** Follows a link of the rail, which small screens keep in a menu. */

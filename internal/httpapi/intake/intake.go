@@ -18,6 +18,7 @@ type Services struct {
 	Addresses   address.Verifier
 	Centers     center.Store
 	Champions   *champion.Service
+	Holds       payload.Holds
 	Humans      captcha.Checker
 	Intakes     *intake.Service
 	RecordMails payload.RecordMails

@@ -39,7 +39,10 @@ func recordsOf(e intake.Entry) []notify.Record {
 	return of
 }
 
-// historyOf returns what the trail knows of an entry, with who read the patient's mails, newest first.
+// ofPerson is what an entry tells of the trail of its referral or site.
+var ofPerson = []string{"mail.viewed", "hold.put", "hold.changed", "hold.ended", "retention.deleted"}
+
+// historyOf returns what the trail knows of an entry, with who read the patient's mails and the holds, newest first.
 func (s *handlers) historyOf(ctx context.Context, e intake.Entry) ([]payload.TimelineItem, error) {
 	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: e.ID})
 	if err != nil {
@@ -51,7 +54,7 @@ func (s *handlers) historyOf(ctx context.Context, e intake.Entry) ([]payload.Tim
 			return nil, err
 		}
 		for _, item := range items {
-			if item.Action == "mail.viewed" {
+			if slices.Contains(ofPerson, item.Action) {
 				history = append(history, item)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
+	"beacon/internal/audit"
 	"beacon/internal/intake"
 	"beacon/internal/platform/personal"
 )
@@ -107,6 +108,8 @@ type intakeView struct {
 	Contacts         []intakeContact        `json:"contacts"`
 	RefusedMails     []intakeRefusedMail    `json:"refusedMails" doc:"Mails to this address that were given up."`
 	History          []payload.TimelineItem `json:"history"`
+	RecordID         int64                  `json:"recordId" doc:"Of the referral, or the registered patient's site."`
+	Holds            []payload.HoldItem     `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
 func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
@@ -131,11 +134,15 @@ func (s *handlers) intakeAnswer(
 	if err != nil {
 		return intakeView{}, err
 	}
+	holds, err := s.Holds.On(ctx, who, audit.Subject{Kind: "intake", ID: r.ID})
+	if err != nil {
+		return intakeView{}, err
+	}
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
 		IntakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
 		CanMakeMicrosite: canWork && r.CanMakeSite(), CanTransfer: canWork && r.CanTransfer(),
-		CanReopen:  canWork && r.CanReopen(),
+		CanReopen: canWork && r.CanReopen(), RecordID: r.RecordID, Holds: holds,
 		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
 		Address: r.Street, PostalCode: r.PostalCode, SecondPhone: r.SecondPhone,
 		Texts: r.Texts, SecondTexts: r.SecondTexts, History: history,

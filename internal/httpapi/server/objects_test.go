@@ -13,6 +13,7 @@ import (
 // elsewhere are records that no center owns, or that a test of their own walks, by the beginning of their paths.
 var elsewhere = []string{
 	"/api/staff/account/", "/api/staff/accounts/", "/api/staff/bounces/", "/api/staff/centers/", "/api/staff/coaches/",
+	"/api/staff/holds/",
 	"/api/staff/mails/", "/api/staff/videos/", // of the registry, or one's own
 	"/api/staff/coach/",       // TestCoaching_OtherCoachsPatientIsNotFound
 	"/api/staff/kits/",        // TestKits_ShipAndReceive

@@ -22,6 +22,7 @@ type Server struct {
 func New(s Services) (*Server, error) {
 	api := httpapi.New(s.Options, s.Binders)
 	mails := payload.RecordMails{Delivery: s.Delivery, View: s.MailView}
+	holds := payload.Holds{Service: s.LegalHolds}
 	pages, err := public.Register(api, public.Services{
 		AuditLog: s.AuditLog, Delivery: s.Delivery, Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites,
 		Registrations: s.Registrations, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
@@ -36,19 +37,18 @@ func New(s Services) (*Server, error) {
 	})
 	intake.Register(api, intake.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Champions: s.Champions, Humans: s.Humans, Intakes: s.Intakes,
-		RecordMails: mails, Referrals: s.Referrals, Trail: s.Trail,
+		Holds: holds, RecordMails: mails, Referrals: s.Referrals, Trail: s.Trail,
 	})
 	vouchers.Register(api, vouchers.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, DonorImport: s.DonorImport,
-		EmailChanges: s.EmailChanges, Kits: s.Kits, Recalls: s.Recalls, RecordMails: mails, Trail: s.Trail,
+		EmailChanges: s.EmailChanges, Holds: holds, Kits: s.Kits, Recalls: s.Recalls, RecordMails: mails, Trail: s.Trail,
 		Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
 		AuditDesk: s.AuditDesk, AuditExports: s.AuditLog,
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
-		Invitations: s.Invitations,
-		MailView:    s.MailView, Mails: s.Mails, Microsites: s.Microsites, Privacy: s.Privacy,
-		RecordMails: mails, Registrations: s.Registrations,
+		Holds: holds, Invitations: s.Invitations, MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites,
+		Privacy: s.Privacy, RecordMails: mails, Registrations: s.Registrations, Retention: s.Retention,
 		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
 	})
 	accounts.Register(api, accounts.Services{BreakGlass: s.BreakGlass, Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})

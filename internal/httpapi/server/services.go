@@ -22,6 +22,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/invitation"
 	"beacon/internal/kit"
+	"beacon/internal/legalhold"
 	"beacon/internal/notify"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
@@ -30,6 +31,7 @@ import (
 	"beacon/internal/recall"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
+	"beacon/internal/retention"
 	"beacon/internal/review"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -59,12 +61,14 @@ type Services struct {
 	Invitations   *invitation.Service
 	Keys          *keys.Ring
 	Kits          *kit.Service
+	LegalHolds    *legalhold.Service
 	MailView      *notify.Renderer
 	Mails         staff.MailDesk
 	Privacy       *privacy.Service
 	Recalls       *recall.Service
 	Referrals     *referral.Service
 	Registrations *registration.Service
+	Retention     *retention.Service
 	Reviews       *review.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service

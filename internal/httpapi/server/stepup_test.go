@@ -23,6 +23,7 @@ var provenCalls = []string{
 	"staff-holder-status",
 	"staff-emergency-open",
 	"staff-microsite-join", "staff-microsite-separate", "staff-donor-join", "staff-donor-separate",
+	"staff-hold-change", "staff-hold-end",
 }
 
 // emptyForms are files that are to be filled in, and hold nobody.

@@ -9,6 +9,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
+	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/personal"
@@ -60,6 +61,8 @@ type recordView struct {
 	DiedOn                   string            `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
 	DeathPage                string            `json:"deathPage" doc:"down, memorial, or empty"`
 	JoinedInto               int64             `json:"joinedInto" doc:"The record that this one was joined into; 0: none."`
+
+	Holds []payload.HoldItem `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
 type recordedRelease struct {
@@ -84,6 +87,9 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	if payload.ReadInEmergency(&out.InEmergency, who, of, v.Site.CenterID, s.Clock.Now()) {
 		out.Reviews, out.Thumbnail = []staffReviewItem{}, nil
 		return out, nil
+	}
+	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "microsite", ID: v.Site.ID}); err != nil {
+		return recordView{}, err
 	}
 	out.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)
 	return out, err

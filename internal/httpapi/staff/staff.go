@@ -15,6 +15,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/privacy"
 	"beacon/internal/registration"
+	"beacon/internal/retention"
 	"beacon/internal/review"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -28,6 +29,7 @@ type Services struct {
 	Centers       center.Store
 	Coaching      *coaching.Service
 	EmailChanges  *emailchange.Service
+	Holds         payload.Holds
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
 	MailView      *notify.Renderer
@@ -36,6 +38,7 @@ type Services struct {
 	Privacy       *privacy.Service
 	RecordMails   payload.RecordMails
 	Registrations *registration.Service
+	Retention     *retention.Service
 	Reviews       *review.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service
@@ -64,4 +67,5 @@ func Register(api *httpapi.API, services Services) {
 	s.staffMailRoutes()
 	s.staffBounceRoutes()
 	s.auditRoutes()
+	s.retentionRoutes()
 }

@@ -133,6 +133,7 @@ type donorRecord struct {
 	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records, whose links lead here."`
 	ConsentDesks   []consentDesk       `json:"consentDesks" doc:"Of the donor, then of the holders"`
 	History        []donorEvent        `json:"history"`
+	Holds          []payload.HoldItem  `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
@@ -216,6 +217,9 @@ func (s *handlers) donorAnswer(
 		return donorRecord{}, err
 	}
 	if out.Joined, err = s.joinedDonors(ctx, d); err != nil {
+		return donorRecord{}, err
+	}
+	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "donor", ID: d.ID}); err != nil {
 		return donorRecord{}, err
 	}
 	out.Documents = documentItemsOf(consents, out.History)

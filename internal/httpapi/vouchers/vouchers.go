@@ -22,6 +22,7 @@ type Services struct {
 	Consents     *consent.Service
 	DonorImport  *donorimport.Service
 	EmailChanges *emailchange.Service
+	Holds        payload.Holds
 	Kits         *kit.Service
 	Recalls      *recall.Service
 	RecordMails  payload.RecordMails

@@ -35,9 +35,6 @@ SELECT c.* FROM consent c JOIN voucher_holder h ON h.id = c.entity_id
 WHERE c.entity_type = @entity_type AND c.state IN ('signed', 'received') AND c.consent_type <> @self
   AND h.birth_date <> '' AND h.birth_date <= @born AND h.asked_to_sign_on = '' AND NOT h.is_deleted ORDER BY c.id;
 
--- name: ConsentPhotosDue :many
-SELECT * FROM consent WHERE photo_name <> '' AND photo_until <= @now ORDER BY photo_until LIMIT @lim;
-
 -- name: InsertConsentEvent :exec
 INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash)
 VALUES (@consent_id, @position, @action, @at, @address, @user_agent, @details, @previous_hash, @hash);

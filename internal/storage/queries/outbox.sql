@@ -48,7 +48,7 @@ UPDATE outbox SET done_at = NULL, run_at = @run_at, attempts = 0, outcome = ''
 WHERE id = @id AND outcome = 'held' AND done_at IS NOT NULL AND given_up_at IS NULL;
 
 -- name: OutboxItem :one
-SELECT * FROM outbox WHERE id = @id;
+SELECT * FROM outbox WHERE id = @id AND kind = 'mail';
 
 -- name: CountOutboxWaiting :one
 SELECT COUNT(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL;

@@ -94,66 +94,6 @@ func (q *Queries) ConsentEvents(ctx context.Context, consentID int64) ([]Consent
 	return items, nil
 }
 
-const consentPhotosDue = `-- name: ConsentPhotosDue :many
-SELECT id, entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name, consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash, document_size, file_name, reason, reviewer_name, reviewed_at, events, head_hash, version, created_at, updated_at, completed_at FROM consent WHERE photo_name <> '' AND photo_until <= $1 ORDER BY photo_until LIMIT $2
-`
-
-func (q *Queries) ConsentPhotosDue(ctx context.Context, now *time.Time, lim int32) ([]Consent, error) {
-	rows, err := q.db.QueryContext(ctx, consentPhotosDue, now, lim)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []Consent{}
-	for rows.Next() {
-		var i Consent
-		if err := rows.Scan(
-			&i.ID,
-			&i.EntityType,
-			&i.EntityID,
-			&i.DonorID,
-			&i.Kind,
-			&i.State,
-			&i.Language,
-			&i.StatementsVersion,
-			&i.DisclosureVersion,
-			&i.ConsentType,
-			&i.ConsenterFirstName,
-			&i.ConsenterLastName,
-			&i.ConsenterBirthDate,
-			&i.Initials,
-			&i.PhotoName,
-			&i.PhotoHash,
-			&i.PhotoUntil,
-			&i.ShownHash,
-			&i.Signature,
-			&i.DocumentName,
-			&i.DocumentHash,
-			&i.DocumentSize,
-			&i.FileName,
-			&i.Reason,
-			&i.ReviewerName,
-			&i.ReviewedAt,
-			&i.Events,
-			&i.HeadHash,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.CompletedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const consentsAfter = `-- name: ConsentsAfter :many
 SELECT id, entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name, consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash, document_size, file_name, reason, reviewer_name, reviewed_at, events, head_hash, version, created_at, updated_at, completed_at FROM consent WHERE id > $1 ORDER BY id LIMIT $2
 `

@@ -398,6 +398,18 @@ type KitOrder struct {
 	ReceivedAt     *time.Time
 }
 
+type LegalHold struct {
+	ID         int64
+	RecordKind string
+	RecordID   int64
+	Reason     string
+	EndsOn     string
+	PutBy      int64
+	PutAt      time.Time
+	ReviewedAt time.Time
+	EndedAt    *time.Time
+}
+
 type LostLinkRequest struct {
 	ID          int64
 	Email       string
@@ -558,6 +570,17 @@ type ReleaseRecord struct {
 	Address        string
 	UserAgent      string
 	RecordedAt     time.Time
+}
+
+type RetentionRun struct {
+	ID           int64
+	RunOn        string
+	Kept         string
+	Counts       string
+	Turns        int
+	StartedAt    time.Time
+	ClaimedUntil time.Time
+	EndedAt      *time.Time
 }
 
 type Review struct {

@@ -144,7 +144,7 @@ func (q *Queries) HoldOutbox(ctx context.Context, doneAt *time.Time) (int64, err
 }
 
 const outboxItem = `-- name: OutboxItem :one
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE id = $1
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE id = $1 AND kind = 'mail'
 `
 
 func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {

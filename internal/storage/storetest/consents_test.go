@@ -33,7 +33,7 @@ func testConsents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("events stay in order, one a position", s.events)
 	t.Run("the newest that stands is found", s.standing)
 	t.Run("what others signed is found by who is of age", s.notAsked)
-	t.Run("documents, donors, photos and pages find their consents", s.finds)
+	t.Run("documents, donors and pages find their consents", s.finds)
 	t.Run("the first signing identity is made once", s.firstIdentity)
 	t.Run(
 		"another identity takes its place, in a trail that stays whole",
@@ -220,11 +220,9 @@ func consentIDs(all []consent.Consent, err error) (ids []int64) {
 
 func (s consentSuite) finds(t *testing.T) {
 	ctx := context.Background()
-	until := Start.Add(time.Hour)
 	c := s.sample(4)
-	c.DocumentHash, c.PhotoName, c.PhotoUntil = "feed", "consents/x", &until
+	c.DocumentHash = "feed"
 	one := s.add(t, c)
-	c.PhotoName, c.PhotoUntil = "", nil
 	two := s.add(t, c)
 	if got := consentIDs(s.store.ByDocument(ctx, "feed")); !slices.Equal(got, []int64{two.ID, one.ID}) {
 		t.Errorf("by document %v", got)
@@ -237,13 +235,6 @@ func (s consentSuite) finds(t *testing.T) {
 	}
 	if got := consentIDs(s.store.After(ctx, one.ID-1, 1)); !slices.Equal(got, []int64{one.ID}) {
 		t.Errorf("a page %v", got)
-	}
-	if got := consentIDs(s.store.PhotosDue(ctx, until.Add(-time.Microsecond), 10)); slices.Contains(got, one.ID) {
-		t.Errorf("a photo too early: %v", got)
-	}
-	if got := consentIDs(s.store.PhotosDue(ctx, until, 10)); !slices.Contains(got, one.ID) ||
-		slices.Contains(got, two.ID) {
-		t.Errorf("photos due: %v", got)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/consent"
@@ -27,8 +26,13 @@ func NewConsents(db *storage.DB) *Consents {
 // InTx implements consent.Store.
 func (c *Consents) InTx(ctx context.Context, fn func(consent.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(consentTx{voucherTx: newVoucherTx(c.db, q), consentReader: consentReader{q}, q: q})
+		return fn(NewConsentTx(c.db, q))
 	})
+}
+
+// NewConsentTx makes a consent.Tx in the transaction of q.
+func NewConsentTx(db *storage.DB, q *sqlgen.Queries) consent.Tx {
+	return consentTx{voucherTx: newVoucherTx(db, q), consentReader: consentReader{q}, q: q}
 }
 
 // ByDocument implements consent.Store.
@@ -52,12 +56,6 @@ func (c *Consents) OfHoldersNotAsked(ctx context.Context, born string) ([]consen
 // After implements consent.Store.
 func (c *Consents) After(ctx context.Context, after int64, limit int) ([]consent.Consent, error) {
 	rows, err := c.q.ConsentsAfter(ctx, after, int32(limit))
-	return consentsFrom(rows, err)
-}
-
-// PhotosDue implements consent.Store.
-func (c *Consents) PhotosDue(ctx context.Context, now time.Time, limit int) ([]consent.Consent, error) {
-	rows, err := c.q.ConsentPhotosDue(ctx, &now, int32(limit))
 	return consentsFrom(rows, err)
 }
 

@@ -85,6 +85,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   donatedOn: '',
   diedOn: '',
   joined: [],
+  holds: [],
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
   path: {

@@ -81,6 +81,8 @@ export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
     ],
     refusedMails: [],
     history: [],
+    recordId: 0,
+    holds: [],
     ...part,
   };
 }

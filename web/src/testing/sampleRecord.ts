@@ -36,6 +36,7 @@ export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   diedOn: '',
   deathPage: '',
   joinedInto: 0,
+  holds: [],
   primaryPhoneCanReceiveTexts: false,
   secondaryPhoneCanReceiveTexts: false,
   showInGallery: true,

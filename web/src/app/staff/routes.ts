@@ -43,6 +43,7 @@ const recalls: Screen = async () => (await import('@/features/staff-recalls')).d
 const privacy: Screen = async () => (await import('@/features/staff-privacy')).default;
 const person: Screen = async () => (await import('@/features/staff-privacy')).Person;
 const kits: Screen = async () => (await import('@/features/staff-kits')).default;
+const retention: Screen = async () => (await import('@/features/staff-retention')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The routes of the staff side: sign-in by itself, everything else in the frame for a signed-in person. */
@@ -96,6 +97,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'accounts', lazy: show(accounts, 'accounts') },
         { path: 'accounts/emergencies', lazy: show(emergencies, 'accounts') },
         { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
+        { path: 'retention', lazy: show(retention, 'retention') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],

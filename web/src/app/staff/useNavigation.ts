@@ -22,6 +22,7 @@ import {
   HeartHandshake,
   Hospital,
   Inbox,
+  Lock,
   Mail,
   MessageSquare,
   Play,
@@ -46,6 +47,7 @@ const icons: Record<StaffPlace, Drawing> = {
   audit: Eye,
   bounces: TriangleAlert,
   accounts: UserCheck,
+  retention: Lock,
   videos: Play,
   privacy: Shield,
   coach: MessageSquare,
@@ -78,6 +80,7 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   audit: 'audit',
   bounces: 'bounces',
   privacy: 'privacy',
+  retention: 'retention',
   account: 'account',
 };
 

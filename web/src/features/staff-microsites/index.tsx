@@ -8,6 +8,7 @@ import { useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
+import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -91,6 +92,7 @@ function Loaded({ site }: { site: SiteRecord }) {
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
       <Standing site={site} />
+      <HoldNotice holds={site.holds} className={styles.news} />
       <ReviewCall site={site} />
       <RecordTabs
         label={`${site.firstName} ${site.lastName}`}

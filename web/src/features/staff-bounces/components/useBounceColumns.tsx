@@ -1,4 +1,5 @@
 import type { BouncedAddress, BouncedRecord } from '@/api/staffMails';
+import { recordAddress } from '@/domain/recordAddress';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -7,25 +8,9 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** Where a record is shown; null for a request that no center has yet. */
-function addressOf({ kind, id, shownIn }: BouncedRecord): string | null {
-  switch (kind) {
-    case 'microsite':
-      return `/staff/microsites/${id}`;
-    case 'donor':
-      return `/staff/donors/${id}`;
-    case 'voucher-holder':
-      return `/staff/donors/${shownIn}`;
-    case 'staff':
-      return `/staff/accounts/${id}`;
-    case 'referral':
-      return shownIn > 0 ? `/staff/intake/${shownIn}` : null;
-  }
-}
-
 function Who({ record }: { record: BouncedRecord }) {
   const t = useT();
-  const to = addressOf(record);
+  const to = recordAddress(record);
   return (
     <p>
       {to ? <AppLink to={to}>{record.fullName}</AppLink> : record.fullName}

@@ -9,6 +9,7 @@ import { useLang, useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
+import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
@@ -22,6 +23,7 @@ import { DonorFacts } from './DonorFacts';
 import { FactsPanel } from './FactsForm';
 import { Head } from './Head';
 import { History } from './History';
+import { HoldPanel } from './HoldPanel';
 import { JoinPanel } from './JoinPanel';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
@@ -92,6 +94,7 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
+      <HoldNotice holds={record.holds} className={styles.warning} />
       <NeededNow record={record} />
       <Parts record={record} />
     </>
@@ -147,6 +150,7 @@ function Parts({ record }: { record: DonorRecord }) {
               <ReopenPanel record={record} />
               {isRegistry(role) && <JoinPanel record={record} />}
               <DeathPanel record={record} />
+              <HoldPanel record={record} />
               <RemovePanel record={record} />
               <PrivacyPanel
                 people={[

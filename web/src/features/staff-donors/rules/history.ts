@@ -1,4 +1,5 @@
 import type { DonorEvent } from '@/api/staffDonors';
+import { keptTrailMessage } from '@/domain/keptTrail';
 
 /** What the trail of a donor and their holders tells in words of its own, by what it is about. */
 const known: Record<string, readonly string[]> = {
@@ -103,7 +104,9 @@ export function historyLines(items: readonly DonorEvent[]): HistoryLine[] {
     const [about = '', what = ''] = item.action.split('.');
     return {
       item,
-      id: known[about]?.includes(what) ? saidOf(item, what) : 'record.trail.other',
+      id:
+        keptTrailMessage(item.action, item.details) ??
+        (known[about]?.includes(what) ? saidOf(item, what) : 'record.trail.other'),
       isStep: !quiet.test(item.action),
     };
   });

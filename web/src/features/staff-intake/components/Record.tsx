@@ -7,6 +7,7 @@ import { useLang, useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
+import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { WhoSaw } from '@/parts/staff/WhoSaw';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -80,6 +81,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
   return (
     <>
       <Head record={record} />
+      <HoldNotice holds={record.holds} className={styles.hold} />
       <div className={`record ${styles.record}`}>
         <div className="record__part">
           <Refused record={record} />
@@ -96,6 +98,16 @@ function Loaded({ record }: { record: IntakeRecord }) {
           <Microsite record={record} />
           <PrivacyPanel
             people={[{ kind: 'intake', id: record.id, name: `${record.firstName} ${record.lastName}` }]}
+          />
+          <PutOnHold
+            records={[
+              {
+                recordKind: record.kind === 'champion' ? 'microsite' : 'referral',
+                recordId: record.recordId,
+                fullName: `${record.firstName} ${record.lastName}`,
+              },
+            ]}
+            queryKey={intakeKeys.record(record.id)}
           />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { TrailItem } from '@/api/staffSite';
+import { keptTrailMessage } from '@/domain/keptTrail';
 
 /** What the trail of an entry tells in words of its own. */
 const known = [
@@ -34,7 +35,9 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
         : known.find((action) => action === step);
     return {
       item,
-      id: word ? `intake.history.${word}` : 'record.trail.other',
+      id:
+        keptTrailMessage(item.action, item.details) ??
+        (word ? `intake.history.${word}` : 'record.trail.other'),
       isStep: !step.endsWith('viewed'),
     };
   });

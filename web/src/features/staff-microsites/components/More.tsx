@@ -1,8 +1,9 @@
-import type { SiteRecord } from '@/api/staffSite';
+import { siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { RecipientStatus } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
+import { PutOnHold } from '@/parts/staff/RecordHolds';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Death } from './Death';
 import { Join, Separate } from './Join';
@@ -34,6 +35,16 @@ export function More({ site, onNews }: MoreProps) {
             <Transfer site={site} onNews={onNews} />
           )}
           {!isJoined && <Death site={site} onNews={onNews} />}
+          <PutOnHold
+            records={[
+              {
+                recordKind: 'microsite',
+                recordId: site.id,
+                fullName: `${site.firstName} ${site.lastName}`,
+              },
+            ]}
+            queryKey={siteKeys.record(site.id)}
+          />
         </div>
       </Disclosure>
     </section>

@@ -1,5 +1,6 @@
 import type { PastReview } from '@/api/staffReview';
 import type { TrailItem } from '@/api/staffSite';
+import { keptTrailMessage } from '@/domain/keptTrail';
 
 /** One line of the history in words: the id of its message and what fills it. */
 export interface TrailLine {
@@ -86,6 +87,8 @@ const others = new Set([
 
 /** The message of an entry; what nobody has found words for yet is said as it stands in the trail. */
 function messageOf({ action, details }: TrailItem): string {
+  const kept = keptTrailMessage(action, details);
+  if (kept) return kept;
   switch (action) {
     case 'microsite.reviewed':
       return `record.trail.reviewed.${details.stage}.${details.decision}`;

@@ -1,0 +1,42 @@
+package assembly
+
+import (
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/legalhold"
+	"beacon/internal/picturesweep"
+	"beacon/internal/platform/blob"
+	"beacon/internal/retention"
+	"beacon/internal/storage"
+	"beacon/internal/storage/retentionstore"
+)
+
+func (b *Beacon) addRetention(zone *time.Location) {
+	b.LegalHolds = legalhold.NewService(retentionstore.NewHolds(b.DB), b.Clock, zone)
+	sweep := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
+	b.Retention = retention.NewService(retention.Deps{
+		Store: retentionstore.New(b.DB), Files: keptFiles{sweep, b.Blobs}, Clock: b.Clock, Zone: zone,
+		Rules: retentionRules(b.Config),
+	})
+}
+
+// retentionRules is the one table of what is kept how long (R15.3b), in the order of the run. Referrals come last: what
+// goes with them, such as their mails, was counted by its own rule before.
+func retentionRules(c config.Config) []retention.Rule {
+	r := c.Retention
+	return []retention.Rule{
+		{Kind: retention.Pictures, Months: r.PictureMonths, Setting: "retention.pictureMonths"},
+		{Kind: retention.IDPictures, Days: c.Consent.KeepPhotoDays, Setting: "consent.keepPhotoDays"},
+		{Kind: retention.Mails, Months: r.MailMonths, Setting: "retention.mailMonths"},
+		{Kind: retention.EmailChanges, Months: r.MailMonths, Setting: "retention.mailMonths"},
+		{Kind: retention.Bounces, Months: r.MailMonths, Setting: "retention.mailMonths"},
+		{Kind: retention.Referrals, Months: r.ReferralMonths, Setting: "retention.referralMonths"},
+	}
+}
+
+// keptFiles implements retention.Files.
+type keptFiles struct {
+	*picturesweep.Service
+	blob.Store
+}

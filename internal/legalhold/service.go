@@ -1,0 +1,196 @@
+package legalhold
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
+)
+
+// maxReason is how many characters a reason has at most.
+const maxReason = 500
+
+// Store stores holds.
+type Store interface {
+	Reader
+	// InTx runs fn in one transaction, after every other one that deletes kept data or changes holds.
+	InTx(ctx context.Context, fn func(Tx) error) error
+}
+
+// Tx is a transaction about holds.
+type Tx interface {
+	Reader
+	audit.Log
+	// HasRecord reports whether there is a record that can be held.
+	HasRecord(ctx context.Context, record audit.Subject) (bool, error)
+	// Hold returns a hold, ended or not, or fault.ErrNotFound.
+	Hold(ctx context.Context, id int64) (Hold, error)
+	AddHold(ctx context.Context, h Hold) (int64, error)
+	// SaveHold writes the reason, the end and when it was looked at.
+	SaveHold(ctx context.Context, h Hold) error
+}
+
+// Service puts, changes and ends holds. Only registry administrators do.
+type Service struct {
+	store Store
+	clock clock.Clock
+	zone  *time.Location
+}
+
+// NewService wires the service; zone is the registry's, in which days end.
+func NewService(store Store, c clock.Clock, zone *time.Location) *Service {
+	return &Service{store, c, zone}
+}
+
+func (s *Service) today() string { return s.clock.Now().In(s.zone).Format(time.DateOnly) }
+
+// Reasons returns why nothing of a record may be deleted now: the reasons of the holds in force on it and on what is of
+// the same person's matter. A hold on a donor covers the holders, and the other way round; one on a site the referral
+// that it came from and the records that were joined with it. Without a hold there are none.
+func (s *Service) Reasons(ctx context.Context, record audit.Subject) (reasons []string, err error) {
+	holds, err := s.On(ctx, record)
+	for _, h := range holds {
+		reasons = append(reasons, h.Reason)
+	}
+	return reasons, err
+}
+
+// On returns the holds behind Reasons. Reasons are for the registry: the caller decides what is shown.
+func (s *Service) On(ctx context.Context, record audit.Subject) ([]Hold, error) {
+	return covering(ctx, s.store, record, s.today())
+}
+
+// InForce returns all holds in force, newest first, to registry administrators.
+func (s *Service) InForce(ctx context.Context, by access.Principal) ([]Hold, error) {
+	if err := check(by); err != nil {
+		return nil, err
+	}
+	return s.store.HoldsInForce(ctx, audit.Subject{}, s.today())
+}
+
+// NeedsReview reports whether somebody has to look at a hold again.
+func (s *Service) NeedsReview(h Hold) bool { return h.NeedsReview(s.clock.Now()) }
+
+// Put puts a hold on a record, until the end of a day (ISO) or, without one, until somebody ends it. Nobody is mailed.
+func (s *Service) Put(
+	ctx context.Context, by access.Principal, record audit.Subject, reason, endsOn string, c access.Caller,
+) (id int64, err error) {
+	if err := check(by); err != nil {
+		return 0, err
+	}
+	now := s.clock.Now()
+	h := Hold{
+		Record: record, Reason: plaintext.Line(reason), EndsOn: endsOn, PutBy: by.ID, PutAt: now, ReviewedAt: now,
+	}
+	if err := s.checkHold(h); err != nil {
+		return 0, err
+	}
+	if !slices.Contains([]string{microsite, referral, donor, holder}, record.Kind) {
+		return 0, fault.ErrNotFound
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		known, err := tx.HasRecord(ctx, record)
+		if err != nil {
+			return err
+		}
+		if !known {
+			return fault.ErrNotFound
+		}
+		if h.ID, err = tx.AddHold(ctx, h); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, c, h, "hold.put", map[string]string{"reason": h.Reason})
+	})
+	return h.ID, err
+}
+
+// Change gives a hold in force another reason or end. To send both as they are says that it is still needed.
+func (s *Service) Change(
+	ctx context.Context, by access.Principal, id int64, reason, endsOn string, c access.Caller,
+) error {
+	return s.change(ctx, by, id, func(tx Tx, h Hold) error {
+		before := h
+		h.Reason, h.EndsOn, h.ReviewedAt = plaintext.Line(reason), endsOn, s.clock.Now()
+		if err := s.checkHold(h); err != nil {
+			return err
+		}
+		if err := tx.SaveHold(ctx, h); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, c, h, "hold.changed", map[string]string{
+			"reason": h.Reason, "fromReason": before.Reason, "fromEndsOn": before.EndsOn,
+		})
+	})
+}
+
+// End ends a hold in force. What is due by the rules is deleted in the next run.
+func (s *Service) End(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
+	return s.change(ctx, by, id, func(tx Tx, h Hold) error {
+		now := s.clock.Now()
+		h.EndedAt = &now
+		if err := tx.SaveHold(ctx, h); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, c, h, "hold.ended", map[string]string{"reason": h.Reason})
+	})
+}
+
+func (s *Service) change(ctx context.Context, by access.Principal, id int64, fn func(Tx, Hold) error) error {
+	if err := check(by); err != nil {
+		return err
+	}
+	return s.store.InTx(ctx, func(tx Tx) error {
+		h, err := tx.Hold(ctx, id)
+		if err != nil {
+			return err
+		}
+		if h.EndedAt != nil || h.EndsOn != "" && h.EndsOn < s.today() {
+			return fault.New(fault.Conflict, catalogues.Text("legalhold.over"))
+		}
+		return fn(tx, h)
+	})
+}
+
+func (s *Service) checkHold(h Hold) error {
+	var broken fault.Fields
+	n := utf8.RuneCountInString(h.Reason)
+	broken.AddIf(n == 0 || n > maxReason, "reason", catalogues.Text("legalhold.reason"))
+	if _, err := time.Parse(time.DateOnly, h.EndsOn); h.EndsOn != "" && (err != nil || h.EndsOn < s.today()) {
+		broken.Add("endsOn", catalogues.Text("legalhold.ends-on"))
+	}
+	return fault.Broken(broken)
+}
+
+// record appends an event of the hold, which only the registry reads, and one of the record, without the reason.
+func (s *Service) record(
+	ctx context.Context, log audit.Log, by access.Principal, c access.Caller, h Hold, action string,
+	details map[string]string,
+) error {
+	id := strconv.FormatInt(h.ID, 10)
+	details["record"], details["recordId"] = h.Record.Kind, strconv.FormatInt(h.Record.ID, 10)
+	details["endsOn"] = h.EndsOn
+	event := audit.Event{
+		At: s.clock.Now(), Actor: by.Actor(), Action: action, Origin: c.Origin,
+		Subject: audit.Subject{Kind: SubjectKind, ID: h.ID}, Details: details,
+	}
+	if err := log.Append(ctx, event); err != nil {
+		return err
+	}
+	event.Subject, event.Details = h.Record, map[string]string{"hold": id, "endsOn": h.EndsOn}
+	return log.Append(ctx, event)
+}
+
+func check(by access.Principal) error {
+	if !by.IsAdmin() {
+		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
+	}
+	return nil
+}

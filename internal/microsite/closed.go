@@ -1,0 +1,38 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/platform/fault"
+)
+
+// ClosedSince returns since when a page is closed and nobody works on it: taken down, or its release withdrawn. ok is
+// false for every other site, above all for one that visitors see.
+func ClosedSince(ctx context.Context, r LifeReader, site Site) (since time.Time, ok bool, err error) {
+	switch {
+	case site.IsPublic():
+		return since, false, nil
+	case site.RecipientStatus == Inactive:
+		d, err := r.Deactivation(ctx, site.ID)
+		return closedOn(site, d.At, err)
+	case site.RecipientStatus < Inactive && !site.AgreedToHipaa:
+		last, err := r.LastRelease(ctx, site.ID)
+		if err == nil && last.Agreed {
+			err = fault.ErrNotFound
+		}
+		return closedOn(site, last.At, err)
+	}
+	return since, false, nil
+}
+
+func closedOn(site Site, at time.Time, err error) (time.Time, bool, error) {
+	if errors.Is(err, fault.ErrNotFound) {
+		return at, false, nil
+	}
+	if site.DraftSavedAt != nil && site.DraftSavedAt.After(at) {
+		at = *site.DraftSavedAt
+	}
+	return at, err == nil, err
+}

@@ -1,0 +1,208 @@
+package retention
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"strconv"
+	"time"
+
+	"beacon/internal/audit"
+)
+
+// claim is how long a process that says nothing may be working on a run.
+const claim = 10 * time.Minute
+
+// errTakenOver ends the work of a process that was given up for dead.
+var errTakenOver = errors.New("another process has taken the run over")
+
+// batches are how many items go in one transaction: one where a whole record is locked.
+var batches = map[Kind]int{Pictures: 1, IDPictures: 1}
+
+const usualBatch = 100
+
+// Run does the work of a day once, from two o'clock of the registry on: it deletes what Preview shows, in small
+// transactions. Any number of processes may call it: one works at a time, and another one goes on with what it left.
+func (s *Service) Run(ctx context.Context) error {
+	run, err := s.begin(ctx)
+	if err != nil || run == nil {
+		return err
+	}
+	var lying error // files whose rows are gone; the sweeps of pictures and consents delete them later
+	for _, rule := range s.Rules {
+		left, err := s.apply(ctx, run, rule)
+		if err != nil {
+			return fmt.Errorf("delete %s: %w", rule.Kind, err)
+		}
+		lying = errors.Join(lying, left)
+	}
+	now := s.Clock.Now()
+	run.EndedAt = &now
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		if err := s.save(ctx, tx, run); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, *run, "retention.run", counted(run.Counts))
+	})
+	return errors.Join(err, lying)
+}
+
+// begin returns the run that this process has to do, or nil.
+func (s *Service) begin(ctx context.Context) (run *Run, err error) {
+	now := s.Clock.Now()
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		run = nil
+		last, err := tx.Runs(ctx, 1)
+		if err != nil {
+			return err
+		}
+		if len(last) > 0 && last[0].EndedAt == nil {
+			if now.Before(last[0].ClaimedUntil) {
+				return nil
+			}
+			run = &last[0]
+			run.Turns++
+			run.ClaimedUntil = now.Add(claim)
+			return tx.TakeOver(ctx, *run)
+		}
+		if now.In(s.Zone).Hour() < startHour || len(last) > 0 && last[0].On >= s.today() {
+			return nil
+		}
+		run = &Run{
+			On: s.today(), Kept: kept(s.Rules), Counts: map[Kind]int64{}, Turns: 1, StartedAt: now,
+			ClaimedUntil: now.Add(claim),
+		}
+		if run.ID, err = tx.AddRun(ctx, *run); err != nil {
+			return err
+		}
+		if len(last) == 0 || maps.Equal(last[0].Kept, run.Kept) {
+			return nil
+		}
+		details := counted(run.Kept)
+		for k, n := range last[0].Kept {
+			details["from-"+string(k)] = strconv.Itoa(n)
+		}
+		return s.record(ctx, tx, *run, "retention.rules-changed", details)
+	})
+	return run, err
+}
+
+// apply deletes what is due by a rule. lying is the first failure to delete a file whose row is gone.
+func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err error) {
+	selection, err := s.selection(ctx, s.Store, rule, run.On)
+	if err != nil {
+		return nil, err
+	}
+	page := Page{Limit: usualBatch}
+	if n, ok := batches[rule.Kind]; ok {
+		page.Limit = n
+	}
+	for {
+		items, err := s.Store.List(ctx, selection, page)
+		if err != nil || len(items) == 0 {
+			return lying, err
+		}
+		gone, err := s.deleteBatch(ctx, run, rule, items)
+		if err != nil {
+			return lying, err
+		}
+		lying = cmp.Or(lying, s.removeFiles(ctx, gone))
+		page.After = items[len(items)-1].ID
+	}
+}
+
+// deleteBatch deletes items in one transaction with their events and the run's counts, but for those that a hold covers
+// by now.
+func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []Item) (all []Gone, err error) {
+	before := run.Counts[rule.Kind]
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		all, run.Counts[rule.Kind] = nil, before
+		selection, err := s.selection(ctx, tx, rule, run.On)
+		if err != nil {
+			return err
+		}
+		touched := map[audit.Subject]int64{}
+		for _, item := range items {
+			if selection.Covered[item.Record] {
+				continue
+			}
+			gone, err := tx.Delete(ctx, rule.Kind, item, selection.Before)
+			if err != nil {
+				return err
+			}
+			if gone.Done {
+				all = append(all, gone)
+				touched[item.Record]++
+			}
+		}
+		if err := s.recordEach(ctx, tx, rule.Kind, items, touched); err != nil {
+			return err
+		}
+		run.Counts[rule.Kind] += int64(len(all))
+		return s.save(ctx, tx, run)
+	})
+	return all, err
+}
+
+// recordEach appends an event of each record of which something was deleted, in the order of the items.
+func (s *Service) recordEach(
+	ctx context.Context, tx Tx, k Kind, items []Item, touched map[audit.Subject]int64,
+) error {
+	for _, item := range items {
+		n := touched[item.Record]
+		delete(touched, item.Record)
+		if n == 0 || item.Record.ID == 0 {
+			continue
+		}
+		if err := tx.Append(ctx, audit.Event{
+			At: s.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "retention.deleted", Subject: item.Record,
+			Details: map[string]string{"kind": string(k), "count": strconv.FormatInt(n, 10)},
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) save(ctx context.Context, tx Tx, run *Run) error {
+	run.ClaimedUntil = s.Clock.Now().Add(claim)
+	ours, err := tx.SaveRun(ctx, *run)
+	if err == nil && !ours {
+		err = errTakenOver
+	}
+	return err
+}
+
+func (s *Service) removeFiles(ctx context.Context, all []Gone) error {
+	for _, gone := range all {
+		for _, stem := range gone.Pictures {
+			if err := s.Files.RemoveFiles(ctx, stem); err != nil {
+				return err
+			}
+		}
+		for _, name := range gone.Files {
+			if err := s.Files.Delete(ctx, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Service) record(ctx context.Context, tx Tx, run Run, action string, details map[string]string) error {
+	details["day"] = run.On
+	return tx.Append(ctx, audit.Event{
+		At: s.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: action,
+		Subject: audit.Subject{Kind: "retention", ID: run.ID}, Details: details,
+	})
+}
+
+func counted[N int | int64](by map[Kind]N) map[string]string {
+	all := map[string]string{}
+	for k, n := range by {
+		all[string(k)] = strconv.FormatInt(int64(n), 10)
+	}
+	return all
+}

@@ -1,0 +1,88 @@
+package retentionstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"beacon/internal/consent"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/referral"
+	"beacon/internal/retention"
+	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
+)
+
+// Delete implements retention.Tx.
+func (t runTx) Delete(
+	ctx context.Context, k retention.Kind, i retention.Item, before time.Time,
+) (gone retention.Gone, err error) {
+	switch k {
+	case retention.Referrals:
+		gone.Done, err = t.deleteReferral(ctx, i.ID, before)
+	case retention.Pictures:
+		gone, err = t.deletePictures(ctx, i.ID, before)
+	case retention.IDPictures:
+		name, forgetErr := consent.ForgetPhoto(ctx, voucherstore.NewConsentTx(t.db, t.q), i.ID, before)
+		gone, err = retention.Gone{Done: name != "", Files: []string{name}}, forgetErr
+	case retention.Mails:
+		gone.Done, err = one(t.q.ForgetMail(ctx, i.ID, before))
+		if err == nil && !gone.Done {
+			gone.Done, err = one(t.q.DeleteMail(ctx, i.ID, before))
+		}
+	case retention.EmailChanges:
+		gone.Done, err = one(t.q.DeleteEndedEmailChange(ctx, i.ID, &before))
+	case retention.Bounces:
+		gone.Done, err = one(t.q.DeleteSettledAddress(ctx, i.ID, &before))
+	default:
+		err = fmt.Errorf("nothing is known of %q", k)
+	}
+	if err != nil || !gone.Done {
+		return retention.Gone{}, err
+	}
+	return gone, nil
+}
+
+func one(changed int64, err error) (bool, error) { return changed > 0, err }
+
+// deleteReferral deletes a request with its releases, mails and changes of the address.
+func (t runTx) deleteReferral(ctx context.Context, id int64, before time.Time) (bool, error) {
+	row, err := t.q.ReferralByID(ctx, id)
+	if errors.Is(storage.NotFound(err), fault.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	done, err := one(t.q.DeleteUnfinishedReferral(ctx, id, referral.ContinueLater, before))
+	if err != nil || !done {
+		return false, err
+	}
+	kind := string(notify.ReferralPage)
+	return true, errors.Join(
+		t.q.DeleteReferralReleases(ctx, id), t.q.DeleteReferralForms(ctx, row.Batch),
+		t.q.DeleteMailsOfRecord(ctx, kind, id), t.q.DeleteEmailChangesOfRecord(ctx, kind, id),
+	)
+}
+
+func (t runTx) deletePictures(ctx context.Context, siteID int64, before time.Time) (gone retention.Gone, err error) {
+	tx := storage.NewMicrositeTx(t.db, t.q)
+	site, err := tx.Lock(ctx, siteID)
+	if err != nil {
+		return gone, err
+	}
+	since, closed, err := microsite.ClosedSince(ctx, tx, site)
+	if err != nil || !closed || !since.Before(before) {
+		return gone, err
+	}
+	if gone.Pictures, err = t.q.PictureStems(ctx, siteID); err != nil {
+		return gone, err
+	}
+	gone.Done = len(gone.Pictures) > 0
+	return gone, errors.Join(
+		t.q.DeleteDraftPictures(ctx, siteID), t.q.DeletePlacedPictures(ctx, siteID), t.q.DeletePictures(ctx, siteID),
+	)
+}

@@ -1,0 +1,149 @@
+package retentionstore
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/consent"
+	"beacon/internal/microsite"
+	"beacon/internal/referral"
+	"beacon/internal/retention"
+	"beacon/internal/storage"
+)
+
+// source is where the items of a kind lie: id, at, record kind, record id and name of each. $1 is the time before which
+// they ended; more are the values of $2 and so on.
+type source struct {
+	columns string
+	from    string
+	more    []any
+}
+
+var sources = map[retention.Kind]source{
+	retention.Referrals: {
+		`r.id, r.updated_at AS at, 'referral' AS kind, r.id AS record_id, r.first_name || ' ' || r.last_name AS name`,
+		`referral r WHERE r.step = $2 AND r.updated_at < $1`,
+		[]any{int(referral.ContinueLater)},
+	},
+	// The rule is microsite.ClosedSince, which Delete asks again.
+	retention.Pictures: {
+		`m.id, CASE WHEN m.recipient_status = $2 THEN d.deactivated_at ELSE l.recorded_at END AS at,
+		'microsite' AS kind, m.id AS record_id, m.first_name || ' ' || m.last_name AS name`,
+		`microsite m
+		LEFT JOIN deactivation d ON d.id =
+			(SELECT MAX(o.id) FROM deactivation o WHERE o.microsite_id = m.id AND o.undone_at IS NULL)
+		LEFT JOIN release_record l ON l.id = (SELECT MAX(o.id) FROM release_record o WHERE o.microsite_id = m.id)
+		WHERE NOT m.is_public AND EXISTS (SELECT 1 FROM picture p WHERE p.microsite_id = m.id)
+		AND (m.draft_saved_at IS NULL OR m.draft_saved_at < $1)
+		AND (m.recipient_status = $2 AND d.deactivated_at < $1
+			OR m.recipient_status < $2 AND NOT l.agreed AND l.recorded_at < $1)`,
+		[]any{int(microsite.Inactive)},
+	},
+	retention.IDPictures: {
+		`c.id, c.photo_until AS at, CASE WHEN c.entity_type = $2 THEN 'voucher-holder' ELSE 'donor' END AS kind,
+		c.entity_id AS record_id, COALESCE(h.first_name || ' ' || h.last_name, o.first_name || ' ' || o.last_name) AS name`,
+		`consent c JOIN voucher_donor o ON o.id = c.donor_id
+		LEFT JOIN voucher_holder h ON c.entity_type = $2 AND h.id = c.entity_id
+		WHERE c.photo_name <> '' AND c.photo_until < $1`,
+		[]any{int(consent.VoucherHolder)},
+	},
+	// What bounced and waits for somebody is found by its mails.
+	retention.Mails: {
+		`o.id, o.created_at AS at, o.record_kind AS kind, o.record_id, o.recipient AS name`,
+		`outbox o WHERE o.kind = 'mail' AND o.created_at < $1 AND (o.done_at IS NOT NULL OR o.given_up_at IS NOT NULL)
+		AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)`,
+		nil,
+	},
+	retention.EmailChanges: {
+		`e.id, e.ended_at AS at, e.record_kind AS kind, e.record_id, e.former_email AS name`,
+		`email_change e WHERE e.ended_at < $1`,
+		nil,
+	},
+	retention.Bounces: {
+		`b.id, b.settled_at AS at, '' AS kind, 0 AS record_id, b.address AS name`,
+		`bounced_address b WHERE b.settled_at < $1`,
+		nil,
+	},
+}
+
+// conditionsOf returns the selection as "FROM (…) x WHERE …", with its values.
+func conditionsOf(s retention.Selection) (*storage.Conditions, string, error) {
+	from, known := sources[s.Kind]
+	if !known {
+		return nil, "", fmt.Errorf("nothing is known of %q", s.Kind)
+	}
+	c := &storage.Conditions{Values: append([]any{s.Before}, from.more...)}
+	held := map[string][]string{}
+	for record := range s.Covered {
+		held[record.Kind] = append(held[record.Kind], strconv.FormatInt(record.ID, 10))
+	}
+	for _, kind := range slices.Sorted(maps.Keys(held)) {
+		c.And("NOT (x.kind = " + c.Bind(kind) + " AND x.record_id IN (" + strings.Join(held[kind], ",") + "))")
+	}
+	return c, ` FROM (SELECT ` + from.columns + ` FROM ` + from.from + `) x WHERE `, nil
+}
+
+// Count implements retention.Store.
+func (s Store) Count(ctx context.Context, wanted retention.Selection) (due retention.Due, err error) {
+	c, from, err := conditionsOf(wanted)
+	if err != nil {
+		return due, err
+	}
+	var oldest moment
+	err = s.db.ReadPool().QueryRowContext(ctx, `SELECT COUNT(*), MIN(x.at)`+from+c.String(), c.Values...).
+		Scan(&due.Count, &oldest)
+	if err != nil {
+		return due, fmt.Errorf("count what is due: %w", err)
+	}
+	due.Oldest = storage.OrNull(oldest.Time)
+	return due, nil
+}
+
+// List implements retention.Store.
+func (s Store) List(ctx context.Context, wanted retention.Selection, p retention.Page) ([]retention.Item, error) {
+	c, from, err := conditionsOf(wanted)
+	if err != nil {
+		return nil, err
+	}
+	c.Add("x.id > ?", p.After)
+	items, err := storage.Select(
+		ctx, s.db.ReadPool(),
+		`SELECT x.id, x.at, x.kind, x.record_id, x.name, COALESCE(CASE x.kind
+			WHEN 'voucher-holder' THEN (SELECT h.donor_id FROM voucher_holder h WHERE h.id = x.record_id)
+			WHEN 'referral' THEN (SELECT i.id FROM intake i WHERE i.kind = 'referral' AND i.record_id = x.record_id)
+			END, 0)`+from+c.String()+` ORDER BY x.id LIMIT `+c.Bind(p.Limit)+` OFFSET `+c.Bind(p.Offset),
+		c.Values,
+		func(rows *sql.Rows, one *retention.Item) error {
+			var at moment
+			err := rows.Scan(&one.ID, &at, &one.Record.Kind, &one.Record.ID, &one.Name, &one.ShownIn)
+			one.At = at.Time
+			return err
+		})
+	if err != nil {
+		return nil, fmt.Errorf("list what is due: %w", err)
+	}
+	return items, nil
+}
+
+// moment reads a time that SQLite returns as a text, because an expression has no declared type. NULL is zero.
+type moment struct{ time.Time }
+
+// Scan implements sql.Scanner.
+func (m *moment) Scan(from any) (err error) {
+	switch at := from.(type) {
+	case nil:
+	case time.Time:
+		m.Time = at
+	case string:
+		m.Time, err = time.Parse("2006-01-02 15:04:05.999999999-07:00", at)
+	default:
+		err = fmt.Errorf("no time: %T", from)
+	}
+	return err
+}

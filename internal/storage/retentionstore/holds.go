@@ -1,0 +1,98 @@
+package retentionstore
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/audit"
+	"beacon/internal/legalhold"
+	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Holds implements legalhold.Store.
+type Holds struct {
+	db *storage.DB
+	holdReader
+}
+
+// NewHolds makes the store of legal holds in db.
+func NewHolds(db *storage.DB) Holds { return Holds{db, holdReader{db.Queries()}} }
+
+// InTx implements legalhold.Store.
+func (h Holds) InTx(ctx context.Context, fn func(legalhold.Tx) error) error {
+	return h.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		if err := takeTurn(ctx, q); err != nil {
+			return err
+		}
+		return fn(holdTx{holdReader{q}, storage.NewAuditTx(h.db, q)})
+	})
+}
+
+// takeTurn makes others wait that delete kept data or change holds.
+func takeTurn(ctx context.Context, q *sqlgen.Queries) error {
+	if err := q.TakeTurn(ctx, "retention"); err != nil {
+		return fmt.Errorf("lock: %w", err)
+	}
+	return nil
+}
+
+// holdReader implements legalhold.Reader.
+type holdReader struct{ q *sqlgen.Queries }
+
+// HoldsInForce implements legalhold.Reader.
+func (r holdReader) HoldsInForce(ctx context.Context, on audit.Subject, today string) ([]legalhold.Hold, error) {
+	rows, err := r.q.HoldsInForce(ctx, today, on.Kind, on.ID)
+	return storage.All(rows, err, "read holds", func(row sqlgen.HoldsInForceRow) legalhold.Hold {
+		h := holdFrom(row.LegalHold)
+		h.PutByName, h.FullName, h.ShownIn = row.PutByName, row.FullName, row.ShownIn
+		return h
+	})
+}
+
+// Linked implements legalhold.Reader.
+func (r holdReader) Linked(ctx context.Context, to audit.Subject) ([]audit.Subject, error) {
+	rows, err := r.q.LinkedRecords(ctx, to.Kind, to.ID)
+	return storage.All(rows, err, "read linked records", func(row sqlgen.LinkedRecordsRow) audit.Subject {
+		return audit.Subject(row)
+	})
+}
+
+func holdFrom(r sqlgen.LegalHold) legalhold.Hold {
+	return legalhold.Hold{
+		ID: r.ID, Record: audit.Subject{Kind: r.RecordKind, ID: r.RecordID}, Reason: r.Reason, EndsOn: r.EndsOn,
+		PutBy: r.PutBy, PutAt: r.PutAt, ReviewedAt: r.ReviewedAt, EndedAt: r.EndedAt,
+	}
+}
+
+// holdTx implements legalhold.Tx.
+type holdTx struct {
+	holdReader
+	storage.AuditTx
+}
+
+// HasRecord implements legalhold.Tx.
+func (t holdTx) HasRecord(ctx context.Context, record audit.Subject) (bool, error) {
+	n, err := t.q.CountHoldable(ctx, record.Kind, record.ID)
+	return n > 0, err
+}
+
+// Hold implements legalhold.Tx.
+func (t holdTx) Hold(ctx context.Context, id int64) (legalhold.Hold, error) {
+	row, err := t.q.LegalHold(ctx, id)
+	return holdFrom(row), storage.NotFound(err)
+}
+
+// AddHold implements legalhold.Tx.
+func (t holdTx) AddHold(ctx context.Context, h legalhold.Hold) (int64, error) {
+	return t.q.InsertLegalHold(ctx, sqlgen.InsertLegalHoldParams{
+		RecordKind: h.Record.Kind, RecordID: h.Record.ID, Reason: h.Reason, EndsOn: h.EndsOn, PutBy: h.PutBy, PutAt: h.PutAt,
+	})
+}
+
+// SaveHold implements legalhold.Tx.
+func (t holdTx) SaveHold(ctx context.Context, h legalhold.Hold) error {
+	return t.q.UpdateLegalHold(ctx, sqlgen.UpdateLegalHoldParams{
+		Reason: h.Reason, EndsOn: h.EndsOn, ReviewedAt: h.ReviewedAt, EndedAt: h.EndedAt, ID: h.ID,
+	})
+}

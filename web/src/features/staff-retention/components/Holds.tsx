@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeHold, endHold, retentionKeys, type HoldItem } from '@/api/staffRetention';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { recordAddress } from '@/domain/recordAddress';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
+import { HoldDialog } from '@/parts/staff/HoldDialog';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { toastSuccess } from '@/ui/toast/toast';
+import { AppLink } from '@/ui/work-bar/AppLink';
+
+type Asking = { hold: HoldItem; to: 'change' | 'end' } | null;
+
+/** The legal holds in force: whose, why, until when and by whom. */
+export function Holds({ holds }: { holds: readonly HoldItem[] }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking>(null);
+  const columns = useHoldColumns(setAsking);
+  function onDone(message: string) {
+    setAsking(null);
+    toastSuccess(t(message));
+    void client.invalidateQueries({ queryKey: retentionKeys.all });
+  }
+  return (
+    <section className="stack" aria-labelledby="holds-title">
+      <h2 id="holds-title">{t('retention.holds')}</h2>
+      <p className="muted">{t('retention.holds.lead')}</p>
+      {holds.length === 0 ? (
+        <div className="empty">
+          <p>{t('retention.holds.none')}</p>
+        </div>
+      ) : (
+        <DataTable caption={t('retention.holds')} columns={columns} rows={holds} rowKey={({ id }) => id} />
+      )}
+      {asking?.to === 'change' && (
+        <HoldDialog
+          title={t('retention.holds.change.title', { name: asking.hold.fullName })}
+          yes={t('retention.holds.change.yes')}
+          terms={asking.hold}
+          send={(terms) => changeHold(asking.hold.id, terms)}
+          onDone={() => onDone('retention.holds.changed')}
+          onNo={() => setAsking(null)}
+        >
+          <p>{t('retention.holds.change.text')}</p>
+        </HoldDialog>
+      )}
+      {asking?.to === 'end' && (
+        <EndHold
+          hold={asking.hold}
+          onDone={() => onDone('retention.holds.ended')}
+          onNo={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function useHoldColumns(onAsk: (asking: Asking) => void): Column<HoldItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  return [
+    {
+      id: 'who',
+      head: t('retention.whose'),
+      rowHead: true,
+      cell: ({ fullName, recordKind, recordId, shownIn }) => {
+        const to = recordAddress({ kind: recordKind, id: recordId, shownIn });
+        return (
+          <>
+            {to ? <AppLink to={to}>{fullName}</AppLink> : fullName}
+            <small className="meta">{t(`record.bounces.kind.${recordKind}`)}</small>
+          </>
+        );
+      },
+    },
+    { id: 'reason', head: t('record.hold.reason'), cell: ({ reason }) => reason },
+    { id: 'end', head: t('retention.holds.end'), cell: (hold) => <Until hold={hold} /> },
+    {
+      id: 'by',
+      head: t('retention.holds.by'),
+      minor: true,
+      cell: ({ putBy, putAt }) => (
+        <>
+          {putBy}
+          <small className="meta">{sayMomentDay(putAt, timezone, lang)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'do',
+      head: t('record.mails.do'),
+      cell: (hold) => (
+        <div className="row">
+          <Button
+            small
+            variant="secondary"
+            aria-label={t('retention.holds.change-which', { name: hold.fullName })}
+            onClick={() => onAsk({ hold, to: 'change' })}
+          >
+            {t('retention.holds.change')}
+          </Button>
+          <Button
+            small
+            variant="danger-outline"
+            aria-label={t('retention.holds.end-which', { name: hold.fullName })}
+            onClick={() => onAsk({ hold, to: 'end' })}
+          >
+            {t('retention.holds.end-it')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+/** The last day of a hold; one without an end is to be looked at again after a year. */
+function Until({ hold: { endsOn, needsReview } }: { hold: HoldItem }) {
+  const t = useT();
+  const lang = useLang();
+  const day = parseIsoDay(endsOn);
+  if (day) return sayDay(day, lang);
+  return (
+    <>
+      {t('retention.holds.open')}
+      {needsReview && (
+        <p>
+          <StatusPill kind="wait">{t('retention.holds.review')}</StatusPill>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EndHold({ hold, onDone, onNo }: { hold: HoldItem; onDone: () => void; onNo: () => void }) {
+  const t = useT();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => endHold(hold.id),
+    onSuccess: onDone,
+  });
+  return (
+    <Dialog
+      danger
+      title={t('retention.holds.end.title', { name: hold.fullName })}
+      onCancel={onNo}
+      footer={
+        <>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+            {t('retention.holds.end.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onNo}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('retention.holds.end.text')}</p>
+      <Failure error={error} />
+    </Dialog>
+  );
+}

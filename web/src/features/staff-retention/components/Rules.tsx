@@ -1,0 +1,45 @@
+import type { RetentionRule } from '@/api/staffRetention';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+
+/** What is kept how long, and how much of it the next run deletes. */
+export function Rules({ rules }: { rules: readonly RetentionRule[] }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const columns: Column<RetentionRule>[] = [
+    {
+      id: 'kind',
+      head: t('retention.what'),
+      rowHead: true,
+      cell: ({ kind }) => (
+        <>
+          {t(`retention.kind.${kind}`)}
+          <small className="meta">{t(`retention.since.${kind}`)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'kept',
+      head: t('retention.kept'),
+      cell: ({ months, days, setting }) => (
+        <>
+          {months > 0 ? t('retention.months', { months }) : t('retention.days', { days })}
+          <small className="meta">{setting}</small>
+        </>
+      ),
+    },
+    { id: 'count', head: t('retention.due'), numeric: true, cell: ({ count }) => count },
+    {
+      id: 'oldest',
+      head: t('retention.oldest'),
+      nowrap: true,
+      cell: ({ oldest }) => (oldest ? sayMomentDay(oldest, timezone, lang) : '–'),
+    },
+  ];
+  return (
+    <DataTable caption={t('retention.rules')} columns={columns} rows={rules} rowKey={({ kind }) => kind} />
+  );
+}

@@ -1,0 +1,1 @@
+export { Retention as default } from './components/Retention';

@@ -1,0 +1,139 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '@catalogues/en/record.json';
+import words from '@catalogues/en/retention.json';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import Retention from './index';
+
+const hold = {
+  id: 3,
+  recordKind: 'voucher-holder',
+  recordId: 9,
+  fullName: 'Hana Ito',
+  shownIn: 7,
+  reason: 'Case 12',
+  endsOn: '',
+  putBy: 'Nadia Haddad',
+  putAt: '2025-11-20T15:00:00Z',
+  needsReview: true,
+};
+
+const rule = (kind: string, change = {}) => ({
+  kind,
+  months: 24,
+  days: 0,
+  setting: 'retention.mailMonths',
+  count: 0,
+  oldest: null,
+  ...change,
+});
+
+const desk = {
+  results: {
+    nextRun: '2026-11-27',
+    rules: [
+      rule('referrals', { count: 1, oldest: '2024-10-01T15:00:00Z', setting: 'retention.referralMonths' }),
+      rule('id-pictures', { months: 0, days: 365, setting: 'consent.keepPhotoDays' }),
+      rule('mails'),
+    ],
+    runs: [
+      {
+        on: '2026-11-26',
+        startedAt: '2026-11-26T07:00:00Z',
+        endedAt: '2026-11-26T07:01:00Z',
+        counts: { mails: 12, referrals: 0 },
+      },
+      { on: '2026-11-25', startedAt: '2026-11-25T07:00:00Z', endedAt: null, counts: {} },
+    ],
+    holds: [hold],
+  },
+};
+
+const due = {
+  results: [
+    {
+      id: 4,
+      since: '2024-10-01T15:00:00Z',
+      recordKind: 'referral',
+      recordId: 4,
+      shownIn: 0,
+      name: 'Rosa Marin',
+    },
+  ],
+  total: 1,
+};
+
+const show = (answers: Record<string, Answer | Answer[]> = {}) => {
+  const asked = serveStaff({
+    'GET retention': { json: desk },
+    'GET retention/due?kind=&offset=0&limit=25': { json: due },
+    ...answers,
+  });
+  renderStaff('registry-admin', [{ path: '/staff/retention', element: <Retention /> }], '/staff/retention', [
+    recordWords,
+    words,
+  ]);
+  return asked;
+};
+
+describe('what is kept how long', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  // Shows R15.3b, R15.3c.
+  it('shows the rules with what the next run deletes, and the last runs', async () => {
+    show();
+    const rules = await screen.findByRole('table', { name: 'What is kept how long' });
+    expect(screen.getByText(/in the night of Nov 27, 2026/)).toBeTruthy();
+    const [, referrals, ids] = within(rules).getAllByRole('row');
+    expect(referrals?.textContent).toContain('24 months');
+    expect(referrals?.textContent).toContain('Oct 1, 2024');
+    expect(ids?.textContent).toContain('365 days');
+    const runs = screen.getByRole('table', { name: 'Last runs' });
+    expect(within(runs).getByText('E-mails: 12')).toBeTruthy();
+    expect(runs.textContent).not.toContain('Unfinished referrals');
+    expect(within(runs).getByText('Goes on')).toBeTruthy();
+  });
+
+  it('lists what is due, and skips a record by a hold', async () => {
+    const asked = show({ 'POST holds': { json: { results: { id: 5 } } } });
+    const list = await screen.findByRole('table', { name: 'What the next run deletes' });
+    expect(within(list).queryByRole('link')).toBeNull();
+    fireEvent.click(within(list).getByRole('button', { name: 'Put Rosa Marin on hold' }));
+    const dialog = screen.getByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
+    expect(within(dialog).getByText('Please say why.')).toBeTruthy();
+    fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
+    await vi.waitFor(() =>
+      expect(asked.find(({ call }) => call === 'POST holds')?.body).toEqual({
+        recordKind: 'referral',
+        recordId: 4,
+        reason: 'Case 14',
+        endsOn: '',
+      }),
+    );
+  });
+
+  // Shows R15.3a.
+  it('names the holds, and changes and ends one', async () => {
+    const asked = show({ 'POST holds/3': {}, 'POST holds/3/end': {} });
+    const holds = await screen.findByRole('table', { name: 'Legal holds' });
+    expect(within(holds).getByRole('link', { name: 'Hana Ito' }).getAttribute('href')).toBe(
+      '/staff/donors/7',
+    );
+    expect(within(holds).getByText('Look again: over a year old')).toBeTruthy();
+    fireEvent.click(within(holds).getByRole('button', { name: 'Change the hold on Hana Ito' }));
+    fireEvent.change(screen.getByLabelText(/^Last day/), { target: { value: '2027-01-31' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(asked.find(({ call }) => call === 'POST holds/3')?.body).toEqual({
+        reason: 'Case 12',
+        endsOn: '2027-01-31',
+      }),
+    );
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'End the hold on Hana Ito' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End the hold' }));
+    await vi.waitFor(() => expect(asked.some(({ call }) => call === 'POST holds/3/end')).toBe(true));
+  });
+});

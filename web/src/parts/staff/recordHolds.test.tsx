@@ -1,0 +1,63 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '@catalogues/en/record.json';
+import type { HoldItem } from '@/api/staffRetention';
+import type { StaffRole } from '@/domain/staff';
+import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { HoldNotice, PutOnHold } from './RecordHolds';
+
+const hold: HoldItem = {
+  id: 3,
+  recordKind: 'donor',
+  recordId: 7,
+  fullName: 'Daniel Ferrara',
+  shownIn: 0,
+  reason: '',
+  endsOn: '2027-01-31',
+  putBy: '',
+  putAt: '2026-11-20T15:00:00Z',
+  needsReview: false,
+};
+
+const records = [
+  { recordKind: 'donor', recordId: 7, fullName: 'Daniel Ferrara' },
+  { recordKind: 'voucher-holder', recordId: 11, fullName: 'Hana Ito' },
+] as const;
+
+function show(role: StaffRole) {
+  const element = (
+    <>
+      <HoldNotice holds={[hold]} />
+      <PutOnHold records={records} queryKey={['record']} />
+    </>
+  );
+  renderStaff(role, [{ path: '/', element }], '/', [recordWords]);
+}
+
+// Shows R15.3g.
+describe('a hold on a record', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is shown to the center, which puts none', async () => {
+    show('center-coordinator');
+    expect(await screen.findByText(/on legal hold until the end of Jan 31, 2027/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is put by an administrator on whom they choose', async () => {
+    const asked = serveStaff({ 'POST holds': { json: { results: { id: 5 } } } });
+    show('registry-admin');
+    fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
+    fireEvent.change(screen.getByLabelText('Whose record'), { target: { value: '1' } });
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Case 14' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Put on hold' }).at(-1)!);
+    await vi.waitFor(() =>
+      expect(asked[0]?.body).toEqual({
+        recordKind: 'voucher-holder',
+        recordId: 11,
+        reason: 'Case 14',
+        endsOn: '',
+      }),
+    );
+  });
+});
