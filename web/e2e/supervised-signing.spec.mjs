@@ -70,6 +70,9 @@ for (const { lang, width, surname, tag } of fourWays()) {
       const { page } = tablet;
       await page.goto(address);
       await page.getByText(say('supervised.present', { staff: by, place: PLACE })).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name: say('e-consent.agree.title'), exact: true })
+        .waitFor();
       await inspect(page, 'supervised, agree');
       await agree(tablet);
       await giveInitials(tablet, { initials: 'sj', photo });
