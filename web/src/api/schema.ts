@@ -4636,6 +4636,82 @@ export interface paths {
             };
         };
     };
+    "/staff/holds": {
+        parameters: {
+        };
+        /** Put a legal hold on a record, of which nothing is deleted from then on */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HoldInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeHoldPut"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/holds/{id}": {
+        parameters: {
+        };
+        /** Change the reason or the end of a hold, or say that it is still needed */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HoldBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/holds/{id}/end": {
+        parameters: {
+        };
+        /** End a hold */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoResultsBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/intake": {
         parameters: {
         };
@@ -6865,6 +6941,52 @@ export interface paths {
             };
         };
     };
+    "/staff/retention": {
+        parameters: {
+        };
+        /** The rules with what the next run deletes, the last runs, and the legal holds in force; looking is audited */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeRetentionView"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/retention/due": {
+        parameters: {
+        };
+        /** One page of what the next run deletes of a kind; looking is audited */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description One of the rules'; the first by itself. */
+                    kind?: string;
+                    offset?: string;
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListedRetentionDueItemBody"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/sign-in": {
         parameters: {
         };
@@ -8762,6 +8884,8 @@ export interface components {
             hasConfirmedNoFvHolders: boolean;
             history: components["schemas"]["DonorEvent"][];
             holders: components["schemas"]["StaffHolderItem"][];
+            /** @description The legal holds because of which nothing is deleted. */
+            holds: components["schemas"]["HoldItem"][];
             id: number;
             /** @description The donor's other records, whose links lead here. */
             joined: components["schemas"]["JoinedDonor"][];
@@ -8994,6 +9118,10 @@ export interface components {
             results: components["schemas"]["GalleryOwner"];
             success: boolean;
         };
+        EnvelopeHoldPut: {
+            results: components["schemas"]["HoldPut"];
+            success: boolean;
+        };
         EnvelopeHolderLife: {
             results: components["schemas"]["HolderLife"];
             success: boolean;
@@ -9152,6 +9280,10 @@ export interface components {
         };
         EnvelopeReminded: {
             results: components["schemas"]["Reminded"];
+            success: boolean;
+        };
+        EnvelopeRetentionView: {
+            results: components["schemas"]["RetentionView"];
             success: boolean;
         };
         EnvelopeSaved: {
@@ -9416,6 +9548,38 @@ export interface components {
             id: number | null;
             micrositeType: string;
             micrositeTypeId: components["schemas"]["MicrositeType"];
+        };
+        HoldBody: {
+            /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
+            endsOn?: string;
+            /** @description At most 500 characters. */
+            reason: string;
+        };
+        HoldInputBody: {
+            recordId: number;
+            /** @description microsite, referral, donor or voucher-holder */
+            recordKind: string;
+        };
+        HoldItem: {
+            /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
+            endsOn: string;
+            fullName: string;
+            id: number;
+            /** @description Without an end, and nobody has looked at it for a year. */
+            needsReview: boolean;
+            putAt: string;
+            /** @description Empty for centers. */
+            putBy: string;
+            /** @description Empty for centers. */
+            reason: string;
+            recordId: number;
+            /** @enum {string} */
+            recordKind: "microsite" | "referral" | "donor" | "voucher-holder";
+            /** @description A holder's donor, a referral's place in the queue; 0: none. */
+            shownIn: number;
+        };
+        HoldPut: {
+            id: number;
         };
         "HolderBodyInputStruct {}Body": Record<string, never>;
         HolderDeathInputBody: {
@@ -9904,6 +10068,8 @@ export interface components {
              */
             gender: "M" | "F" | "";
             history: components["schemas"]["TimelineItem"][];
+            /** @description The legal holds because of which nothing is deleted. */
+            holds: components["schemas"]["HoldItem"][];
             id: number;
             isLate: boolean;
             /**
@@ -9924,6 +10090,8 @@ export interface components {
             phoneCanReceiveTexts: boolean;
             postalCode: string;
             receivedAt: string;
+            /** @description Of the referral, or the registered patient's site. */
+            recordId: number;
             /** @description Mails to this address that were given up. */
             refusedMails: components["schemas"]["IntakeRefusedMail"][];
             /** @description Of a champion registration. */
@@ -10218,6 +10386,12 @@ export interface components {
         };
         ListedQueueItemBody: {
             results: components["schemas"]["QueueItem"][];
+            success: boolean;
+            /** @description How many lines the filter leaves on all pages. */
+            total: number;
+        };
+        ListedRetentionDueItemBody: {
+            results: components["schemas"]["RetentionDueItem"][];
             success: boolean;
             /** @description How many lines the filter leaves on all pages. */
             total: number;
@@ -10785,6 +10959,8 @@ export interface components {
             /** @description M, F or empty */
             gender: string;
             guardianName: string;
+            /** @description The legal holds because of which nothing is deleted. */
+            holds: components["schemas"]["HoldItem"][];
             id: number;
             /** @description A version was approved by the registry. */
             isLive: boolean;
@@ -10944,6 +11120,51 @@ export interface components {
             /** @enum {string} */
             kind: "second-factor" | "password";
             reason: string;
+        };
+        RetentionDueItem: {
+            /** @description Of its kind. */
+            id: number;
+            /** @description Of whom, or an address. */
+            name: string;
+            recordId: number;
+            /** @description microsite, referral, donor, voucher-holder, or empty: nobody's record */
+            recordKind: string;
+            /** @description A holder's donor, a referral's place in the queue; 0: none. */
+            shownIn: number;
+            /** @description From when on it is kept for the months of its rule. */
+            since: string;
+        };
+        RetentionRule: {
+            /** @description How much of it the next run deletes. */
+            count: number;
+            days: number;
+            /** @enum {string} */
+            kind: "referrals" | "pictures" | "id-pictures" | "mails" | "email-changes" | "bounces";
+            /** @description How long it is kept; 0: for days. */
+            months: number;
+            oldest: string | null;
+            /** @description Where that is set in the configuration. */
+            setting: string;
+        };
+        RetentionRun: {
+            /** @description What was deleted, by kind. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description null: it goes on */
+            endedAt: string | null;
+            /** @description YYYY-MM-DD */
+            on: string;
+            startedAt: string;
+        };
+        RetentionView: {
+            /** @description In force, newest first. */
+            holds: components["schemas"]["HoldItem"][];
+            /** @description YYYY-MM-DD, in the night before it or on it */
+            nextRun: string;
+            rules: components["schemas"]["RetentionRule"][];
+            /** @description Newest first, 30 at most. */
+            runs: components["schemas"]["RetentionRun"][];
         };
         ReviewAge: {
             /** @description Working days until dueAt; 0: due today; negative: late by so many. */
@@ -11767,6 +11988,7 @@ export type EnvelopeFinalList = components['schemas']['EnvelopeFinalList'];
 export type EnvelopeFlaggedVersion = components['schemas']['EnvelopeFlaggedVersion'];
 export type EnvelopeFreshCodes = components['schemas']['EnvelopeFreshCodes'];
 export type EnvelopeGalleryOwner = components['schemas']['EnvelopeGalleryOwner'];
+export type EnvelopeHoldPut = components['schemas']['EnvelopeHoldPut'];
 export type EnvelopeHolderLife = components['schemas']['EnvelopeHolderLife'];
 export type EnvelopeInt = components['schemas']['EnvelopeInt'];
 export type EnvelopeIntakeReport = components['schemas']['EnvelopeIntakeReport'];
@@ -11807,6 +12029,7 @@ export type EnvelopeReferralLookup = components['schemas']['EnvelopeReferralLook
 export type EnvelopeRegisterLookup = components['schemas']['EnvelopeRegisterLookup'];
 export type EnvelopeRegisterStatus = components['schemas']['EnvelopeRegisterStatus'];
 export type EnvelopeReminded = components['schemas']['EnvelopeReminded'];
+export type EnvelopeRetentionView = components['schemas']['EnvelopeRetentionView'];
 export type EnvelopeSaved = components['schemas']['EnvelopeSaved'];
 export type EnvelopeSavedReferral = components['schemas']['EnvelopeSavedReferral'];
 export type EnvelopeShareKit = components['schemas']['EnvelopeShareKit'];
@@ -11843,6 +12066,10 @@ export type FinalList = components['schemas']['FinalList'];
 export type FlaggedVersion = components['schemas']['FlaggedVersion'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
+export type HoldBody = components['schemas']['HoldBody'];
+export type HoldInputBody = components['schemas']['HoldInputBody'];
+export type HoldItem = components['schemas']['HoldItem'];
+export type HoldPut = components['schemas']['HoldPut'];
 export type HolderBodyInputStructBody = components['schemas']['HolderBodyInputStruct {}Body'];
 export type HolderDeathInputBody = components['schemas']['HolderDeathInputBody'];
 export type HolderFields = components['schemas']['HolderFields'];
@@ -11912,6 +12139,7 @@ export type ListedEmergencyItemBody = components['schemas']['ListedEmergencyItem
 export type ListedHolder = components['schemas']['ListedHolder'];
 export type ListedKitWaitingBody = components['schemas']['ListedKitWaitingBody'];
 export type ListedQueueItemBody = components['schemas']['ListedQueueItemBody'];
+export type ListedRetentionDueItemBody = components['schemas']['ListedRetentionDueItemBody'];
 export type ListedSiteItemBody = components['schemas']['ListedSiteItemBody'];
 export type ListedWaitingClaimItemBody = components['schemas']['ListedWaitingClaimItemBody'];
 export type LostLinkInputBody = components['schemas']['LostLinkInputBody'];
@@ -11985,6 +12213,10 @@ export type ReplyInputBody = components['schemas']['ReplyInputBody'];
 export type ResetConfirmationBody = components['schemas']['ResetConfirmationBody'];
 export type ResetInputBody = components['schemas']['ResetInputBody'];
 export type ResetItem = components['schemas']['ResetItem'];
+export type RetentionDueItem = components['schemas']['RetentionDueItem'];
+export type RetentionRule = components['schemas']['RetentionRule'];
+export type RetentionRun = components['schemas']['RetentionRun'];
+export type RetentionView = components['schemas']['RetentionView'];
 export type ReviewAge = components['schemas']['ReviewAge'];
 export type ReviewComment = components['schemas']['ReviewComment'];
 export type ReviewFlag = components['schemas']['ReviewFlag'];
