@@ -61,3 +61,7 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
     };
   });
 }
+
+/** Reports whether an action took away how somebody signs in, which has a reason (R14.3e). */
+export const isReset = (action: string): boolean =>
+  action === 'staff.password-reset' || action === 'staff.second-factor-reset';
