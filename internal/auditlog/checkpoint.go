@@ -50,7 +50,8 @@ func Open(signed string, key signednote.Public) (c Checkpoint, err error) {
 	return c, nil
 }
 
-// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. A text without any is an error.
+// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. A text
+// without any is an error.
 func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
 	for _, signed := range key.Find(text) {
 		if c, err := Open(signed, key); err == nil {

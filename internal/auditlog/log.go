@@ -77,8 +77,8 @@ func New(store Store, sealer audit.Sealer, signer *Signer, c clock.Clock, log *s
 // Newest returns the newest checkpoint, or fault.ErrNotFound.
 func (l *Log) Newest(ctx context.Context) (Checkpoint, error) { return l.store.NewestCheckpoint(ctx) }
 
-// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5"; fault.ErrNotFound if the log
-// has not so many.
+// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5";
+// fault.ErrNotFound if the log has not so many.
 func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
 	level, number, width, err := merkle.ParseTilePath(path)
 	if err != nil {

@@ -51,8 +51,8 @@ type Config struct {
 
 // Log is about the transparency log of the audit trail (ADR 33).
 type Log struct {
-	// file with the key of checkpoints, on each node that signs them; empty: DataDir/log-key, which SQLite makes when it is
-	// not there
+	// file with the key of checkpoints, on each node that signs them; empty: DataDir/log-key, which SQLite
+	// makes when it is not there
 	KeyFile string `yaml:"keyFile" env:"KEY_FILE"`
 }
 

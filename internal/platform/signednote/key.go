@@ -1,5 +1,5 @@
-// Package signednote signs short texts in a form that others can check (C2SP signed-note, Ed25519), and keeps what was signed in a
-// file of its own.
+// Package signednote signs short texts in a form that others can check (C2SP signed-note, Ed25519), and
+// keeps what was signed in a file of its own.
 package signednote
 
 import (
@@ -107,7 +107,8 @@ func (p Public) Open(signed string) (string, error) {
 	return n.Text, nil
 }
 
-// Find returns the notes in a text, such as a mail or a file of several, whose first line is the key's name. They are not checked.
+// Find returns the notes in a text, such as a mail or a file of several, whose first line is the key's
+// name. They are not checked.
 func (p Public) Find(text string) (notes []string) {
 	rest := strings.ReplaceAll(text, "\r\n", "\n")
 	for {
