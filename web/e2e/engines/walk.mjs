@@ -78,8 +78,8 @@ async function seeDashboard(driver, { id, editKey, firstName }) {
 async function editPage(driver, { id, editKey }) {
   const editor = `/microsite/custom-site/${id}/${editKey}`;
   await driver.open(editor);
-  // In a window that keeps its size, pictures are adjusted where they stand.
-  const inSheet = await driver.ask((width) => window.innerWidth === width, PHONE[0]);
+  // In a window that cannot be made a phone's, pictures are adjusted where they stand.
+  const inSheet = await driver.ask(() => !document.querySelector('main input[type=file]'));
   const adjust = async () => {
     if (inSheet) await driver.press({ css: 'main button', text: say('pictures.adjust-n', { n: 1 }) });
   };
