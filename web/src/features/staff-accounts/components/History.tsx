@@ -6,7 +6,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
-import { historyLines, isReset, type HistoryLine } from '../rules/history';
+import { historyLines, type HistoryLine } from '../rules/history';
 
 /** What happened to an account, newest first; on demand also sign-ins and who looked (R7.3, R7.4). */
 export function History({ items }: { items: readonly TrailItem[] }) {
@@ -31,7 +31,7 @@ export function History({ items }: { items: readonly TrailItem[] }) {
   );
 }
 
-function Entry({ line: { item, id } }: { line: HistoryLine }) {
+function Entry({ line: { item, id, reason } }: { line: HistoryLine }) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
@@ -45,7 +45,7 @@ function Entry({ line: { item, id } }: { line: HistoryLine }) {
   return (
     <TimelineEntry standing="done">
       <b>{t(id, { reason: '', ...item.details, action })}</b>
-      {isReset(action) && details.reason && <p>{details.reason}</p>}
+      {reason && <p>{reason}</p>}
       {toRole && (
         <p>
           {t('accounts.history.from-to', {

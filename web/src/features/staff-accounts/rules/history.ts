@@ -24,6 +24,9 @@ const steps = new Set([
   'records-refused',
 ]);
 
+/** What took away how somebody signs in, which has a reason (R14.3e). */
+const resets = new Set(['password-reset', 'second-factor-reset']);
+
 /** Coming and going, and looks. */
 const others = new Set([
   'account-viewed',
@@ -42,11 +45,15 @@ const others = new Set([
   'mail.viewed',
 ]);
 
-/** One line of an account's history: the id of its message, and whether it is more than coming, going and looks. */
+/**
+ * One line of an account's history: the id of its message, whether it is more than coming, going and looks, and
+ * the reason of a reset.
+ */
 export interface HistoryLine {
   item: TrailItem;
   id: string;
   isStep: boolean;
+  reason?: string;
 }
 
 /** The history of an account, newest first; what nobody has found words for is said as it stands. */
@@ -57,11 +64,8 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
     return {
       item,
       isStep,
+      reason: resets.has(word) ? item.details?.reason : undefined,
       id: isStep || others.has(word) ? `accounts.history.${word}` : 'record.trail.other',
     };
   });
 }
-
-/** Reports whether an action took away how somebody signs in, which has a reason (R14.3e). */
-export const isReset = (action: string): boolean =>
-  action === 'staff.password-reset' || action === 'staff.second-factor-reset';
