@@ -18,12 +18,12 @@ import (
 var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile")
 
 type auditVerifyCommand struct {
-	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints: a mail, what /log/checkpoint gave. Repeatable."`
-	Key         string   `long:"key" value-name:"KEY" description:"Public key of the checkpoints, where this machine has not the private one."`
+	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints, or a mail. Repeatable."`
+	Key         string   `long:"key" value-name:"KEY" description:"Public key, where the private one is not."`
 }
 
-// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every consent
-// with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
+// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every
+// consent with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
 func (a *auditVerifyCommand) Run(e *environment) error {
 	return e.withBeacon(func(p *assembly.Beacon) error {
 		given, err := a.given(p.Signer)
@@ -71,7 +71,9 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 			log.Tree.Size+int64(log.Waiting), log.Checkpoints)
 	}
 	if err == nil {
-		_, err = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events, documents and the trail.\n", consents)
+		_, err = fmt.Fprintf(
+			e.streams.Out, "The consents are whole: %d, with their events, documents and the trail.\n", consents,
+		)
 	}
 	return err
 }
@@ -134,7 +136,7 @@ func (auditKeyCommand) Run(e *environment) error {
 }
 
 type verifyCommand struct {
-	Checkpoint string `long:"checkpoint" value-name:"FILE" required:"true" description:"Checkpoint with its public key: what audit checkpoint printed, or a mail."`
+	Checkpoint string `long:"checkpoint" value-name:"FILE" required:"true" description:"File with a checkpoint."`
 	Key        string `long:"key" value-name:"KEY" description:"Public key, if the file has none."`
 	Args       struct {
 		File string `positional-arg-name:"FILE.pdf" required:"true"`
@@ -176,8 +178,11 @@ func (v *verifyCommand) Run(e *environment) error {
 		_, err := fmt.Fprintf(e.streams.Out, "The checkpoint of %d events contains it.\n", c.Size)
 		return err
 	}
-	_, err = fmt.Fprintf(e.streams.Out, "The document has a checkpoint of %d events with the same key. That the given one, of %d, is of the "+
-		"same log, its tiles show.\n", proven.Checkpoint.Size, given[len(given)-1].Size)
+	_, err = fmt.Fprintf(
+		e.streams.Out, "The document has a checkpoint of %d events with the same key. "+
+			"That the given one, of %d, is of the same log, its tiles show.\n",
+		proven.Checkpoint.Size, given[len(given)-1].Size,
+	)
 	return err
 }
 

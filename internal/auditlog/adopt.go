@@ -20,9 +20,9 @@ const Adopted = "audit.adopted"
 // errAdopted is the error for events from before the log that turn up after it began.
 var errAdopted = errors.New("there are events from before the log, but it has begun already")
 
-// Adopt seals the events that were written before the trail was a log, so that they get places like all others. An event says
-// how many they were, what their chain of hashes ended with, and where it was broken; finish may append more, in the same
-// transaction. It is done once, before the first checkpoint.
+// Adopt seals the events that were written before the trail was a log, so that they get places like all
+// others. An event says how many they were, what their chain of hashes ended with, and where it was broken;
+// finish may append more, in the same transaction. It is done once, before the first checkpoint.
 func (l *Log) Adopt(ctx context.Context, finish func(context.Context, audit.Log) error) error {
 	waiting, err := l.store.Waiting(ctx, 0, 1)
 	if err != nil || len(waiting) == 0 || len(waiting[0].OldHash) == 0 || len(waiting[0].Seal) > 0 {

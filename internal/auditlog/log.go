@@ -113,8 +113,8 @@ func (l *Log) Notes(ctx context.Context, fn func(Checkpoint) error) error {
 	}
 }
 
-// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5"; fault.ErrNotFound if the log
-// has not so many.
+// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5";
+// fault.ErrNotFound if the log has not so many.
 func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
 	level, number, width, err := merkle.ParseTilePath(path)
 	if err != nil {

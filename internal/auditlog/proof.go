@@ -23,8 +23,9 @@ var (
 	errProof        = errors.New("the proof cannot be read, or is none of this log")
 )
 
-// Prove returns a proof that an event stands in the log (C2SP tlog-proof, with the opened event as extra data), which can be checked without
-// Beacon. A node with the key signs a checkpoint for it if none covers the event; otherwise the error is ErrNoCheckpoint.
+// Prove returns a proof that an event stands in the log (C2SP tlog-proof, with the opened event as extra
+// data), which can be checked without Beacon. A node with the key signs a checkpoint for it if none covers
+// the event; otherwise the error is ErrNoCheckpoint.
 func (l *Log) Prove(ctx context.Context, e audit.Stored) (string, error) {
 	opening, err := e.Open()
 	if err != nil {
@@ -77,8 +78,8 @@ func (l *Log) covering(ctx context.Context, e audit.Stored) (c Checkpoint, err e
 	return c, nil
 }
 
-// openStored reads the tree of a checkpoint from its note, which the key of this node, or none, checks: a proof is checked by
-// whoever gets it.
+// openStored reads the tree of a checkpoint from its note, which the key of this node, or none, checks: a
+// proof is checked by whoever gets it.
 func openStored(c Checkpoint) (Checkpoint, error) {
 	lines := strings.SplitN(c.Note, "\n", 4)
 	if len(lines) < 4 {
@@ -95,7 +96,8 @@ type Proven struct {
 	Checkpoint Checkpoint
 }
 
-// CheckProof returns what a proof shows, or an error unless the key signed a checkpoint of a log that has just this event.
+// CheckProof returns what a proof shows, or an error unless the key signed a checkpoint of a log that has
+// just this event.
 func CheckProof(text string, key signednote.Public) (p Proven, err error) {
 	head, note, ok := strings.Cut(text, "\n\n")
 	lines := strings.Split(head, "\n")

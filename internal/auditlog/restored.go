@@ -2,8 +2,9 @@ package auditlog
 
 import "context"
 
-// TrustRestored signs what a backup held as it is: nothing that the signer remembers covers it, and it may be sealed with keys that are lost.
-// What the signer remembers of a log that went on after the backup is put aside, in a file beside.
+// TrustRestored signs what a backup held as it is: nothing that the signer remembers covers it, and it may
+// be sealed with keys that are lost. What the signer remembers of a log that went on after the backup is
+// put aside, in a file beside.
 func (l *Log) TrustRestored(ctx context.Context) error {
 	if err := l.sealWaiting(ctx); err != nil {
 		return err

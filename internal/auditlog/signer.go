@@ -52,8 +52,9 @@ func (s *Signer) newest() (Checkpoint, error) {
 	return *s.last, nil
 }
 
-// Sign signs a checkpoint of the tree as it is; the zero value stands for an empty one, or for a log without a signer. Before that it checks all that came
-// since the last one that the signer remembers: that the tree only grew, and every event's seal, leaf and time.
+// Sign signs a checkpoint of the tree as it is; the zero value stands for an empty one, or for a log
+// without a signer. Before that it checks all that came since the last one that the signer remembers: that
+// the tree only grew, and every event's seal, leaf and time.
 func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 	s := l.signer
 	if s == nil {
@@ -91,8 +92,8 @@ func (l *Log) sign(ctx context.Context, tree Tree) (Checkpoint, error) {
 	return c, l.store.InTx(ctx, func(tx Tx) error { return tx.PutCheckpoint(ctx, c) })
 }
 
-// CheckEvent returns an error unless an event is as it was written: it stands in the tree of the newest checkpoint, or, if it is
-// newer or there is none here, has its seal.
+// CheckEvent returns an error unless an event is as it was written: it stands in the tree of the newest
+// checkpoint, or, if it is newer or there is none here, has its seal.
 func (l *Log) CheckEvent(ctx context.Context, e audit.Stored) error {
 	var last Checkpoint
 	if l.signer != nil {
@@ -121,8 +122,8 @@ func checkPlace(reader merkle.Reader, e audit.Stored) error {
 	return nil
 }
 
-// checkGrowth returns an error unless the tree contains that of the checkpoint before, and every event that was added is
-// sealed, stands where the tree says, and is not older than that checkpoint.
+// checkGrowth returns an error unless the tree contains that of the checkpoint before, and every event that
+// was added is sealed, stands where the tree says, and is not older than that checkpoint.
 func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) error {
 	reader := l.hashes(ctx, now)
 	if err := checkContains(now, before, reader); err != nil {

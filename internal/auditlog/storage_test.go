@@ -22,9 +22,9 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// Events that are appended at the same time, alone and inside the transactions of other changes, of which some are taken back,
-// all get places, each one, from several processes that integrate at once.
-// Shows R14.2b.
+// Events that are appended at the same time, alone and inside the transactions of other changes, of which
+// some are taken back, all get places, each one, from several processes that integrate at once. Shows
+// R14.2b.
 func TestIntegrate_Concurrently(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		const writers, each = 8, 15
@@ -187,8 +187,8 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 	})
 }
 
-// A rewritten log is whole in itself for who has the master keys, but not for who has a checkpoint of before; nor does the signer sign it.
-// Shows R14.2c.
+// A rewritten log is whole in itself for who has the master keys, but not for who has a checkpoint of
+// before; nor does the signer sign it. Shows R14.2c.
 func TestSign_OnlyWhatGrew(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)

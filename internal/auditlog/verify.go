@@ -24,9 +24,9 @@ type Verified struct {
 	IsWhole     bool // nothing of the trail failed
 }
 
-// Verify compares every event with the tree, and the tree with every checkpoint that the signer remembers, that lies in the database
-// with the signer's signature, or that is given. visit is called for each event, those that wait for a place last, and may be nil.
-// The first thing that does not fit is the error.
+// Verify compares every event with the tree, and the tree with every checkpoint that the signer remembers,
+// that lies in the database with the signer's signature, or that is given. visit is called for each event,
+// those that wait for a place last, and may be nil. The first thing that does not fit is the error.
 func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.Stored) error) (v Verified, err error) {
 	if visit == nil {
 		visit = func(audit.Stored) error { return nil }
@@ -55,8 +55,8 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 	return v, err
 }
 
-// checkpoints returns those that the signer remembers and that lie in the database. What was signed of a larger tree than the
-// given one was signed since it was read.
+// checkpoints returns those that the signer remembers and that lie in the database. What was signed of a
+// larger tree than the given one was signed since it was read.
 func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err error) {
 	if l.signer == nil {
 		return nil, nil
@@ -73,8 +73,9 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 	return known, err
 }
 
-// compare walks all events of a tree and compares its root at every checkpoint, in order, and at the end. Seals are checked of
-// what no checkpoint covers, by who signs checkpoints: a key that once sealed may be gone.
+// compare walks all events of a tree and compares its root at every checkpoint, in order, and at the end.
+// Seals are checked of what no checkpoint covers, by who signs checkpoints: a key that once sealed may be
+// gone.
 func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit func(audit.Stored) error) error {
 	check, sum := checker{sealer: l.sealer, sealedFrom: t.Size}, merkle.Frontier{}
 	if l.signer != nil {
@@ -194,7 +195,8 @@ func (c *checker) event(e audit.Stored, ceiling time.Time) error {
 	if err := c.takeEmptied(e); err != nil {
 		return err
 	}
-	if e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0 || !ceiling.IsZero() && e.At.After(ceiling.Add(patience)) {
+	isBackdated := e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0
+	if isBackdated || !ceiling.IsZero() && e.At.After(ceiling.Add(patience)) {
 		return fmt.Errorf("event %d has a time that the checkpoints before and after it exclude", e.Seq)
 	}
 	return nil

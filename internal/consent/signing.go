@@ -209,7 +209,7 @@ func (s *Service) readyToSign(
 	return c, g, err
 }
 
-// signatureProof says how a document was signed.
+// signatureProof is how a document was signed.
 type signatureProof struct {
 	isStamped   bool   // with the time of a time stamping service
 	certificate string // fingerprint

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// countRefusal tells the service of accounts that a member of staff asked for a record that is not there for them.
+// countRefusal reports a refused request for a record to the service of accounts, which alerts administrators (R14.7b).
 func (a *API) countRefusal(r *http.Request, info *RequestInfo) {
 	record := recordOf(info.Route, r.URL.EscapedPath())
 	if !info.isRefused || info.session == nil || record == "" {

@@ -62,9 +62,9 @@ func StaffToken(ctx context.Context) string {
 // DeviceToken returns the token of the device's cookie, or an empty text.
 func DeviceToken(ctx context.Context) string { return InfoFrom(ctx).CookieValue(CookieDevice) }
 
-// headerIdle says for how many seconds nobody has been at the screen that sends a request: the
-// screens of staff ask for news by themselves, and that must not keep a session alive (R14.4g).
-// Without it somebody is there.
+// headerIdle holds the seconds for which nobody has been at the screen that sends a request: the
+// screens of staff poll by themselves, and that must not keep a session alive (R14.4g). A request
+// without it is made by a person.
 const headerIdle = "Beacon-Idle"
 
 func (i *RequestInfo) idle() time.Duration {

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"beacon/internal/platform/keys"
@@ -73,25 +72,4 @@ func newStem() string { return strings.ToLower(keys.RandomToken()) }
 func cropID(c picture.Crop) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%.4f %d %.6f %.6f", c.Zoom, c.Rotate, c.X, c.Y))
 	return hex.EncodeToString(sum[:])[:12]
-}
-
-// codeLetters has no vowels and no Y, so that no short code is a word. The few
-// letter groups that still offend are in offensive.
-const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
-
-var offensive = strings.Fields(`
-	KKK FCK NGR NGG CNT DCK SLT BTC WTF FGT FKR FKN SHT STD HLR JWS JZZ PSS TTS VGN
-	PNS DMN DTH KLL XXX FKK CLT PTN`)
-
-// newShortCode returns three random letters and three random digits (R3.7).
-func newShortCode() string {
-	for {
-		letters := make([]byte, 3)
-		for i := range letters {
-			letters[i] = codeLetters[keys.RandomInt(len(codeLetters))]
-		}
-		if !slices.Contains(offensive, string(letters)) {
-			return fmt.Sprintf("%s%03d", letters, keys.RandomInt(1000))
-		}
-	}
 }

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/shortcode"
 )
 
 // ErrCodeTaken is the error of a store for a short code that is in use.
@@ -177,7 +178,7 @@ func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
 	now := s.clock.Now()
 	site.KeyVersion, site.DraftVersion, site.ShowInGallery, site.CreatedAt, site.UpdatedAt = 1, 1, true, now, now
 	for {
-		site.ShortCode = newShortCode()
+		site.ShortCode = shortcode.New()
 		id, err := tx.Create(ctx, site)
 		if errors.Is(err, ErrCodeTaken) {
 			continue

@@ -147,21 +147,6 @@ func TestParsePublicKey(t *testing.T) {
 	}
 }
 
-// Shows R3.7.
-func TestNewShortCode(t *testing.T) {
-	seen := map[string]bool{}
-	for range 2000 {
-		code := newShortCode()
-		if _, token, ok := ParsePublicKey(code); !ok || token != "" || slices.Contains(offensive, code[:3]) {
-			t.Fatalf("short code %q", code)
-		}
-		seen[code] = true
-	}
-	if len(seen) < 1990 {
-		t.Errorf("%d different of 2000: too few to be random", len(seen))
-	}
-}
-
 func TestParseFileName(t *testing.T) {
 	p := Placement{Stem: "abcdefghijklmnopqrstuvwxyz", CropID: "0123456789ab"}
 	for _, name := range []string{p.WholeName(), p.ReviewName(), p.ThumbnailName(), p.MediumName(), p.LargeName()} {

@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -48,8 +49,8 @@ func requireOtherAdministrator(ctx context.Context, tx Tx, a Account) error {
 	if !a.IsAdmin() || a.IsDisabled {
 		return nil
 	}
-	others, err := tx.OtherAdministrators(ctx, a.ID)
-	if err == nil && others == 0 {
+	all, err := tx.Administrators(ctx)
+	if err == nil && !slices.ContainsFunc(all, func(other Account) bool { return other.ID != a.ID }) {
 		err = fault.New(fault.Conflict, catalogues.Text("staff.last-administrator"))
 	}
 	return err

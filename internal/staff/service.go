@@ -72,7 +72,7 @@ type Ticket struct {
 
 // Authenticate returns the session of a token, at whatever stage it is, and
 // notes that it is in use. idle is for how long nobody has been at the screen that
-// asks: what a screen asks by itself is no use of a session (R14.4g). It answers an
+// asks: what a screen asks by itself is no use of a session (R14.4g). It returns an
 // Unauthenticated fault when the token is unknown or the session has ended by
 // idleness, age or a disabled account.
 func (s *Service) Authenticate(ctx context.Context, token string, idle time.Duration) (Session, error) {

@@ -74,12 +74,10 @@ type Tx interface {
 	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
 	// LockAccount returns an account as it is now, or fault.ErrNotFound. Until the
 	// end of the transaction nobody else holds any account, so that what
-	// OtherAdministrators returns stays true.
+	// Administrators returns stays true.
 	LockAccount(ctx context.Context, id int64) (Account, error)
-	// OtherAdministrators counts the registry administrators beside one account who
-	// can sign in: open, and joined by a password or by a provider.
-	OtherAdministrators(ctx context.Context, id int64) (int64, error)
-	// Administrators returns the registry administrators who can sign in, by id.
+	// Administrators returns the registry administrators who can sign in, by id: open, and joined by a password or by a
+	// provider.
 	Administrators(ctx context.Context) ([]Account, error)
 	// DeedsSince returns what was done with accounts since a time, oldest first.
 	DeedsSince(ctx context.Context, since time.Time) ([]Deed, error)

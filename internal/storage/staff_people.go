@@ -57,10 +57,6 @@ func (t staffTx) LockAccount(ctx context.Context, id int64) (staff.Account, erro
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), NotFound(err)
 }
 
-func (t staffTx) OtherAdministrators(ctx context.Context, id int64) (int64, error) {
-	return t.q.CountOtherAdministrators(ctx, id)
-}
-
 func (t staffTx) PatientsOf(ctx context.Context, id int64) (int64, error) {
 	return t.q.CountCoachPatients(ctx, &id)
 }

@@ -1,5 +1,5 @@
-// Package tlogproof checks the proof in a signed consent as somebody would who has the document, the public key and the reference
-// implementation of transparency logs. It shares no code with Beacon.
+// Package tlogproof checks the proof in a signed consent as somebody would who has the document, the public
+// key and the reference implementation of transparency logs. It shares no code with Beacon.
 package tlogproof
 
 import (

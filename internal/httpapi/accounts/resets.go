@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"beacon/internal/httpapi"
-
 	"beacon/internal/staff"
 )
 

@@ -1,5 +1,5 @@
-// Package signednote signs short texts in a form that others can check (C2SP signed-note, Ed25519), and keeps what was signed in a
-// file of its own.
+// Package signednote signs short texts in a form that others can check (C2SP signed-note, Ed25519), and
+// keeps what was signed in a file of its own.
 package signednote
 
 import (

@@ -50,12 +50,6 @@ UPDATE staff_account SET updated_at = updated_at WHERE id = (SELECT MIN(b.id) FR
 -- name: LockAccountRow :execrows
 UPDATE staff_account SET updated_at = updated_at WHERE id = @id;
 
--- name: CountOtherAdministrators :one
-SELECT COUNT(*) FROM staff_account a
-WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND a.id <> @id
-  AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'));
-
 -- name: CountCoachPatients :one
 SELECT COUNT(*) FROM coaching WHERE coach_id = @coach_id;
 

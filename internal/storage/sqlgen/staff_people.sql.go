@@ -30,20 +30,6 @@ func (q *Queries) CountCoachPatients(ctx context.Context, coachID *int64) (int64
 	return count, err
 }
 
-const countOtherAdministrators = `-- name: CountOtherAdministrators :one
-SELECT COUNT(*) FROM staff_account a
-WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND a.id <> $1
-  AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
-`
-
-func (q *Queries) CountOtherAdministrators(ctx context.Context, id int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countOtherAdministrators, id)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countStaffAccounts = `-- name: CountStaffAccounts :one
 SELECT COUNT(*) FROM staff_account a
 WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)

@@ -217,7 +217,7 @@ func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (ch
 			return err
 		}
 		for range 100 {
-			if _, err := tx.OtherAdministrators(ctx, coach); err != nil {
+			if _, err := tx.Administrators(ctx); err != nil {
 				return err
 			}
 		}

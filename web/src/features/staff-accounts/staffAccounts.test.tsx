@@ -309,6 +309,13 @@ describe('one account', () => {
     expect(screen.getByText('From no center to Riverside')).toBeTruthy();
   });
 
+  // Shows R14.3e
+  it.each(['staff.password-reset', 'staff.second-factor-reset'])('gives the reason of %s', async (action) => {
+    const timeline = [happened(1, action, { reason: 'The phone was lost on the bus.' })];
+    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
+  });
+
   // Shows R7.3e
   it('says when only the newest of a long history stand there', async () => {
     const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));

@@ -31,7 +31,7 @@ export function History({ items }: { items: readonly TrailItem[] }) {
   );
 }
 
-function Entry({ line: { item, id } }: { line: HistoryLine }) {
+function Entry({ line: { item, id, reason } }: { line: HistoryLine }) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
@@ -45,6 +45,7 @@ function Entry({ line: { item, id } }: { line: HistoryLine }) {
   return (
     <TimelineEntry standing="done">
       <b>{t(id, { reason: '', ...item.details, action })}</b>
+      {reason && <p>{reason}</p>}
       {toRole && (
         <p>
           {t('accounts.history.from-to', {

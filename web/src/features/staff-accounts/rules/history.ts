@@ -25,6 +25,9 @@ const steps = new Set([
   'emergency-missed',
 ]);
 
+/** What took away how somebody signs in, which has a reason (R14.3e). */
+const resets = new Set(['password-reset', 'second-factor-reset']);
+
 /** Coming and going, and looks. */
 const others = new Set([
   'account-viewed',
@@ -43,11 +46,15 @@ const others = new Set([
   'mail.viewed',
 ]);
 
-/** One line of an account's history: the id of its message, and whether it is more than coming, going and looks. */
+/**
+ * One line of an account's history: the id of its message, whether it is more than coming, going and looks, and
+ * the reason of a reset.
+ */
 export interface HistoryLine {
   item: TrailItem;
   id: string;
   isStep: boolean;
+  reason?: string;
 }
 
 /** The history of an account, newest first; what nobody has found words for is said as it stands. */
@@ -58,6 +65,7 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
     return {
       item,
       isStep,
+      reason: resets.has(word) ? item.details?.reason : undefined,
       id: isStep || others.has(word) ? `accounts.history.${word}` : 'record.trail.other',
     };
   });
