@@ -36,6 +36,7 @@ var layers = map[string]Layer{
 	"internal/httpapi/accounts":       Edge,
 	"internal/httpapi/server":         Composition,
 	"internal/storage":                Edge,
+	"internal/storage/auditdeskstore": Edge,
 	"internal/storage/galleryindex":   Edge,
 	"internal/storage/gallerysearch":  Edge,
 	"internal/storage/intakestore":    Edge,

@@ -28,12 +28,14 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/platform/workdays"
 	"beacon/internal/recall"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditdeskstore"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/voucherstore"
@@ -67,7 +69,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	trail := storage.NewAuditTrail(b.DB)
 	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
 	b.AuditDesk = auditdesk.New(auditdesk.Deps{
-		Store: storage.NewAuditDesk(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
+		Store: auditdeskstore.New(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.Ready, b.Busy, b.PageFreshness = b.DB.Ping, storage.IsBusy, b.freshness()
@@ -96,7 +98,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit,
 		Images: site.MaxImages, Responsibility: site.UseResponsibilityConfirmation,
 	}
-	deadline := microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}
+	deadline := workdays.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}
 	b.Visits = visits.New(storage.NewVisits(b.DB), b.Clock)
 	b.closers.add(func() error { return b.Visits.Close(context.Background()) })
 	b.Microsites = microsite.NewService(

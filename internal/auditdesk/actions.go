@@ -23,19 +23,25 @@ var groups = []Group{
 		"mail.viewed", "intake.viewed", "donor.viewed", "kit.viewed",
 		"consent.document-viewed", "consent.photo-viewed", "consent.copy-opened",
 		"coaching.viewed", "coaching.note-viewed", "coaching.coach-viewed", "staff.account-viewed",
+		"privacy.erasure-previewed", "privacy.certificate-read",
 	}, ofRecords("mails-viewed")...)},
 	{"lists", []string{
 		"microsite.list-viewed", "microsite.queue-viewed", "intake.list-viewed", "donor.list-viewed", "donor.needs-viewed",
 		"donor.readiness-viewed", "donor.recalls-viewed", "voucher-holder.redemptions-viewed", "kit.list-viewed",
 		"kit.waiting-viewed", "coaching.list-viewed", "coaching.claims-viewed", "coaching.requests-viewed",
 		"mail.list-viewed", "mail.bounces-viewed", "staff.accounts-viewed", "staff.resets-viewed",
+		"staff.emergencies-viewed", "privacy.erasures-viewed", "retention.viewed", "retention.due-viewed",
 		"audit.viewed", "audit.unusual-viewed",
 	}},
 	{"exports", []string{
 		"microsite.exported", "microsite.queue-exported", "intake.exported", "donor.exported", "donor.readiness-exported",
 		"donor.recalls-exported", "kit.exported", "kit.waiting-exported", "coaching.list-exported",
 		"coaching.claims-exported", "coaching.requests-exported", "mail.exported", "staff.accounts-exported",
-		"audit.exported",
+		"privacy.exported", "audit.exported",
+	}},
+	{"emergencies", []string{
+		"microsite.opened-in-emergency", "microsite.emergency-closed", "intake.opened-in-emergency",
+		"intake.emergency-closed", "donor.opened-in-emergency", "donor.emergency-closed", "staff.emergency-missed",
 	}},
 	{"pages", []string{
 		"microsite.invited", "microsite.registered", "microsite.confirmed", "microsite.not-ours",
@@ -99,6 +105,10 @@ var groups = []Group{
 		"staff.second-factor-set", "staff.second-factor-removed", "staff.second-factor-reset", "staff.passkey-added",
 		"staff.passkey-renamed", "staff.passkey-removed", "staff.recovery-codes-made", "staff.openid-pinned",
 		"staff.openid-unpinned", "staff.reset-asked", "staff.reset-declined", "staff.reset-withdrawn",
+	}},
+	{"privacy", []string{
+		"privacy.erasure-asked", "privacy.erasure-declined", "privacy.erasure-withdrawn", "privacy.erased",
+		"hold.put", "hold.changed", "hold.ended", "retention.run", "retention.deleted", "retention.rules-changed",
 	}},
 	{"registry", []string{
 		"center.added", "center.changed", "campaign.added", "campaign.changed", "video.created", "video.edited",

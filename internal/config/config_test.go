@@ -52,7 +52,7 @@ func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 }
 
 // witnessKey is that of a public witness.
-const witnessKey = "witness.navigli.sunlight.geomys.org+a3e00fe2+BNy/co4C1Hn1p+INwJrfUlgz7W55dSZReusH/GhUhJ/G"
+const witnessKey = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"
 
 // Shows R9.2f.
 func TestCheck_Keepers(t *testing.T) {

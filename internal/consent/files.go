@@ -95,9 +95,9 @@ func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
 	}
 }
 
-// ForgetPhoto takes the original of a photo ID out of a consent if it was to be kept until before a time (R6.7), and returns
-// the name of its file, which is to be deleted after the commit; without one nothing was due. The small picture in the
-// document stays.
+// ForgetPhoto takes the original of a photo ID out of a consent if it was to be kept until before a time (R6.7), and
+// returns the name of its file, which is to be deleted after the commit; without one nothing was due. The small picture
+// in the document stays.
 func ForgetPhoto(ctx context.Context, tx Tx, id int64, before time.Time) (name string, err error) {
 	c, err := tx.Consent(ctx, id)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -14,6 +15,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/shortcode"
+	"beacon/internal/platform/workdays"
 )
 
 // ErrCodeTaken is the error of a store for a short code that is in use.
@@ -45,7 +47,7 @@ type Service struct {
 	ring     *keys.Ring
 	clock    clock.Clock
 	limits   Limits
-	deadline Deadline // a submission should be decided by then
+	deadline workdays.Deadline // a submission should be decided by then
 	changed  func(shortCode string)
 
 	lostLinkMailers []LostLinkMailer
@@ -54,7 +56,7 @@ type Service struct {
 // NewService wires the service. It calls changed with a site's short code after every
 // commit about it: the public page may have changed, and mails may be waiting.
 func NewService(
-	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d Deadline,
+	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d workdays.Deadline,
 	changed func(string),
 ) *Service {
 	return &Service{
@@ -67,7 +69,12 @@ func NewService(
 func (s *Service) Limits() Limits { return s.limits }
 
 // Deadline returns how soon submissions should be decided.
-func (s *Service) Deadline() Deadline { return s.deadline }
+func (s *Service) Deadline() workdays.Deadline { return s.deadline }
+
+// Age returns how long a submission has waited by now, and when it is due.
+func (s *Service) Age(submitted time.Time) workdays.Age {
+	return s.deadline.Age(submitted, s.clock.Now())
+}
 
 // Access is the proven right to change one site: the patient's by edit key, or an
 // administrator's by admin key in the patient's editor (R2.5).

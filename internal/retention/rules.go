@@ -1,5 +1,5 @@
-// Package retention deletes what was kept long enough, by one table of rules (R15.3b), each night, and shows before what
-// the next run deletes. Of a record under a legal hold nothing is deleted.
+// Package retention deletes what was kept long enough, by one table of rules (R15.3b), each night, and shows before
+// what the next run deletes. Of a record under a legal hold nothing is deleted.
 package retention
 
 import (

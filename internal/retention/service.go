@@ -72,8 +72,8 @@ func (s *Service) Preview(ctx context.Context) (next Upcoming, err error) {
 	return next, nil
 }
 
-// Upcoming returns a page of what the next run deletes of a kind, and how much there is in all; by the first rule for no
-// kind. Of a kind without a rule it returns fault.ErrNotFound.
+// Upcoming returns a page of what the next run deletes of a kind, and how much there is in all; by the first rule for
+// no kind. Of a kind without a rule it returns fault.ErrNotFound.
 func (s *Service) Upcoming(ctx context.Context, k Kind, offset, limit int) (items []Item, total int64, err error) {
 	day, err := s.nextDay(ctx)
 	if err != nil {

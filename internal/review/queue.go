@@ -11,6 +11,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/listing"
+	"beacon/internal/platform/workdays"
 )
 
 // QueueOrder is how a queue is sorted (R7.3). What waits longest is also due
@@ -47,7 +48,7 @@ type Waiting struct {
 type QueueItem struct {
 	Waiting
 	Stage    access.ReviewStage
-	Age      microsite.Age
+	Age      workdays.Age
 	IsUpdate bool // the site already has a live version
 }
 

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/workdays"
 )
 
 // View is one site as its reviewers see it.
@@ -18,7 +19,7 @@ type View struct {
 	Stage     access.ReviewStage
 	CanReview bool
 	CanReopen bool
-	Age       *microsite.Age // of what waits for a decision; nil when nothing does
+	Age       *workdays.Age // of what waits for a decision; nil when nothing does
 }
 
 // View returns a site with its versions and decisions. Looking is an audit event

@@ -60,8 +60,15 @@ func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
 	return nil
 }
 
-// StoredEvents turns rows of the trail into events.
-func StoredEvents(rows []sqlgen.AuditEvent) ([]audit.Stored, error) { return storedEvents(rows, nil) }
+// EventColumns are the columns of audit_event, called e in the query, that ScanEvent reads.
+const EventColumns = `e.seq, e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id,
+	e.details, e.address, e.request_id, e.previous_hash, e.hash, e.place, e.salt, e.seal, e.commitments`
+
+// ScanEvent reads a row of EventColumns.
+func ScanEvent(rows *sql.Rows, e *sqlgen.AuditEvent) error {
+	return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
+		&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
+}
 
 // AuditTrail reads the trail back, and appends single events that belong to no
 // other change (a view of personal data, for instance).
@@ -78,7 +85,7 @@ func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
 // After returns up to limit events with a number above seq, in order.
 func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := t.db.Queries().AuditEventsAfter(ctx, seq, int32(limit))
-	return storedEvents(rows, err)
+	return StoredEvents(rows, err)
 }
 
 // OfSubject returns the newest events about one subject, newest first: those
@@ -90,7 +97,7 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	rows, err := t.db.Queries().
 		AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before,
 			Lim: RowNumber(limit)})
-	return storedEvents(rows, err)
+	return StoredEvents(rows, err)
 }
 
 // NewestAt returns when something happened to a subject last, nil: never.
@@ -105,7 +112,8 @@ func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string
 	return &at, nil
 }
 
-func storedEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
+// StoredEvents turns rows of the trail into events; err is that of reading them.
+func StoredEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}

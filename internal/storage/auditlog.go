@@ -43,19 +43,19 @@ func (r auditLogReader) Tree(ctx context.Context) (auditlog.Tree, error) {
 // After implements auditlog.Reader.
 func (r auditLogReader) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsAfter(ctx, seq, int32(limit))
-	return storedEvents(rows, err)
+	return StoredEvents(rows, err)
 }
 
 // Waiting implements auditlog.Reader.
 func (r auditLogReader) Waiting(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsWaiting(ctx, seq, int32(limit))
-	return storedEvents(rows, err)
+	return StoredEvents(rows, err)
 }
 
 // Placed implements auditlog.Reader.
 func (r auditLogReader) Placed(ctx context.Context, from int64, limit int) ([]audit.Stored, error) {
 	rows, err := r.q.AuditEventsPlaced(ctx, &from, int32(limit))
-	return storedEvents(rows, err)
+	return StoredEvents(rows, err)
 }
 
 // Tile implements auditlog.Reader.
@@ -88,7 +88,7 @@ func (r auditLogReader) NewestCheckpoint(ctx context.Context) (auditlog.Checkpoi
 // Erasures implements auditlog.Reader.
 func (r auditLogReader) Erasures(ctx context.Context) ([]audit.Stored, error) {
 	rows, err := r.q.AuditErasures(ctx)
-	return storedEvents(rows, err)
+	return StoredEvents(rows, err)
 }
 
 // OldHead implements auditlog.Reader.

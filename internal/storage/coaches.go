@@ -102,7 +102,7 @@ func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) (
 		events = append(events, row.AuditEvent)
 		patients[row.AuditEvent.Seq] = row.Patient
 	}
-	stored, err := storedEvents(append(events, own...), nil)
+	stored, err := StoredEvents(append(events, own...), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,14 @@ type Signer struct {
 	CameOfAge bool
 }
 
+// isErased reports whether the signer's data was erased.
+func (g Signer) isErased() bool {
+	if g.Holder != nil {
+		return g.Holder.IsErased
+	}
+	return g.Donor.IsErased
+}
+
 // Person returns the signer's personal information.
 func (g Signer) Person() Person {
 	if g.Holder != nil {

@@ -27,6 +27,7 @@ type Donor struct {
 	DiedOn                  string // ISO, the day of the death; empty otherwise
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
+	IsErased                bool  // nothing is put in again (R15.2h)
 	JoinedInto              int64 // the record of the same donor that this one was joined into; 0: none
 	JoinedKey               int   // the key version of that one then; the link leads to it while it is the same
 	Version                 int64
@@ -60,6 +61,7 @@ type Holder struct {
 	DonorDied         bool       // before giving, while the voucher could still be used
 	Asked             Ask        // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
 	IsDeleted         bool
+	IsErased          bool // nothing is put in again (R15.2h)
 	Version           int64
 	CreatedAt         time.Time
 	UpdatedAt         time.Time

@@ -107,7 +107,10 @@ func (s *Service) Correct(
 	if err != nil {
 		return err
 	}
-	if stored != version {
+	switch {
+	case g.isErased(): // R15.2h
+		return fault.New(fault.Conflict, catalogues.Text("privacy.is-erased"))
+	case stored != version:
 		return fault.New(fault.Conflict, msgChanged)
 	}
 	changes, broken := in.clean(g, s.Clock.Now())

@@ -64,8 +64,8 @@ func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) err
 	})
 }
 
-// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true, with
-// its words, until it signs.
+// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true,
+// with its words, until it signs.
 func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failure error, now time.Time) State {
 	refuses := errors.Is(failure, tlogwitness.ErrInconsistent)
 	switch {

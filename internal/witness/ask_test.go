@@ -205,7 +205,7 @@ func saying(text string) http.HandlerFunc {
 	return func(rw http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(rw, text) }
 }
 
-// sizes answers with one size after the other.
+// sizes responds with one size after the other.
 func sizes(all ...string) http.HandlerFunc {
 	return func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Type", "text/x.tlog.size")
@@ -352,4 +352,4 @@ func TestMetrics_TellAges(t *testing.T) {
 }
 
 // publicWitness is the key of one that is not asked here.
-const publicWitness = "witness.navigli.sunlight.geomys.org+a3e00fe2+BNy/co4C1Hn1p+INwJrfUlgz7W55dSZReusH/GhUhJ/G"
+const publicWitness = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"

@@ -21,6 +21,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditdeskstore"
 )
 
 // What the audit trail promises, at so many events: -large measures largeAuditEvents.
@@ -111,7 +112,7 @@ func openAudit(ctx context.Context, dir, database string, events int) (w *auditW
 	w.plain.SetMaxOpenConns(1)
 	w.trail = storage.NewAuditTrail(w.db)
 	w.desk = auditdesk.New(auditdesk.Deps{
-		Store: storage.NewAuditDesk(w.db), Clock: clock.System{}, Zone: time.UTC, Signs: true,
+		Store: auditdeskstore.New(w.db), Clock: clock.System{}, Zone: time.UTC, Signs: true,
 	})
 	return w, nil
 }

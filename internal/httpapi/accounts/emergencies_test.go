@@ -49,6 +49,14 @@ func (g *glass) open(change func(JSON)) Request {
 	return g.by("POST", "/api/staff/emergencies", body)
 }
 
+// hold puts a record on legal hold, of which emergencies say nothing.
+func (g *glass) hold(kind string, id int64) {
+	g.Expect("hold", Request{Method: "POST", Path: "/api/staff/holds", As: Ada, Body: JSON{
+		"recordKind": kind, "recordId": id, "reason": "A court asked for it.",
+	}}, Want{})
+	g.Seen()
+}
+
 func (g *glass) record() Request { return g.by("GET", g.site.StaffPath("/record"), nil) }
 
 func (g *glass) grant() (id int64) {
@@ -64,6 +72,7 @@ var openedMails = []string{"record-opened cora@staff.example", "record-opened ad
 func TestEmergencies_ForAnHour(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		g := newGlass(a)
+		g.hold("microsite", g.site.ID)
 		a.Expect("before", g.record(), Want{Status: 404})
 		opened := a.Expect("open", g.open(nil), Want{
 			Has:   map[string]any{"results.kind": "patient", "results.id": g.site.ID},
@@ -81,7 +90,7 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 			a.Expect("a look", g.record(), Want{
 				Has: map[string]any{
 					"results.firstName": "Rosa", "results.emergency.id": g.grant(), "results.canTransfer": false,
-					"results.reviews": []any{}, "results.thumbnail": nil,
+					"results.reviews": []any{}, "results.thumbnail": nil, "results.holds": []any{},
 				},
 				Trail: []string{"microsite.viewed"},
 			})
@@ -247,13 +256,20 @@ func TestEmergencies_OtherKinds(t *testing.T) {
 	g := newGlass(a)
 	donor, _ := NewDonor(a, nil)
 	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
+	g.hold("donor", donor)
+	var referral int64
+	_, err := fmt.Sscan(a.Rows(fmt.Sprintf("SELECT record_id FROM intake WHERE id = %d", entry))[0][0], &referral)
+	a.Must(err)
+	g.hold("referral", referral)
 	for kind, c := range map[string]struct {
 		id           int64
 		path, viewed string
 		empty        []string
 	}{
-		"donor":  {donor, "/api/staff/donors/%d", "donor.viewed", []string{"history", "documents", "consentDesks", "kits"}},
-		"intake": {entry, "/api/staff/intake/%d", "intake.viewed", []string{"history", "contacts", "refusedMails"}},
+		"donor": {donor, "/api/staff/donors/%d", "donor.viewed", []string{
+			"history", "documents", "consentDesks", "kits", "holds",
+		}},
+		"intake": {entry, "/api/staff/intake/%d", "intake.viewed", []string{"history", "contacts", "refusedMails", "holds"}},
 	} {
 		record := g.by("GET", fmt.Sprintf(c.path, c.id), nil)
 		a.Expect(kind+" before", record, Want{Status: 404})

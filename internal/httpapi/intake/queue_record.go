@@ -117,13 +117,13 @@ func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, 
 	out, err := s.intakeAnswer(ctx, who, r, err)
 	of := access.Record{Kind: access.IntakeRecord, ID: r.ID}
 	if payload.ReadInEmergency(&out.InEmergency, who, of, r.CenterID, s.Clock.Now()) {
-		out.ClosedNote, out.Contacts = "", []intakeContact{}
+		out.ClosedNote, out.Contacts, out.Holds = "", []intakeContact{}, []payload.HoldItem{}
 		out.RefusedMails, out.History = []intakeRefusedMail{}, []payload.TimelineItem{}
 	}
 	return out, err
 }
 
-// intakeAnswer is the record as every call about it answers it.
+// intakeAnswer is the record as every call about it returns it.
 func (s *handlers) intakeAnswer(
 	ctx context.Context, who access.Principal, r intake.Record, err error,
 ) (intakeView, error) {

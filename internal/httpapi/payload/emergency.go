@@ -16,12 +16,14 @@ type EmergencyGrant struct {
 
 // InEmergency is the part of a record's payload that says that it is read in an emergency.
 type InEmergency struct {
-	Emergency *EmergencyGrant `json:"emergency" doc:"Read by this grant, without history, notes and documents; null: without one."`
+	Emergency *EmergencyGrant `json:"emergency" doc:"By which it is read, without history, notes, documents; null: none."`
 }
 
 // ReadInEmergency says in a payload by which grant somebody reads a record, and reports whether it is by one: then the
 // payload leaves out what no emergency needs.
-func ReadInEmergency(said *InEmergency, who access.Principal, record access.Record, centerID int64, now time.Time) bool {
+func ReadInEmergency(
+	said *InEmergency, who access.Principal, record access.Record, centerID int64, now time.Time,
+) bool {
 	grant, _ := who.Reads(record, centerID)
 	if grant == nil {
 		return false

@@ -41,7 +41,7 @@ func (s *handlers) auditRoutes() {
 type AuditFilter struct {
 	Of       string `query:"of" doc:"The kind of what was seen or changed, such as microsite; with ofNumber."`
 	OfNumber string `query:"ofNumber"`
-	By       string `query:"by" doc:"staff, recipient, donor, voucher-holder or admin-key with byNumber; public or system."`
+	By       string `query:"by" doc:"staff, recipient, donor, voucher-holder, admin-key with byNumber; public, system."`
 	ByNumber string `query:"byNumber"`
 	Action   string `query:"action" doc:"An action, such as microsite.viewed, or a group of them, such as views."`
 	From     string `query:"from" doc:"YYYY-MM-DD, in the registry's time zone."`

@@ -85,7 +85,7 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	out := s.recordOf(who, v)
 	of := access.Record{Kind: access.PatientRecord, ID: v.Site.ID}
 	if payload.ReadInEmergency(&out.InEmergency, who, of, v.Site.CenterID, s.Clock.Now()) {
-		out.Reviews, out.Thumbnail = []staffReviewItem{}, nil
+		out.Reviews, out.Thumbnail, out.Holds = []staffReviewItem{}, nil, []payload.HoldItem{}
 		return out, nil
 	}
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "microsite", ID: v.Site.ID}); err != nil {

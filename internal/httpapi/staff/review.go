@@ -11,6 +11,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/workdays"
 	"beacon/internal/review"
 )
 
@@ -229,7 +230,7 @@ type reviewAge struct {
 	DaysLeft     int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
 }
 
-func ageOfReview(a *microsite.Age) *reviewAge {
+func ageOfReview(a *workdays.Age) *reviewAge {
 	if a == nil {
 		return nil
 	}

@@ -146,6 +146,10 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	if payload.ReadInEmergency(&out.InEmergency, who, of, r.Donor.CenterID, s.Clock.Now()) {
 		out.ReopenReasons, out.Kits, out.Documents = []voucher.Reason{}, []kitItem{}, []documentItem{}
 		out.ConsentDesks, out.History, out.EmailChange = []consentDesk{}, []donorEvent{}, nil
+		out.Holds = []payload.HoldItem{}
+		for i := range out.Holders {
+			out.Holders[i].EmailChange = nil
+		}
 	}
 	return out, err
 }

@@ -14,7 +14,7 @@ import (
 
 // Of a donor and a holder who signed, the consent stays and verifies, and nothing else does; of a holder who did not,
 // not even what was begun of one. Who is left goes on by a made-up name.
-// Shows R15.2a, R15.2g.
+// Shows R15.2a, R15.2g, R15.2h.
 func TestErasure_KeepsSignedConsents(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "maribel@mail.example")
@@ -52,6 +52,10 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 		a.Expect("the holder's donor", Request{Path: donorPath(s.id, ""), As: Ada}, Want{
 			Trail: []string{"donor.viewed"}, Has: JSON{"results.holders.#": 2, "results.firstName": "Erased"},
 		})
+		again := correctFacts(s.id, "", Cora, 1, JSON{"firstName": "Maribel"})
+		if got := a.Expect("put in again", again, Want{Status: 409}); !strings.Contains(string(got.Body), "was erased") {
+			t.Errorf("put in again: %s", got.Body)
+		}
 		_, err = a.SQL.Exec(fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, ben))
 		a.Must(err)
 		if _, err := a.Privacy.Again(t.Context(), holder); err != nil {

@@ -15,6 +15,8 @@ const (
 	ofRecord = "(record_kind = 'microsite' AND record_id IN ({sites})" +
 		" OR record_kind = 'referral' AND record_id IN ({referrals}) OR record_kind = 'donor' AND record_id IN ({donors})" +
 		" OR record_kind = 'voucher-holder' AND record_id IN ({holders}))"
+	ofGrant = "(record_kind = 'patient' AND record_id IN ({sites})" +
+		" OR record_kind = 'intake' AND record_id IN ({intakes}) OR record_kind = 'donor' AND record_id IN ({donors}))"
 	ofSite = "microsite_id IN ({sites})"
 	ofForm = "(form <> 'champion' AND record_id IN ({referrals}) OR form = 'champion' AND record_id IN ({sites}))"
 	// notSigned are consents that the registry does not have to keep.
@@ -40,11 +42,13 @@ var scopes = map[string]string{
 	"intake":                "id IN ({intakes})",
 	"intake_contact":        "intake_id IN ({intakes})",
 	"kit_order":             "holder_id IN ({holders})",
+	"legal_hold":            ofRecord,
 	"lost_link_request":     "LOWER(email) IN ({emails})",
 	"mail_preference":       ofSite,
 	"microsite":             "id IN ({sites})",
 	"outbox":                "id IN ({mails})",
 	"picture":               ofSite,
+	"record_grant":          ofGrant,
 	"referral":              "id IN ({referrals})",
 	"referral_form":         "batch IN (SELECT batch FROM referral WHERE id IN ({referrals}))",
 	"registration_count":    ofSite,

@@ -12,7 +12,6 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
-	"beacon/internal/storage/sqlgen"
 )
 
 // aboutPerson are events about the person's records, or by the person.
@@ -23,19 +22,10 @@ const aboutPerson = `(subject_kind = 'microsite' AND subject_id IN ({sites})
 	OR actor_kind = 'recipient' AND actor_id IN ({sites}) OR actor_kind = 'donor' AND actor_id IN ({donors})
 	OR actor_kind = 'voucher-holder' AND actor_id IN ({holders}))`
 
-const eventColumns = `SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address,
-	request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE `
-
 func (r reader) events(ctx context.Context, c *storage.Conditions, where string) ([]audit.Stored, error) {
-	rows, err := storage.Select(ctx, r.db, eventColumns+where+` ORDER BY seq`, c.Values,
-		func(rows *sql.Rows, e *sqlgen.AuditEvent) error {
-			return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
-				&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read events of a person: %w", err)
-	}
-	return storage.StoredEvents(rows)
+	query := "SELECT " + storage.EventColumns + " FROM audit_event e WHERE " + where + " ORDER BY e.seq"
+	rows, err := storage.Select(ctx, r.db, query, c.Values, storage.ScanEvent)
+	return storage.StoredEvents(rows, err)
 }
 
 // empties returns the events that an erasure of the person empties.

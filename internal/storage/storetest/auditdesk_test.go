@@ -13,6 +13,7 @@ import (
 	"beacon/internal/auditdesk"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/auditdeskstore"
 )
 
 // TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a walk over all events,
@@ -20,7 +21,7 @@ import (
 // Shows R15.1a.
 func TestAuditDesk_FindsWhatAFilterSays(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-		ctx, desk := context.Background(), storage.NewAuditDesk(db)
+		ctx, desk := context.Background(), auditdeskstore.New(db)
 		r := rand.New(rand.NewPCG(1, 2))
 		actions := []string{"microsite.viewed", "mail.viewed", "donor.viewed", "backup.made"}
 		for n := range 400 {
@@ -75,7 +76,7 @@ func fits(s auditdesk.Search, e audit.Stored) bool {
 		!e.At.Before(s.From) && (s.Until.IsZero() || e.At.Before(s.Until))
 }
 
-func comparePages(ctx context.Context, t *testing.T, desk storage.AuditDesk, s auditdesk.Search, want []audit.Stored) {
+func comparePages(ctx context.Context, t *testing.T, desk auditdeskstore.Store, s auditdesk.Search, want []audit.Stored) {
 	t.Helper()
 	const page = 30
 	for before := int64(0); ; {
@@ -107,7 +108,7 @@ func numbersOf(events []audit.Stored) (numbers []int64) {
 // Shows R15.1f.
 func TestAuditDesk_LooksAndNames(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-		ctx, desk := context.Background(), storage.NewAuditDesk(db)
+		ctx, desk := context.Background(), auditdeskstore.New(db)
 		s := lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
 		rosa := audit.Subject{Kind: "microsite", ID: s.site(t, "AUD001", "rosa@mail.example", 100)}
 		gone := audit.Subject{Kind: "donor", ID: 404}

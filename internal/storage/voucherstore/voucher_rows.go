@@ -26,6 +26,7 @@ func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
 		DonatedOn:               r.DonatedOn,
 		DiedOn:                  r.DiedOn,
 		HasConfirmedNoFvHolders: r.HasConfirmedNoFvHolders,
+		IsErased:                r.ErasedAt != nil,
 		IsDeleted:               r.IsDeleted,
 		JoinedInto:              r.JoinedInto,
 		JoinedKey:               r.JoinedKey,
@@ -66,6 +67,7 @@ func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 		NeedAskedAt:       r.NeedAskedAt,
 		DiedOn:            r.DiedOn,
 		DonorDied:         r.DonorDied,
+		IsErased:          r.ErasedAt != nil,
 		Asked: voucher.Ask{
 			By: r.AskedBy, Name: r.AskedName, On: r.AskedOn, Reason: voucher.Reason(r.AskedReason),
 		},

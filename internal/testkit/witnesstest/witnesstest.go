@@ -74,7 +74,7 @@ func (w *Witness) Know(key string) error {
 	return nil
 }
 
-// Instead answers every call by a handler of the test; nil ends that.
+// Instead lets a handler of the test serve every call; nil ends that.
 func (w *Witness) Instead(handler http.HandlerFunc) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -24,7 +24,7 @@ import { AccountTabs } from './AccountTabs';
 
 const none = [] as const;
 
-/** The screen of /staff/accounts/emergencies: records that coordinators of other centers opened, newest first (R15.4). */
+/** The screen of /staff/accounts/emergencies: records that other centers' coordinators opened, newest first (R15.4). */
 export function Emergencies() {
   const t = useT();
   const queryClient = useQueryClient();

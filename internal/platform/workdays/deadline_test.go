@@ -1,10 +1,10 @@
-package microsite_test
+package workdays_test
 
 import (
 	"testing"
 	"time"
 
-	"beacon/internal/microsite"
+	"beacon/internal/platform/workdays"
 )
 
 // Days are those of the registry: 02:00 UTC on Tuesday is still Monday there.
@@ -13,7 +13,7 @@ func TestDeadline_Due(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	week := microsite.Deadline{Within: 7 * 24 * time.Hour, Zone: zone}
+	week := workdays.Deadline{Within: 7 * 24 * time.Hour, Zone: zone}
 	for sent, due := range map[string]string{
 		"2026-03-02T15:04:05Z": "2026-03-09T15:04:05Z", // Monday to Monday, over the change of the clocks
 		"2026-11-13T15:00:00Z": "2026-11-20T15:00:00Z", // Friday
@@ -25,7 +25,7 @@ func TestDeadline_Due(t *testing.T) {
 			t.Errorf("sent %s is due %s, want %s", sent, got.Format(time.RFC3339), due)
 		}
 	}
-	hasty := microsite.Deadline{Within: time.Hour, Zone: zone}
+	hasty := workdays.Deadline{Within: time.Hour, Zone: zone}
 	if got := hasty.Due(at(t, "2026-11-14T15:00:00Z")); !got.Equal(at(t, "2026-11-14T16:00:00Z")) {
 		t.Errorf("never before it was sent: %s", got)
 	}
@@ -36,7 +36,7 @@ func TestDeadline_Age(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	week := microsite.Deadline{Within: 7 * 24 * time.Hour, Zone: zone}
+	week := workdays.Deadline{Within: 7 * 24 * time.Hour, Zone: zone}
 	for _, c := range []struct {
 		from, to string
 		want     int

@@ -1,4 +1,5 @@
-package storage
+// Package auditdeskstore searches the audit trail for the audit desk, on SQLite and PostgreSQL.
+package auditdeskstore
 
 import (
 	"context"
@@ -11,17 +12,18 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/auditdesk"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
-// AuditDesk searches the audit trail (R15.1).
-type AuditDesk struct {
-	AuditTrail
-	db *DB
+// Store searches the audit trail (R15.1).
+type Store struct {
+	storage.AuditTrail
+	db *storage.DB
 }
 
-// NewAuditDesk makes the desk of db.
-func NewAuditDesk(db *DB) AuditDesk { return AuditDesk{NewAuditTrail(db), db} }
+// New makes the Store of db.
+func New(db *storage.DB) Store { return Store{storage.NewAuditTrail(db), db} }
 
 // disorder is how much later an event may be stored than one that is younger: its change took that long, or the clocks
 // of two nodes differ.
@@ -29,7 +31,7 @@ const disorder = time.Hour
 
 // Events implements auditdesk.Store. A search reads one index from the newest number down, and stops when the page is
 // full: eventQuery says which.
-func (a AuditDesk) Events(ctx context.Context, s auditdesk.Search, before int64, limit int) ([]audit.Stored, error) {
+func (a Store) Events(ctx context.Context, s auditdesk.Search, before int64, limit int) ([]audit.Stored, error) {
 	if before <= 0 {
 		before = math.MaxInt64
 	}
@@ -37,14 +39,14 @@ func (a AuditDesk) Events(ctx context.Context, s auditdesk.Search, before int64,
 	if err != nil {
 		return nil, fmt.Errorf("search audit trail: %w", err)
 	}
-	query, values := eventQuery(a.db.dialect, s, after, before, limit)
-	rows, err := Select(ctx, a.db.read, query, values, scanEvent)
-	return storedEvents(rows, err)
+	query, values := eventQuery(a.db.Dialect(), s, after, before, limit)
+	rows, err := storage.Select(ctx, a.db.ReadPool(), query, values, storage.ScanEvent)
+	return storage.StoredEvents(rows, err)
 }
 
 // numbers narrows the numbers of events to those that the days of a search can have. It returns two numbers
 // that lie outside.
-func (a AuditDesk) numbers(ctx context.Context, s auditdesk.Search, before int64) (after, to int64, err error) {
+func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (after, to int64, err error) {
 	to = before
 	q := a.db.Queries()
 	if !s.From.IsZero() {
@@ -71,8 +73,8 @@ func (a AuditDesk) numbers(ctx context.Context, s auditdesk.Search, before int64
 //
 // The way is the narrowest part: a record, an address (whose index holds the rest as well), an actor with an action, an
 // actor, an action. Of several actions each is looked up by itself, and the newest of all are taken.
-func eventQuery(d Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
-	c := &Conditions{}
+func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
+	c := &storage.Conditions{}
 	search := eventSearch{c: c, dialect: d, limit: limit, after: c.Bind(after), before: c.Bind(before)}
 	actor, actions := s.By.Kind != "", len(s.Actions) > 0
 	if !s.From.IsZero() {
@@ -109,8 +111,9 @@ func eventQuery(d Dialect, s auditdesk.Search, after, before int64, limit int) (
 	} else {
 		ways = append(ways, search.down(way))
 	}
-	return fmt.Sprintf(`SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e
-		WHERE e.seq = found.seq ORDER BY e.seq DESC`, eventColumns, strings.Join(ways, " UNION ALL "), limit), c.Values
+	query = fmt.Sprintf("SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e"+
+		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(ways, " UNION ALL "), limit)
+	return query, c.Values
 }
 
 // column is one that a search has a value for.
@@ -121,8 +124,8 @@ type column struct {
 
 // eventSearch is what the parts of a query have in common.
 type eventSearch struct {
-	c             *Conditions
-	dialect       Dialect
+	c             *storage.Conditions
+	dialect       storage.Dialect
 	limit         int
 	after, before string   // bound
 	rest          []string // conditions beside the way
@@ -139,7 +142,7 @@ func (s eventSearch) down(way []column) string {
 	row := func(number string) string {
 		return "(" + strings.Join(append(values[:len(values):len(values)], number), ", ") + ")"
 	}
-	if s.dialect == PostgreSQL && len(way) > 0 {
+	if s.dialect == storage.PostgreSQL && len(way) > 0 {
 		// As a range of rows, which only the index has in this order.
 		all := "(" + strings.Join(append(names, "seq"), ", ") + ")"
 		conditions = []string{all + " > " + row(s.after), all + " < " + row(s.before)}
@@ -151,20 +154,12 @@ func (s eventSearch) down(way []column) string {
 }
 
 // bindAll binds values of a list.
-func bindAll[T any](c *Conditions, values []T) string {
+func bindAll[T any](c *storage.Conditions, values []T) string {
 	bound := make([]string, 0, len(values))
 	for _, v := range values {
 		bound = append(bound, c.Bind(v))
 	}
 	return strings.Join(bound, ", ")
-}
-
-const eventColumns = `e.seq, e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id,
-	e.details, e.address, e.request_id, e.previous_hash, e.hash, e.place, e.salt, e.seal, e.commitments`
-
-func scanEvent(rows *sql.Rows, e *sqlgen.AuditEvent) error {
-	return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
-		&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
 }
 
 // recordNames are queries of what records of a kind are called, by their ids.
@@ -183,7 +178,7 @@ var recordNames = map[string]string{
 }
 
 // Names implements auditdesk.Store.
-func (a AuditDesk) Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]string, error) {
+func (a Store) Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]string, error) {
 	ids, isKnown := map[string][]int64{}, map[audit.Subject]bool{}
 	for _, r := range records {
 		if r.ID > 0 && !isKnown[r] {
@@ -195,9 +190,9 @@ func (a AuditDesk) Names(ctx context.Context, records []audit.Subject) (map[audi
 		if len(ids[kind]) == 0 {
 			continue
 		}
-		c := &Conditions{}
+		c := &storage.Conditions{}
 		query = fmt.Sprintf(query, bindAll(c, ids[kind]))
-		_, err := Select(ctx, a.db.read, query, c.Values, func(rows *sql.Rows, _ *struct{}) error {
+		_, err := storage.Select(ctx, a.db.ReadPool(), query, c.Values, func(rows *sql.Rows, _ *struct{}) error {
 			var id int64
 			var name string
 			err := rows.Scan(&id, &name)
@@ -214,22 +209,22 @@ func (a AuditDesk) Names(ctx context.Context, records []audit.Subject) (map[audi
 }
 
 // Readers implements auditdesk.Store.
-func (a AuditDesk) Readers(ctx context.Context) ([]auditdesk.Reader, error) {
+func (a Store) Readers(ctx context.Context) ([]auditdesk.Reader, error) {
 	rows, err := a.db.Queries().AuditReaders(ctx)
-	return All(rows, err, "list staff", func(r sqlgen.AuditReadersRow) auditdesk.Reader {
-		return auditdesk.Reader{ID: r.ID, Name: r.FullName, CenterID: OrZero(r.CenterID)}
+	return storage.All(rows, err, "list staff", func(r sqlgen.AuditReadersRow) auditdesk.Reader {
+		return auditdesk.Reader{ID: r.ID, Name: r.FullName, CenterID: storage.OrZero(r.CenterID)}
 	})
 }
 
 // Looks implements auditdesk.Store.
-func (a AuditDesk) Looks(
+func (a Store) Looks(
 	ctx context.Context, from, until time.Time, actions []string, fn func(auditdesk.Look) error,
 ) error {
 	after, before, err := a.numbers(ctx, auditdesk.Search{From: from, Until: until}, math.MaxInt64)
 	if err != nil {
 		return fmt.Errorf("read looks: %w", err)
 	}
-	c := &Conditions{}
+	c := &storage.Conditions{}
 	c.Add("e.seq > ?", after)
 	c.Add("e.seq < ?", before)
 	c.Add("e.at >= ?", from.UTC())
@@ -237,7 +232,7 @@ func (a AuditDesk) Looks(
 	c.And("(e.actor_kind || '') = " + c.Bind(string(audit.Staff)))
 	c.And("(e.action || '') IN (" + bindAll(c, actions) + ")")
 	c.And("(e.subject_id + 0) > 0 AND e.subject_kind IN ('microsite', 'donor', 'voucher-holder', 'referral', 'intake')")
-	_, err = Select(ctx, a.db.read, `SELECT e.at, e.actor_id, e.subject_kind, e.subject_id,
+	_, err = storage.Select(ctx, a.db.ReadPool(), `SELECT e.at, e.actor_id, e.subject_kind, e.subject_id,
 		COALESCE(m.center_id, d.center_id, hd.center_id, i.center_id, 0),
 		COALESCE(m.last_name, d.last_name, h.last_name, ir.last_name, im.last_name, r.last_name, '')
 		FROM audit_event e
@@ -264,14 +259,15 @@ func (a AuditDesk) Looks(
 }
 
 // HasOther implements auditdesk.Store.
-func (a AuditDesk) HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error) {
-	c := &Conditions{}
+func (a Store) HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error) {
+	c := &storage.Conditions{}
 	c.Add("subject_kind = ?", record.Kind)
 	c.Add("subject_id = ?", record.ID)
 	c.Add("(actor_kind || '') = ?", string(by.Kind))
 	c.Add("(actor_id + 0) = ?", by.ID)
 	c.And("(action || '') NOT IN (" + bindAll(c, than) + ")")
-	found, err := Select(ctx, a.db.read, "SELECT seq FROM audit_event WHERE "+c.String()+" LIMIT 1", c.Values,
+	query := "SELECT seq FROM audit_event WHERE " + c.String() + " LIMIT 1"
+	found, err := storage.Select(ctx, a.db.ReadPool(), query, c.Values,
 		func(rows *sql.Rows, seq *int64) error { return rows.Scan(seq) })
 	if err != nil {
 		return false, fmt.Errorf("read audit trail: %w", err)
