@@ -217,7 +217,7 @@ func (r *restoring) refill(ctx context.Context, p *assembly.Data, t *snapshot.Ta
 // afterwards brings the restored database up to this program, and writes the
 // restore into its trail.
 func (r *restoring) afterwards(ctx context.Context, p *assembly.Data) error {
-	if err := p.DB.Migrate(ctx); err != nil {
+	if err := errors.Join(p.DB.Migrate(ctx), p.DB.ForgetMasterKeys(ctx)); err != nil {
 		return err
 	}
 	m := r.archive.Manifest

@@ -40,7 +40,8 @@ type StorageError struct{ error }
 func (e StorageError) Unwrap() error { return e.error }
 
 // OpenData makes the data directory and the master keys where there are none,
-// opens the database, brings its schema up to date, and opens the place for files.
+// opens the database, brings its schema up to date, and opens the place for files. Master keys that are not those of the
+// database are refused.
 func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, err error) {
 	d = &Data{}
 	defer func() {
@@ -61,6 +62,9 @@ func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, e
 		return d, err
 	}
 	if err := d.DB.Migrate(ctx); err != nil {
+		return d, err
+	}
+	if err := d.DB.UseMasterKeys(ctx, d.Ring.Names()); err != nil {
 		return d, err
 	}
 	if err := d.OpenBlobs(ctx, c); err != nil {

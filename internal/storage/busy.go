@@ -17,6 +17,7 @@ var errNoTurn = errors.New("the database is busy with the changes of others")
 // connection, a statement took too long, the server is being restarted.
 var passing = []string{
 	"55P03", "40001", "40P01", "57014", // lock_not_available, serialization_failure, deadlock_detected, query_canceled
+	"25P03",          // idle_in_transaction_session_timeout: this process stood still
 	"53200", "53300", // out_of_memory, too_many_connections
 	"57P01", "57P02", "57P03", // admin_shutdown, crash_shutdown, cannot_connect_now
 }

@@ -9,13 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite" // the SQLite driver, registered as "sqlite"
 
 	"beacon/internal/audit"
@@ -32,15 +29,17 @@ const (
 	PostgreSQL Dialect = "postgres"
 )
 
-// DB is an open database. SQLite has one connection that writes and several
-// that read beside it (WAL); with PostgreSQL both are the same pool.
+// DB is an open database, with connections that write and others that only read: on SQLite one and several beside it
+// (WAL), on PostgreSQL two pools, so that no page waits behind changes that wait for one another.
 type DB struct {
 	dialect Dialect
 	write   *sql.DB
 	read    *sql.DB
 	clock   clock.Clock
+	waiting atomic.Int64 // changes that wait for a connection
 
 	patience time.Duration // how long a change waits for those of others
+	queue    int64         // how many may wait
 	sealer   audit.Sealer  // of the events that are appended
 }
 
@@ -55,13 +54,19 @@ type Option func(*DB)
 // one holds. After that its error IsBusy.
 func Patience(d time.Duration) Option { return func(db *DB) { db.patience = d } }
 
+// usualQueue is how many changes wait for a connection at once. More would only be given up after their patience.
+const usualQueue = 200
+
+// Queue is how many changes may wait for a connection. Who comes then is told at once, by an error that IsBusy.
+func Queue(n int64) Option { return func(db *DB) { db.queue = n } }
+
 // SealedBy is what seals the audit events that are written. Without it none can be.
 func SealedBy(s audit.Sealer) Option { return func(db *DB) { db.sealer = s } }
 
 // Open opens the database at url: "postgres://…" for PostgreSQL, anything else
 // is the path of an SQLite file, made when it is not there. It does not migrate.
 func Open(ctx context.Context, url string, c clock.Clock, options ...Option) (*DB, error) {
-	d := &DB{clock: c, patience: usualPatience}
+	d := &DB{clock: c, patience: usualPatience, queue: usualQueue}
 	for _, o := range options {
 		o(d)
 	}
@@ -135,40 +140,6 @@ func sqliteDSN(path string, patience time.Duration) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-func (d *DB) openPostgres(ctx context.Context, dsn string) error {
-	u, err := url.Parse(dsn)
-	if err != nil {
-		return errors.New("the database address is not a URL")
-	}
-	q := u.Query()
-	lock := strconv.FormatInt(d.patience.Milliseconds(), 10)
-	for name, value := range map[string]string{"lock_timeout": lock, "statement_timeout": "30000", "timezone": "UTC"} {
-		if !q.Has(name) {
-			q.Set(name, value)
-		}
-	}
-	u.RawQuery = q.Encode()
-	config, err := pgx.ParseConfig(u.String())
-	if err != nil {
-		return errors.New("the database address cannot be read")
-	}
-	pool, err := tunePool(ctx, stdlib.OpenDB(*config, stdlib.OptionAfterConnect(readUTC)), max(16, 4*runtime.NumCPU()))
-	if err != nil {
-		return err
-	}
-	d.dialect, d.write, d.read = PostgreSQL, pool, pool
-	return nil
-}
-
-// readUTC lets times come back in UTC, as from SQLite, whatever the machine's
-// zone is (R1.3).
-func readUTC(_ context.Context, conn *pgx.Conn) error {
-	conn.TypeMap().RegisterType(&pgtype.Type{
-		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
-	})
-	return nil
-}
-
 func openPool(ctx context.Context, driver, dsn string, size int) (*sql.DB, error) {
 	pool, err := sql.Open(driver, dsn)
 	if err != nil {
@@ -194,17 +165,12 @@ func (d *DB) Dialect() Dialect { return d.dialect }
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Close closes every connection.
-func (d *DB) Close() error {
-	if d.read == d.write {
-		return d.write.Close()
-	}
-	return errors.Join(d.read.Close(), d.write.Close())
-}
+func (d *DB) Close() error { return errors.Join(d.read.Close(), d.write.Close()) }
 
 // Clock returns the clock that rows get their times from.
 func (d *DB) Clock() clock.Clock { return d.clock }
 
-// ReadPool returns the connections that read, and on PostgreSQL also write.
+// ReadPool returns the connections that read.
 func (d *DB) ReadPool() *sql.DB { return d.read }
 
 // WritePool returns the connections that write; SQLite has one.
@@ -236,9 +202,12 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	return nil
 }
 
-// begin waits for a turn, not longer than anybody should. The transaction lives
-// until end.
+// begin waits for a turn, not longer than anybody should, and not behind too many. The transaction lives until end.
 func (d *DB) begin(ctx context.Context) (tx *sql.Tx, end context.CancelFunc, err error) {
+	defer d.waiting.Add(-1)
+	if d.waiting.Add(1) > d.queue {
+		return nil, nil, errNoTurn
+	}
 	waiting, stop := context.WithTimeout(ctx, d.patience)
 	defer stop()
 	life, end := context.WithCancel(ctx)

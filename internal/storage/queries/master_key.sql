@@ -1,0 +1,8 @@
+-- name: NewestMasterKey :one
+SELECT name FROM master_key ORDER BY id DESC LIMIT 1;
+
+-- name: InsertMasterKey :exec
+INSERT INTO master_key (name, first_used_at) VALUES (@name, @first_used_at);
+
+-- name: ForgetMasterKeys :exec
+DELETE FROM master_key;

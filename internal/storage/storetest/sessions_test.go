@@ -1,0 +1,174 @@
+package storetest
+
+import (
+	"database/sql"
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/trailtest"
+)
+
+// with returns the address of a database with a setting of its own.
+func with(url, setting string) string {
+	if strings.Contains(url, "?") {
+		return url + "&" + setting
+	}
+	return url + "?" + setting
+}
+
+func openTest(t *testing.T, url string, options ...storage.Option) *storage.DB {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.NewFixed(Start), append(options, trailtest.Sealed())...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// TestPostgreSQL_SessionSettings: every connection has the limits that keep one node from stopping the others, and what
+// the address of the database says wins.
+// Shows R16.1a.
+func TestPostgreSQL_SessionSettings(t *testing.T) {
+	t.Parallel()
+	url := PostgreSQLURL(t)
+	for address, wants := range map[string]map[string]string{
+		url: {
+			"idle_in_transaction_session_timeout": "10s", "statement_timeout": "30s", "lock_timeout": "10s", "TimeZone": "UTC",
+		},
+		with(url, "idle_in_transaction_session_timeout=7000"): {"idle_in_transaction_session_timeout": "7s"},
+	} {
+		db := openTest(t, address)
+		for name, want := range wants {
+			for pool, p := range map[string]*sql.DB{"reads": db.ReadPool(), "writes": db.WritePool()} {
+				var got string
+				if err := p.QueryRowContext(t.Context(), "SHOW "+name).Scan(&got); err != nil || got != want {
+					t.Errorf("%s of who %s: %q, want %q (%v)", name, pool, got, want, err)
+				}
+			}
+		}
+	}
+}
+
+// TestPostgreSQL_FrozenNode: a node that stands still in a transaction loses it and its locks; it hears that nothing was
+// changed.
+// Shows R16.1a.
+func TestPostgreSQL_FrozenNode(t *testing.T) {
+	t.Parallel()
+	url := PostgreSQLURL(t)
+	frozen := openTest(t, with(url, "idle_in_transaction_session_timeout=500"))
+	other := openTest(t, url)
+	err := storage.NewMicrosites(frozen).InTx(t.Context(), func(tx microsite.Tx) error {
+		if err := tx.Append(t.Context(), audit.Event{At: Start, Action: "test.frozen"}); err != nil {
+			return err
+		}
+		waiting, err := other.WritePool().BeginTx(t.Context(), nil)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = waiting.Rollback() }()
+		if _, err := waiting.ExecContext(t.Context(), "LOCK TABLE audit_event IN SHARE MODE"); err != nil {
+			t.Errorf("who waits for it: %v", err)
+		}
+		return tx.Append(t.Context(), audit.Event{At: Start, Action: "test.frozen"})
+	})
+	if err == nil {
+		t.Error("it committed although it stood still")
+	}
+	if n := trailtest.Verify(t, other); n != 0 {
+		t.Errorf("%d events", n)
+	}
+}
+
+// TestReads_BesideChanges: what reads has connections of its own, however many changes wait.
+// Shows R16.1b.
+func TestReads_BesideChanges(t *testing.T) {
+	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
+		for range db.WritePool().Stats().MaxOpenConnections {
+			tx, err := db.WritePool().BeginTx(t.Context(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = tx.Rollback() }()
+		}
+		if _, err := storage.NewMicrosites(db).SiteByCode(t.Context(), "BCD123"); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("a page: %v", err)
+		}
+		err := storage.NewMicrosites(db).InTx(t.Context(), func(microsite.Tx) error { return nil })
+		if !storage.IsBusy(err) {
+			t.Errorf("a change: %v", err)
+		}
+	})
+}
+
+// TestQueue_IsBounded: who would wait behind too many changes is told at once.
+// Shows R16.1c.
+func TestQueue_IsBounded(t *testing.T) {
+	t.Parallel()
+	db := openTest(t, SQLiteURL(t), storage.Queue(1))
+	holder, err := db.WritePool().BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nothing := func(microsite.Tx) error { return nil }
+	waits := make(chan error, 1)
+	go func() { waits <- storage.NewMicrosites(db).InTx(t.Context(), nothing) }()
+	for db.WritePool().Stats().WaitCount == 0 {
+		runtime.Gosched()
+	}
+	if err := storage.NewMicrosites(db).InTx(t.Context(), nothing); !storage.IsBusy(err) {
+		t.Errorf("behind the one that may wait: %v", err)
+	}
+	select {
+	case err := <-waits:
+		t.Errorf("the first one waited no more: %v", err)
+	default:
+	}
+	if err := holder.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-waits; err != nil {
+		t.Errorf("the one that waited: %v", err)
+	}
+}
+
+// TestMasterKeys: the first to come names the keys, a newer one may come with the one before, and who has not the newest
+// is refused.
+// Shows R16.2a.
+func TestMasterKeys(t *testing.T) {
+	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
+		for _, step := range []struct {
+			what  string
+			names []string
+			fits  bool
+		}{
+			{"the first", []string{"A"}, true},
+			{"again", []string{"A"}, true},
+			{"another machine's own", []string{"X"}, false},
+			{"two others", []string{"X", "Y"}, false},
+			{"prepared", []string{"A", "B"}, true},
+			{"a newer one", []string{"B", "A"}, true},
+			{"who has not heard of it", []string{"A"}, false},
+			{"who has both", []string{"A", "B"}, true},
+			{"the newer one alone", []string{"B"}, true},
+		} {
+			err := db.UseMasterKeys(t.Context(), step.names)
+			if fits := err == nil; fits != step.fits || !fits && !errors.Is(err, storage.ErrOtherKeys) {
+				t.Errorf("%s: %v", step.what, err)
+			}
+		}
+		if err := db.ForgetMasterKeys(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.UseMasterKeys(t.Context(), []string{"X"}); err != nil {
+			t.Errorf("after a restore: %v", err)
+		}
+	})
+}
