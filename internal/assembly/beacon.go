@@ -52,6 +52,7 @@ type Beacon struct {
 	// Witnesses has others keep the checkpoints of the audit trail's log.
 	Witnesses *witness.Service
 
+	watch    *storage.SiteWatch // nil: this process alone has the database
 	runner   *jobs.Runner
 	schedule *jobs.Schedule
 	closers  closers
@@ -105,9 +106,17 @@ func (b *Beacon) Close() error { return b.closers.close() }
 // changes at once, so this only bounds what a command run beside it changes.
 const sqliteFreshness = time.Second
 
-// freshness returns how long this process may respond from memory: not at all where
-// others change the same database.
-func (b *Beacon) freshness() time.Duration {
+// holds reports whether what was read of a site at a time holds without a look at the database (R16.1d).
+func (b *Beacon) holds(read time.Time) bool {
+	if b.watch != nil {
+		return b.watch.Holds(read)
+	}
+	return b.Clock.Now().Sub(read) < sqliteFreshness
+}
+
+// noteFreshness returns how long this process may say from memory that there are no new notes: not at all where others
+// write some in the same database.
+func (b *Beacon) noteFreshness() time.Duration {
 	if b.DB.Dialect() == storage.PostgreSQL {
 		return 0
 	}
@@ -121,6 +130,12 @@ func (b *Beacon) siteChanged(shortCode string) {
 		b.Server.Forget(shortCode)
 	}
 	b.mailsQueued()
+}
+
+// siteChangedAnywhere runs when a process, perhaps this one, has committed a change of a site.
+func (b *Beacon) siteChangedAnywhere(shortCode string, revision int64) {
+	b.Visits.Forget(shortCode)
+	b.Server.ForgetBefore(shortCode, revision)
 }
 
 // mailsQueued runs after a commit that may have put mails into the outbox.

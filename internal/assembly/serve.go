@@ -53,6 +53,11 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
 	background.Go(func() { b.runner.Run(working) })
 	background.Go(func() { b.schedule.Run(working) })
+	if b.watch != nil {
+		background.Go(func() {
+			b.watch.Run(working, b.siteChangedAnywhere, func(err error) { b.Log.Warn("pages ask the database", "error", err) })
+		})
+	}
 	defer func() {
 		stopWorking()
 		background.Wait()

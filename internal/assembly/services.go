@@ -72,7 +72,8 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		Store: auditdeskstore.New(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
-	b.Ready, b.Busy, b.PageFreshness = b.DB.Ping, storage.IsBusy, b.freshness()
+	b.Ready, b.Busy, b.Holds = b.DB.Ping, storage.IsBusy, b.holds
+	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)
 	b.addVouchers(zone)
@@ -107,7 +108,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
-	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.PageFreshness, b.mailsQueued)
+	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	_ "modernc.org/sqlite" // the SQLite driver, registered as "sqlite"
 
 	"beacon/internal/audit"
@@ -36,7 +37,8 @@ type DB struct {
 	write   *sql.DB
 	read    *sql.DB
 	clock   clock.Clock
-	waiting atomic.Int64 // changes that wait for a connection
+	config  *pgx.ConnConfig // of PostgreSQL
+	waiting atomic.Int64    // changes that wait for a connection
 
 	patience time.Duration // how long a change waits for those of others
 	queue    int64         // how many may wait

@@ -62,7 +62,7 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
-	d.dialect, d.write, d.read = PostgreSQL, write, read
+	d.dialect, d.write, d.read, d.config = PostgreSQL, write, read, config
 	return nil
 }
 

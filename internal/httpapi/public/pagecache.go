@@ -20,15 +20,14 @@ import (
 // pageCache keeps finished public pages, compressed, by code and language. A
 // page is sent without rendering as long as its site's revision stands.
 type pageCache struct {
-	s          *handlers
-	pool       *jsrender.Pool // nil in a binary without a front end
-	revalidate time.Duration
-	mu         sync.RWMutex
-	pages      map[pageKey]*cachedPage
-	flight     map[pageKey]*sync.Mutex
-	changes    int64           // grows with every Forget
-	changed    map[string]bool // short codes whose pages wait to be rendered again
-	wake       chan struct{}   // gets a value when there is something in changed
+	s       *handlers
+	pool    *jsrender.Pool // nil in a binary without a front end
+	mu      sync.RWMutex
+	pages   map[pageKey]*cachedPage
+	flight  map[pageKey]*sync.Mutex
+	changes int64           // grows with every Forget
+	changed map[string]bool // short codes whose pages wait to be rendered again
+	wake    chan struct{}   // gets a value when there is something in changed
 }
 
 type pageKey struct {
@@ -57,7 +56,7 @@ const renderTime = 2 * time.Second
 func newPageCache(s *handlers) (*pageCache, error) {
 	c := &pageCache{
 		s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{},
-		changed: map[string]bool{}, wake: make(chan struct{}, 1), revalidate: s.PageFreshness,
+		changed: map[string]bool{}, wake: make(chan struct{}, 1),
 	}
 	script := s.assets.serverScript()
 	if script == nil {
@@ -156,9 +155,8 @@ func weakTagOf(content []byte) string {
 	return `W/"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
-// fresh returns the cached page if its revision still stands. Changes made in
-// this process drop the page at once (Forget); changes made by another process
-// are noticed after revalidate at the latest, at once when that is 0.
+// fresh returns the cached page if its revision still stands. Changes that this process makes or hears of drop the page
+// at once (Forget). Where it may not hear of all, each time asks the database.
 func (c *pageCache) fresh(ctx context.Context, k pageKey) *cachedPage {
 	c.mu.RLock()
 	page := c.pages[k]
@@ -170,10 +168,10 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) *cachedPage {
 	if page == nil {
 		return nil
 	}
-	now := c.s.Clock.Now()
-	if c.revalidate > 0 && now.Sub(checked) < c.revalidate {
+	if c.s.Holds(checked) {
 		return page
 	}
+	now := c.s.Clock.Now()
 	_, revision, err := c.s.Microsites.Revision(ctx, k.code)
 	if err != nil || revision != page.revision {
 		return nil

@@ -33,6 +33,21 @@ func (p *Pages) Forget(shortCode string) {
 	}
 }
 
+// ForgetBefore drops a site's pages that are older than a revision, which another process may have made. Nothing is
+// rendered again: most processes were never asked for the page.
+func (p *Pages) ForgetBefore(shortCode string, revision int64) {
+	cache := p.s.pages
+	cache.mu.Lock()
+	defer cache.mu.Unlock()
+	cache.changes++
+	for _, lang := range pageLanguages {
+		key := pageKey{shortCode, lang}
+		if page := cache.pages[key]; page != nil && page.revision < revision {
+			delete(cache.pages, key)
+		}
+	}
+}
+
 // Changed gets a value when RenderChanged has something to do.
 func (p *Pages) Changed() <-chan struct{} { return p.s.pages.wake }
 

@@ -33,10 +33,9 @@ type Services struct {
 	Vouchers      *voucher.Service
 
 	FrontEnd fs.FS // the built front end, rooted at its dist folder
-	// PageFreshness is how long a cached public page may be sent without asking
-	// the database for the site's revision. 0 asks every time: with several
-	// processes a withdrawn page must be gone everywhere at once (R3.10).
-	PageFreshness time.Duration
+	// Holds reports whether a cached public page may be sent without asking the database for the site's revision, by
+	// when it was read: a withdrawn page must be gone everywhere at once (R3.10).
+	Holds func(read time.Time) bool
 	// RenderTime is when the browser has to render a page itself, because the server
 	// took too long. 0 is what a visitor should wait at most.
 	RenderTime time.Duration

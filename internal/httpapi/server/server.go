@@ -26,7 +26,7 @@ func New(s Services) (*Server, error) {
 	pages, err := public.Register(api, public.Services{
 		AuditLog: s.AuditLog, Delivery: s.Delivery, Digest: s.Digest, Gallery: s.Gallery, Microsites: s.Microsites,
 		Registrations: s.Registrations, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
-		FrontEnd: s.FrontEnd, PageFreshness: s.PageFreshness, RenderTime: s.RenderTime,
+		FrontEnd: s.FrontEnd, Holds: s.Holds, RenderTime: s.RenderTime,
 	})
 	if err != nil {
 		return nil, err

@@ -76,7 +76,7 @@ type Services struct {
 	Vouchers      *voucher.Service
 
 	// As in public.Services.
-	FrontEnd      fs.FS
-	PageFreshness time.Duration
-	RenderTime    time.Duration
+	FrontEnd   fs.FS
+	Holds      func(read time.Time) bool
+	RenderTime time.Duration
 }
