@@ -422,6 +422,12 @@ type MailPreference struct {
 	ChangedAt   time.Time
 }
 
+type MasterKey struct {
+	ID          int64
+	Name        string
+	FirstUsedAt time.Time
+}
+
 type Microsite struct {
 	ID                        int64
 	TypeID                    microsite.Type
