@@ -77,6 +77,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		}
 		b.closers.add(b.Data.Close)
 	}
+	b.Clock = b.DB.Clock()
 	if b.FrontEnd == nil {
 		b.FrontEnd = web.Files()
 	}

@@ -94,9 +94,13 @@ func (d *Data) Sealer() audit.Sealer {
 	return audit.NewSealer(d.Ring.AuditKeys(), keys.Random())
 }
 
-// OpenDB opens the database as it is.
+// OpenDB opens the database as it is. Unless a test brings its own clock, that of PostgreSQL is everybody's.
 func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock) (err error) {
-	if d.DB, err = storage.Open(ctx, url, clk, storage.SealedBy(d.Sealer())); err == nil {
+	options := []storage.Option{storage.SealedBy(d.Sealer())}
+	if clk == (clock.System{}) {
+		options = append(options, storage.TimeOfDatabase())
+	}
+	if d.DB, err = storage.Open(ctx, url, clk, options...); err == nil {
 		d.closers.add(d.DB.Close)
 	}
 	return err

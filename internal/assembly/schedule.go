@@ -17,6 +17,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 	pictures := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
 	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
 		{Name: "integrate-audit-events", Every: time.Second, Run: ignoreResult(b.AuditLog.Integrate)},
+		{Name: "compare-clocks", Every: 10 * time.Second, Run: b.compareClocks},
 		{Name: "sign-checkpoint", Every: 10 * time.Minute, Run: b.signCheckpoint},
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(pictures.Sweep)},
@@ -49,6 +50,18 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "read-bounces", Every: 2 * time.Minute, Run: b.readBounces},
 		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing(b.Digest.Send)},
 	}...)
+}
+
+// skewed is how far this machine's clock may differ from the database's before somebody should put it right.
+const skewed = 2 * time.Second
+
+// compareClocks keeps this process at the time of the database (R16.3a).
+func (b *Beacon) compareClocks(ctx context.Context) error {
+	ahead, err := b.DB.CompareClocks(ctx)
+	if ahead.Abs() > skewed {
+		b.Log.Warn("this machine's clock is wrong; the database's counts", "behindSeconds", ahead.Seconds())
+	}
+	return err
 }
 
 // mailing is a job that may put mails into the outbox; they are sent at once.

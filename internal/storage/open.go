@@ -38,6 +38,7 @@ type DB struct {
 	read    *sql.DB
 	clock   clock.Clock
 	config  *pgx.ConnConfig // of PostgreSQL
+	shared  *clock.Shared   // the clock, if it is the database's
 	waiting atomic.Int64    // changes that wait for a connection
 
 	patience time.Duration // how long a change waits for those of others

@@ -103,6 +103,9 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	now := o.db.clock.Now()
 	until := now.Add(lease)
 	rows, err := InTx(ctx, o.db, func(q *sqlgen.Queries) ([]sqlgen.ClaimOutboxRow, error) {
+		if err := q.TakeTurn(ctx, "claim-mails"); err != nil { // two at once would lock the same rows in other orders
+			return nil, err
+		}
 		return q.ClaimOutbox(ctx, &until, now, int32(limit))
 	})
 	if err != nil {

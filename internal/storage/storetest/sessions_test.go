@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
@@ -171,4 +172,25 @@ func TestMasterKeys(t *testing.T) {
 			t.Errorf("after a restore: %v", err)
 		}
 	})
+}
+
+// TestCompareClocks: the time of PostgreSQL counts, whatever a node's clock shows. On SQLite the machine's own does.
+// Shows R16.3a.
+func TestCompareClocks(t *testing.T) {
+	t.Parallel()
+	for address, follows := range map[string]bool{PostgreSQLURL(t): true, SQLiteURL(t): false} {
+		wrong := clock.NewFixed(clock.System{}.Now().Add(26 * time.Hour))
+		db, err := storage.Open(t.Context(), address, wrong, storage.TimeOfDatabase(), trailtest.Sealed())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = db.Close() })
+		off := db.Clock().Now().Sub(clock.System{}.Now()).Abs()
+		if got := off < time.Hour; got != follows {
+			t.Errorf("%s: %s off", db.Dialect(), off)
+		}
+		if _, err := db.CompareClocks(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
 }

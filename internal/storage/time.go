@@ -1,0 +1,28 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/platform/clock"
+)
+
+// TimeOfDatabase makes PostgreSQL's clock the one that everybody goes by: leases and expiries that several nodes compare
+// would otherwise depend on whose clock is right. On SQLite it changes nothing.
+func TimeOfDatabase() Option {
+	return func(db *DB) { db.shared = clock.NewShared(db.clock) }
+}
+
+// CompareClocks puts Clock right by the database's and returns how far ahead of this machine's that is.
+func (d *DB) CompareClocks(ctx context.Context) (ahead time.Duration, err error) {
+	if d.shared == nil || d.dialect != PostgreSQL {
+		return 0, nil
+	}
+	var now time.Time
+	before := d.shared.Own()
+	if err := d.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&now); err != nil {
+		return 0, fmt.Errorf("ask the database for the time: %w", err)
+	}
+	return d.shared.Compare(before, now.UTC(), d.shared.Own()), nil
+}
