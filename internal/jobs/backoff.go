@@ -25,6 +25,15 @@ func delayAfter(attempts int) (time.Duration, bool) {
 	return waits[max(attempts, 1)-1], true
 }
 
+// passingTries is how often a refusal that may pass is tried again: for an hour and a half.
+const passingTries = 4
+
+// isLast reports whether a mail is given up after the attempts-th try failed.
+func (f failure) isLast(attempts int) bool {
+	_, again := delayAfter(attempts)
+	return !again || f.final && !(f.mayPass && attempts <= passingTries)
+}
+
 // maxReason is the longest reason that is kept, in characters.
 const maxReason = 200
 
@@ -33,6 +42,7 @@ const maxReason = 200
 type failure struct {
 	reason  string
 	final   bool   // trying again would change nothing
+	mayPass bool   // but perhaps in a while
 	refused string // the status of a server that refuses the address; "" otherwise
 }
 
@@ -56,7 +66,7 @@ func sendingFailed(err error) failure {
 	if errors.As(err, &known) {
 		reason = known.Error()
 	}
-	return failure{short(reason), mail.IsPermanent(err), mail.RefusedBy(err)}
+	return failure{short(reason), mail.IsPermanent(err), mail.MayPass(err), mail.RefusedBy(err)}
 }
 
 func short(reason string) string {

@@ -187,8 +187,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		r.settle(ctx, item, func(ctx context.Context) error { return r.Outbox.Finish(ctx, item.ID, outcome) })
 		return
 	}
-	wait, again := delayAfter(item.Attempts)
-	gaveUp := failed.final || !again
+	gaveUp := failed.isLast(item.Attempts)
 	r.Metrics.MailFailed(gaveUp)
 	if gaveUp {
 		log.Error("mail given up", "reason", failed.reason)
@@ -200,6 +199,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		})
 		return
 	}
+	wait, _ := delayAfter(item.Attempts)
 	log.Warn("mail failed", "reason", failed.reason, "retry_in", wait.String())
 	r.settle(ctx, item, func(ctx context.Context) error {
 		return r.Outbox.Retry(ctx, item.ID, r.Clock.Now().Add(wait), failed.reason)

@@ -173,7 +173,7 @@ func TestRunner_RetriesAfterRecovery(t *testing.T) {
 // Shows R12.3e.
 func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	server, refusing := smtp(t)
-	server.Refuse(smtptest.AtRecipient, 550)
+	server.Refuse(smtptest.AtRecipient, 553)
 	crash := sender(func(context.Context, mail.Message) error { panic("rosa") })
 	unknown := sender(func(context.Context, mail.Message) error { return errors.New("rosa@example.org at https://x") })
 	for name, c := range map[string]struct {
@@ -183,7 +183,7 @@ func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 		way    string
 		says   string
 	}{
-		"the server knows no such address": {refusing, linkMaker{}, nil, "refuse", "550"},
+		"the server knows no such address": {refusing, linkMaker{}, nil, "refuse", "553"},
 		"an address that is none": {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up",
 			"To is not one mail address"},
 		"a record that is gone": {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},

@@ -34,6 +34,9 @@ type Sender interface {
 // may be logged.
 type Error struct {
 	Permanent bool
+	// MayPass is true of a permanent refusal that says nothing of this recipient or this mail: a server that is set up
+	// wrongly refuses everybody like that until somebody mends it.
+	MayPass bool
 	// RefusedBy is the status ("5.1.1", or "5" for a bare code) of a server that takes no such mail for the
 	// recipient; "" when the failure is not about the recipient.
 	RefusedBy string
@@ -59,6 +62,12 @@ func RefusedBy(err error) string {
 		return ""
 	}
 	return e.RefusedBy
+}
+
+// MayPass reports whether a permanent failure may be over after a while.
+func MayPass(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.MayPass
 }
 
 // IsPermanent reports whether sending the same mail again would fail again: the server rejected it

@@ -7,6 +7,8 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -123,6 +125,17 @@ var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
 // refusesRecipient are the steps at which a server refuses a recipient: some look only when the mail is there.
 var refusesRecipient = map[gomail.SendErrReason]bool{gomail.ErrSMTPRcptTo: true, gomail.ErrSMTPDataClose: true}
 
+// saysNothing reports whether a rejection tells neither of an address (X.1), a mailbox (X.2) nor a content (X.6): the
+// server's own state and policy, or a bare code that servers use for all of it.
+func saysNothing(code int, enhanced string) bool {
+	if enhanced == "" {
+		return code == 550 || code == 554
+	}
+	_, about, _ := strings.Cut(enhanced, ".")
+	about, _, _ = strings.Cut(about, ".")
+	return !slices.Contains([]string{"1", "2", "6"}, about)
+}
+
 // explain keeps the code of a rejection and drops its text, which often repeats the address.
 func explain(err error) *Error {
 	var refusal *gomail.SendError
@@ -135,6 +148,7 @@ func explain(err error) *Error {
 		reason = fmt.Sprintf("%s: the server answered %d %s", reason, code, refusal.EnhancedStatusCode())
 	}
 	failed := &Error{Permanent: code >= 500 && code <= 599 && !refusesUs[code], Reason: reason}
+	failed.MayPass = failed.Permanent && saysNothing(code, refusal.EnhancedStatusCode())
 	if failed.Permanent && refusesRecipient[refusal.Reason] {
 		failed.RefusedBy = cmp.Or(refusal.EnhancedStatusCode(), "5")
 	}
