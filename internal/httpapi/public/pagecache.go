@@ -13,6 +13,7 @@ import (
 
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/jsrender"
 	"beacon/internal/platform/locale"
 )
@@ -91,42 +92,51 @@ func weightOf(failed error) slog.Level {
 
 // serveCachedPage returns the live page of a code.
 func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
-	page, view, err := s.livePage(r.Context(), pageKey{code, lang})
-	if page == nil {
+	live, view, err := s.livePage(r.Context(), pageKey{code, lang})
+	if live.page == nil {
 		s.redirectHidden(w, r, view, err)
 		return
 	}
-	s.writePage(w, r, page)
+	if live.isKept {
+		w.Header().Set("Cache-Status", "Beacon; hit; detail=kept")
+	}
+	s.writePage(w, r, live.page)
+}
+
+// found is a page of the cache. isKept: the database could not be asked whether it is still the newest (R16.5a).
+type found struct {
+	page   *cachedPage
+	isKept bool
 }
 
 // livePage returns the live page of a code, from the cache or rendered now. The page
 // is nil when err is not, and when the view says that there is nothing to show.
-func (s *handlers) livePage(ctx context.Context, k pageKey) (*cachedPage, microsite.PublicView, error) {
-	if page := s.pages.fresh(ctx, k); page != nil {
+func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.PublicView, error) {
+	if live := s.pages.fresh(ctx, k); live.page != nil {
 		s.Meters.PageHits.Inc()
-		return page, microsite.PublicView{}, nil
+		return live, microsite.PublicView{}, nil
 	}
 	unlock := s.pages.lock(k)
 	defer unlock()
-	if page := s.pages.fresh(ctx, k); page != nil { // somebody else was faster
-		return page, microsite.PublicView{}, nil
+	if live := s.pages.fresh(ctx, k); live.page != nil { // somebody else was faster
+		return live, microsite.PublicView{}, nil
 	}
 	s.Meters.PageMisses.Inc()
 	now, before := s.Clock.Now(), s.pages.changesSoFar()
 	view, err := s.Microsites.Public(ctx, k.code, "", microsite.Home)
 	if err != nil || view.Showing == microsite.ShowNothing {
-		return nil, view, err
+		return found{}, view, err
 	}
 	html, rendered, err := s.renderPage(ctx, view, k.lang, microsite.Home)
 	if err != nil {
-		return nil, view, err
+		return found{}, view, err
 	}
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
 	page.plain, page.level, page.tag = html, pageCompression, []string{weakTagOf(html)}
 	if rendered { // else the next visitor gets another try
 		s.pages.keep(k, page, before)
 	}
-	return page, view, nil
+	return found{page: page}, view, nil
 }
 
 func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cachedPage) {
@@ -155,9 +165,16 @@ func weakTagOf(content []byte) string {
 	return `W/"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
+const (
+	// askTime is how long the database may take to say whether a page in memory is the newest.
+	askTime = 2 * time.Second
+	// keptTime is how long a page is shown when the database does not: as long as a browser may keep a picture of it.
+	keptTime = 5 * time.Minute
+)
+
 // fresh returns the cached page if its revision still stands. Changes that this process makes or hears of drop the page
 // at once (Forget). Where it may not hear of all, each time asks the database.
-func (c *pageCache) fresh(ctx context.Context, k pageKey) *cachedPage {
+func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	c.mu.RLock()
 	page := c.pages[k]
 	var checked time.Time
@@ -166,20 +183,25 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) *cachedPage {
 	}
 	c.mu.RUnlock()
 	if page == nil {
-		return nil
+		return found{}
 	}
 	if c.s.Holds(checked) {
-		return page
+		return found{page: page}
 	}
 	now := c.s.Clock.Now()
-	_, revision, err := c.s.Microsites.Revision(ctx, k.code)
-	if err != nil || revision != page.revision {
-		return nil
+	asking, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	_, revision, err := c.s.Microsites.Revision(asking, k.code)
+	switch {
+	case err != nil && !errors.Is(err, fault.ErrNotFound) && now.Sub(checked) < keptTime:
+		return found{page: page, isKept: true}
+	case err != nil || revision != page.revision:
+		return found{}
 	}
 	c.mu.Lock()
 	page.checked = now
 	c.mu.Unlock()
-	return page
+	return found{page: page}
 }
 
 func (c *pageCache) changesSoFar() int64 {

@@ -62,8 +62,8 @@ func (p *Pages) RenderChanged(ctx context.Context) error {
 			break
 		}
 		for _, lang := range pageLanguages {
-			page, _, err := p.s.livePage(ctx, pageKey{code, lang})
-			if page != nil {
+			live, _, err := p.s.livePage(ctx, pageKey{code, lang})
+			if page := live.page; page != nil {
 				page.brotli.of(page.plain, page.level, brotliOf) // what every browser takes
 			}
 			failed = append(failed, err)
