@@ -185,10 +185,13 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	if page == nil {
 		return found{}
 	}
+	now := c.s.Clock.Now()
 	if c.s.Holds(checked) {
+		if now.Sub(checked) > time.Second { // keptTime begins when the database is heard of last
+			c.check(page, now)
+		}
 		return found{page: page}
 	}
-	now := c.s.Clock.Now()
 	asking, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	_, revision, err := c.s.Microsites.Revision(asking, k.code)
@@ -198,10 +201,15 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	case err != nil || revision != page.revision:
 		return found{}
 	}
-	c.mu.Lock()
-	page.checked = now
-	c.mu.Unlock()
+	c.check(page, now)
 	return found{page: page}
+}
+
+// check notes when a page was the newest.
+func (c *pageCache) check(page *cachedPage, at time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	page.checked = at
 }
 
 func (c *pageCache) changesSoFar() int64 {
