@@ -52,10 +52,11 @@ type Beacon struct {
 	// Witnesses has others keep the checkpoints of the audit trail's log.
 	Witnesses *witness.Service
 
-	watch    *storage.SiteWatch // nil: this process alone has the database
-	runner   *jobs.Runner
-	schedule *jobs.Schedule
-	closers  closers
+	readiness *readiness
+	watch     *storage.SiteWatch // nil: this process alone has the database
+	runner    *jobs.Runner
+	schedule  *jobs.Schedule
+	closers   closers
 }
 
 // New makes a Beacon. Close gives back what it opened.

@@ -18,6 +18,9 @@ import (
 // drainTime is how long requests in flight may take to finish at a stop.
 const drainTime = 30 * time.Second
 
+// noticeTime is how long a node that stops still takes requests, so that whoever distributes them hears of it first.
+const noticeTime = 3 * time.Second
+
 // memoryLimit makes the collector work harder before the process grows beyond
 // what five large photographs at once are meant to need.
 const memoryLimit = 300 << 20
@@ -82,6 +85,12 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	case <-ctx.Done():
 	}
 	b.Log.Info("stopping: finishing what is in flight")
+	b.readiness.stop()
+	if b.watch != nil { // there may be other nodes, and somebody who asks which are ready
+		notice, cancel := context.WithTimeout(context.WithoutCancel(ctx), noticeTime)
+		<-notice.Done()
+		cancel()
+	}
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer cancel()
 	return errors.Join(server.Shutdown(drain), meters.Shutdown(drain))

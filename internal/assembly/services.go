@@ -72,7 +72,8 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		Store: auditdeskstore.New(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
-	b.Ready, b.Busy, b.Holds = b.DB.Ping, storage.IsBusy, b.holds
+	b.readiness = newReadiness(b.Data, b.Config, b.Clock)
+	b.Ready, b.Busy, b.Holds = b.readiness.missing, storage.IsBusy, b.holds
 	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)

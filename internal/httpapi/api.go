@@ -26,8 +26,9 @@ type Options struct {
 	Clock  clock.Clock
 	Meters *Meters
 	Limits *access.Limits
-	Ready  func(ctx context.Context) error // nil when the database answers
-	Busy   func(err error) bool            // whether the database had no time, and changed nothing
+	// Ready returns what keeps this process from working, a word with an error for each; empty when nothing does.
+	Ready func(ctx context.Context) map[string]error
+	Busy  func(err error) bool // whether the database had no time, and changed nothing
 }
 
 // Binders are the services by which the transport finds out who calls, and records which

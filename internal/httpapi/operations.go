@@ -1,8 +1,10 @@
 package httpapi
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"beacon/catalogues"
@@ -17,9 +19,10 @@ func (a *API) operationRoutes() {
 	})
 	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
 		InfoFrom(r.Context()).Route = "/readyz"
-		if err := a.Ready(r.Context()); err != nil {
-			a.Log.WarnContext(r.Context(), "not ready", "error", err)
-			plainAnswer(w, http.StatusServiceUnavailable, "not ready\n")
+		if missing := a.Ready(r.Context()); len(missing) > 0 {
+			a.Log.WarnContext(r.Context(), "not ready", "missing", missing)
+			words := strings.Join(slices.Sorted(maps.Keys(missing)), ", ")
+			plainAnswer(w, http.StatusServiceUnavailable, "not ready: "+words+"\n")
 			return
 		}
 		plainAnswer(w, http.StatusOK, "ready\n")
