@@ -108,7 +108,7 @@ func (b *Beacon) Close() error { return b.closers.close() }
 // changes at once, so this only bounds what a command run beside it changes.
 const sqliteFreshness = time.Second
 
-// holds reports whether what was read of a site at a time holds without a look at the database (R16.1d).
+// holds reports whether what was read of a site at a time holds without a look at the database (R18.1d).
 func (b *Beacon) holds(read time.Time) bool {
 	if b.watch != nil {
 		return b.watch.Holds(read)

@@ -47,7 +47,7 @@ func (r *readiness) stop() {
 	r.stops = true
 }
 
-// missing returns what keeps this node from working, a word for each; nothing when it should get requests (R16.6a).
+// missing returns what keeps this node from working, a word for each; nothing when it should get requests (R18.6a).
 func (r *readiness) missing(ctx context.Context) (all map[string]error) {
 	ctx, cancel := context.WithTimeout(ctx, readyTime)
 	defer cancel()

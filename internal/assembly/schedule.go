@@ -55,7 +55,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 // skewed is how far this machine's clock may differ from the database's before somebody should put it right.
 const skewed = 2 * time.Second
 
-// compareClocks keeps this process at the time of the database (R16.3a).
+// compareClocks keeps this process at the time of the database (R18.3a).
 func (b *Beacon) compareClocks(ctx context.Context) error {
 	ahead, err := b.DB.CompareClocks(ctx)
 	if ahead.Abs() > skewed {

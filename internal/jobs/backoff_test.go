@@ -2,7 +2,7 @@ package jobs
 
 import "testing"
 
-// Shows R16.4a.
+// Shows R18.4a.
 func TestFailure_IsLast(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {

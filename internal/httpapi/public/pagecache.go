@@ -103,7 +103,7 @@ func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code 
 	s.writePage(w, r, live.page)
 }
 
-// found is a page of the cache. isKept: the database could not be asked whether it is still the newest (R16.5a).
+// found is a page of the cache. isKept: the database could not be asked whether it is still the newest (R18.5a).
 type found struct {
 	page   *cachedPage
 	isKept bool

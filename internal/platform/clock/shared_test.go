@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Shows R16.3a.
+// Shows R18.3a.
 func TestShared(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)

@@ -2,7 +2,7 @@ package mail
 
 import "testing"
 
-// Shows R16.4a.
+// Shows R18.4a.
 func TestSaysNothing(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Tells every node which site was changed and its new revision, when the change commits (R16.1d).
+-- Tells every node which site was changed and its new revision, when the change commits (R18.1d).
 -- +goose StatementBegin
 CREATE FUNCTION tell_site_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
