@@ -23,6 +23,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/workdays"
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -97,7 +98,7 @@ func newBuilder(ctx context.Context, db *storage.DB, ring *keys.Ring, photo []by
 	b := &builder{ctx: ctx, photo: photo}
 	b.sites = microsite.NewService(
 		storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring, clock.System{},
-		limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
+		limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
 	)
 	b.invitations = invitation.NewService(storage.NewInvitations(db), b.sites, clock.System{})
 	b.reviews = review.NewService(storage.NewReviews(db), b.sites, clock.System{})
