@@ -125,7 +125,7 @@ func (b *builder) addPeople(db *storage.DB) error {
 
 func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 	invited, err := b.invitations.Invite(b.ctx, b.admin, invitation.Invitation{
-		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: "Example",
+		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: fmt.Sprintf("Example%c%c", 'a'+n/26%26, 'a'+n/676%26),
 		Email: fmt.Sprintf("patient%d@beacon.example", n), BirthDate: "04/12/1961", Gender: "F",
 		Type: microsite.Kidney, Language: locale.English, CenterID: b.centerID,
 	}, access.Caller{Lang: locale.English})
