@@ -9399,10 +9399,7 @@ export interface components {
             /** @description Reasons of legal holds, which keep the person from being erased. */
             holds: string[];
             id: number;
-            /**
-             * @description A queue entry's: its record's.
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "microsite" | "referral" | "donor" | "voucher-holder";
             /** @description What has to be ended first. */
             mustEnd: string[];
