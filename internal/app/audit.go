@@ -81,7 +81,7 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 // readable returns the texts of a file, which may be a saved mail.
 func readable(file []byte) string { return strings.Join(mail.Texts(string(file)), "\n\n") }
 
-// verifyWitnesses says which witness saw the log when. A false signature, and a witness that saw another log, are
+// verifyWitnesses prints which witness saw the log when. A false signature, and a witness that saw another log, are
 // errors.
 func (e *environment) verifyWitnesses(p *assembly.Beacon, given []auditlog.Checkpoint) error {
 	all, err := p.Witnesses.Verify(e.ctx, given)

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/witness"
 )
 
-// checkCheckpoints says whether checkpoints of the audit trail's log are made, and kept by others.
+// checkCheckpoints reports whether checkpoints of the audit trail's log are made, and kept by others.
 func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error)) {
 	newest, err := p.AuditLog.Newest(ctx)
 	isNone := errors.Is(err, fault.ErrNotFound)
@@ -50,7 +50,7 @@ func askWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Check
 	return p.Witnesses.Ask(ctx, c)
 }
 
-// checkWitnesses says what each witness did last, once they were asked.
+// checkWitnesses reports what each witness did last, once they were asked.
 func checkWitnesses(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error), asked error) {
 	all, err := p.Witnesses.Standings(ctx)
 	if err := errors.Join(asked, err); err != nil {

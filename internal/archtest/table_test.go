@@ -108,8 +108,9 @@ var mayImport = map[Layer][]Layer{
 
 // oneToOne are single imports beyond mayImport.
 var oneToOne = map[string][]string{
-	"internal/storage":              {"internal/storage/sqlgen", "internal/storage/galleryindex"},
-	"internal/storage/galleryindex": {"internal/storage/sqlgen"},
+	"internal/storage":                {"internal/storage/sqlgen", "internal/storage/galleryindex"},
+	"internal/storage/auditdeskstore": {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/galleryindex":   {"internal/storage/sqlgen"},
 	"internal/storage/gallerysearch": {
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
 	},

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/access"
 )
 
-// State says whether a grant still opens its record, and how it ended.
+// State is whether a grant still opens its record, and how it ended.
 type State string
 
 // The states.

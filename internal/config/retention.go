@@ -1,6 +1,6 @@
 package config
 
-// Retention says after how many months what nobody needs any more is deleted (R15.3b); each 6 to 120.
+// Retention is after how many months what nobody needs any more is deleted (R15.3b); each 6 to 120.
 type Retention struct {
 	ReferralMonths int `yaml:"referralMonths" env:"REFERRAL_MONTHS"` // unfinished requests, since the last change
 	PictureMonths  int `yaml:"pictureMonths" env:"PICTURE_MONTHS"`   // pictures of a page, since it was closed

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Whose says whose data the rows of a table are.
+// Whose is whose data the rows of a table are.
 type Whose string
 
 // OfPerson are rows of whom an erasure is about: a patient, a donor or a holder.

@@ -125,7 +125,7 @@ type Store interface {
 	Looks(ctx context.Context, p Person) ([]audit.Stored, error)
 }
 
-// Holds tells why a record must not be erased.
+// Holds returns why a record must not be erased.
 type Holds interface {
 	Reasons(ctx context.Context, s audit.Subject) ([]string, error)
 }

@@ -34,8 +34,7 @@ type line struct {
 	check   func(text string) (locale.Text, bool)
 }
 
-// isName reports whether a line is a name. Names need a letter, because mails address the
-// person by name.
+// isName reports whether a line is a name. Names need a letter, because mails address the person by name.
 func (l line) isName() bool { return l.field == "firstName" || l.field == "lastName" }
 
 // clean trims a field and adds the rule that it breaks. check gets what is not empty.
@@ -75,8 +74,7 @@ func (a *Address) lines() []line {
 	}
 }
 
-// Clean trims an address, replaces the name of a US state by its two letters, and returns every
-// broken rule (V5).
+// Clean trims an address, replaces the name of a US state by its two letters, and returns every broken rule (V5).
 func (a *Address) Clean() fault.Fields {
 	var broken fault.Fields
 	for _, l := range a.lines() {

@@ -23,10 +23,7 @@ type Signer struct {
 
 // isErased reports whether the signer's data was erased.
 func (g Signer) isErased() bool {
-	if g.Holder != nil {
-		return g.Holder.IsErased
-	}
-	return g.Donor.IsErased
+	return g.Holder == nil && g.Donor.IsErased || g.Holder != nil && g.Holder.IsErased
 }
 
 // Person returns the signer's personal information.

@@ -39,7 +39,7 @@ func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c ac
 		if g, err = lockSigner(ctx, tx, of.Record()); err != nil {
 			return err
 		}
-		facts := Facts{Person: g.Person(), Language: g.language()}
+		facts := Facts{Person: g.Person(), Language: g.Language()}
 		facts.Email, facts.Phone, facts.BirthDate = in.Email, in.Phone, personal.WrittenBirthDate(facts.BirthDate)
 		if _, broken := facts.clean(g, s.Clock.Now()); len(broken) > 0 {
 			return fault.Broken(broken)
@@ -67,7 +67,7 @@ func (s *Service) saveContact(
 		return g, nil
 	}
 	p.Email, p.Phone = to.Email, to.Phone
-	facts := Facts{Person: p, Language: g.language()}
+	facts := Facts{Person: p, Language: g.Language()}
 	return s.saveFacts(ctx, tx, g, facts, isMoved, g.Actor(), o, changes.Details(correction.OwnChange))
 }
 
@@ -120,7 +120,7 @@ func (s *Service) AnswerEmailChange(
 		if err != nil {
 			return err
 		}
-		return s.mailNewAddress(ctx, tx, g, after.Former, g.language())
+		return s.mailNewAddress(ctx, tx, g, after.Former, g.Language())
 	})
 	return after, s.wakeMailer(err)
 }

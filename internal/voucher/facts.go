@@ -71,7 +71,7 @@ func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, brok
 		broken = form.cleanDonor(now)
 	}
 	f.Person = form.Person
-	before, after := factsOf(g.Person(), g.language()), factsOf(f.Person, f.Language)
+	before, after := factsOf(g.Person(), g.Language()), factsOf(f.Person, f.Language)
 	isFilled := map[string]bool{}
 	for _, one := range after {
 		isFilled[one.field] = one.value != ""
@@ -85,14 +85,6 @@ func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, brok
 // changesIdentity reports whether something changes that a signed consent states.
 func changesIdentity(c correction.Changes) bool {
 	return c.Has("firstName") || c.Has("lastName") || c.Has("birthDate")
-}
-
-// language returns the language in which the signer is written to.
-func (g Signer) language() locale.Lang {
-	if g.Holder != nil {
-		return g.Holder.Language
-	}
-	return g.Donor.Language
 }
 
 // Correct puts right the facts of a donor, or of a holder of theirs unless holderID is 0, in
@@ -119,7 +111,7 @@ func (s *Service) Correct(
 	if err := fault.Broken(broken); err != nil || len(changes) == 0 {
 		return err
 	}
-	former, lang := g.Person().Email, g.language()
+	former, lang := g.Person().Email, g.Language()
 	isMoved := !strings.EqualFold(former, in.Email)
 	if g, err = s.saveFacts(ctx, tx, g, in.Facts, isMoved, by.Actor(), c.Origin, changes.Details(in.Reason)); err != nil {
 		return err

@@ -101,7 +101,7 @@ func (s *Service) withKey(note string) string {
 	return s.d.PublicKey + "\n\n" + note
 }
 
-// tellRefused tells everybody who keeps checkpoints and the administrators that a witness saw another log.
+// tellRefused mails everybody who keeps checkpoints and the administrators that a witness saw another log.
 func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Time) error {
 	readers, err := s.readers(ctx, tx, true)
 	if err != nil {

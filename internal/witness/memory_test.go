@@ -29,8 +29,8 @@ func (m *memory) PutCheckpoint(context.Context, auditlog.Checkpoint) error     {
 func (m *memory) Tree(context.Context) (t auditlog.Tree, err error)            { return t, nil }
 func (m *memory) Began(context.Context) (time.Time, error)                     { return m.began, nil }
 func (m *memory) Notes(context.Context, func(auditlog.Checkpoint) error) error { return nil }
-func (m *memory) LockCheckpoint(context.Context, int64) (auditlog.Checkpoint, error) {
-	return m.Newest(nil)
+func (m *memory) LockCheckpoint(ctx context.Context, _ int64) (auditlog.Checkpoint, error) {
+	return m.Newest(ctx)
 }
 
 func (m *memory) ProveGrowth(context.Context, auditlog.Checkpoint, int64) ([]merkle.Hash, error) {

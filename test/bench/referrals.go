@@ -22,6 +22,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/workdays"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
@@ -210,7 +211,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 			Caption: s.CaptionCharLimit,
 			Images:  s.MaxImages,
 		},
-		microsite.Deadline{Within: time.Hour},
+		workdays.Deadline{Within: time.Hour},
 		func(string) {},
 	)
 	requests := referral.NewService(referral.Deps{

@@ -23,6 +23,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/workdays"
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -97,7 +98,7 @@ func newBuilder(ctx context.Context, db *storage.DB, ring *keys.Ring, photo []by
 	b := &builder{ctx: ctx, photo: photo}
 	b.sites = microsite.NewService(
 		storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring, clock.System{},
-		limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
+		limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
 	)
 	b.invitations = invitation.NewService(storage.NewInvitations(db), b.sites, clock.System{})
 	b.reviews = review.NewService(storage.NewReviews(db), b.sites, clock.System{})
@@ -124,7 +125,7 @@ func (b *builder) addPeople(db *storage.DB) error {
 
 func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 	invited, err := b.invitations.Invite(b.ctx, b.admin, invitation.Invitation{
-		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: "Example",
+		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: fmt.Sprintf("Example%c%c", 'a'+n/26%26, 'a'+n/676%26),
 		Email: fmt.Sprintf("patient%d@beacon.example", n), BirthDate: "04/12/1961", Gender: "F",
 		Type: microsite.Kidney, Language: locale.English, CenterID: b.centerID,
 	}, access.Caller{Lang: locale.English})

@@ -53,7 +53,7 @@ func (g *glass) open(change func(JSON)) Request {
 func (g *glass) hold(kind string, id int64) {
 	g.Expect("hold", Request{Method: "POST", Path: "/api/staff/holds", As: Ada, Body: JSON{
 		"recordKind": kind, "recordId": id, "reason": "A court asked for it.",
-	}}, Want{})
+	}}, Want{Trail: []string{"hold.put", "hold.put"}})
 	g.Seen()
 }
 

@@ -19,7 +19,7 @@ type InEmergency struct {
 	Emergency *EmergencyGrant `json:"emergency" doc:"By which it is read, without history, notes, documents; null: none."`
 }
 
-// ReadInEmergency says in a payload by which grant somebody reads a record, and reports whether it is by one: then the
+// ReadInEmergency notes in a payload by which grant somebody reads a record, and reports whether it is by one: then the
 // payload leaves out what no emergency needs.
 func ReadInEmergency(
 	said *InEmergency, who access.Principal, record access.Record, centerID int64, now time.Time,

@@ -84,7 +84,7 @@ func countsIn(lang locale.Lang, counts []privacy.Count, name func(string) locale
 }
 
 type erasurePreview struct {
-	Kind     string          `json:"kind" enum:"microsite,referral,donor,voucher-holder" doc:"A queue entry's: its record's."`
+	Kind     string          `json:"kind" enum:"microsite,referral,donor,voucher-holder"`
 	ID       int64           `json:"id"`
 	FullName string          `json:"fullName"`
 	Goes     []privacyCount  `json:"goes"`

@@ -2452,7 +2452,7 @@ export interface paths {
                     /** @description The kind of what was seen or changed, such as microsite; with ofNumber. */
                     of?: string;
                     ofNumber?: string;
-                    /** @description staff, recipient, donor, voucher-holder or admin-key with byNumber; public or system. */
+                    /** @description staff, recipient, donor, voucher-holder, admin-key with byNumber; public, system. */
                     by?: string;
                     byNumber?: string;
                     /** @description An action, such as microsite.viewed, or a group of them, such as views. */
@@ -2490,7 +2490,7 @@ export interface paths {
                     /** @description The kind of what was seen or changed, such as microsite; with ofNumber. */
                     of?: string;
                     ofNumber?: string;
-                    /** @description staff, recipient, donor, voucher-holder or admin-key with byNumber; public or system. */
+                    /** @description staff, recipient, donor, voucher-holder, admin-key with byNumber; public, system. */
                     by?: string;
                     byNumber?: string;
                     /** @description An action, such as microsite.viewed, or a group of them, such as views. */
@@ -8872,7 +8872,7 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
-            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            /** @description By which it is read, without history, notes, documents; null: none. */
             emergency: components["schemas"]["EmergencyGrant"] | null;
             /** @description How many holders count against the limit. */
             familyHolders: number;
@@ -9399,10 +9399,7 @@ export interface components {
             /** @description Reasons of legal holds, which keep the person from being erased. */
             holds: string[];
             id: number;
-            /**
-             * @description That of the record behind a queue entry.
-             * @enum {string}
-             */
+            /** @enum {string} */
             kind: "microsite" | "referral" | "donor" | "voucher-holder";
             /** @description What has to be ended first. */
             mustEnd: string[];
@@ -10059,7 +10056,7 @@ export interface components {
             /** @description When the patient should be reached: three working days. */
             dueAt: string;
             email: string;
-            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            /** @description By which it is read, without history, notes, documents; null: none. */
             emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
             /**
@@ -10953,7 +10950,7 @@ export interface components {
             email: string;
             /** @description null: nothing waits to be confirmed */
             emailChange: components["schemas"]["EmailChange"] | null;
-            /** @description Read by this grant, without history, notes and documents; null: without one. */
+            /** @description By which it is read, without history, notes, documents; null: none. */
             emergency: components["schemas"]["EmergencyGrant"] | null;
             firstName: string;
             /** @description M, F or empty */

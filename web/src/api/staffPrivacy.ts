@@ -50,4 +50,5 @@ export const declineErasure = (id: number) =>
 /** The signed certificate of an erasure, as a file. */
 export const certificateUrl = (id: number) => apiUrl(`staff/privacy/erasures/${id}/certificate`);
 /** Everything about a person, as a file. */
-export const personFileUrl = ({ kind, id }: PersonRecord) => apiUrl(`staff/privacy/people/${kind}/${id}/export`);
+export const personFileUrl = ({ kind, id }: PersonRecord) =>
+  apiUrl(`staff/privacy/people/${kind}/${id}/export`);

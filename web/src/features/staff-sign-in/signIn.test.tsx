@@ -64,7 +64,10 @@ describe('choosing a new password', () => {
 it('masks the password, and lets managers fill it in', async () => {
   await open('/staff/sign-in', { 'GET sign-in': ways(true) });
   const field = await screen.findByLabelText('Password');
-  expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual(['password', 'current-password']);
+  expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ]);
   expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username');
   const pasted = fireEvent.paste(field, { clipboardData: { getData: () => 'another walk by the sea' } });
   expect(pasted).toBe(true);

@@ -16,7 +16,7 @@ export function WhoSaw({ of, id, name }: WhoSawProps) {
   if (useMe().role !== 'registry-admin') return null;
   return (
     <p className="small">
-      <AppLink to={auditAddress({ of, ofNumber: id, action: 'views' })}>
+      <AppLink className="lone-link" to={auditAddress({ of, ofNumber: id, action: 'views' })}>
         {t('record.who-saw', { name })}
       </AppLink>
     </p>

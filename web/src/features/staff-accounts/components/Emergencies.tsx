@@ -118,7 +118,7 @@ function useColumns(onClose: (id: number) => void, closing: number): Column<Emer
       id: 'state',
       head: t('accounts.emergencies.state'),
       cell: (item) => (
-        <>
+        <div className="stack gap-2">
           <StatusPill kind={item.state === 'open' ? 'wait' : 'neutral'}>
             {t(`accounts.emergencies.state.${item.state}`)}
           </StatusPill>
@@ -138,7 +138,7 @@ function useColumns(onClose: (id: number) => void, closing: number): Column<Emer
               {t('accounts.emergencies.close')}
             </Button>
           )}
-        </>
+        </div>
       ),
     },
   ];

@@ -76,6 +76,7 @@ function useColumns(): Column<UnusualReading>[] {
       head: t('audit.tab.events'),
       cell: ({ reader, day }) => (
         <AppLink
+          className="lone-link"
           to={auditAddress({ by: 'staff', byNumber: reader.id, action: 'views', from: day, to: day })}
           aria-label={t('audit.unusual.see-of', { name: reader.name, day: said(day) })}
         >

@@ -16,7 +16,17 @@ export const recordKinds = [
 ] as const;
 
 /** Kinds that events are about without a number. */
-const otherKinds = ['mail', 'kit', 'coaching', 'audit', 'erasure', 'retention', 'backup', 'restore', 'reseal'];
+const otherKinds = [
+  'mail',
+  'kit',
+  'coaching',
+  'audit',
+  'erasure',
+  'retention',
+  'backup',
+  'restore',
+  'reseal',
+];
 
 /** Kinds of people who are asked for by number, beside the staff. */
 export const numberedActors = ['recipient', 'donor', 'voucher-holder'] as const;

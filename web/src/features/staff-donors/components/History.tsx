@@ -43,9 +43,9 @@ export function History({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Where the words of a reason stand. */
-const reasonsOf = (action: string) =>
-  action === 'donor.opened-in-emergency' ? 'record.emergency.reason' : 'donors.reason';
+/** The words of an action's reason. */
+const reasonId = (action: string, reason: string) =>
+  action === 'donor.opened-in-emergency' ? `record.emergency.reason.${reason}` : `donors.reason.${reason}`;
 
 function Entry({ line: { item, id }, record }: { line: HistoryLine; record: DonorRecord }) {
   const t = useT();
@@ -66,7 +66,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
     match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',
     status: details.state ? t(`voucher.state.${details.state}`) : '–',
     center: details.center ?? '',
-    reason: details.reason ? t(`${reasonsOf(action)}.${details.reason}`) : '',
+    reason: details.reason ? t(reasonId(action, details.reason)) : '',
   };
   return (
     <li>

@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  askErasure,
-  privacyKeys,
-  type ErasurePreview,
-  type PersonRecord,
-} from '@/api/staffPrivacy';
+import { askErasure, privacyKeys, type ErasurePreview, type PersonRecord } from '@/api/staffPrivacy';
 import { fieldErrors, isConflict } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';

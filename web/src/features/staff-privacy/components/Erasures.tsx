@@ -49,12 +49,7 @@ export function Erasures() {
       {decided.length > 0 && (
         <section className={`stack gap-3 ${styles.next}`} aria-labelledby="decided-title">
           <h2 id="decided-title">{t('erasures.decided')}</h2>
-          <DataTable
-            caption={t('erasures.decided')}
-            columns={ended}
-            rows={decided}
-            rowKey={({ id }) => id}
-          />
+          <DataTable caption={t('erasures.decided')} columns={ended} rows={decided} rowKey={({ id }) => id} />
         </section>
       )}
     </>

@@ -7,9 +7,17 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 /** What is kept how long, and how much of it the next run deletes. */
 export function Rules({ rules }: { rules: readonly RetentionRule[] }) {
   const t = useT();
+  const columns = useColumns();
+  return (
+    <DataTable caption={t('retention.rules')} columns={columns} rows={rules} rowKey={({ kind }) => kind} />
+  );
+}
+
+function useColumns(): Column<RetentionRule>[] {
+  const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const columns: Column<RetentionRule>[] = [
+  return [
     {
       id: 'kind',
       head: t('retention.what'),
@@ -39,7 +47,4 @@ export function Rules({ rules }: { rules: readonly RetentionRule[] }) {
       cell: ({ oldest }) => (oldest ? sayMomentDay(oldest, timezone, lang) : '–'),
     },
   ];
-  return (
-    <DataTable caption={t('retention.rules')} columns={columns} rows={rules} rowKey={({ kind }) => kind} />
-  );
 }
