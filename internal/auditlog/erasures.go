@@ -35,7 +35,7 @@ func (l *Log) checkErasures(ctx context.Context, c *checker, t Tree) error {
 	reader, unnamed := l.hashes(ctx, t), c.emptied
 	for _, e := range erasures {
 		if e.Place != nil && *e.Place < t.Size {
-			err = checkPlace(reader, e)
+			err = checkPlaces(reader, e)
 		}
 		if err == nil && (e.Place == nil || *e.Place >= min(t.Size, c.sealedFrom)) {
 			err = l.sealer.Check(e)

@@ -40,7 +40,7 @@ func (l *Log) Prove(ctx context.Context, e audit.Stored) (string, error) {
 		return "", err
 	}
 	reader := l.hashes(ctx, c.Tree)
-	if err := checkPlace(reader, e); err != nil {
+	if err := checkPlaces(reader, e); err != nil {
 		return "", err
 	}
 	proof, err := reader.Prove(*e.Place)

@@ -108,16 +108,22 @@ func (l *Log) CheckEvent(ctx context.Context, e audit.Stored) error {
 	if e.Place == nil || *e.Place >= last.Size {
 		return l.sealer.Check(e)
 	}
-	return checkPlace(l.hashes(ctx, last.Tree), e)
+	return checkPlaces(l.hashes(ctx, last.Tree), e)
 }
 
-func checkPlace(reader merkle.Reader, e audit.Stored) error {
-	leaf, err := reader.Leaf(*e.Place)
+func checkPlaces(reader merkle.Reader, events ...audit.Stored) error {
+	places := make([]int64, 0, len(events))
+	for _, e := range events {
+		places = append(places, *e.Place)
+	}
+	leaves, err := reader.Leaves(places)
 	if err != nil {
 		return err
 	}
-	if leaf != e.LeafHash() {
-		return fmt.Errorf("the audit trail is broken: event %d is not what the log has at place %d", e.Seq, *e.Place)
+	for i, e := range events {
+		if leaves[i] != e.LeafHash() {
+			return fmt.Errorf("the audit trail is broken: event %d is not what the log has at place %d", e.Seq, *e.Place)
+		}
 	}
 	return nil
 }
@@ -130,11 +136,13 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) erro
 		return err
 	}
 	check := checker{sealer: l.sealer, sealedFrom: before.Size, floor: before.At}
-	err := l.walk(ctx, before.Size, now.Size, func(e audit.Stored) error {
-		if err := check.event(e, time.Time{}); err != nil {
-			return err
+	err := l.walk(ctx, before.Size, now.Size, func(events []audit.Stored) error {
+		for _, e := range events {
+			if err := check.event(e, time.Time{}); err != nil {
+				return err
+			}
 		}
-		return checkPlace(reader, e)
+		return checkPlaces(reader, events...)
 	})
 	if err != nil {
 		return err

@@ -93,7 +93,7 @@ func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit fun
 		}
 		return nil
 	}
-	err := l.walk(ctx, 0, t.Size, func(e audit.Stored) error {
+	next := func(e audit.Stored) error {
 		if err := passed(); err != nil {
 			return err
 		}
@@ -106,6 +106,14 @@ func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit fun
 		}
 		sum.Add(e.LeafHash())
 		return visit(e)
+	}
+	err := l.walk(ctx, 0, t.Size, func(events []audit.Stored) error {
+		for _, e := range events {
+			if err := next(e); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err == nil {
 		err = passed()
@@ -145,8 +153,9 @@ func (l *Log) checkWaiting(ctx context.Context, visit func(audit.Stored) error) 
 	}
 }
 
-// walk calls fn with the events of the places from up to, but not including, to. A place without an event is an error.
-func (l *Log) walk(ctx context.Context, from, to int64, fn func(audit.Stored) error) error {
+// walk calls fn with the events of the places from up to, but not including, to, a batch at a time and in order. A
+// place without an event is an error.
+func (l *Log) walk(ctx context.Context, from, to int64, fn func([]audit.Stored) error) error {
 	for from < to {
 		events, err := l.store.Placed(ctx, from, batch)
 		if err != nil {
@@ -155,14 +164,15 @@ func (l *Log) walk(ctx context.Context, from, to int64, fn func(audit.Stored) er
 		if len(events) == 0 {
 			return errMissing(from)
 		}
-		for _, e := range events[:min(int64(len(events)), to-from)] {
+		events = events[:min(int64(len(events)), to-from)]
+		for _, e := range events {
 			if *e.Place != from {
 				return errMissing(from)
 			}
-			if err := fn(e); err != nil {
-				return err
-			}
 			from++
+		}
+		if err := fn(events); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -128,12 +128,14 @@ func keepPrivate(path string) error {
 }
 
 // sqliteDSN sets busy_timeout before WAL, because switching the journal waits
-// for other processes; FULL because what is acknowledged must survive a crash.
+// for other processes; FULL because what is acknowledged must survive a crash. The
+// journal grows to 4,000 pages before somebody's change has to wait until it is
+// written into the file: a quarter as often as usual.
 func sqliteDSN(path string, patience time.Duration) string {
 	q := url.Values{}
 	for _, pragma := range []string{
 		fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "journal_mode(WAL)", "synchronous(FULL)",
-		"foreign_keys(1)", "secure_delete(1)", "temp_store(MEMORY)", "cache_size(-16000)",
+		"foreign_keys(1)", "secure_delete(1)", "temp_store(MEMORY)", "cache_size(-16000)", "wal_autocheckpoint(4000)",
 	} {
 		q.Add("_pragma", pragma)
 	}

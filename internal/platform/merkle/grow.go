@@ -10,13 +10,13 @@ import (
 type Growing struct {
 	before Tree
 	size   int64
-	added  map[int64]Hash // by their index among the stored hashes
+	known  map[int64]Hash // what was added or read, by index among the stored hashes
 	old    tlog.HashReader
 }
 
 // Grow returns a tree that grows from t.
 func Grow(t Tree, tiles Tiles) *Growing {
-	return &Growing{before: t, size: t.Size, added: map[int64]Hash{}, old: Read(t, tiles).hashes}
+	return &Growing{before: t, size: t.Size, known: map[int64]Hash{}, old: Read(t, tiles).hashes}
 }
 
 // Size returns the number of leaves, which is the place of the next.
@@ -27,7 +27,7 @@ func (g *Growing) ReadHashes(indexes []int64) ([]Hash, error) {
 	found := make([]Hash, len(indexes))
 	var missing, at []int64
 	for i, index := range indexes {
-		h, ok := g.added[index]
+		h, ok := g.known[index]
 		if !ok {
 			missing, at = append(missing, index), append(at, int64(i))
 		}
@@ -41,20 +41,26 @@ func (g *Growing) ReadHashes(indexes []int64) ([]Hash, error) {
 		return nil, wrap(err)
 	}
 	for i, h := range old {
-		found[at[i]] = h
+		found[at[i]], g.known[missing[i]] = h, h
 	}
 	return found, nil
 }
 
 // Add adds a leaf.
 func (g *Growing) Add(leaf Hash) error {
+	if g.size == g.before.Size && g.size > 0 {
+		// Reads at once what the next leaves are joined with.
+		if _, err := tlog.TreeHash(g.size, g); err != nil {
+			return err
+		}
+	}
 	hashes, err := tlog.StoredHashesForRecordHash(g.size, leaf, g)
 	if err != nil {
 		return err
 	}
 	first := tlog.StoredHashIndex(0, g.size)
 	for i, h := range hashes {
-		g.added[first+int64(i)] = h
+		g.known[first+int64(i)] = h
 	}
 	g.size++
 	return nil

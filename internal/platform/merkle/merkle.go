@@ -54,11 +54,22 @@ func Read(t Tree, tiles Tiles) Reader {
 
 // Leaf returns the hash of a leaf, from 0.
 func (r Reader) Leaf(place int64) (Hash, error) {
-	found, err := r.hashes.ReadHashes([]int64{tlog.StoredHashIndex(0, place)})
+	found, err := r.Leaves([]int64{place})
 	if err != nil {
-		return Hash{}, wrap(err)
+		return Hash{}, err
 	}
 	return found[0], nil
+}
+
+// Leaves returns the hashes of leaves. Many at once cost little more than one: every call proves its tiles up to the
+// root.
+func (r Reader) Leaves(places []int64) ([]Hash, error) {
+	indexes := make([]int64, 0, len(places))
+	for _, place := range places {
+		indexes = append(indexes, tlog.StoredHashIndex(0, place))
+	}
+	found, err := r.hashes.ReadHashes(indexes)
+	return found, wrap(err)
 }
 
 // Check proves all tiles by the root.

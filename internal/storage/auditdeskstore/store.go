@@ -71,49 +71,63 @@ func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (a
 // events for a condition that is common but has not occurred lately, SQLite would sort all that a longer index finds.
 // So one part of the search is the way, and the rest is written so that it fits no index.
 //
-// The way is the narrowest part: a record, an address (whose index holds the rest as well), an actor with an action, an
-// actor, an action. Of several actions each is looked up by itself, and the newest of all are taken.
+// The way is a record, whose index holds the rest; else all parts together, but of an address, an actor and an action the
+// latter two, whose index holds the address. Of several actions each is looked up by itself, and the newest of all are
+// taken.
 func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
 	c := &storage.Conditions{}
 	search := eventSearch{c: c, dialect: d, limit: limit, after: c.Bind(after), before: c.Bind(before)}
-	actor, actions := s.By.Kind != "", len(s.Actions) > 0
+	at := map[storage.Dialect]string{storage.SQLite: "at", storage.PostgreSQL: "(at + INTERVAL '0')"}[d]
 	if !s.From.IsZero() {
-		search.rest = append(search.rest, "at >= "+c.Bind(s.From.UTC()))
+		search.rest = append(search.rest, at+" >= "+c.Bind(s.From.UTC()))
 	}
 	if !s.Until.IsZero() {
-		search.rest = append(search.rest, "at < "+c.Bind(s.Until.UTC()))
+		search.rest = append(search.rest, at+" < "+c.Bind(s.Until.UTC()))
 	}
-	var way []column
-	switch {
-	case s.Subject.ID > 0:
-		way = []column{{"subject_kind", s.Subject.Kind}, {"subject_id", s.Subject.ID}}
-		if s.Address != "" {
-			search.rest = append(search.rest, "(address || '') = "+c.Bind(s.Address))
-		}
-	case s.Address != "":
-		way = []column{{"address", s.Address}}
-	case actor:
-		way = []column{{"actor_kind", string(s.By.Kind)}, {"actor_id", s.By.ID}}
-	}
-	isOther := s.Subject.ID > 0 || s.Address != ""
-	if actor && isOther {
-		search.rest = append(search.rest,
-			"(actor_kind || '') = "+c.Bind(string(s.By.Kind)), "(actor_id + 0) = "+c.Bind(s.By.ID))
-	}
-	if actions && isOther {
-		search.rest = append(search.rest, "(action || '') IN ("+bindAll(c, s.Actions)+")")
-	}
-	ways := []string{}
-	if actions && !isOther {
-		for _, action := range s.Actions {
-			ways = append(ways, search.down(append(way[:len(way):len(way)], column{"action", action})))
-		}
-	} else {
-		ways = append(ways, search.down(way))
+	ways := search.ofParts
+	if s.Subject.ID > 0 {
+		ways = search.ofRecord
 	}
 	query = fmt.Sprintf("SELECT %s FROM (%s ORDER BY seq DESC LIMIT %d) found, audit_event e"+
-		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(ways, " UNION ALL "), limit)
+		" WHERE e.seq = found.seq ORDER BY e.seq DESC", storage.EventColumns, strings.Join(ways(s), " UNION ALL "), limit)
 	return query, c.Values
+}
+
+// ofRecord returns the query of a record's events.
+func (e eventSearch) ofRecord(s auditdesk.Search) []string {
+	if s.Address != "" {
+		e.rest = append(e.rest, "(address || '') = "+e.c.Bind(s.Address))
+	}
+	if s.By.Kind != "" {
+		e.rest = append(e.rest,
+			"(actor_kind || '') = "+e.c.Bind(string(s.By.Kind)), "(actor_id + 0) = "+e.c.Bind(s.By.ID))
+	}
+	if len(s.Actions) > 0 {
+		e.rest = append(e.rest, "(action || '') IN ("+bindAll(e.c, s.Actions)+")")
+	}
+	return []string{e.down([]column{{"subject_kind", s.Subject.Kind}, {"subject_id", s.Subject.ID}})}
+}
+
+// ofParts returns queries of the events of an address, an actor and actions, one for each action.
+func (e eventSearch) ofParts(s auditdesk.Search) (ways []string) {
+	var way []column
+	actor, actions := s.By.Kind != "", len(s.Actions) > 0
+	switch {
+	case s.Address != "" && actor && actions:
+		e.rest = append(e.rest, "(address || '') = "+e.c.Bind(s.Address))
+	case s.Address != "":
+		way = append(way, column{"address", s.Address})
+	}
+	if actor {
+		way = append(way, column{"actor_kind", string(s.By.Kind)}, column{"actor_id", s.By.ID})
+	}
+	if !actions {
+		return []string{e.down(way)}
+	}
+	for _, action := range s.Actions {
+		ways = append(ways, e.down(append(way[:len(way):len(way)], column{"action", action})))
+	}
+	return ways
 }
 
 // column is one that a search has a value for.
@@ -131,26 +145,22 @@ type eventSearch struct {
 	rest          []string // conditions beside the way
 }
 
-// down returns a query of the newest numbers whose events have these values, by the index of just these columns.
-func (s eventSearch) down(way []column) string {
-	var names, values, conditions, order []string
+// down returns a query of the newest numbers whose events have these values, by the index of just these columns. Those of
+// PostgreSQL count down (migration 40).
+func (e eventSearch) down(way []column) string {
+	var conditions, order []string
 	for _, w := range way {
-		value := s.c.Bind(w.value)
-		names, values, order = append(names, w.name), append(values, value), append(order, w.name+" DESC")
-		conditions = append(conditions, w.name+" = "+value)
+		conditions, order = append(conditions, w.name+" = "+e.c.Bind(w.value)), append(order, w.name+" DESC")
 	}
-	row := func(number string) string {
-		return "(" + strings.Join(append(values[:len(values):len(values)], number), ", ") + ")"
+	numbers := []string{"seq > " + e.after, "seq < " + e.before}
+	order = append(order, "seq DESC")
+	if e.dialect == storage.PostgreSQL && len(way) > 0 {
+		numbers = []string{"-seq < -(" + e.after + "::bigint)", "-seq > -(" + e.before + "::bigint)"}
+		order = []string{"-seq"}
 	}
-	if s.dialect == storage.PostgreSQL && len(way) > 0 {
-		// As a range of rows, which only the index has in this order.
-		all := "(" + strings.Join(append(names, "seq"), ", ") + ")"
-		conditions = []string{all + " > " + row(s.after), all + " < " + row(s.before)}
-	} else {
-		conditions = append(conditions, "seq > "+s.after, "seq < "+s.before)
-	}
+	conditions = append(append(conditions, numbers...), e.rest...)
 	return fmt.Sprintf("SELECT seq FROM (SELECT seq FROM audit_event WHERE %s ORDER BY %s LIMIT %d) way",
-		strings.Join(append(conditions, s.rest...), " AND "), strings.Join(append(order, "seq DESC"), ", "), s.limit)
+		strings.Join(conditions, " AND "), strings.Join(order, ", "), e.limit)
 }
 
 // bindAll binds values of a list.
