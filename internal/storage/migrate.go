@@ -19,8 +19,8 @@ import (
 //go:embed migrations/*/*.sql
 var migrations embed.FS
 
-// ErrNewerSchema is returned when the database was migrated by a newer Beacon.
-// Starting anyway could corrupt what that version wrote.
+// ErrNewerSchema is returned when a newer Beacon migrated the database and took away what this one needs, or might.
+// Going on anyway could corrupt what that version wrote.
 var ErrNewerSchema = errors.New(
 	"the database was written by a newer version of Beacon; start that version, or restore a backup made before the " +
 		"upgrade",
@@ -28,16 +28,30 @@ var ErrNewerSchema = errors.New(
 
 // Migrate brings the schema up to this binary's version. Of several processes
 // that start together one migrates and the others wait (PostgreSQL: a session
-// lock; SQLite: the writer lock).
+// lock; SQLite: the writer lock). A newer schema stays as it is; ErrNewerSchema says that it does not serve this
+// binary.
 func (d *DB) Migrate(ctx context.Context) error {
 	current, target, err := d.SchemaVersions(ctx)
 	if err != nil {
 		return fmt.Errorf("read schema version: %w", err)
 	}
 	if current > target {
-		return ErrNewerSchema
+		return d.CheckServed(ctx)
 	}
 	return d.MigrateTo(ctx, target)
+}
+
+// CheckServed returns ErrNewerSchema once a newer Beacon took away what this one needs. The schema must be at least
+// this binary's.
+func (d *DB) CheckServed(ctx context.Context) error {
+	oldest, err := d.Queries().OldestServedSchema(ctx)
+	if err != nil {
+		return fmt.Errorf("read which schemas are served: %w", err)
+	}
+	if oldest > NewestSchema() {
+		return ErrNewerSchema
+	}
+	return nil
 }
 
 // MigrateTo brings the schema up to a version, such as that of the backup that is being restored. On PostgreSQL no
