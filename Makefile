@@ -80,9 +80,9 @@ test-short: ## Go tests without a database and a browser
 	$(GO) test -short $$($(GO) list ./... | grep -v /test/)
 
 test-go: licenses ## Go tests; on PostgreSQL what only a database can change
-	scripts/with-postgres $(GO) test $$($(GO) list ./... | grep -v /test/crash)
+	scripts/with-postgres $(GO) test $$($(GO) list ./... | grep -v -e /test/crash -e /test/upgrade)
 
-test-go-all: licenses ## Go tests, each on SQLite and on PostgreSQL, and those that kill processes
+test-go-all: licenses ## Go tests, each on SQLite and on PostgreSQL, those that kill processes, and the previous release
 	BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -timeout 30m ./...
 
 test-race: web ## with the race detector, what really runs at the same time

@@ -40,10 +40,11 @@ func (checkCommand) Run(e *environment) error {
 		report("storage", files)
 		return wrong
 	}
-	say("database", cmp.Or(c.Advice(), "fine"), err)
 	if err != nil {
+		report("database", err)
 		return wrong
 	}
+	say("database", cmp.Or(c.Advice(), newerSchema(e.ctx, p.DB), "fine"), nil)
 	report("storage", checkStorage(e.ctx, p.Blobs))
 	says, err := checkSigning(e.ctx, p)
 	say("signing", says, err)

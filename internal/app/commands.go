@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -34,7 +35,23 @@ func (migrateCommand) Run(e *environment) error {
 	}
 	current, _, err := db.SchemaVersions(e.ctx)
 	_, _ = fmt.Fprintf(e.streams.Out, "The database is at schema version %d.\n", current)
+	if says := newerSchema(e.ctx, db); says != "" {
+		_, _ = fmt.Fprintln(e.streams.Out, says)
+	}
 	return errors.Join(err, db.Close())
+}
+
+// newerSchema says in words that a newer Beacon has migrated the database, on which this one still works; nothing when
+// none has.
+func newerSchema(ctx context.Context, db *storage.DB) string {
+	current, own, err := db.SchemaVersions(ctx)
+	if err != nil || current <= own {
+		return ""
+	}
+	return fmt.Sprintf(
+		"a newer Beacon brought the database to schema version %d; this one knows version %d and works on it until it is "+
+			"replaced, which should be soon", current, own,
+	)
 }
 
 type openAPICommand struct{}

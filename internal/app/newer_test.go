@@ -1,7 +1,10 @@
 package app
 
 import (
+	"bytes"
+	"context"
 	"database/sql"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,10 +13,18 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// TestStart_RefusesNewerDatabase: an older Beacon that is started by mistake
-// neither serves nor migrates what a newer one wrote.
-// Shows H10.
-func TestStart_RefusesNewerDatabase(t *testing.T) {
+// fromTheFuture are statements of a newer Beacon that has added to the schema, and of one that has also taken away what
+// this one needs.
+const (
+	added     = `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)`
+	tookAway  = `INSERT INTO contraction (oldest_schema) VALUES (9998)`
+	tookOther = `INSERT INTO contraction (oldest_schema) VALUES (45)`
+)
+
+// eachNewerDatabase runs fn on both databases, migrated here and changed by statements, with the settings that name
+// them.
+func eachNewerDatabase(t *testing.T, fn func(t *testing.T, dir string, environ []string), statements ...string) {
+	t.Helper()
 	short.Needs(t, "PostgreSQL")
 	for name, database := range map[string]func(dir string) (driver, url, setting string){
 		"sqlite": func(dir string) (string, string, string) { return "sqlite", filepath.Join(dir, "beacon.db"), "" },
@@ -25,26 +36,69 @@ func TestStart_RefusesNewerDatabase(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			driver, url, setting := database(dir)
-			environ := []string{"BEACON_DATABASE=" + setting}
-			if code, _, complained := run(t, dir, environ, "migrate"); code != 0 {
-				t.Fatal(complained)
-			}
+			environ := []string{"BEACON_DATABASE=" + setting, "BEACON_ADDR=127.0.0.1:0"}
+			must(t, dir, environ, "migrate")
 			db, err := sql.Open(driver, url)
-			if err == nil {
-				_, err = db.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, true)")
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := db.Close(); err != nil {
-				t.Fatal(err)
-			}
-			for _, command := range []string{"migrate", "check", "serve"} {
-				if code, said, complained := run(t, dir, environ, command); code == 0 ||
-					!strings.Contains(said+complained, "newer version of Beacon") {
-					t.Errorf("%s: %d, %q %q", command, code, said, complained)
+			for _, s := range statements {
+				if err == nil {
+					_, err = db.Exec(s)
 				}
 			}
+			if err := errors.Join(err, db.Close()); err != nil {
+				t.Fatal(err)
+			}
+			fn(t, dir, environ)
 		})
 	}
+}
+
+// TestStart_RefusesNewerDatabase: an older Beacon that is started by mistake
+// neither serves nor migrates what a newer one wrote and took away.
+// Shows H10, R18.8b.
+func TestStart_RefusesNewerDatabase(t *testing.T) {
+	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
+		for _, command := range []string{"migrate", "check", "serve"} {
+			if code, said, complained := run(t, dir, environ, command); code == 0 ||
+				!strings.Contains(said+complained, "newer version of Beacon") {
+				t.Errorf("%s: %d, %q %q", command, code, said, complained)
+			}
+		}
+	}, added, tookAway)
+}
+
+// TestStart_WorksOnNewerDatabase: where a newer one has only added, or took away what this one does not need either,
+// the older one serves until it is replaced, and says that it should be.
+// Shows R18.8b.
+func TestStart_WorksOnNewerDatabase(t *testing.T) {
+	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
+		for _, command := range []string{"migrate", "check", "serve"} {
+			ctx, cancel := context.WithCancel(t.Context())
+			out, complained := &stopOn{word: "Beacon listens", stop: cancel}, &bytes.Buffer{}
+			code := Run(ctx, "test", []string{command}, append(environ, "BEACON_DATA_DIR="+dir),
+				Streams{Out: out, Err: complained})
+			cancel()
+			if said := out.String() + complained.String(); code != 0 || !strings.Contains(said, "schema version 9999") {
+				t.Errorf("%s: %d, %q", command, code, said)
+			}
+		}
+		if code, said, complained := run(t, dir, environ, "backup", filepath.Join(t.TempDir(), "b")); code == 0 ||
+			!strings.Contains(said+complained, "newer version of Beacon") {
+			t.Errorf("it saved what it may not know: %d, %q %q", code, said, complained)
+		}
+	}, added, tookOther)
+}
+
+// stopOn is written to until a word comes.
+type stopOn struct {
+	bytes.Buffer
+	word string
+	stop context.CancelFunc
+}
+
+// Write implements io.Writer.
+func (s *stopOn) Write(b []byte) (int, error) {
+	if bytes.Contains(b, []byte(s.word)) {
+		s.stop()
+	}
+	return s.Buffer.Write(b)
 }

@@ -24,6 +24,9 @@ func (serveCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
+	if says := newerSchema(e.ctx, b.DB); says != "" {
+		log.Warn(says)
+	}
 	return errors.Join(b.Serve(e.ctx, assembly.Serving{Ready: func(address string) error {
 		_, err := fmt.Fprintf(e.streams.Out, "Beacon listens on %s\n", address)
 		return err

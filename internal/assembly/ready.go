@@ -58,7 +58,11 @@ func (r *readiness) missing(ctx context.Context) (all map[string]error) {
 		}
 	}
 	note("stopping", r.stopping())
-	note("database", r.db.Ping(ctx))
+	if err := r.db.Ping(ctx); err != nil {
+		note("database", err)
+	} else {
+		note("schema", r.db.CheckServed(ctx))
+	}
 	note("disk", r.room())
 	note("files", r.filesThere(ctx))
 	return all

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -17,8 +19,8 @@ import (
 //go:embed migrations/*/*.sql
 var migrations embed.FS
 
-// ErrNewerSchema is returned when the database was migrated by a newer Beacon.
-// Starting anyway could corrupt what that version wrote.
+// ErrNewerSchema is returned when a newer Beacon migrated the database and took away what this one needs, or might.
+// Going on anyway could corrupt what that version wrote.
 var ErrNewerSchema = errors.New(
 	"the database was written by a newer version of Beacon; start that version, or restore a backup made before the " +
 		"upgrade",
@@ -26,32 +28,53 @@ var ErrNewerSchema = errors.New(
 
 // Migrate brings the schema up to this binary's version. Of several processes
 // that start together one migrates and the others wait (PostgreSQL: a session
-// lock; SQLite: the writer lock).
+// lock; SQLite: the writer lock). A newer schema stays as it is; ErrNewerSchema says that it does not serve this
+// binary.
 func (d *DB) Migrate(ctx context.Context) error {
-	p, err := d.provider()
-	if err != nil {
-		return err
-	}
-	current, target, err := p.GetVersions(ctx)
+	current, target, err := d.SchemaVersions(ctx)
 	if err != nil {
 		return fmt.Errorf("read schema version: %w", err)
 	}
 	if current > target {
-		return ErrNewerSchema
+		return d.CheckServed(ctx)
 	}
-	if _, err := p.Up(ctx); err != nil {
-		return fmt.Errorf("migrate: %w", err)
+	return d.MigrateTo(ctx, target)
+}
+
+// CheckServed returns ErrNewerSchema once a newer Beacon took away what this one needs. The schema must be at least
+// this binary's.
+func (d *DB) CheckServed(ctx context.Context) error {
+	oldest, err := d.Queries().OldestServedSchema(ctx)
+	if err != nil {
+		return fmt.Errorf("read which schemas are served: %w", err)
+	}
+	if oldest > NewestSchema() {
+		return ErrNewerSchema
 	}
 	return nil
 }
 
-// MigrateTo brings the schema of a database that is being restored up to a version.
-func (d *DB) MigrateTo(ctx context.Context, version int64) error {
-	p, err := d.provider()
+// MigrateTo brings the schema up to a version, such as that of the backup that is being restored. On PostgreSQL no
+// limit of requests ends it, and nobody who waits behind it for a lock waits long.
+func (d *DB) MigrateTo(ctx context.Context, version int64) (err error) {
+	pool := d.write
+	if d.dialect == PostgreSQL {
+		pool = stdlib.OpenDB(*migrationConfig(d.config))
+		defer func() { err = errors.Join(err, pool.Close()) }()
+	}
+	p, err := d.provider(pool)
 	if err != nil {
 		return err
 	}
-	if _, err := p.UpTo(ctx, version); err != nil {
+	for range lockTries {
+		if _, err = p.UpTo(ctx, version); !isLockTimeout(err) {
+			break
+		}
+		pause, cancel := context.WithTimeout(ctx, lockPause)
+		<-pause.Done()
+		cancel()
+	}
+	if err != nil {
 		return fmt.Errorf("migrate to version %d: %w", version, err)
 	}
 	return nil
@@ -70,7 +93,7 @@ func NewestSchema() (newest int64) {
 
 // SchemaVersions returns the version in the database and this binary's own.
 func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err error) {
-	p, err := d.provider()
+	p, err := d.provider(d.write)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -78,7 +101,7 @@ func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err err
 	return current, target, err
 }
 
-func (d *DB) provider() (*goose.Provider, error) {
+func (d *DB) provider(pool *sql.DB) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations/"+string(d.dialect))
 	if err != nil {
 		return nil, err
@@ -87,13 +110,13 @@ func (d *DB) provider() (*goose.Provider, error) {
 	options := []goose.ProviderOption{goose.WithVerbose(false)}
 	if d.dialect == PostgreSQL {
 		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker()
+		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, longestMigration))
 		if err != nil {
 			return nil, fmt.Errorf("migration lock: %w", err)
 		}
 		options = append(options, goose.WithSessionLocker(locker))
 	}
-	p, err := goose.NewProvider(dialect, d.write, files, options...)
+	p, err := goose.NewProvider(dialect, pool, files, options...)
 	if err != nil {
 		return nil, fmt.Errorf("prepare migrations: %w", err)
 	}

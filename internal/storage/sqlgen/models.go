@@ -234,6 +234,10 @@ type ContentText struct {
 	ChangedAt time.Time
 }
 
+type Contraction struct {
+	OldestSchema int64
+}
+
 type Deactivation struct {
 	ID            int64
 	SiteID        int64
