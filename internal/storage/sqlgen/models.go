@@ -410,6 +410,12 @@ type LegalHold struct {
 	EndedAt    *time.Time
 }
 
+type LimitBucket struct {
+	Name   string
+	FullAt int64
+	Room   int64
+}
+
 type LostLinkRequest struct {
 	ID          int64
 	Email       string
