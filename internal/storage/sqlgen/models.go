@@ -168,6 +168,7 @@ type CoachNote struct {
 	ViewedAt        *time.Time
 	RepliedAt       *time.Time
 	ReplyViewedAt   *time.Time
+	FormFingerprint []byte
 }
 
 type Coaching struct {

@@ -8,3 +8,7 @@ CREATE TABLE limit_bucket (
     full_at BIGINT NOT NULL,
     room BIGINT NOT NULL
 );
+
+-- The fingerprint of the key that the browser made for a note: one whose answer was lost is sent again, and counts once
+-- (R18.4d). NULL for notes without a key.
+ALTER TABLE coach_note ADD COLUMN form_fingerprint BLOB;
