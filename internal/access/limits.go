@@ -10,26 +10,27 @@ import (
 // maxKeys bounds the memory of each limiter.
 const maxKeys = 50_000
 
-// Limits say how often anybody may do what; each process counts for itself. The rates
-// are far above what a family or a hospital behind one address does, and far below what
-// guessing needs.
+// Limits say how often anybody may do what. Each process counts for itself; what is marked as shared, because people
+// guess at it or it mails others, is counted by all together (R18.4b). The rates are far above what a family or a
+// hospital behind one address does, and far below what guessing needs.
 type Limits struct {
 	// By client (ratelimit.ClientKey).
 	Requests  *ratelimit.Limiter // all calls except visits and polls of notes
 	Visits    *ratelimit.Limiter // far above all the readers in a hospital
 	Uploads   *ratelimit.Limiter // pictures and documents
 	Notes     *ratelimit.Limiter // from patients to coaches
-	WrongKeys *ratelimit.Limiter // failed look-ups of a private link or a session (R2.6)
-	LostLinks *ratelimit.Limiter // requests for lost links (R2.8)
+	WrongKeys *ratelimit.Limiter // failed look-ups of a private link or a session (R2.6); shared
+	LostLinks *ratelimit.Limiter // requests for lost links (R2.8); shared
 	Forms     *ratelimit.Limiter // referrals and registrations
 	Addresses *ratelimit.Limiter // checks of postal addresses
-	SignIns   *ratelimit.Limiter // failed sign-ins
+	SignIns   *ratelimit.Limiter // failed sign-ins; shared
 
 	// By e-mail address.
-	LostLinkMails *ratelimit.Limiter
+	LostLinkMails *ratelimit.Limiter // shared
 	FormMails     *ratelimit.Limiter
-	SignInMails   *ratelimit.Limiter // failed sign-ins
+	SignInMails   *ratelimit.Limiter // failed sign-ins; shared
 
+	// Shared.
 	SignInCodes   *ratelimit.Limiter // failed one-time codes and passwords, by account
 	SignInDevices *ratelimit.Limiter // failed sign-ins on devices that know the account, by both
 
@@ -38,14 +39,17 @@ type Limits struct {
 	Refusals       *ratelimit.Limiter // of different records
 	RefusalAlerts  *ratelimit.Limiter
 
-	Emergencies *ratelimit.Limiter // attempts to open a record of another center, by account (R15.4b)
+	Emergencies *ratelimit.Limiter // attempts to open a record of another center, by account (R15.4b); shared
 
 	AllForms *ratelimit.Limiter // referrals and registrations of everybody together
 }
 
-// NewLimits makes the limits of one process.
-func NewLimits(c clock.Clock) *Limits {
+// NewLimits makes the limits of one process. Without shared it counts everything for itself.
+func NewLimits(c clock.Clock, shared *ratelimit.Shared) *Limits {
 	limit := func(rules ...ratelimit.Rule) *ratelimit.Limiter { return ratelimit.New(c.Now, maxKeys, rules...) }
+	together := func(name string, rules ...ratelimit.Rule) *ratelimit.Limiter {
+		return shared.New(name, c.Now, maxKeys, rules...)
+	}
 	// The delay grows: five at once, then one in 30 seconds, after 20 one in 15 minutes.
 	failures := []ratelimit.Rule{
 		{Events: 1, Per: 30 * time.Second, Burst: 5},
@@ -56,24 +60,24 @@ func NewLimits(c clock.Clock) *Limits {
 		Visits:    limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 1000}),
 		Uploads:   limit(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
 		Notes:     limit(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
-		WrongKeys: limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
-		LostLinks: limit(ratelimit.Rule{Events: 5, Per: time.Minute, Burst: 10}),
+		WrongKeys: together("wrong-keys", ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
+		LostLinks: together("lost-links", ratelimit.Rule{Events: 5, Per: time.Minute, Burst: 10}),
 		Forms:     limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
 		Addresses: limit(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
-		SignIns:   limit(ratelimit.Rule{Events: 1, Per: 10 * time.Second, Burst: 30}),
+		SignIns:   together("sign-ins", ratelimit.Rule{Events: 1, Per: 10 * time.Second, Burst: 30}),
 
-		LostLinkMails: limit(ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
+		LostLinkMails: together("lost-link-mails", ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
 		FormMails:     limit(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
-		SignInMails:   limit(failures...),
+		SignInMails:   together("sign-in-mails", failures...),
 
-		SignInCodes:   limit(failures...),
-		SignInDevices: limit(failures...),
+		SignInCodes:   together("sign-in-codes", failures...),
+		SignInDevices: together("sign-in-devices", failures...),
 
 		RefusedRecords: limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
 		Refusals:       limit(ratelimit.Rule{Events: 5, Per: time.Hour, Burst: 5}),
 		RefusalAlerts:  limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
 
-		Emergencies: limit(ratelimit.Rule{Events: 1, Per: 10 * time.Minute, Burst: 5}),
+		Emergencies: together("emergencies", ratelimit.Rule{Events: 1, Per: 10 * time.Minute, Burst: 5}),
 
 		AllForms: limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
 	}

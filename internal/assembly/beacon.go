@@ -63,7 +63,7 @@ type Beacon struct {
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	b = &Beacon{Data: s.Data, Services: server.Services{
 		Options: httpapi.Options{
-			Config: s.Config, Log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(), Limits: access.NewLimits(s.Clock),
+			Config: s.Config, Log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(),
 		},
 		FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
 	}}
@@ -79,6 +79,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		b.closers.add(b.Data.Close)
 	}
 	b.Clock = b.DB.Clock()
+	b.Limits = access.NewLimits(b.Clock, b.sharedLimits())
 	if b.FrontEnd == nil {
 		b.FrontEnd = web.Files()
 	}

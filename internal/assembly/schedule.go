@@ -20,6 +20,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "compare-clocks", Every: 10 * time.Second, Run: b.compareClocks},
 		{Name: "sign-checkpoint", Every: 10 * time.Minute, Run: b.signCheckpoint},
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
+		{Name: "sweep-limits", Every: 5 * time.Minute, Run: b.sweepLimits},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(pictures.Sweep)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing(b.Microsites.SendLostLinks)},
 		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {

@@ -59,7 +59,7 @@ func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller
 	if err := r.clean(s.d.Clock.Now()); err != nil {
 		return grant, err
 	}
-	if wait := s.d.Attempts.Allow(number(by.ID)); wait > 0 {
+	if wait := s.d.Attempts.Allow(ctx, number(by.ID)); wait > 0 {
 		return grant, &fault.Error{Code: fault.TooMany, Message: catalogues.Text("http.slow-down"), RetryAfter: wait}
 	}
 	isThere := false

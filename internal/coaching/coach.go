@@ -111,18 +111,18 @@ func (s *Service) changeAsCoach(
 	})
 }
 
-// SendAsCoach stores a note to the patient and returns the updated list. Broken
-// rules name the field "note".
+// SendAsCoach stores a note to the patient and returns the updated list. The same note of the same form changes
+// nothing. Broken rules name the field "note".
 func (s *Service) SendAsCoach(
-	ctx context.Context, by access.Principal, siteID int64, text string, o audit.Origin,
+	ctx context.Context, by access.Principal, siteID int64, n NewNote, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
-		return s.send(ctx, tx, p, TheCoach, by.Actor(), o, text)
+		return s.send(ctx, tx, p, TheCoach, by.Actor(), o, n)
 	}))
 }
 
 // ReplyAsCoach stores the coach's reply to a note of the patient and returns the
-// updated list. Broken rules name the field "reply".
+// updated list. The same reply again changes nothing. Broken rules name the field "reply".
 func (s *Service) ReplyAsCoach(
 	ctx context.Context, by access.Principal, siteID, noteID int64, text string, o audit.Origin,
 ) ([]Note, error) {

@@ -5,6 +5,7 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
 )
 
 // NoteStatus is the status of a note (M3 MicrositeRecipientCommunicationStatus). It never
@@ -40,6 +41,21 @@ type Note struct {
 	ViewedAt      *time.Time // by the other side
 	RepliedAt     *time.Time
 	ReplyViewedAt *time.Time // by the side that sent the note
+	Form          string     // the fingerprint of the form that it was sent with; empty where that had no key
+}
+
+// NewNote is a note that somebody sends.
+type NewNote struct {
+	Text    string
+	FormKey string // the form's own, by which the same text counts once; may be empty
+}
+
+// form returns the fingerprint of the note's form, empty without a key.
+func (n NewNote) form() string {
+	if n.FormKey == "" {
+		return ""
+	}
+	return string(keys.Fingerprint(n.FormKey))
 }
 
 // UnreadBy reports whether a side has not viewed the other side's note, or the other side's
@@ -63,6 +79,11 @@ func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 		n.Status, n.ViewedAt = Viewed, &at
 	}
 	return n, true
+}
+
+// HasReplyOf reports whether a side has replied to the note with just these words.
+func (n Note) HasReplyOf(s Side, reply string) bool {
+	return n.From != s && n.Status == RepliedTo && n.Reply == reply
 }
 
 // RepliedBy returns the note with a side's reply. A side can reply to the other side's note

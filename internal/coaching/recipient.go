@@ -10,18 +10,18 @@ import (
 
 // What is done with a patient's link. by is the patient, or an administrator in the patient's editor (R14.3d).
 
-// SendAsRecipient stores a note to the coach and returns the updated list. Without a coach it
-// returns a Conflict fault. Broken rules name the field "note".
+// SendAsRecipient stores a note to the coach and returns the updated list. The same note of the same form changes
+// nothing. Without a coach it returns a Conflict fault. Broken rules name the field "note".
 func (s *Service) SendAsRecipient(
-	ctx context.Context, siteID int64, by audit.Actor, text string, o audit.Origin,
+	ctx context.Context, siteID int64, by audit.Actor, n NewNote, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		return s.send(ctx, tx, p, TheRecipient, by, o, text)
+		return s.send(ctx, tx, p, TheRecipient, by, o, n)
 	}))
 }
 
 // ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note
-// must belong to this site and have no reply (R3.4).
+// must belong to this site and have no reply but this (R3.4).
 func (s *Service) ReplyAsRecipient(
 	ctx context.Context, siteID int64, by audit.Actor, noteID int64, text string, o audit.Origin,
 ) ([]Note, error) {

@@ -145,10 +145,13 @@ func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 		return func(s *Service) error { return s.ForEditing(t.Context(), by, 1) }
 	}
 	fromCoach := func(by access.Principal) action {
-		return func(s *Service) error { _, err := s.SendAsCoach(t.Context(), by, 1, "Hi", audit.Origin{}); return err }
+		return func(s *Service) error {
+			_, err := s.SendAsCoach(t.Context(), by, 1, NewNote{Text: "Hi"}, audit.Origin{})
+			return err
+		}
 	}
 	fromPatient := func(s *Service) error {
-		_, err := s.SendAsRecipient(t.Context(), 1, patient, "Hi", audit.Origin{})
+		_, err := s.SendAsRecipient(t.Context(), 1, patient, NewNote{Text: "Hi"}, audit.Origin{})
 		return err
 	}
 	waiting, settled := Claim{ID: 1, CoachID: 5, State: ClaimWaiting}, Claim{ID: 1, CoachID: 5, State: ClaimDenied}

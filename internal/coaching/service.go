@@ -1,6 +1,7 @@
 package coaching
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -124,21 +125,26 @@ func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error)
 	return n, err
 }
 
-// send stores a note of one side and mails the other.
+// send stores a note of one side and mails the other. A note that was sent before, because its answer never reached who
+// sent it, changes nothing (R18.4d).
 func (s *Service) send(
-	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, text string,
+	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, sent NewNote,
 ) error {
-	text, err := checkText("note", text)
+	text, err := checkText("note", sent.Text)
 	if err != nil {
 		return err
+	}
+	n := Note{SiteID: p.Site.ID, From: from, Status: Sent, Text: text, SentAt: s.clock.Now(), Form: sent.form()}
+	if n.Form != "" {
+		if wasSent, err := tx.HasNote(ctx, n); err != nil || wasSent {
+			return cmp.Or(err, errUnchanged)
+		}
 	}
 	if p.Coach == nil {
 		return fault.New(fault.Conflict, msgNoCoach)
 	}
-	id, err := tx.AddNote(ctx, Note{
-		SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text,
-		SentAt: s.clock.Now(),
-	})
+	n.CoachName = p.Coach.FullName
+	id, err := tx.AddNote(ctx, n)
 	if err != nil {
 		return err
 	}
@@ -159,6 +165,9 @@ func (s *Service) reply(
 	n, err := siteNote(ctx, tx, p.Site.ID, noteID)
 	if err != nil {
 		return err
+	}
+	if n.HasReplyOf(by, text) { // sent again, because its answer never reached who sent it
+		return errUnchanged
 	}
 	if p.Coach == nil {
 		return fault.New(fault.Conflict, msgNoCoach)

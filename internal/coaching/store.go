@@ -76,6 +76,8 @@ type Tx interface {
 	SetMayEdit(ctx context.Context, siteID int64, may bool) error
 	// AddNote stores a note in status Sent and returns its id.
 	AddNote(ctx context.Context, n Note) (int64, error)
+	// HasNote reports whether there is a note of the same site, side, form and text.
+	HasNote(ctx context.Context, n Note) (bool, error)
 	// SaveNote writes status, reply and times of a note.
 	SaveNote(ctx context.Context, n Note) error
 	AddClaim(ctx context.Context, siteID, coachID int64, at time.Time) (int64, error)

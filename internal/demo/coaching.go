@@ -42,9 +42,9 @@ func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 	case "permit":
 		err = talks.Permit(ctx, site, patient, true, from)
 	case "coach writes":
-		_, err = talks.SendAsCoach(ctx, c.coach, site, t.Text, from)
+		_, err = talks.SendAsCoach(ctx, c.coach, site, coaching.NewNote{Text: t.Text}, from)
 	case "patient writes":
-		_, err = talks.SendAsRecipient(ctx, site, patient, t.Text, from)
+		_, err = talks.SendAsRecipient(ctx, site, patient, coaching.NewNote{Text: t.Text}, from)
 	case "coach replies":
 		var n coaching.Note
 		if n, err = c.newest(ctx, coaching.TheRecipient); err == nil {

@@ -18,11 +18,13 @@ func (i *RequestInfo) LimitKey() string { return ratelimit.ClientKey(i.Address) 
 
 // AllowClient counts a request of the client, or returns a TooMany fault.
 func AllowClient(ctx context.Context, l *ratelimit.Limiter) error {
-	return Allow(l, InfoFrom(ctx).LimitKey())
+	return Allow(ctx, l, InfoFrom(ctx).LimitKey())
 }
 
 // Allow counts a request of a key, or returns a TooMany fault.
-func Allow(l *ratelimit.Limiter, key string) error { return tooMany(l.Allow(key)) }
+func Allow(ctx context.Context, l *ratelimit.Limiter, key string) error {
+	return tooMany(l.Allow(ctx, key))
+}
 
 // tooMany returns a TooMany fault unless wait is 0.
 func tooMany(wait time.Duration) error {

@@ -77,14 +77,14 @@ func (i *RequestInfo) idle() time.Duration {
 
 // MayTryKey tells an address that tried many wrong links to wait (R2.6).
 func (a *API) MayTryKey(ctx context.Context) error {
-	return tooMany(a.Limits.WrongKeys.Check(InfoFrom(ctx).LimitKey()))
+	return tooMany(a.Limits.WrongKeys.Check(ctx, InfoFrom(ctx).LimitKey()))
 }
 
 // CountWrongKey counts a NotFound error as a wrong key, and returns the error.
 func (a *API) CountWrongKey(ctx context.Context, err error) error {
 	if errors.Is(err, fault.ErrNotFound) {
 		a.Meters.WrongKeys.Inc()
-		a.Limits.WrongKeys.Allow(InfoFrom(ctx).LimitKey())
+		a.Limits.WrongKeys.Allow(ctx, InfoFrom(ctx).LimitKey())
 	}
 	return err
 }

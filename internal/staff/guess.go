@@ -1,6 +1,7 @@
 package staff
 
 import (
+	"context"
 	"strconv"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 // guess is an attempt at a secret, with the limits that it counts against and its key in
 // each. Only failures count: somebody who knows the password waits only where somebody else
 // has been guessing at the same account, and on a device that knows them not even then.
-type guess map[*ratelimit.Limiter]string
+type guess ratelimit.Attempt
 
 func (s *Service) passwordGuess(a Account, email, device string, origin audit.Origin) guess {
 	if key, known := s.deviceOf(device).limitKey(a.ID); known {
@@ -41,19 +42,18 @@ func (s *Service) codeGuess(session Session, origin audit.Origin) guess {
 	}
 }
 
-// mayTry returns a TooMany fault if a limit is exhausted. Call it before the work, and
-// again before a right guess is accepted: of many guesses sent at the same moment only
-// as many count as would one after the other.
-func (g guess) mayTry() error { return g.wait((*ratelimit.Limiter).Check) }
+// mayBegin returns a TooMany fault if this process knows that a limit is exhausted. Call it before the work, and
+// mayTry after it.
+func (g guess) mayBegin() error { return tooMany(ratelimit.Attempt(g).CheckHere()) }
+
+// mayTry returns a TooMany fault if a limit is exhausted. Call it before a right guess is accepted: of many guesses
+// sent at the same moment, also to several processes, only as many count as would one after the other.
+func (g guess) mayTry(ctx context.Context) error { return tooMany(ratelimit.Attempt(g).Check(ctx)) }
 
 // failed counts the guess and returns a TooMany fault if it was one too many.
-func (g guess) failed() error { return g.wait((*ratelimit.Limiter).Allow) }
+func (g guess) failed(ctx context.Context) error { return tooMany(ratelimit.Attempt(g).Allow(ctx)) }
 
-func (g guess) wait(use func(*ratelimit.Limiter, string) time.Duration) error {
-	wait := time.Duration(0)
-	for limiter, key := range g {
-		wait = max(wait, use(limiter, key))
-	}
+func tooMany(wait time.Duration) error {
 	if wait == 0 {
 		return nil
 	}

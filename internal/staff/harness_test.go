@@ -59,7 +59,7 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		Ring:      ring,
 		Box:       box,
 		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
-		Limits:    access.NewLimits(clk),
+		Limits:    access.NewLimits(clk, nil),
 		Config: staff.Config{
 			SecondFactorRequired: secondFactorRequired, Product: "Beacon", Issuer: "Lakeshore Registry",
 		},

@@ -85,7 +85,7 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 		return Ticket{}, errNoOpenID
 	}
 	try := guess{s.d.Limits.SignIns: ratelimit.ClientKey(origin.Address)}
-	if err := try.mayTry(); err != nil {
+	if err := try.mayTry(ctx); err != nil {
 		return Ticket{}, err
 	}
 	attempt, who, err := s.provenIdentity(ctx, kept, state, code)

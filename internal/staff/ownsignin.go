@@ -150,7 +150,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 		return errNoPassword
 	}
 	try := s.codeGuess(session, origin)
-	if err := try.mayTry(); err != nil {
+	if err := try.mayTry(ctx); err != nil {
 		return err
 	}
 	_, credentials, err := s.d.Store.Account(ctx, a.ID)

@@ -10,11 +10,11 @@ import (
 
 // Refused counts that an account asked for a record that is not there for it. The same record counts once an hour,
 // because open tabs ask again and again. At more than a few in an hour it tells all registry administrators, once an
-// hour for each account (R14.7b). Like all limits, each process counts for itself.
+// hour for each account (R14.7b). Each process counts for itself.
 func (s *Service) Refused(ctx context.Context, a Account, record string, origin audit.Origin) error {
 	limits, key := s.d.Limits, accountKey(a.ID)
-	if limits.RefusedRecords.Allow(key+" "+record) > 0 || limits.Refusals.Allow(key) == 0 ||
-		limits.RefusalAlerts.Allow(key) > 0 {
+	if limits.RefusedRecords.Allow(ctx, key+" "+record) > 0 || limits.Refusals.Allow(ctx, key) == 0 ||
+		limits.RefusalAlerts.Allow(ctx, key) > 0 {
 		return nil
 	}
 	administrators, _, err := s.d.Store.Accounts(ctx, ListFilter{Role: access.RegistryAdmin})

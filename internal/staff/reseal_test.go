@@ -25,7 +25,7 @@ func (h *house) with(masters ...string) *staff.Service {
 	}
 	return staff.NewService(staff.Deps{
 		Store: storage.NewStaff(h.db), Clock: h.clk, Ring: ring, Box: box,
-		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: access.NewLimits(h.clk),
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: access.NewLimits(h.clk, nil),
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	})
 }

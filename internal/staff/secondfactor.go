@@ -59,14 +59,14 @@ func (s *Service) spend(
 	ctx context.Context, try guess, prove func() (proof, error), accept func(tx Tx, by string) error,
 	wrong error, refused audit.Event,
 ) error {
-	if err := try.mayTry(); err != nil {
+	if err := try.mayBegin(); err != nil {
 		return err
 	}
 	p, err := prove()
 	if err != nil {
 		return err
 	}
-	if err := try.mayTry(); err != nil {
+	if err := try.mayTry(ctx); err != nil {
 		return err
 	}
 	right := false
@@ -173,7 +173,7 @@ func (s *Service) ConfirmEnrol(
 		return Enrolled{}, fault.New(fault.Conflict, catalogues.Text("staff.nothing-to-confirm"))
 	}
 	try := s.codeGuess(session, origin)
-	if err := try.mayTry(); err != nil {
+	if err := try.mayTry(ctx); err != nil {
 		return Enrolled{}, err
 	}
 	id := accountKey(session.Account.ID)

@@ -25,7 +25,7 @@ func (s *Service) SignIn(
 		return Ticket{}, err
 	}
 	try := s.passwordGuess(account, email, device, origin)
-	if err := try.mayTry(); err != nil {
+	if err := try.mayBegin(); err != nil {
 		return Ticket{}, err
 	}
 	right, err := s.isPassword(ctx, credentials, password)
@@ -35,7 +35,7 @@ func (s *Service) SignIn(
 	if !right || account.IsDisabled {
 		return Ticket{}, s.refuse(ctx, try, errWrongCredentials, s.failedSignIn(account, email, origin))
 	}
-	if err := try.mayTry(); err != nil {
+	if err := try.mayTry(ctx); err != nil {
 		return Ticket{}, err
 	}
 	return s.enter(ctx, account, origin)
@@ -77,7 +77,7 @@ func (s *Service) stageOf(a Account) Stage {
 // refuse counts and records a wrong guess, and answers why, or that it was one
 // too many.
 func (s *Service) refuse(ctx context.Context, try guess, why error, e audit.Event) error {
-	tooMany := try.failed()
+	tooMany := try.failed(ctx)
 	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Append(ctx, e) }); err != nil {
 		return err
 	}

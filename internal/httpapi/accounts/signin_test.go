@@ -67,7 +67,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	db, clk := storetest.SQLite(t)
 	ring, err := keys.NewRing([]string{strings.Repeat("02", keys.MasterSize)})
 	box, boxErr := secretbox.New(ring.Masters())
-	limits := access.NewLimits(clk)
+	limits := access.NewLimits(clk, nil)
 	if err := errors.Join(err, boxErr); err != nil {
 		t.Fatal(err)
 	}

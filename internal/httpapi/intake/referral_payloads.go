@@ -2,11 +2,10 @@ package intake
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"regexp"
 
 	"beacon/internal/center"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/platform/personal"
 	"beacon/internal/referral"
 )
@@ -42,21 +41,6 @@ func (y *yesNo) answer() referral.Answer {
 	return referral.Answer(*y)
 }
 
-// formKey is 128 random bits, or empty: what could be guessed joins no two forms.
-type formKey string
-
-var formKeyDigits = regexp.MustCompile(`^[0-9a-f]{32}$`)
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (k *formKey) UnmarshalJSON(text []byte) error {
-	var s string
-	if err := json.Unmarshal(text, &s); err != nil || s != "" && !formKeyDigits.MatchString(s) {
-		return errors.New("a form's key has 32 hexadecimal digits")
-	}
-	*k = formKey(s)
-	return nil
-}
-
 // referralBody is the referral payload (S3, R5.4, R10.2, R10.3).
 type referralBody struct {
 	ID                    *int64  `json:"id,omitempty" doc:"Of a resumed referral; otherwise null, 0 or -1."`
@@ -82,7 +66,8 @@ type referralBody struct {
 	HipaaRelease          *bool   `json:"hipaaRelease,omitempty" doc:"Must be true; a resumed referral may leave it out."`
 	Variant               string  `json:"variant,omitempty" doc:"kfl on the Kidney for Life route"`
 	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; of a new referral."`
-	FormKey               formKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; makes saves idempotent"`
+
+	FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; makes saves idempotent"`
 }
 
 func (b referralBody) form() referral.Form {

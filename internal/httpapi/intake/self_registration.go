@@ -178,9 +178,9 @@ func (s *handlers) limitForms(ctx context.Context, email string) error {
 	}
 	mailbox := strings.ToLower(plaintext.Line(email))
 	if mailbox != "" && len(mailbox) <= personal.MaxEmail { // others are refused by the rules
-		if err := httpapi.Allow(s.Limits.FormMails, mailbox); err != nil {
+		if err := httpapi.Allow(ctx, s.Limits.FormMails, mailbox); err != nil {
 			return err
 		}
 	}
-	return httpapi.Allow(s.Limits.AllForms, "")
+	return httpapi.Allow(ctx, s.Limits.AllForms, "")
 }

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 
+	"beacon/internal/coaching"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
@@ -46,6 +47,8 @@ type sendNoteInput struct {
 		MicrositeRecipientID int64  `json:"micrositeRecipientId"`
 		Note                 string `json:"note"`
 		SentByRecipient      *bool  `json:"sentByRecipient,omitempty" doc:"Always true; coaches have a call of their own."`
+
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a note counts once"`
 	}
 }
 
@@ -60,7 +63,8 @@ func (s *handlers) sendNote(
 	if in.Body.SentByRecipient != nil && !*in.Body.SentByRecipient {
 		return nil, errNotTheCoach
 	}
-	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, own.Access.Actor(), in.Body.Note, own.Access.Caller.Origin)
+	note := coaching.NewNote{Text: in.Body.Note, FormKey: string(in.Body.FormKey)}
+	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, own.Access.Actor(), note, own.Access.Caller.Origin)
 	return payload.NoteItems(notes), err
 }
 

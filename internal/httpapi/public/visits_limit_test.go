@@ -14,7 +14,7 @@ func TestVisits_LimitOfTheirOwn(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	visit := Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
-	exhaust(a.Server.Limits.Requests)
+	exhaust(a, a.Server.Limits.Requests)
 	for range 900 { // the readers of a whole hospital, in one moment
 		if got := a.Do(visit); got.Status != 200 {
 			t.Fatalf("a visit is answered %d", got.Status)
@@ -26,11 +26,11 @@ func TestVisits_LimitOfTheirOwn(t *testing.T) {
 	} {
 		a.Expect(path, Request{Path: path}, Want{Status: 429})
 	}
-	exhaust(a.Server.Limits.Visits)
+	exhaust(a, a.Server.Limits.Visits)
 	a.Expect("a visit too many", visit, Want{Status: 429})
 }
 
-func exhaust(l *ratelimit.Limiter) {
-	for l.Allow("127.0.0.1") == 0 {
+func exhaust(a *App, l *ratelimit.Limiter) {
+	for l.Allow(a.Context(), "127.0.0.1") == 0 {
 	}
 }

@@ -134,15 +134,17 @@ func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view m
 type coachNoteInput struct {
 	MicrositeID string `path:"micrositeId"`
 	Body        struct {
-		Note string `json:"note"`
+		Note    string          `json:"note"`
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a note counts once"`
 	}
 }
 
 func (s *handlers) coachSendNote(
 	ctx context.Context, who access.Principal, in *coachNoteInput,
 ) ([]payload.NoteItem, error) {
+	note := coaching.NewNote{Text: in.Body.Note, FormKey: string(in.Body.FormKey)}
 	notes, err := s.Coaching.SendAsCoach(
-		ctx, who, httpapi.ParseID(in.MicrositeID), in.Body.Note, httpapi.InfoFrom(ctx).Origin(),
+		ctx, who, httpapi.ParseID(in.MicrositeID), note, httpapi.InfoFrom(ctx).Origin(),
 	)
 	return payload.NoteItems(notes), err
 }

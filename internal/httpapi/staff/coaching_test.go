@@ -185,6 +185,8 @@ func TestNotes_Conversation(t *testing.T) {
 			Trail: []string{"coaching.note-replied"},
 			Mails: []string{"coach-note " + RosaMail},
 		})
+		a.Expect("the same again", coachReply, Want{Has: map[string]any{"results.0.reply": "Write about the choir."}})
+		coachReply.Body = map[string]any{"reply": "Write about the trip."}
 		a.Expect("once", coachReply, Want{Status: 409})
 		a.Clock.Advance(time.Minute)
 		a.Expect("the patient looks at the reply", w.Viewed(mine), Want{Trail: []string{"coaching.note-viewed"}})

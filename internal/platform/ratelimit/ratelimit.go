@@ -1,8 +1,10 @@
 // Package ratelimit limits how often a key may do something. A key is an address, an
-// e-mail address or an account. The counts are in memory, and each process has its own.
+// e-mail address or an account. The counts are in memory, and each process has its own;
+// those of a limiter of Shared are in a Store as well, where several processes count together.
 package ratelimit
 
 import (
+	"context"
 	"net/netip"
 	"sync"
 	"time"
@@ -18,10 +20,15 @@ type Rule struct {
 	Burst  int
 }
 
+// refill returns the time in which a token comes back.
+func (r Rule) refill() time.Duration { return r.Per / time.Duration(r.Events) }
+
 // Limiter has one bucket per key and rule. It is safe for concurrent use.
 type Limiter struct {
-	rules []Rule
-	now   func() time.Time
+	rules  []Rule
+	now    func() time.Time
+	name   string  // among those of shared
+	shared *Shared // nil: this process counts alone
 
 	mu      sync.Mutex
 	latest  time.Time // the last time that now returned
@@ -40,15 +47,28 @@ func New(now func() time.Time, maxKeys int, rules ...Rule) *Limiter {
 
 // Allow takes a token of key from every bucket that has one. It returns 0 if all had
 // one, otherwise the time until all will have one.
-func (l *Limiter) Allow(key string) (wait time.Duration) {
+func (l *Limiter) Allow(ctx context.Context, key string) (wait time.Duration) {
+	if l.shared == nil {
+		return l.allowHere(key)
+	}
+	return Attempt{l: key}.Allow(ctx)
+}
+
+// Check returns what Allow would, and takes nothing. Use it to count failures only:
+// Check before the attempt, Allow after a failure.
+func (l *Limiter) Check(ctx context.Context, key string) (wait time.Duration) {
+	return Attempt{l: key}.Check(ctx)
+}
+
+// allowHere is Allow in the memory of this process.
+func (l *Limiter) allowHere(key string) (wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.time()
 	buckets, ok := l.buckets.Get(key)
 	if !ok {
 		for _, r := range l.rules {
-			perSecond := rate.Limit(float64(r.Events) / r.Per.Seconds())
-			buckets = append(buckets, rate.NewLimiter(perSecond, r.Burst))
+			buckets = append(buckets, rate.NewLimiter(rate.Every(r.refill()), r.Burst))
 		}
 		l.buckets.Add(key, buckets)
 	}
@@ -59,9 +79,8 @@ func (l *Limiter) Allow(key string) (wait time.Duration) {
 	return wait
 }
 
-// Check returns what Allow would, and takes nothing. Use it to count failures only:
-// Check before the attempt, Allow after a failure.
-func (l *Limiter) Check(key string) (wait time.Duration) {
+// checkHere is Check in the memory of this process.
+func (l *Limiter) checkHere(key string) (wait time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.time()

@@ -54,14 +54,14 @@ func TestLimiter(t *testing.T) {
 			l, clock := newLimiter(10, c.rules...)
 			for i, a := range c.attempts {
 				clock.advance(a.after)
-				if wait := l.Check("a"); wait != a.wait {
+				if wait := l.Check(t.Context(), "a"); wait != a.wait {
 					t.Errorf("step %d: Check returns %s, want %s", i, wait, a.wait)
 				}
-				if wait := l.Allow("a"); wait != a.wait {
+				if wait := l.Allow(t.Context(), "a"); wait != a.wait {
 					t.Errorf("step %d: Allow returns %s, want %s", i, wait, a.wait)
 				}
 			}
-			if wait := l.Allow("b"); wait != 0 {
+			if wait := l.Allow(t.Context(), "b"); wait != 0 {
 				t.Error("one key used up the tokens of another")
 			}
 		})
@@ -71,12 +71,12 @@ func TestLimiter(t *testing.T) {
 func TestLimiter_ForgetsLeastRecentlyUsedKey(t *testing.T) {
 	l, _ := newLimiter(3, ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1})
 	for _, key := range []string{"a", "b", "c"} {
-		l.Allow(key)
+		l.Allow(t.Context(), key)
 	}
-	l.Allow("a") // refused, but used
-	l.Allow("d") // no room: b is forgotten
+	l.Allow(t.Context(), "a") // refused, but used
+	l.Allow(t.Context(), "d") // no room: b is forgotten
 	for key, want := range map[string]bool{"a": false, "b": true, "c": false, "d": false} {
-		if allowed := l.Check(key) == 0; allowed != want {
+		if allowed := l.Check(t.Context(), key) == 0; allowed != want {
 			t.Errorf("%s: allowed %v, want %v", key, allowed, want)
 		}
 	}
@@ -85,7 +85,7 @@ func TestLimiter_ForgetsLeastRecentlyUsedKey(t *testing.T) {
 func TestCheck_TakesNothing(t *testing.T) {
 	l, _ := newLimiter(10, perMinute)
 	for range 10 {
-		if l.Check("a") != 0 {
+		if l.Check(t.Context(), "a") != 0 {
 			t.Fatal("Check took a token")
 		}
 	}
@@ -94,10 +94,10 @@ func TestCheck_TakesNothing(t *testing.T) {
 func TestLimiter_ClockSetBack(t *testing.T) {
 	l, c := newLimiter(10, perMinute)
 	for range 5 {
-		l.Allow("a")
+		l.Allow(t.Context(), "a")
 	}
 	c.advance(-24 * time.Hour)
-	if wait := l.Allow("a"); wait != 0 {
+	if wait := l.Allow(t.Context(), "a"); wait != 0 {
 		t.Errorf("wait is %s, want a full bucket", wait)
 	}
 }
@@ -109,10 +109,10 @@ func TestLimiter_ConcurrentUse(t *testing.T) {
 	for range 8 {
 		all.Go(func() {
 			for i := range 500 {
-				if l.Allow("") == 0 {
+				if l.Allow(t.Context(), "") == 0 {
 					allowed.Add(1)
 				}
-				l.Allow(fmt.Sprint(i))
+				l.Allow(t.Context(), fmt.Sprint(i))
 			}
 		})
 	}

@@ -192,7 +192,7 @@ func (q *Queries) CoachHistory(ctx context.Context, arg CoachHistoryParams) ([]C
 }
 
 const coachNote = `-- name: CoachNote :one
-SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at FROM coach_note WHERE id = $1
+SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint FROM coach_note WHERE id = $1
 `
 
 func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
@@ -210,12 +210,13 @@ func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
 		&i.ViewedAt,
 		&i.RepliedAt,
 		&i.ReplyViewedAt,
+		&i.FormFingerprint,
 	)
 	return i, err
 }
 
 const coachNotes = `-- name: CoachNotes :many
-SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at FROM coach_note WHERE microsite_id = $1 ORDER BY id DESC LIMIT 500
+SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint FROM coach_note WHERE microsite_id = $1 ORDER BY id DESC LIMIT 500
 `
 
 func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNote, error) {
@@ -239,6 +240,7 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 			&i.ViewedAt,
 			&i.RepliedAt,
 			&i.ReplyViewedAt,
+			&i.FormFingerprint,
 		); err != nil {
 			return nil, err
 		}
@@ -365,7 +367,7 @@ func (q *Queries) CoachingHead(ctx context.Context, id int64) (CoachingHeadRow, 
 }
 
 const coachingNoteMarks = `-- name: CoachingNoteMarks :many
-SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at
+SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.form_fingerprint
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = $1 ORDER BY n.id
 `
 
@@ -381,6 +383,7 @@ type CoachingNoteMarksRow struct {
 	ViewedAt        *time.Time
 	RepliedAt       *time.Time
 	ReplyViewedAt   *time.Time
+	FormFingerprint []byte
 }
 
 // The notes of all recipients of a coach without their words, oldest first.
@@ -405,6 +408,7 @@ func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]Coac
 			&i.ViewedAt,
 			&i.RepliedAt,
 			&i.ReplyViewedAt,
+			&i.FormFingerprint,
 		); err != nil {
 			return nil, err
 		}
@@ -587,6 +591,30 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 	return items, nil
 }
 
+const countCoachNotesOfForm = `-- name: CountCoachNotesOfForm :one
+SELECT COUNT(*) FROM coach_note
+WHERE microsite_id = $1 AND sent_by_recipient = $2 AND form_fingerprint = $3 AND note = $4
+`
+
+type CountCoachNotesOfFormParams struct {
+	SiteID          int64
+	SentByRecipient bool
+	FormFingerprint []byte
+	Note            string
+}
+
+func (q *Queries) CountCoachNotesOfForm(ctx context.Context, arg CountCoachNotesOfFormParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countCoachNotesOfForm,
+		arg.SiteID,
+		arg.SentByRecipient,
+		arg.FormFingerprint,
+		arg.Note,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countCoaches = `-- name: CountCoaches :one
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'coach'
@@ -662,8 +690,8 @@ func (q *Queries) InsertCoachClaim(ctx context.Context, siteID int64, coachID in
 }
 
 const insertCoachNote = `-- name: InsertCoachNote :one
-INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at)
-VALUES ($1, $2, $3, $4, $5, '', $6) RETURNING id
+INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, form_fingerprint)
+VALUES ($1, $2, $3, $4, $5, '', $6, $7) RETURNING id
 `
 
 type InsertCoachNoteParams struct {
@@ -673,6 +701,7 @@ type InsertCoachNoteParams struct {
 	Status          coaching.NoteStatus
 	Note            string
 	SentAt          time.Time
+	FormFingerprint []byte
 }
 
 func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams) (int64, error) {
@@ -683,6 +712,7 @@ func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams
 		arg.Status,
 		arg.Note,
 		arg.SentAt,
+		arg.FormFingerprint,
 	)
 	var id int64
 	err := row.Scan(&id)

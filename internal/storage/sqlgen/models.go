@@ -168,6 +168,7 @@ type CoachNote struct {
 	ViewedAt        *time.Time
 	RepliedAt       *time.Time
 	ReplyViewedAt   *time.Time
+	FormFingerprint []byte
 }
 
 type Coaching struct {
@@ -412,6 +413,12 @@ type LegalHold struct {
 	PutAt      time.Time
 	ReviewedAt time.Time
 	EndedAt    *time.Time
+}
+
+type LimitBucket struct {
+	Name   string
+	FullAt int64
+	Room   int64
 }
 
 type LostLinkRequest struct {

@@ -24,14 +24,9 @@ export async function fetchNotes(
   return answer && { notes: answer.results, tag: answer.etag };
 }
 
-/** All notes as they are now. */
-export async function fetchAllNotes(key: EditKey): Promise<Note[]> {
-  return (await fetchNotes(key, null))?.notes ?? [];
-}
-
-/** Sends the coach a note; returns all notes. */
-export function sendNote(key: EditKey, note: string): Promise<Note[]> {
-  const body = { micrositeRecipientId: Number(key.id), note, sentByRecipient: true };
+/** Sends the coach a note; returns all notes. The same note under the same key of its form counts once. */
+export function sendNote(key: EditKey, note: string, formKey?: string): Promise<Note[]> {
+  const body = { micrositeRecipientId: Number(key.id), note, sentByRecipient: true, formKey };
   return post('/microsite/custom-site/note/send', { key, body });
 }
 

@@ -8447,6 +8447,8 @@ export interface components {
             waitingSince: string | null;
         };
         CoachNoteInputBody: {
+            /** @description 32 random hexadecimal digits; a note counts once */
+            formKey?: string;
             note: string;
         };
         CoachNumbers: {
@@ -11283,6 +11285,8 @@ export interface components {
             streetAddress: string;
         };
         SendNoteInputBody: {
+            /** @description 32 random hexadecimal digits; a note counts once */
+            formKey?: string;
             micrositeRecipientId: number;
             note: string;
             /** @description Always true; coaches have a call of their own. */

@@ -87,8 +87,9 @@ export const coachPatientsFileUrl = (filter: PatientFilter) =>
 /** One patient. This marks every note of the patient as viewed, and is audited. */
 export const fetchCoachPatient = (micrositeId: string, signal: AbortSignal): Promise<CoachSite> =>
   get('/staff/coach/patients/{micrositeId}', { params: { micrositeId }, signal });
-export const sendCoachNote = (micrositeId: number, note: string): Promise<Note[]> =>
-  post('/staff/coach/patients/{micrositeId}/notes', { params: { micrositeId }, body: { note } });
+/** The same note under the same key of its form counts once. */
+export const sendCoachNote = (micrositeId: number, note: string, formKey: string): Promise<Note[]> =>
+  post('/staff/coach/patients/{micrositeId}/notes', { params: { micrositeId }, body: { note, formKey } });
 export const sendCoachReply = (micrositeId: number, noteId: number, reply: string): Promise<Note[]> =>
   post('/staff/coach/patients/{micrositeId}/notes/{noteId}/reply', {
     params: { micrositeId, noteId },

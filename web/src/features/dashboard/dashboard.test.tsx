@@ -130,7 +130,7 @@ describe('the conversation', () => {
     await press('Send Note', screen.getByRole('dialog'));
     expect(asked.at(-1)).toEqual({
       call,
-      body: { micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true },
+      body: { micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true, formKey: expect.any(String) },
     });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Waiting for your coach to reply')).toBeTruthy();

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, TimeoutError } from '@/api/client';
-import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
+import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import type { Note } from '@/domain/notes';
 import type { StaffMember } from '@/domain/staff';
 import coachWords from '@catalogues/en/coach.json';
@@ -20,7 +20,6 @@ vi.mock('@/api/staffCoaching', async (original) => ({
   ...(await original<typeof import('@/api/staffCoaching')>()),
   sendCoachNote: vi.fn<typeof sendCoachNote>(),
   sendCoachReply: vi.fn<typeof sendCoachReply>(),
-  fetchCoachPatient: vi.fn<typeof fetchCoachPatient>(),
 }));
 
 const me = { id: 5, role: 'coach' } as StaffMember;
@@ -51,13 +50,13 @@ function open(notes: Note[]) {
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const KEY = /^[0-9a-f]{32}$/;
 const WAITS = /^Not sent yet\./;
 const nothingKept = () => Object.keys(sessionStorage).length === 0;
 
 afterEach(() => {
   vi.mocked(sendCoachNote).mockReset();
   vi.mocked(sendCoachReply).mockReset();
-  vi.mocked(fetchCoachPatient).mockReset();
 });
 
 describe('what a coach wrote and did not send', () => {
@@ -128,40 +127,33 @@ describe('the one button', () => {
     write('How did it go?');
     vi.mocked(sendCoachNote).mockResolvedValue([]);
     await press('Send to Delphine');
-    expect(sendCoachNote).toHaveBeenCalledWith(7, 'How did it go?');
+    expect(sendCoachNote).toHaveBeenCalledWith(7, 'How did it go?', expect.stringMatching(KEY));
     expect(sendCoachReply).not.toHaveBeenCalled();
   });
 });
 
 describe('words whose answer was lost', () => {
-  // Shows M10.11
-  it('are not sent twice when they had arrived', async () => {
-    const answered = { ...older, status: 3, reply: 'Hello', replyDateTime: '2026-11-16T16:00:00Z' } as Note;
-    open([answered]);
-    write(' Welcome ');
-    vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
-    await press('Send to Delphine');
-    expect(box().value).toBe(' Welcome ');
-    vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(6, 'Welcome'), answered]));
-    await press('Send to Delphine');
-    expect(sendCoachNote).toHaveBeenCalledTimes(1);
-    expect(box().value).toBe('');
-    expect(screen.getByText('Welcome')).toBeTruthy();
-  });
-
-  it('are sent again when they had not, and at once after a refusal', async () => {
-    open([byCoach(2, 'Welcome')]);
+  // Shows M10.11, R18.4d
+  it('are sent again under the key that they had, also after the page was left, until they were sent', async () => {
+    const { unmount } = open([byCoach(2, 'Welcome')]);
+    write('Welcom');
     write('Welcome');
     vi.mocked(sendCoachNote).mockRejectedValueOnce(new ApiError(422, 'No'));
     await press('Send to Delphine');
     vi.mocked(sendCoachNote).mockRejectedValueOnce(new TimeoutError());
     await press('Send to Delphine');
-    expect(fetchCoachPatient).not.toHaveBeenCalled();
-    vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(2, 'Welcome')]));
+    unmount();
+    open([byCoach(2, 'Welcome')]);
     vi.mocked(sendCoachNote).mockResolvedValue([byCoach(6, 'Welcome'), byCoach(2, 'Welcome')]);
     await press('Send to Delphine');
-    expect(sendCoachNote).toHaveBeenCalledTimes(3);
     expect(box().value).toBe('');
+    write('Welcome');
+    await press('Send to Delphine');
+    const [first, second, third, another] = vi.mocked(sendCoachNote).mock.calls.map(([, , key]) => key);
+    expect(first).toMatch(KEY);
+    expect([second, third]).toEqual([first, first]);
+    expect(another).toMatch(KEY);
+    expect(another).not.toBe(first);
   });
 
   it('are not offered again to a coach who comes back', async () => {

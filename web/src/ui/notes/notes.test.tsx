@@ -95,7 +95,7 @@ describe('the dialog for a note', () => {
     renderEnglish(
       <NoteComposer
         coachName="Bernadette Lowe"
-        unsent={{ text, onlyHeld: false, write: () => {}, isAmong: () => false, forget: () => {} }}
+        unsent={{ text, onlyHeld: false, write: () => {}, formKey: () => undefined, forget: () => {} }}
         onSend={async () => {}}
         onCancel={() => {}}
       />,

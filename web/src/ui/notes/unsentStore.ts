@@ -10,6 +10,8 @@ export interface UnsentWords {
   text: string;
   /** The newest note there was then; 0 when there was none. */
   after: number;
+  /** By this the server knows them when they are sent again. Words that were kept before there were keys have none. */
+  formKey?: string;
 }
 
 /** Older words than this are nobody's unfinished work any more, in milliseconds: 30 days. */

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { newFormKey } from '@/domain/formKey';
 import { isBlank } from '@/domain/line';
 import { wasReplied, wasSent, type Note } from '@/domain/notes';
 import { useLeaveQuestion } from '../leave-question/useLeaveQuestion';
@@ -19,8 +20,8 @@ export interface Unsent {
   /** This device does not keep them: they are lost with the page. */
   onlyHeld: boolean;
   write: (text: string) => void;
-  /** Whether they are among these notes: they were sent after all, and only the answer was lost. */
-  isAmong: (notes: readonly Note[]) => boolean;
+  /** The key that they are sent with: the same until they were sent. */
+  formKey: () => string | undefined;
   /** They were sent, or are not needed any more. */
   forget: () => void;
 }
@@ -51,13 +52,11 @@ export function useUnsent(siteId: string, about: About, notes: readonly Note[]):
     onlyHeld,
     write(next) {
       const after = Math.max(0, ...notes.map(({ noteId }) => noteId));
+      const formKey = readUnsent(siteId, about)?.formKey ?? newFormKey();
       if (next === '') forgetUnsent(siteId, about);
-      else keepUnsent(siteId, about, { at: new Date().toISOString(), text: next, after });
+      else keepUnsent(siteId, about, { at: new Date().toISOString(), text: next, after, formKey });
     },
-    isAmong(fresh) {
-      const words = readUnsent(siteId, about);
-      return words !== null && hasArrived(fresh, about, words);
-    },
+    formKey: () => readUnsent(siteId, about)?.formKey,
     forget: () => forgetUnsent(siteId, about),
   };
 }

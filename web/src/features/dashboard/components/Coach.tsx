@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
-import { deliveryOf } from '@/api/delivery';
-import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '@/api/notes';
+import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
 import { fixedDay } from '@/domain/dates';
 import { isBlank } from '@/domain/line';
-import { indicatorOf, latestNote, newsOf, wasReplied } from '@/domain/notes';
+import { indicatorOf, latestNote, newsOf } from '@/domain/notes';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -90,18 +89,16 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
   const [writing, setWriting] = useState(false);
   const siteId = String(siteKey.id);
   const unsent = useUnsent(siteId, 'note', site.comms);
-  const [deliver] = useState(() => deliveryOf(() => fetchAllNotes(siteKey)));
   const box = useSeenNotes(siteKey, site);
 
   async function send(note: string) {
-    change({ comms: await deliver(() => sendNote(siteKey, note), unsent.isAmong) });
+    change({ comms: await sendNote(siteKey, note, unsent.formKey()) });
     unsent.forget();
     setWriting(false);
     toastSuccess(t('dashboard.coach.note-sent'));
   }
   async function reply(noteId: number, words: string) {
-    const sendReply = () => replyToNote(siteKey, noteId, words);
-    change({ comms: await deliver(sendReply, (now) => wasReplied(now, noteId, words)) });
+    change({ comms: await replyToNote(siteKey, noteId, words) });
     toastSuccess(t('dashboard.coach.reply-sent'));
   }
   return (

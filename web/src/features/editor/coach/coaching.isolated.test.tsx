@@ -172,7 +172,12 @@ describe('the coach', () => {
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Hello' } });
     await press('Send Note', dialog);
     await pass(0);
-    expect(sentTo('/note/send')).toEqual({ micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true });
+    expect(sentTo('/note/send')).toEqual({
+      micrositeRecipientId: 7,
+      note: 'Hello',
+      sentByRecipient: true,
+      formKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -212,28 +217,32 @@ describe('a server that never answers', () => {
     expect(box().value).toBe(' Is my story too long? ');
   });
 
-  // Shows M10.11
-  it('gets no note twice that had arrived all the same', async () => {
-    await open({ comms: [fromCoach] });
-    await writeUnanswered();
-    const arrived = sampleNote({ noteId: 6, sentByRecipient: true, note: 'Is my story too long?' });
-    answers['/note/all/'] = () => json([arrived, fromCoach]);
-    await press('Send Note', composer());
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sentTo('/note/send')).toBeUndefined();
-  });
-
-  it('gets the note that had not arrived', async () => {
-    await open({ comms: [fromCoach] });
+  // Shows M10.11, R18.4d
+  it('gets the note again under the key that it had, also after the page was left, until it was sent', async () => {
+    const keys = () => asked.filter(({ url }) => url.endsWith('/note/send')).map(({ body }) => keyOf(body));
+    const keyOf = (body: unknown) => (body as { formKey: string }).formKey;
+    const { unmount } = await open({ comms: [fromCoach] });
     answers['/note/send'] = () => new Response('', { status: 502 });
+    await press('Send Bernadette Lowe a Note');
+    fireEvent.change(box(), { target: { value: 'Hell' } });
+    fireEvent.change(box(), { target: { value: 'Hello' } });
+    await press('Send Note', composer());
+    await press('Send Note', composer());
+    unmount();
+    await open({ comms: [fromCoach] });
+    await press('Go on writing', within(screen.getByRole('main')));
+    answers['/note/send'] = () => json([sampleNote({ noteId: 6, note: 'Hello' }), fromCoach]);
+    await press('Send Note', composer());
+    await pass(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await press('Send Bernadette Lowe a Note');
     fireEvent.change(box(), { target: { value: 'Hello' } });
     await press('Send Note', composer());
-    answers['/note/all/'] = () => json([fromCoach]);
-    answers['/note/send'] = () => json([fromCoach]);
-    await press('Send Note', composer());
-    expect(asked.filter(({ url }) => url.endsWith('/note/send'))).toHaveLength(2);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    const [first, second, third, another] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second, third]).toEqual([first, first]);
+    expect(another).toMatch(/^[0-9a-f]{32}$/);
+    expect(another).not.toBe(first);
   });
 
   it('holds up no later poll', async () => {

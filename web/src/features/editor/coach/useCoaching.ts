@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
-import { deliveryOf } from '@/api/delivery';
-import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '@/api/notes';
-import { indicatorOf, newsOf, wasReplied, type News, type Note } from '@/domain/notes';
+import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
+import { indicatorOf, newsOf, type News, type Note } from '@/domain/notes';
 import { useT } from '@/i18n/react';
 import { useUnsent, type Unsent } from '@/ui/notes/useUnsent';
 import { toastSuccess } from '@/ui/toast/toast';
@@ -51,7 +50,6 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
   const siteId = String(siteKey.id);
   const unsent = useUnsent(siteId, 'note', notes);
   useSeen(siteKey, listOpen ? notes : nothing, take);
-  const [deliver] = useState(() => deliveryOf(() => fetchAllNotes(siteKey)));
 
   return {
     siteId,
@@ -71,14 +69,13 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     show,
     setReplying,
     async send(note) {
-      take(await deliver(() => sendNote(siteKey, note), unsent.isAmong));
+      take(await sendNote(siteKey, note, unsent.formKey()));
       unsent.forget();
       show(null);
       toastSuccess(t('editor.coach.note-sent'));
     },
     async reply(noteId, words) {
-      const send = () => replyToNote(siteKey, noteId, words);
-      take(await deliver(send, (now) => wasReplied(now, noteId, words)));
+      take(await replyToNote(siteKey, noteId, words));
       setReplying(false);
       toastSuccess(t('editor.coach.reply-sent'));
     },

@@ -1,6 +1,6 @@
+import { isFormKey, newFormKey } from '@/domain/formKey';
 import { tabStore } from '@/domain/keptStore';
 import { noAnswers, type Answers } from './answers';
-import { isFormKey, newFormKey } from './formKey';
 import { Step } from './steps';
 
 /** What this tab keeps of a wizard under way (R5.12). The human check is never among it. */

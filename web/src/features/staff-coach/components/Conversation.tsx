@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { deliveryOf } from '@/api/delivery';
-import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
+import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import { isBlank } from '@/domain/line';
 import { MAX_NOTE, type Note } from '@/domain/notes';
 import { textLength } from '@/domain/textLength';
@@ -13,7 +12,7 @@ import { Send } from '@/ui/icon/icons';
 import { toastSuccess } from '@/ui/toast/toast';
 import { conversationOf, noteToAnswer } from '../rules/conversation';
 import { refusalText } from '../rules/refusal';
-import { isAmong, type Writing } from '../rules/unsent';
+import { type Writing } from '../rules/unsent';
 import { Bubble } from './Bubble';
 import styles from './coach.module.css';
 import { useUnsent } from './useUnsent';
@@ -77,16 +76,11 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
   const [lacksWords, setLacksWords] = useState(false);
   const { micrositeId } = site;
   const { text } = unsent.writing;
-  const [deliver] = useState(() => deliveryOf(() => notesOf(micrositeId)));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ text: words, ...sent }: Writing) =>
-      deliver(
-        () =>
-          sent.answers === null
-            ? sendCoachNote(micrositeId, words)
-            : sendCoachReply(micrositeId, sent.answers, words),
-        (now) => isAmong(now, { text: words, ...sent }),
-      ),
+    mutationFn: (sent: Writing) =>
+      sent.answers === null
+        ? sendCoachNote(micrositeId, sent.text, sent.formKey)
+        : sendCoachReply(micrositeId, sent.answers, sent.text),
     onSuccess: (notes, sent) => {
       unsent.forget(sent);
       onNotes(notes);
@@ -139,8 +133,4 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
 function problem(lacksWords: boolean, tooLong: boolean, t: Translate): string | undefined {
   if (tooLong) return t('coach.write.long', { limit: MAX_NOTE });
   return lacksWords ? t('coach.write.empty') : undefined;
-}
-
-async function notesOf(micrositeId: number): Promise<Note[]> {
-  return (await fetchCoachPatient(String(micrositeId), new AbortController().signal)).notes;
 }

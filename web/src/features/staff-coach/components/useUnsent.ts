@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { newFormKey } from '@/domain/formKey';
 import { isBlank } from '@/domain/line';
 import type { Note } from '@/domain/notes';
 import { unsentKey } from '@/domain/reviewDraft';
@@ -26,7 +27,8 @@ export function useUnsent(micrositeId: number, notes: readonly Note[]) {
   return {
     writing,
     write(text: string, answers: number | null) {
-      keep({ text, answers, after: Math.max(0, ...notes.map(({ noteId }) => noteId)) });
+      const after = Math.max(0, ...notes.map(({ noteId }) => noteId));
+      keep({ text, answers, after, formKey: writing.formKey || newFormKey() });
     },
     /** It was sent. What was written since is not. */
     forget(sent: Writing) {

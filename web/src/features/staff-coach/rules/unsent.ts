@@ -8,10 +8,12 @@ export interface Writing {
   answers: number | null;
   /** The newest note there was when it was last changed; 0 when there was none. */
   after: number;
+  /** By this the server knows it when it is sent again; empty while nothing is being written. */
+  formKey: string;
 }
 
 /** Nothing is being written. */
-export const nothing: Writing = { text: '', answers: null, after: 0 };
+export const nothing: Writing = { text: '', answers: null, after: 0, formKey: '' };
 
 /** What this tab keeps under a key. */
 export function readWriting(key: string): Writing {

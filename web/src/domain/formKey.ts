@@ -1,6 +1,6 @@
 /**
  * A key for one form that is filled in: 128 random bits as 32 hexadecimal digits. By it the server knows a form that
- * is sent again because its answer was lost (decision record 0021).
+ * is sent again because its answer was lost (decision records 0012 and 0021).
  */
 export function newFormKey(): string {
   const bits = crypto.getRandomValues(new Uint8Array(16));

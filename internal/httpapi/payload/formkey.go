@@ -1,0 +1,22 @@
+package payload
+
+import (
+	"encoding/json"
+	"errors"
+	"regexp"
+)
+
+// FormKey is 128 random bits, or empty: what could be guessed joins no two forms.
+type FormKey string
+
+var formKeyDigits = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *FormKey) UnmarshalJSON(text []byte) error {
+	var s string
+	if err := json.Unmarshal(text, &s); err != nil || s != "" && !formKeyDigits.MatchString(s) {
+		return errors.New("a form's key has 32 hexadecimal digits")
+	}
+	*k = FormKey(s)
+	return nil
+}
