@@ -73,7 +73,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.readiness = newReadiness(b.Data, b.Config, b.Clock)
-	b.Ready, b.Busy, b.Holds = b.readiness.missing, storage.IsBusy, b.holds
+	b.Ready, b.Busy, b.Holds = b.readiness.missing, isPassing, b.holds
 	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)

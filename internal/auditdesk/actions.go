@@ -87,7 +87,7 @@ var groups = []Group{
 	{"mails", slices.Concat(
 		[]string{
 			"microsite.link-resent", "microsite.link-revoked", "donor.link-resent", "donor.link-revoked",
-			"voucher-holder.link-resent", "voucher-holder.link-revoked", "mail.released",
+			"voucher-holder.link-resent", "voucher-holder.link-revoked", "mail.released", "mail.sent-again",
 			"mail-preference.weekly-stats-on", "mail-preference.weekly-stats-off",
 		},
 		ofRecords("lost-link-answered"), ofRecords("mail-sent-again"), ofRecords("mail-bounced"),

@@ -100,19 +100,10 @@ func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c a
 		return fault.ErrNotFound
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
-		address, err := tx.Unblock(ctx, id, by.ID, s.Clock.Now())
-		if err != nil {
+		if err := s.unblock(ctx, tx, by, id); err != nil {
 			return err
 		}
-		if err := s.dropStale(ctx, tx, address); err != nil {
-			return err
-		}
-		for _, r := range list[i].Records {
-			if err := s.note(ctx, tx, by.Actor(), r.Record, "address-settled", nil, c.Origin); err != nil {
-				return err
-			}
-		}
-		return nil
+		return s.noteSettled(ctx, tx, by, list[i], c)
 	})
 	if err == nil {
 		s.MailsQueued()
@@ -120,19 +111,42 @@ func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c a
 	return err
 }
 
+// unblock lets mails go to an address again, without what says nothing any more. Settled already is fault.ErrNotFound.
+func (s *Service) unblock(ctx context.Context, tx Tx, by access.Principal, id int64) error {
+	address, err := tx.Unblock(ctx, id, by.ID, s.Clock.Now())
+	if err != nil {
+		return err
+	}
+	return s.dropStale(ctx, tx, address)
+}
+
+// noteSettled tells the trail of each record that has the address.
+func (s *Service) noteSettled(ctx context.Context, tx Tx, by access.Principal, b Blocked, c access.Caller) error {
+	for _, r := range b.Records {
+		if err := s.note(ctx, tx, by.Actor(), r.Record, "address-settled", nil, c.Origin); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// alike are mails of which a reader needs the newest only.
+type alike struct {
+	template notify.Template
+	link     notify.Link
+}
+
+func alikeOf(m notify.Queued) alike { return alike{m.Template, m.Link} }
+
 // dropStale settles what waits for an address and says nothing any more.
 func (s *Service) dropStale(ctx context.Context, tx Tx, address string) error {
 	waiting, err := tx.WaitingTo(ctx, address)
 	if err != nil {
 		return err
 	}
-	type alike struct {
-		template notify.Template
-		link     notify.Link
-	}
 	kept := map[alike]bool{}
 	for _, m := range waiting {
-		is := alike{m.Template, m.Link}
+		is := alikeOf(m)
 		stale := kept[is]
 		if !stale && m.Record() != (notify.Record{}) {
 			to, err := tx.Contact(ctx, m.Record())

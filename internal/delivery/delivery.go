@@ -21,6 +21,8 @@ type Contact struct {
 	FullName  string
 	Language  locale.Lang
 	IsStopped bool // nobody is mailed any more: the person died, or the record was joined into another
+	// IsWithdrawn: the invitation was taken back; only inviting again mails the person.
+	IsWithdrawn bool
 }
 
 // Affected is a record whose address bounced. Of staff only registry staff hear.
@@ -50,6 +52,8 @@ type Tx interface {
 	Contact(ctx context.Context, of notify.Record) (Contact, error)
 	// IsBlocked reports whether nothing is sent to an address.
 	IsBlocked(ctx context.Context, address string) (bool, error)
+	// SendAgain puts a mail that was given up back, for all its tries, and reports whether it still was.
+	SendAgain(ctx context.Context, mailID int64) (bool, error)
 	// MarkBounced notes a bounce of a mail that was sent, and reports whether that was news.
 	MarkBounced(ctx context.Context, mailID int64, b notify.Bounce) (bool, error)
 	// Block stops everything to an address, unless it was settled after sentAt.
@@ -73,7 +77,9 @@ type Store interface {
 	// LastMailTo returns the last mail that was sent to an address, or fault.ErrNotFound.
 	LastMailTo(ctx context.Context, address string) (int64, error)
 	// AccountAt returns the staff account with an address, or fault.ErrNotFound.
-	AccountAt(ctx context.Context, address string) (int64, error)
+	AccountAt(ctx context.Context, address string) (id int64, isDisabled bool, err error)
+	// Contact returns where the mails of a record go now, or fault.ErrNotFound.
+	Contact(ctx context.Context, of notify.Record) (Contact, error)
 	// Blocked returns the blocked addresses with those of their records that belong to a center (0: to any, and
 	// staff), the newest first.
 	Blocked(ctx context.Context, centerID int64) ([]Blocked, error)

@@ -34,12 +34,17 @@ type memory struct {
 	trail    []string
 	events   []audit.Event
 	sent     []notify.Mail
+	stopped  Contact       // what else is known of every contact
+	reason   notify.Reason // why the address is blocked
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }
 
-func (m *memory) List(context.Context, notify.Selection) ([]notify.Queued, error) {
-	return m.mails, nil
+func (m *memory) List(_ context.Context, of notify.Selection) ([]notify.Queued, error) {
+	if of.IDs == nil {
+		return m.mails, nil
+	}
+	return slices.DeleteFunc(slices.Clone(m.mails), func(q notify.Queued) bool { return !slices.Contains(of.IDs, q.ID) }), nil
 }
 
 func (m *memory) Item(_ context.Context, id int64) (notify.Queued, error) {
@@ -58,18 +63,23 @@ func (m *memory) LastMailTo(_ context.Context, address string) (int64, error) {
 	return m.mails[i].ID, nil
 }
 
-func (m *memory) AccountAt(_ context.Context, address string) (int64, error) {
-	if address != "ada@staff.example" {
-		return 0, fault.ErrNotFound
+func (m *memory) AccountAt(_ context.Context, address string) (int64, bool, error) {
+	switch address {
+	case "ada@staff.example":
+		return 3, false, nil
+	case "former@staff.example":
+		return 4, true, nil
 	}
-	return 3, nil
+	return 0, false, fault.ErrNotFound
 }
 
 func (m *memory) Blocked(_ context.Context, centerID int64) ([]Blocked, error) {
 	if centerID != 0 && centerID != 7 {
 		return nil, nil
 	}
-	return []Blocked{{ID: 9, Address: "old@mail.example", Records: []Affected{{Record: donor}}}}, nil
+	return []Blocked{
+		{ID: 9, Address: "old@mail.example", Reason: m.reason, Records: []Affected{{Record: donor}}},
+	}, nil
 }
 
 func (m *memory) Unblock(context.Context, int64, int64, time.Time) (string, error) {
@@ -95,12 +105,17 @@ func (m *memory) Contact(_ context.Context, of notify.Record) (Contact, error) {
 	if !ok {
 		return Contact{}, fault.ErrNotFound
 	}
-	return Contact{Email: email, FirstName: "Rosa", FullName: "Rosa Ejemplo"}, nil
+	return Contact{
+		Email: email, FirstName: "Rosa", FullName: "Rosa Ejemplo",
+		IsStopped: m.stopped.IsStopped, IsWithdrawn: m.stopped.IsWithdrawn,
+	}, nil
 }
 
 func (m *memory) IsBlocked(_ context.Context, address string) (bool, error) {
 	return slices.Contains(m.blocked, address), nil
 }
+
+func (m *memory) SendAgain(_ context.Context, id int64) (bool, error) { return true, nil }
 
 func (m *memory) MarkBounced(_ context.Context, id int64, _ notify.Bounce) (bool, error) {
 	isNews := !m.bounced[id]

@@ -48,7 +48,7 @@ func (s *Service) whose(ctx context.Context, q notify.Queued) (audit.Subject, er
 	if of := q.Record(); of != (notify.Record{}) {
 		return subject(of), nil
 	}
-	account, err := s.Store.AccountAt(ctx, q.To)
+	account, _, err := s.Store.AccountAt(ctx, q.To)
 	if errors.Is(err, fault.ErrNotFound) {
 		return audit.Subject{Kind: "mail", ID: q.ID}, nil
 	}

@@ -28,7 +28,8 @@ type Options struct {
 	Limits *access.Limits
 	// Ready returns what keeps this process from working, a word with an error for each; empty when nothing does.
 	Ready func(ctx context.Context) map[string]error
-	Busy  func(err error) bool // whether the database had no time, and changed nothing
+	// Busy reports whether something had no time or no room for a request, and nothing was changed.
+	Busy func(err error) bool
 }
 
 // Binders are the services by which the transport finds out who calls, and records which

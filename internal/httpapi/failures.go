@@ -139,8 +139,8 @@ func (c conflictWithResults) Unwrap() error { return c.error }
 func ConflictWith(err error, results any) error { return conflictWithResults{err, results} }
 
 // FailureOf turns any error into the envelope. Errors that are not ours are
-// logged with the request's id and shown as a plain sentence. A database that had
-// no time for the request, and changed nothing, is asked again in a moment.
+// logged with the request's id and shown as a plain sentence. Where the database or the
+// files had no time or no room for the request, and nothing changed, it is to be sent again in a moment.
 func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	info := InfoFrom(ctx)
 	var already *Failure
@@ -155,7 +155,7 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	if !isOurs {
 		switch {
 		case a.Busy != nil && a.Busy(err):
-			a.Log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
+			a.Log.WarnContext(ctx, "not possible now", "request", info.ID, "route", info.Route, "error", err)
 			f = &fault.Error{Code: fault.Unavailable}
 		default:
 			f = fault.Wrap(fault.Internal, MsgInternal, err)

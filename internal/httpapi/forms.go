@@ -3,6 +3,7 @@ package httpapi
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"mime"
 	"mime/multipart"
 	"net/http"
@@ -56,7 +57,7 @@ func ReadTextField(part *multipart.Part) (string, error) {
 func TempFile(from io.Reader, maxSize int64) (*os.File, int64, error) {
 	file, err := os.CreateTemp("", "beacon-upload-*")
 	if err != nil {
-		return nil, 0, fault.Wrap(fault.Internal, MsgInternal, err)
+		return nil, 0, err
 	}
 	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
 	_ = os.Remove(file.Name())
@@ -158,8 +159,9 @@ var (
 func formFailure(err error) error {
 	var ours *fault.Error
 	var large *http.MaxBytesError
+	var disk *fs.PathError // of a temporary file: the form is not to blame
 	switch {
-	case errors.As(err, &ours):
+	case errors.As(err, &ours), errors.As(err, &disk):
 		return err
 	case errors.As(err, &large):
 		return ErrTooMuchAtOnce

@@ -53,7 +53,7 @@ func writingFailed(err error) failure {
 	case errors.Is(err, notify.ErrUnwritable):
 		return failure{reason: short(err.Error()), final: true}
 	case errors.Is(err, fault.ErrNotFound):
-		return failure{reason: "what this mail is about is no longer there", final: true}
+		return failure{reason: notify.GoneOutcome, final: true}
 	}
 	return failure{reason: "the link could not be made"}
 }

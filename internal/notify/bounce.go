@@ -53,7 +53,3 @@ func ReasonOf(status string) Reason {
 	}
 	return Unexplained
 }
-
-// Replaced is the outcome of a mail that waited for a blocked address and was overtaken: by a newer one, or by
-// another address on the record.
-const Replaced = "replaced"

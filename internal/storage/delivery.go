@@ -33,9 +33,14 @@ func (d Delivery) LastMailTo(ctx context.Context, address string) (int64, error)
 }
 
 // AccountAt implements delivery.Store.
-func (d Delivery) AccountAt(ctx context.Context, address string) (int64, error) {
+func (d Delivery) AccountAt(ctx context.Context, address string) (id int64, isDisabled bool, err error) {
 	row, err := d.db.Queries().StaffAccountByEmail(ctx, strings.ToLower(address))
-	return row.StaffAccount.ID, NotFound(err)
+	return row.StaffAccount.ID, row.StaffAccount.IsDisabled, NotFound(err)
+}
+
+// Contact implements delivery.Store.
+func (d Delivery) Contact(ctx context.Context, of notify.Record) (delivery.Contact, error) {
+	return deliveryTx{q: d.db.Queries()}.Contact(ctx, of)
 }
 
 // Blocked implements delivery.Store.
@@ -67,6 +72,7 @@ type deliveryTx struct {
 func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Contact, error) {
 	var email, first, last, diedOn string
 	var joinedInto int64
+	var isWithdrawn bool
 	var lang locale.Lang
 	var err error
 	switch of.Kind {
@@ -75,6 +81,7 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 		r, err = t.q.MicrositeByID(ctx, of.ID)
 		email, first, last, lang = r.Microsite.Email, r.Microsite.FirstName, r.Microsite.LastName, r.Microsite.Language
 		diedOn, joinedInto = r.Microsite.DiedOn, r.Microsite.JoinedInto
+		isWithdrawn = r.Microsite.WithdrawnAt != nil
 	case notify.ReferralPage:
 		var r sqlgen.Referral
 		r, err = t.q.ReferralByID(ctx, of.ID)
@@ -94,7 +101,7 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 	}
 	return delivery.Contact{
 		Email: email, FirstName: first, FullName: first + " " + last, Language: lang,
-		IsStopped: diedOn != "" || joinedInto != 0,
+		IsStopped: diedOn != "" || joinedInto != 0, IsWithdrawn: isWithdrawn,
 	}, NotFound(err)
 }
 

@@ -59,11 +59,14 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 
 // Withdraw implements coaching.Tx.
 func (o OutboxTx) Withdraw(ctx context.Context, dedupeKey string) error {
-	return o.q.WithdrawOutbox(ctx, &dedupeKey)
+	if err := o.q.WithdrawOutbox(ctx, &dedupeKey); err != nil {
+		return err
+	}
+	return o.q.WithdrawGivenUp(ctx, &dedupeKey)
 }
 
 // WithdrawWaiting implements microsite.Tx and intake.Tx. A mail that somebody tried to
-// send may be out: its row stays, given up as withdrawn.
+// send may be out: its row stays, given up as withdrawn, as does one that was given up.
 func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error {
 	rows, err := o.q.UnsentOutbox(ctx, to)
 	if err != nil {
@@ -185,6 +188,12 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 		return nil
 	})
 	return released, err
+}
+
+// SendAgain implements delivery.Tx.
+func (o OutboxTx) SendAgain(ctx context.Context, id int64) (bool, error) {
+	n, err := o.q.SendOutboxAgain(ctx, o.clock.Now(), id)
+	return n > 0, err
 }
 
 // Item returns one mail, or fault.ErrNotFound.

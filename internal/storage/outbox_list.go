@@ -13,11 +13,27 @@ import (
 // isBlocked is whether nothing is sent to the address of a mail (R12.3).
 const isBlocked = `EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(recipient) AND b.settled_at IS NULL)`
 
+// isDropped is whether a mail that was given up was not needed any more.
+const isDropped = `outcome IN ('` + notify.Replaced + `', '` + notify.Withdrawn + `')`
+
+// causesOfMail are the rows of each cause among those of notify.GivenUp, as notify.Queued names them.
+var causesOfMail = map[notify.Cause]string{
+	notify.CauseAddress:  `bounce = 'refused'`,
+	notify.CauseRejected: `bounce <> 'refused' AND outcome LIKE 'mail: %: the server answered 5%'`,
+	notify.CauseAway: `bounce <> 'refused' AND outcome LIKE 'mail: %'
+		AND outcome NOT LIKE 'mail: %: the server answered 5%' AND outcome NOT LIKE 'mail: it cannot be written%'`,
+	notify.CauseGone: `outcome = '` + notify.GoneOutcome + `'`,
+	notify.CauseBroken: `bounce <> 'refused' AND outcome <> '` + notify.GoneOutcome + `'
+		AND (outcome NOT LIKE 'mail: %' OR outcome LIKE 'mail: it cannot be written%')`,
+}
+
 // statesOfMail are the rows of each state, as notify.Queued names them.
 var statesOfMail = map[notify.State]string{
 	notify.Waiting: `done_at IS NULL AND given_up_at IS NULL AND NOT ` + isBlocked,
 	notify.Stopped: `done_at IS NULL AND given_up_at IS NULL AND ` + isBlocked,
-	notify.Failed:  `given_up_at IS NOT NULL AND bounce <> 'refused'`,
+	notify.Failed:  `given_up_at IS NOT NULL AND bounce <> 'refused' AND NOT ` + isDropped,
+	notify.Dropped: `given_up_at IS NOT NULL AND bounce <> 'refused' AND ` + isDropped,
+	notify.GivenUp: `given_up_at IS NOT NULL AND NOT ` + isDropped,
 	notify.Refused: `bounce = 'refused'`,
 	notify.Bounced: `bounce = 'hard'`,
 	notify.Sent:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'sent' AND bounce <> 'hard'`,
@@ -35,6 +51,26 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 			return nil, nil
 		}
 		c.And(condition)
+	}
+	if s.Cause != "" {
+		condition, known := causesOfMail[s.Cause]
+		if !known {
+			return nil, nil
+		}
+		c.And(statesOfMail[notify.GivenUp] + " AND " + condition)
+	}
+	if !s.Since.IsZero() {
+		c.Add("given_up_at >= ?", s.Since.UTC())
+	}
+	if s.Address != "" {
+		c.Add("LOWER(recipient) = ?", strings.ToLower(s.Address))
+	}
+	if len(s.IDs) > 0 {
+		var each []string
+		for _, id := range s.IDs {
+			each = append(each, c.Bind(id))
+		}
+		c.And("id IN (" + strings.Join(each, ", ") + ")")
 	}
 	if s.To != "" {
 		c.Add(`LOWER(recipient) LIKE ?`, likePattern(strings.ToLower(s.To)))

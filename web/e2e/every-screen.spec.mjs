@@ -322,7 +322,7 @@ for (const lang of ['en', 'es']) {
       ['', '/patients', '/invite', '/invite/file'],
       ['/intake', '/intake/report', '/campaigns', '/centers'],
       ['/coaches', '/videos', '/videos/new'],
-      ['/account', '/accounts', '/mails', '/retention'],
+      ['/account', '/accounts', '/mails', '/mails/given-up', '/retention'],
       ['/audit', '/audit/unusual'],
     ]) {
       test(`staff, ${places.join(', ')}`, async ({ beacon, join }) => {

@@ -18,7 +18,7 @@ type RecordMail struct {
 	SettledAt *time.Time `json:"settledAt" doc:"When it was sent or given up, or null."`
 	To        string     `json:"to"`
 	ToName    string     `json:"toName"`
-	State     string     `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced or failed"`
+	State     string     `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced, dropped or failed"`
 	Attempts  int        `json:"attempts"`
 	Reason    string     `json:"reason" doc:"no-mailbox, no-server, full, rejected, not-explained, replaced, or empty"`
 	IsDelayed bool       `json:"isDelayed" doc:"A mail server says that it is late."`

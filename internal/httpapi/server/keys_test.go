@@ -243,6 +243,8 @@ var openedBy = map[string]string{
 	"staff-queue-redemptions":            byStaff,
 	"staff-mails-csv":                    byStaff,
 	"staff-mails-release":                byStaff,
+	"staff-mails-given-up":               byStaff,
+	"staff-mails-again":                  byStaff,
 	"staff-centers":                      byStaff,
 	"staff-invite":                       byStaff,
 	"staff-microsites":                   byStaff,

@@ -36,6 +36,10 @@ func (s *handlers) staffMailRoutes() {
 		"staff-mail", "One mail in words; looking is audited", s.staffMail)
 	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "POST /staff/mails/release",
 		"staff-mails-release", "Let mails go out that a restore held back; each is audited", s.staffMailsRelease)
+	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails/given-up", "staff-mails-given-up",
+		"Which mails that were given up can be sent again", s.staffMailsGivenUp)
+	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "POST /staff/mails/again", "staff-mails-again",
+		"Send mails again that were given up; each is audited", s.staffMailsAgain)
 }
 
 // MailItem is a mail in a list.
@@ -47,8 +51,13 @@ type MailItem struct {
 	Template  string    `json:"template"`
 	Lang      string    `json:"lang"`
 	Subject   string    `json:"subject"`
-	State     string    `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced or failed"`
+	State     string    `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced, dropped or failed"`
 	Outcome   string    `json:"outcome"`
+	// The rest is about a mail that was given up.
+	GivenUpAt *time.Time `json:"givenUpAt" doc:"Null for any other mail."`
+	Cause     string     `json:"cause" doc:"address, rejected, away, gone or broken; empty for any other mail."`
+	Reason    string     `json:"reason" doc:"For address: no-mailbox, no-server, full, rejected or not-explained."`
+	Answer    string     `json:"answer" doc:"The code that the mail server answered, or empty."`
 }
 
 type mailView struct {
@@ -62,26 +71,34 @@ type mailView struct {
 }
 
 type mailsInput struct {
-	State  string `query:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced or failed"`
+	State  string `query:"state" doc:"A mail's state, or given-up for failed and refused."`
+	Cause  string `query:"cause" doc:"Given up, and why: address, rejected, away, gone or broken."`
+	Days   string `query:"days" doc:"Given up in the last so many days."`
 	Query  string `query:"q" doc:"Part of the address."`
 	Sort   string `query:"sort" doc:"created: oldest first. Without: newest first."`
 	Before string `query:"before" doc:"The id of the last mail of the page before, in either order."`
 	Limit  string `query:"limit" doc:"50 by itself, at most 100."`
 }
 
-func (in mailsInput) selection() notify.Selection {
+// longestAgo is the most days that a list looks back: longer than mails are kept.
+const longestAgo = 3650
+
+func (in mailsInput) selection(now time.Time) notify.Selection {
 	sel := notify.Selection{
-		State: notify.State(in.State), To: plaintext.Line(in.Query), Oldest: in.Sort == "created",
+		State: notify.State(in.State), Cause: notify.Cause(in.Cause), To: plaintext.Line(in.Query), Oldest: in.Sort == "created",
 		Beyond: httpapi.ParseID(in.Before), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if sel.Limit <= 0 || sel.Limit > 100 {
 		sel.Limit = 50
 	}
+	if days := httpapi.ParseID(in.Days); days > 0 {
+		sel.Since = now.AddDate(0, 0, -int(min(days, longestAgo)))
+	}
 	return sel
 }
 
 func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mailsInput) ([]MailItem, error) {
-	queued, err := s.Mails.List(ctx, in.selection())
+	queued, err := s.Mails.List(ctx, in.selection(s.Clock.Now()))
 	if err != nil {
 		return nil, err
 	}
@@ -103,10 +120,10 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 // words of the mails: they hold private links.
 func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *mailsInput) (httpapi.CSV, error) {
 	in.Limit, in.Before = "100", ""
-	sel := in.selection()
+	sel := in.selection(s.Clock.Now())
 	rows, err := s.Mails.List(ctx, sel)
 	if err == nil {
-		asked := map[string]string{"state": string(sel.State), "address": sel.To}
+		asked := map[string]string{"state": string(sel.State), "address": sel.To, "cause": string(sel.Cause)}
 		err = s.Record(ctx, who.Actor(), "mail.exported", audit.Subject{Kind: "mail"}, asked)
 	}
 	return httpapi.CSV{
@@ -185,5 +202,6 @@ func mailItemOf(q notify.Queued) MailItem {
 	return MailItem{
 		ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template),
 		Lang: string(q.Lang), State: string(q.State()), Outcome: q.Outcome,
+		GivenUpAt: q.GivenUpAt, Cause: string(q.Cause()), Reason: string(q.Bounce.Reason), Answer: q.ServerAnswer(),
 	}
 }

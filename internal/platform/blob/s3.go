@@ -134,7 +134,7 @@ func (s *S3) Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
 	if err != nil {
 		return nil, Info{}, errors.Join(s.explain(ctx, err, name), object.Close())
 	}
-	return object, infoOf(name, stat), nil
+	return s3Reader{object, func(err error) error { return s.explain(ctx, err, name) }}, infoOf(name, stat), nil
 }
 
 // Stat implements Store.
@@ -174,6 +174,8 @@ func (s *S3) explain(ctx context.Context, err error, name string) error {
 		return ctx.Err()
 	case code(err) == minio.NoSuchKey:
 		return notFound(name)
+	case isAway(err):
+		return fmt.Errorf("blob storage, file %q: %w: %w", name, errAway, err)
 	default:
 		return fmt.Errorf("blob storage, file %q: %w", name, err)
 	}

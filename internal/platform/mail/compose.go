@@ -136,4 +136,6 @@ func quoteField(name string) string {
 	return "of that name"
 }
 
-func refused(reason string) *Error { return &Error{Permanent: true, Reason: reason} }
+func refused(reason string) *Error {
+	return &Error{Permanent: true, Reason: "it cannot be written: " + reason}
+}

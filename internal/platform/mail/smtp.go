@@ -126,13 +126,13 @@ var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
 var refusesRecipient = map[gomail.SendErrReason]bool{gomail.ErrSMTPRcptTo: true, gomail.ErrSMTPDataClose: true}
 
 // saysNothing reports whether a rejection tells neither of an address (X.1), a mailbox (X.2) nor a content (X.6): the
-// server's own state and policy, or a bare code that servers use for all of it.
+// server's own state and policy, or a code that servers use for all of it.
 func saysNothing(code int, enhanced string) bool {
-	if enhanced == "" {
-		return code == 550 || code == 554
-	}
 	_, about, _ := strings.Cut(enhanced, ".")
 	about, _, _ = strings.Cut(about, ".")
+	if about == "" || about == "0" {
+		return code == 550 || code == 554
+	}
 	return !slices.Contains([]string{"1", "2", "6"}, about)
 }
 

@@ -7,10 +7,15 @@ ON CONFLICT (dedupe_key) DO NOTHING;
 -- A mail that somebody tried to send may be out.
 DELETE FROM outbox WHERE dedupe_key = @dedupe_key AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL;
 
+-- name: WithdrawGivenUp :exec
+-- Nobody sends a mail again that is not needed any more.
+UPDATE outbox SET outcome = 'withdrawn' WHERE dedupe_key = @dedupe_key AND given_up_at IS NOT NULL;
+
 -- name: UnsentOutbox :many
--- What waits for an address, or was held back by a restore.
+-- What waits for an address, was held back by a restore, or given up: staff could send it again.
 SELECT id, payload FROM outbox
-WHERE given_up_at IS NULL AND (done_at IS NULL OR outcome = 'held') AND LOWER(recipient) = LOWER(CAST(@recipient AS TEXT));
+WHERE (done_at IS NULL OR outcome = 'held') AND outcome NOT IN ('replaced', 'withdrawn')
+  AND LOWER(recipient) = LOWER(CAST(@recipient AS TEXT));
 
 -- name: DropOutbox :exec
 DELETE FROM outbox WHERE id = @id AND attempts = 0;
@@ -46,6 +51,12 @@ UPDATE outbox SET done_at = @done_at, claimed_until = NULL, outcome = 'held' WHE
 -- name: ReleaseOutbox :execrows
 UPDATE outbox SET done_at = NULL, run_at = @run_at, attempts = 0, outcome = ''
 WHERE id = @id AND outcome = 'held' AND done_at IS NOT NULL AND given_up_at IS NULL;
+
+-- name: SendOutboxAgain :execrows
+-- A mail that was given up goes out once more, for all its tries. Whoever comes second finds it waiting.
+UPDATE outbox SET given_up_at = NULL, run_at = @run_at, attempts = 0, outcome = '',
+    bounce = '', bounce_reason = '', bounced_at = NULL
+WHERE id = @id AND given_up_at IS NOT NULL AND outcome NOT IN ('replaced', 'withdrawn');
 
 -- name: OutboxItem :one
 SELECT * FROM outbox WHERE id = @id AND kind = 'mail';

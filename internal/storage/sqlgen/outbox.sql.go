@@ -194,9 +194,25 @@ func (q *Queries) RetryOutbox(ctx context.Context, runAt time.Time, outcome stri
 	return err
 }
 
+const sendOutboxAgain = `-- name: SendOutboxAgain :execrows
+UPDATE outbox SET given_up_at = NULL, run_at = $1, attempts = 0, outcome = '',
+    bounce = '', bounce_reason = '', bounced_at = NULL
+WHERE id = $2 AND given_up_at IS NOT NULL AND outcome NOT IN ('replaced', 'withdrawn')
+`
+
+// A mail that was given up goes out once more, for all its tries. Whoever comes second finds it waiting.
+func (q *Queries) SendOutboxAgain(ctx context.Context, runAt time.Time, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sendOutboxAgain, runAt, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const unsentOutbox = `-- name: UnsentOutbox :many
 SELECT id, payload FROM outbox
-WHERE given_up_at IS NULL AND (done_at IS NULL OR outcome = 'held') AND LOWER(recipient) = LOWER(CAST($1 AS TEXT))
+WHERE (done_at IS NULL OR outcome = 'held') AND outcome NOT IN ('replaced', 'withdrawn')
+  AND LOWER(recipient) = LOWER(CAST($1 AS TEXT))
 `
 
 type UnsentOutboxRow struct {
@@ -204,7 +220,7 @@ type UnsentOutboxRow struct {
 	Payload string
 }
 
-// What waits for an address, or was held back by a restore.
+// What waits for an address, was held back by a restore, or given up: staff could send it again.
 func (q *Queries) UnsentOutbox(ctx context.Context, recipient string) ([]UnsentOutboxRow, error) {
 	rows, err := q.db.QueryContext(ctx, unsentOutbox, recipient)
 	if err != nil {
@@ -226,6 +242,16 @@ func (q *Queries) UnsentOutbox(ctx context.Context, recipient string) ([]UnsentO
 		return nil, err
 	}
 	return items, nil
+}
+
+const withdrawGivenUp = `-- name: WithdrawGivenUp :exec
+UPDATE outbox SET outcome = 'withdrawn' WHERE dedupe_key = $1 AND given_up_at IS NOT NULL
+`
+
+// Nobody sends a mail again that is not needed any more.
+func (q *Queries) WithdrawGivenUp(ctx context.Context, dedupeKey *string) error {
+	_, err := q.db.ExecContext(ctx, withdrawGivenUp, dedupeKey)
+	return err
 }
 
 const withdrawOutbox = `-- name: WithdrawOutbox :exec

@@ -11,7 +11,7 @@ import (
 )
 
 // outboxWithdraws: what waits for an address about one record goes, whether it was tried
-// or not; what is out, for others or about something else stays.
+// or not, or given up; what is out, for others or about something else stays.
 // Shows R12.2q.
 func outboxWithdraws(t *testing.T, q queue) {
 	ctx := context.Background()
@@ -22,7 +22,9 @@ func outboxWithdraws(t *testing.T, q queue) {
 	}
 	add("Rosa@example.org", 7)
 	add("rosa@example.org", 7)
-	claimed := q.expectClaim(2)
+	add("rosa@example.org", 7)
+	claimed := q.expectClaim(3)
+	q.must(q.GiveUp(ctx, claimed[2].ID, "the server answered 550"))
 	q.must(q.Finish(ctx, claimed[0].ID, "sent"))
 	add("rosa@example.org", 7)
 	add("rosa@example.org", 8)
@@ -39,7 +41,7 @@ func outboxWithdraws(t *testing.T, q queue) {
 	for _, m := range list {
 		states = append(states, string(m.State())+" "+m.Outcome)
 	}
-	if got := strings.Join(states, ", "); got != "sent sent, failed withdrawn, waiting , waiting " {
+	if got := strings.Join(states, ", "); got != "sent sent, dropped withdrawn, dropped withdrawn, waiting , waiting " {
 		t.Errorf("the outbox holds %s", got)
 	}
 }

@@ -16,7 +16,8 @@ const STAGE = ['center', 'registry'];
 const PART = ['story', 'why', 'images', 'caption'];
 const ACTOR = ['recipient', 'staff', 'admin-key', 'public', 'system'];
 const KIT_STATE = ['requested', 'shipped', 'received'];
-const MAIL_STATE = ['waiting', 'stopped', 'sent', 'kept', 'held', 'refused', 'bounced', 'failed'];
+const MAIL_STATE = ['waiting', 'stopped', 'sent', 'kept', 'held', 'refused', 'bounced', 'dropped', 'failed'];
+const GIVEN_UP = ['', 'address', 'rejected', 'away', 'gone', 'broken'];
 const BOUNCE_REASON = ['no-mailbox', 'no-server', 'full', 'rejected', 'not-explained'];
 const YES_NO_UNKNOWN = [1, 0, -1];
 const INTAKE_KIND = ['referral', 'champion'];
@@ -79,7 +80,11 @@ export const FIELDS = {
   'KitItem.orderedBy': ['holder', 'staff'],
   'KitItem.state': KIT_STATE,
   'KitSentTo.state': KIT_STATE,
+  'MailItem.cause': GIVEN_UP,
+  'MailItem.reason': [...BOUNCE_REASON, ''],
   'MailItem.state': MAIL_STATE,
+  'MailView.cause': GIVEN_UP,
+  'MailView.reason': [...BOUNCE_REASON, ''],
   'MailView.state': MAIL_STATE,
   'MoveItem.name': [
     'ask-redemption',

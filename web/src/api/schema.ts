@@ -5454,8 +5454,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description waiting, stopped, sent, kept, held, refused, bounced or failed */
+                    /** @description A mail's state, or given-up for failed and refused. */
                     state?: string;
+                    /** @description Given up, and why: address, rejected, away, gone or broken. */
+                    cause?: string;
+                    /** @description Given up in the last so many days. */
+                    days?: string;
                     /** @description Part of the address. */
                     q?: string;
                     /** @description created: oldest first. Without: newest first. */
@@ -5486,8 +5490,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description waiting, stopped, sent, kept, held, refused, bounced or failed */
+                    /** @description A mail's state, or given-up for failed and refused. */
                     state?: string;
+                    /** @description Given up, and why: address, rejected, away, gone or broken. */
+                    cause?: string;
+                    /** @description Given up in the last so many days. */
+                    days?: string;
                     /** @description Part of the address. */
                     q?: string;
                     /** @description created: oldest first. Without: newest first. */
@@ -5502,6 +5510,67 @@ export interface paths {
                     };
                     content: {
                         "text/csv": string;
+                    };
+                };
+            };
+        };
+    };
+    "/staff/mails/again": {
+        parameters: {
+        };
+        /** Send mails again that were given up; each is audited */
+        post: {
+            parameters: {
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MailsAgainInputBody"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeMailsSentAgain"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/mails/given-up": {
+        parameters: {
+        };
+        /** Which mails that were given up can be sent again */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A mail's state, or given-up for failed and refused. */
+                    state?: string;
+                    /** @description Given up, and why: address, rejected, away, gone or broken. */
+                    cause?: string;
+                    /** @description Given up in the last so many days. */
+                    days?: string;
+                    /** @description Part of the address. */
+                    q?: string;
+                    /** @description created: oldest first. Without: newest first. */
+                    sort?: string;
+                    /** @description The id of the last mail of the page before, in either order. */
+                    before?: string;
+                    /** @description 50 by itself, at most 100. */
+                    limit?: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeMailsGivenUp"];
                     };
                 };
             };
@@ -9232,8 +9301,16 @@ export interface components {
             results: components["schemas"]["MailView"];
             success: boolean;
         };
+        EnvelopeMailsGivenUp: {
+            results: components["schemas"]["MailsGivenUp"];
+            success: boolean;
+        };
         EnvelopeMailsReleased: {
             results: components["schemas"]["MailsReleased"];
+            success: boolean;
+        };
+        EnvelopeMailsSentAgain: {
+            results: components["schemas"]["MailsSentAgain"];
             success: boolean;
         };
         EnvelopeOpenIDStart: {
@@ -10411,24 +10488,52 @@ export interface components {
             email: string;
         };
         MailItem: {
+            /** @description The code that the mail server answered, or empty. */
+            answer: string;
+            /**
+             * @description address, rejected, away, gone or broken; empty for any other mail.
+             * @enum {string}
+             */
+            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
             createdAt: string;
+            /** @description Null for any other mail. */
+            givenUpAt: string | null;
             id: number;
             /** @enum {string} */
             lang: "en" | "es";
             outcome: string;
             /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced or failed
+             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
              * @enum {string}
              */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "failed";
+            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
+            /**
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
+             * @enum {string}
+             */
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
             subject: string;
             template: string;
             to: string;
             toName: string;
         };
+        MailLeft: {
+            id: number;
+            /** @description Why it cannot be sent again, in the caller's language. */
+            message: string;
+        };
         MailView: {
+            /** @description The code that the mail server answered, or empty. */
+            answer: string;
+            /**
+             * @description address, rejected, away, gone or broken; empty for any other mail.
+             * @enum {string}
+             */
+            cause: "" | "address" | "rejected" | "away" | "gone" | "broken";
             createdAt: string;
             from: string;
+            /** @description Null for any other mail. */
+            givenUpAt: string | null;
             html: string;
             id: number;
             /** @description A private link stands in the mail, and words stand for it here. */
@@ -10439,15 +10544,30 @@ export interface components {
             link: string;
             outcome: string;
             /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced or failed
+             * @description For address: no-mailbox, no-server, full, rejected or not-explained.
              * @enum {string}
              */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "failed";
+            reason: "no-mailbox" | "no-server" | "full" | "rejected" | "not-explained" | "";
+            /**
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
+             * @enum {string}
+             */
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
             subject: string;
             template: string;
             text: string;
             to: string;
             toName: string;
+        };
+        MailsAgainInputBody: {
+            /** @description At most 500. */
+            ids: number[];
+        };
+        MailsGivenUp: {
+            /** @description Those that can be sent again, newest first. */
+            ids: number[];
+            /** @description Those that cannot. */
+            left: components["schemas"]["MailLeft"][];
         };
         MailsReleaseInputBody: {
             /** @description At most 500. */
@@ -10456,6 +10576,12 @@ export interface components {
         MailsReleased: {
             /** @description Those that were held until now. */
             released: number[];
+        };
+        MailsSentAgain: {
+            /** @description Those that cannot be sent again. */
+            left: components["schemas"]["MailLeft"][];
+            /** @description Those that go out now; what somebody else sent meanwhile is in neither list. */
+            sent: number[];
         };
         /**
          * @description How far the search for a donor has come.
@@ -10917,10 +11043,10 @@ export interface components {
             /** @description When it was sent or given up, or null. */
             settledAt: string | null;
             /**
-             * @description waiting, stopped, sent, kept, held, refused, bounced or failed
+             * @description waiting, stopped, sent, kept, held, refused, bounced, dropped or failed
              * @enum {string}
              */
-            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "failed";
+            state: "waiting" | "stopped" | "sent" | "kept" | "held" | "refused" | "bounced" | "dropped" | "failed";
             /** @description In the caller's language. */
             subject: string;
             to: string;
@@ -12017,7 +12143,9 @@ export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimeli
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
+export type EnvelopeMailsGivenUp = components['schemas']['EnvelopeMailsGivenUp'];
 export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
+export type EnvelopeMailsSentAgain = components['schemas']['EnvelopeMailsSentAgain'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
 export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
 export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
@@ -12145,9 +12273,13 @@ export type ListedSiteItemBody = components['schemas']['ListedSiteItemBody'];
 export type ListedWaitingClaimItemBody = components['schemas']['ListedWaitingClaimItemBody'];
 export type LostLinkInputBody = components['schemas']['LostLinkInputBody'];
 export type MailItem = components['schemas']['MailItem'];
+export type MailLeft = components['schemas']['MailLeft'];
 export type MailView = components['schemas']['MailView'];
+export type MailsAgainInputBody = components['schemas']['MailsAgainInputBody'];
+export type MailsGivenUp = components['schemas']['MailsGivenUp'];
 export type MailsReleaseInputBody = components['schemas']['MailsReleaseInputBody'];
 export type MailsReleased = components['schemas']['MailsReleased'];
+export type MailsSentAgain = components['schemas']['MailsSentAgain'];
 export type MatchStatus = components['schemas']['MatchStatus'];
 export type MessageOutputBody = components['schemas']['MessageOutputBody'];
 export type MicrositeType = components['schemas']['MicrositeType'];

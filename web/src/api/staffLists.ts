@@ -17,6 +17,7 @@ export const mailStates = [
   'held',
   'refused',
   'bounced',
+  'dropped',
   'failed',
 ] as const satisfies readonly MailState[];
 
@@ -53,10 +54,30 @@ export interface MailFilter {
   sort: string;
 }
 
+/** Why mails are given up. */
+export const mailCauses = [
+  'address',
+  'rejected',
+  'away',
+  'gone',
+  'broken',
+] as const satisfies readonly MailItem['cause'][];
+
+/** Which of the mails that were given up are shown; empty for all, the newest first. */
+export interface GivenUpFilter {
+  /** Part of the address. */
+  q: string;
+  cause: MailItem['cause'];
+  /** Given up in the last so many days. */
+  days: string;
+}
+
 export const listKeys = {
   queue: [...staffKeys.queue, 'list'],
   redemptions: [...staffKeys.queue, 'redemptions'],
   mails: [...staffKeys.mails, 'list'],
+  givenUp: [...staffKeys.mails, 'given-up'],
+  fit: [...staffKeys.mails, 'fit'],
 } as const;
 
 /** One page of the work queue, and how much the filter leaves; the view is audited. */
@@ -71,16 +92,25 @@ export const queueFileUrl = (filter: QueueFilter) => apiUrl('staff/queue.csv', {
 
 /** The mails after one of them in the list's order; the view is audited. */
 export const fetchMailPage = (
-  filter: MailFilter,
+  filter: MailFilter | (GivenUpFilter & { state: 'given-up' }),
   before: number | null,
   limit: number,
   signal: AbortSignal,
 ) => get('/staff/mails', { query: { ...filter, before, limit }, signal });
 
 /** The whole list as a file, without the contents of the mails. */
-export const mailsFileUrl = (filter: MailFilter) => apiUrl('staff/mails.csv', { ...filter });
+export const mailsFileUrl = (filter: MailFilter | (GivenUpFilter & { state: 'given-up' })) =>
+  apiUrl('staff/mails.csv', { ...filter });
 
 /** Sends mails that a restore held back; mails that are not held any more are left alone. */
 export const releaseMails = (ids: readonly number[]) => post('/staff/mails/release', { body: { ids } });
+
+/** Which of the mails that were given up can be sent again, and why others cannot. */
+export const fetchFitMails = (filter: GivenUpFilter, signal: AbortSignal) =>
+  get('/staff/mails/given-up', { query: { ...filter }, signal });
+
+/** Sends mails again that were given up; what somebody else sent meanwhile is left alone. */
+export const sendMailsAgain = (ids: readonly number[]) => post('/staff/mails/again', { body: { ids } });
+
 export const fetchMail = (id: string, signal: AbortSignal) =>
   get('/staff/mails/{id}', { params: { id }, signal });

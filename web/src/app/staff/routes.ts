@@ -20,6 +20,7 @@ const intakeReport: Screen = async () => (await import('@/features/staff-intake'
 const campaigns: Screen = async () => (await import('@/features/staff-campaigns')).default;
 const centers: Screen = async () => (await import('@/features/staff-centers')).default;
 const mails: Screen = async () => (await import('@/features/staff-mails')).default;
+const givenUp: Screen = async () => (await import('@/features/staff-mails')).GivenUp;
 const mail: Screen = async () => (await import('@/features/staff-mails')).Mail;
 const audit: Screen = async () => (await import('@/features/staff-audit')).default;
 const unusual: Screen = async () => (await import('@/features/staff-audit')).Unusual;
@@ -89,6 +90,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'audit', lazy: show(audit, 'audit') },
         { path: 'audit/unusual', lazy: show(unusual, 'audit') },
         { path: 'mails', lazy: show(mails) },
+        { path: 'mails/given-up', lazy: show(givenUp) },
         { path: 'mails/:id', lazy: show(mail) },
         { path: 'videos', lazy: show(videos, 'videos') },
         { path: 'videos/:id', lazy: show(video, 'videos') },

@@ -1,2 +1,3 @@
 export { Mails as default } from './components/Mails';
+export { GivenUp } from './components/GivenUp';
 export { Mail } from './components/Mail';

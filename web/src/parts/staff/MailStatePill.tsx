@@ -10,6 +10,7 @@ const kinds: Record<MailState, PillKind> = {
   held: 'wait',
   refused: 'stop',
   bounced: 'stop',
+  dropped: 'neutral',
   failed: 'stop',
 };
 

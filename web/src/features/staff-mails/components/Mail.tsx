@@ -15,6 +15,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { maskLink } from '../maskLink';
 import { HeldMails } from './HeldMails';
+import { SendOneAgain } from './SendOneAgain';
 import styles from './mail.module.css';
 import { MailStatePill } from '@/parts/staff/MailStatePill';
 
@@ -71,6 +72,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
           </dl>
         </section>
         {mail.state === 'held' && <HeldMails ids={[mail.id]} />}
+        {mail.cause && <SendOneAgain mail={mail} />}
         {mail.isLinkHidden && (
           <Alert kind="info">
             <p>{t('staff.mail.hidden')}</p>

@@ -15,13 +15,13 @@ import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
-import { EmailText } from '@/ui/email-text/EmailText';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
-import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { HeldMails } from './HeldMails';
+import { MailTabs } from './MailTabs';
 import styles from './mail.module.css';
+import { useMailColumns } from './useMailColumns';
 import { MailStatePill } from '@/parts/staff/MailStatePill';
 
 /** How many mails are fetched at once. */
@@ -32,24 +32,7 @@ function useColumns(): Column<MailItem>[] {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const subject: Column<MailItem> = {
-    id: 'subject',
-    head: t('staff.mails.subject'),
-    rowHead: true,
-    cell: ({ id, subject: words, template }) => <Person name={words || template} to={`/staff/mails/${id}`} />,
-  };
-  const to: Column<MailItem> = {
-    id: 'to',
-    head: t('staff.mails.to'),
-    cell: ({ toName, to: address }) => (
-      <>
-        {toName}
-        <small className="meta">
-          <EmailText>{address}</EmailText>
-        </small>
-      </>
-    ),
-  };
+  const about = useMailColumns();
   const when: Column<MailItem> = {
     id: 'when',
     head: t('staff.mails.when'),
@@ -62,7 +45,7 @@ function useColumns(): Column<MailItem>[] {
     head: t('staff.mails.state'),
     cell: ({ state: of }) => <MailStatePill state={of} />,
   };
-  return [subject, to, when, state];
+  return [...about, when, state];
 }
 
 /** What the list may be narrowed to and sorted by. */
@@ -110,6 +93,7 @@ export function Mails() {
       >
         <p className="muted">{t('staff.mails.lead')}</p>
       </DeskHead>
+      <MailTabs current="all" />
       <FilterBar filter={wanted} searchLabel={t('record.list.address')} choices={choices} onFilter={change} />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!mails && !error && <LoadingRows />}

@@ -1,0 +1,224 @@
+package delivery
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/catalogues"
+	"beacon/internal/access"
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// MostAgain is how many mails are sent again at once.
+const MostAgain = 500
+
+// mostBeside is how many of the newest mails to an address are looked at for one that overtook another.
+const mostBeside = 1000
+
+var (
+	msgVoid      = catalogues.Text("delivery.void")
+	msgMoved     = catalogues.Text("delivery.moved")
+	msgOvertaken = catalogues.Text("delivery.overtaken")
+	msgWithin    = catalogues.Text("http.mails-to-release")
+)
+
+// Left is a mail that stays given up, with why in words that name nobody.
+type Left struct {
+	ID  int64
+	Why locale.Text
+}
+
+// again is a mail that may go out once more.
+type again struct {
+	notify.Queued
+	whose   audit.Subject
+	blocked Blocked // its address, when that is settled by sending; zero: it is not blocked
+}
+
+// GivenUp returns which of the newest MostAgain mails that were given up may be sent again, newest first, and why
+// the others may not. For registry administrators.
+func (s *Service) GivenUp(
+	ctx context.Context, by access.Principal, of notify.Selection,
+) (ids []int64, left []Left, err error) {
+	of.State, of.Limit = notify.GivenUp, MostAgain
+	fit, left, err := s.judge(ctx, by, of)
+	for _, m := range fit {
+		ids = append(ids, m.ID)
+	}
+	return ids, left, err
+}
+
+// SendGivenUp puts mails that were given up back into the outbox, with all their tries before them, and returns which
+// those are and why others stay. It settles an address that the mail server refused without saying that there is none.
+// Of two who press at once the second sends nothing. For registry administrators.
+func (s *Service) SendGivenUp(
+	ctx context.Context, by access.Principal, ids []int64, c access.Caller,
+) (sent []int64, left []Left, err error) {
+	if len(ids) == 0 || len(ids) > MostAgain {
+		return nil, nil, fault.New(fault.RuleBroken, msgWithin)
+	}
+	of := notify.Selection{State: notify.GivenUp, IDs: ids, Limit: MostAgain}
+	fit, left, err := s.judge(ctx, by, of)
+	if err != nil {
+		return nil, nil, err
+	}
+	slices.SortFunc(fit, func(a, b again) int { return cmp.Compare(a.ID, b.ID) }) // two lock rows in one order
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		sent, err = s.sendAgain(ctx, tx, by, fit, c)
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(sent) > 0 {
+		s.MailsQueued()
+	}
+	return sent, left, nil
+}
+
+// sendAgain changes all rows before it writes the trail, whose head everybody else waits for.
+func (s *Service) sendAgain(
+	ctx context.Context, tx Tx, by access.Principal, fit []again, c access.Caller,
+) (sent []int64, err error) {
+	var events []audit.Event
+	settled := map[int64]Blocked{}
+	for _, m := range fit {
+		if is, err := tx.SendAgain(ctx, m.ID); err != nil {
+			return nil, err
+		} else if !is {
+			continue // somebody else was quicker
+		}
+		sent = append(sent, m.ID)
+		events = append(events, audit.Event{
+			At: s.Clock.Now(), Actor: by.Actor(), Action: "mail.sent-again", Subject: m.whose, Origin: c.Origin,
+			Details: map[string]string{"template": string(m.Template), "mail": strconv.FormatInt(m.ID, 10)},
+		})
+		if m.blocked.ID != 0 {
+			settled[m.blocked.ID] = m.blocked
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(settled)) {
+		err := s.unblock(ctx, tx, by, id)
+		if errors.Is(err, fault.ErrNotFound) {
+			delete(settled, id)
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	for _, e := range events {
+		if err := tx.Append(ctx, e); err != nil {
+			return nil, err
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(settled)) {
+		if err := s.noteSettled(ctx, tx, by, settled[id], c); err != nil {
+			return nil, err
+		}
+	}
+	return sent, nil
+}
+
+// judge tells the mails of a selection that may be sent again from the others.
+func (s *Service) judge(
+	ctx context.Context, by access.Principal, of notify.Selection,
+) (fit []again, left []Left, err error) {
+	if !by.IsAdmin() {
+		return nil, nil, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	mails, err := s.Store.List(ctx, of)
+	if err != nil || len(mails) == 0 {
+		return nil, nil, err
+	}
+	list, err := s.WorkList(ctx, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	blocked := map[string]Blocked{}
+	for _, b := range list {
+		blocked[b.Address] = b
+	}
+	beside := map[string][]notify.Queued{}
+	for _, m := range mails {
+		address := strings.ToLower(m.To)
+		if _, known := beside[address]; !known {
+			beside[address], err = s.Store.List(ctx, notify.Selection{Address: address, Limit: mostBeside})
+			if err != nil {
+				return nil, nil, err
+			}
+		}
+		is := again{Queued: m}
+		if m.IsBlocked {
+			is.blocked = blocked[address]
+		}
+		why, err := s.whyNot(ctx, is, beside[address])
+		if err == nil && why == (locale.Text{}) {
+			is.whose, err = s.whose(ctx, m)
+		}
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case why != (locale.Text{}):
+			left = append(left, Left{m.ID, why})
+		default:
+			fit = append(fit, is)
+		}
+	}
+	return fit, left, nil
+}
+
+// whyNot returns what speaks against sending a mail again: its address, whose mail it is, a newer one beside it, or
+// that it cannot be written any more, because its link is void for instance. Without anything it returns no words.
+func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (locale.Text, error) {
+	if !notify.IsRepeatable(m.Template) {
+		return msgNotAgain, nil
+	}
+	if m.IsBlocked && m.blocked.Reason != notify.Unexplained && m.blocked.Reason != notify.Rejected {
+		return msgBounced, nil
+	}
+	if why, err := s.addresseeGone(ctx, m.Queued); err != nil || why != (locale.Text{}) {
+		return why, err
+	}
+	for _, other := range beside {
+		if other.ID > m.ID && alikeOf(other) == alikeOf(m.Queued) {
+			return msgOvertaken, nil
+		}
+	}
+	_, err := s.Writer.Render(ctx, m.Mail) // as the runner does: it is the one who knows whether the link is good
+	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, notify.ErrUnwritable) {
+		return msgVoid, nil
+	}
+	return locale.Text{}, err
+}
+
+// addresseeGone returns why whoever the mail went to is not to get it any more.
+func (s *Service) addresseeGone(ctx context.Context, m notify.Queued) (locale.Text, error) {
+	if m.Record() == (notify.Record{}) {
+		_, isDisabled, err := s.Store.AccountAt(ctx, m.To)
+		if isDisabled {
+			return msgVoid, nil
+		} else if errors.Is(err, fault.ErrNotFound) { // a mail to nobody's account, such as a checkpoint
+			err = nil
+		}
+		return locale.Text{}, err
+	}
+	to, err := s.Store.Contact(ctx, m.Record())
+	switch {
+	case errors.Is(err, fault.ErrNotFound), err == nil && to.IsWithdrawn:
+		return msgVoid, nil
+	case err != nil:
+		return locale.Text{}, err
+	case to.IsStopped:
+		return msgStopped, nil
+	case m.Template != notify.AddressChanged && !strings.EqualFold(to.Email, m.To): // that one is for the former address
+		return msgMoved, nil
+	}
+	return locale.Text{}, nil
+}

@@ -1,0 +1,70 @@
+package server_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"beacon/internal/platform/blob"
+	. "beacon/internal/testkit/apptest"
+)
+
+// failing is a place for files that stores nothing more from the second file of a save on.
+type failing struct {
+	blob.Store
+	err  atomic.Pointer[error]
+	room atomic.Int32
+}
+
+func (f *failing) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+	if err := f.err.Load(); err != nil && f.room.Add(-1) < 0 {
+		return fmt.Errorf("store: %w", *err)
+	}
+	return f.Store.Put(ctx, name, r, size, contentType)
+}
+
+// TestFilesAway_Returns503AndChangesNothing: a save that finds no room for its pictures is refused with when to try
+// again, leaves no file and no row, and is taken once there is room. A mistake of Beacon's own is still its own.
+// Shows R18.5e.
+func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
+	files := &failing{}
+	a := New(t, WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))
+	site := a.Invite(Patient{})
+	a.Activate(site)
+	save := Save{
+		Site: site, Story: "What took an evening to write.", Draft: true, Version: 1,
+		Pictures: []Pic{{File: SmallPhoto(1)}},
+	}.Request()
+	lying := len(a.Blobs.Names())
+	for what, c := range map[string]struct {
+		err    error
+		status int
+	}{
+		"a full disk":          {&fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}, http.StatusServiceUnavailable},
+		"a disk that is read":  {&fs.PathError{Op: "open", Path: "x", Err: syscall.EROFS}, http.StatusServiceUnavailable},
+		"a storage that hangs": {context.DeadlineExceeded, http.StatusServiceUnavailable},
+		"a mistake":            {errors.New("no"), http.StatusInternalServerError},
+	} {
+		files.room.Store(1)
+		files.err.Store(&c.err)
+		a.Seen()
+		answer := a.Expect(what, save, Want{Status: c.status})
+		isAway := c.status == http.StatusServiceUnavailable
+		if (answer.Header.Get("Retry-After") != "") != isAway ||
+			isAway != strings.HasPrefix(answer.Text("message"), "We could not do this just now. Nothing was lost;") {
+			t.Errorf("%s: %v %s", what, answer.Header["Retry-After"], answer.Body)
+		}
+		if got := len(a.Blobs.Names()); got != lying {
+			t.Errorf("%s: %d files are left of what was refused", what, got-lying)
+		}
+	}
+	files.err.Store(nil)
+	a.Expect("the save", save, Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
+}

@@ -1,0 +1,52 @@
+package staff
+
+import (
+	"context"
+
+	"beacon/internal/access"
+	"beacon/internal/delivery"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/locale"
+)
+
+// MailLeft is a mail that stays given up.
+type MailLeft struct {
+	ID      int64  `json:"id"`
+	Message string `json:"message" doc:"Why it cannot be sent again, in the caller's language."`
+}
+
+type mailsGivenUp struct {
+	IDs  []int64    `json:"ids" doc:"Those that can be sent again, newest first."`
+	Left []MailLeft `json:"left" doc:"Those that cannot."`
+}
+
+// staffMailsGivenUp returns what of a list can be sent again, for the newest 500 of it. It names nobody.
+func (s *handlers) staffMailsGivenUp(
+	ctx context.Context, who access.Principal, in *mailsInput,
+) (mailsGivenUp, error) {
+	ids, left, err := s.RecordMails.Delivery.GivenUp(ctx, who, in.selection(s.Clock.Now()))
+	return mailsGivenUp{append([]int64{}, ids...), mailsLeft(left, httpapi.CallerOf(ctx).Lang)}, err
+}
+
+type mailsAgainInput struct {
+	Body struct {
+		IDs []int64 `json:"ids" doc:"At most 500."`
+	}
+}
+
+type mailsSentAgain struct {
+	Sent []int64    `json:"sent" doc:"Those that go out now; what somebody else sent meanwhile is in neither list."`
+	Left []MailLeft `json:"left" doc:"Those that cannot be sent again."`
+}
+
+func (s *handlers) staffMailsAgain(
+	ctx context.Context, who access.Principal, in *mailsAgainInput,
+) (mailsSentAgain, error) {
+	c := httpapi.CallerOf(ctx)
+	sent, left, err := s.RecordMails.Delivery.SendGivenUp(ctx, who, in.Body.IDs, c)
+	return mailsSentAgain{append([]int64{}, sent...), mailsLeft(left, c.Lang)}, err
+}
+
+func mailsLeft(left []delivery.Left, lang locale.Lang) []MailLeft {
+	return httpapi.ItemsOf(left, func(l delivery.Left) MailLeft { return MailLeft{l.ID, l.Why.In(lang)} })
+}

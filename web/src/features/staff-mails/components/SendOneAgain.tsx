@@ -1,0 +1,48 @@
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import type { MailItem } from '@/api/staffLists';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import styles from './mail.module.css';
+import { useSendAgain } from './useSendAgain';
+import { WhyGivenUp } from './WhyGivenUp';
+
+/** Says on a mail's own page when and why it was given up, and sends it again. */
+export function SendOneAgain({ mail }: { mail: MailItem }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { mutate, isPending, error, data } = useSendAgain();
+  const refusal = data?.left[0]?.message;
+  return (
+    <>
+      {error && !isSignedOut(error) && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(error, t)}</p>
+        </Alert>
+      )}
+      {refusal && (
+        <Alert kind="waiting" role="alert">
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <Alert kind="waiting">
+        <p>
+          <WhyGivenUp mail={mail} />
+          {mail.givenUpAt && (
+            <small className="meta">
+              {`${t('staff.given-up.when')}: ${sayMoment(mail.givenUpAt, timezone, lang)}`}
+            </small>
+          )}
+        </p>
+        <div className={`row ${styles.buttons}`}>
+          <Button small variant="secondary" busy={isPending} onClick={() => mutate([mail.id])}>
+            {t('record.mails.again')}
+          </Button>
+        </div>
+      </Alert>
+    </>
+  );
+}

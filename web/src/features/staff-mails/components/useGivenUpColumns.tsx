@@ -1,0 +1,58 @@
+import type { MailItem } from '@/api/staffLists';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import type { Column } from '@/ui/table/DataTable';
+import styles from './mail.module.css';
+import { useMailColumns } from './useMailColumns';
+import { WhyGivenUp } from './WhyGivenUp';
+
+interface Again {
+  /** The mails that can be sent again; undefined as long as that is not known. */
+  fit: ReadonlySet<number> | undefined;
+  /** Why others cannot. */
+  left: ReadonlyMap<number, string>;
+  /** The mails that are being sent. */
+  busy: readonly number[];
+  onSend: (id: number) => void;
+}
+
+/** What the table says of each mail that was given up. */
+export function useGivenUpColumns({ fit, left, busy, onSend }: Again): Column<MailItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const about = useMailColumns();
+  const when: Column<MailItem> = {
+    id: 'when',
+    head: t('staff.given-up.when'),
+    cell: ({ givenUpAt }) => (
+      <span className={styles.when}>{givenUpAt && sayMoment(givenUpAt, timezone, lang)}</span>
+    ),
+  };
+  const why: Column<MailItem> = {
+    id: 'why',
+    head: t('staff.given-up.why'),
+    cell: (mail) => <WhyGivenUp mail={mail} />,
+  };
+  const again: Column<MailItem> = {
+    id: 'again',
+    head: t('record.mails.do'),
+    cell: ({ id, subject: words, template }) =>
+      fit?.has(id) ? (
+        <Button
+          small
+          variant="secondary"
+          busy={busy.includes(id)}
+          aria-label={t('record.mails.again-which', { subject: words || template })}
+          onClick={() => onSend(id)}
+        >
+          {t('record.mails.again')}
+        </Button>
+      ) : (
+        <span className="muted">{left.get(id)}</span>
+      ),
+  };
+  return [...about, when, why, again];
+}

@@ -1,0 +1,30 @@
+import type { MailItem } from '@/api/staffLists';
+import { useT } from '@/i18n/react';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { Person } from '@/ui/staff-shell/Person';
+import type { Column } from '@/ui/table/DataTable';
+
+/** What every list of mails says of each: the subject, which leads to it, and to whom it goes. */
+export function useMailColumns(): Column<MailItem>[] {
+  const t = useT();
+  return [
+    {
+      id: 'subject',
+      head: t('staff.mails.subject'),
+      rowHead: true,
+      cell: ({ id, subject, template }) => <Person name={subject || template} to={`/staff/mails/${id}`} />,
+    },
+    {
+      id: 'to',
+      head: t('staff.mails.to'),
+      cell: ({ toName, to }) => (
+        <>
+          {toName}
+          <small className="meta">
+            <EmailText>{to}</EmailText>
+          </small>
+        </>
+      ),
+    },
+  ];
+}

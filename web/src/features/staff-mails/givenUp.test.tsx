@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '@catalogues/en/record.json';
+import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import { GivenUp, Mail } from './index';
+
+const mail = (id: number, more: object = {}) => ({
+  id,
+  createdAt: '2026-03-02T15:00:00Z',
+  givenUpAt: '2026-03-03T16:00:00Z',
+  to: `rosa${id}@mail.example`,
+  toName: 'Rosa Marin',
+  template: 'lost-link',
+  lang: 'en',
+  subject: `Your link ${id}`,
+  state: 'failed',
+  outcome: '',
+  cause: 'away',
+  reason: '',
+  answer: '',
+  ...more,
+});
+const refused = { state: 'refused', cause: 'address', reason: 'no-mailbox', answer: '550 5.1.1' };
+const list = (query = 'q=&cause=&days=') => `GET mails?${query}&state=given-up&limit=50`;
+const fit = (query = 'q=&cause=&days=') => `GET mails/given-up?${query}`;
+const results = (data: object) => ({ json: { results: data } });
+
+function show(path = '/staff/mails/given-up') {
+  return renderStaff(
+    'registry-admin',
+    [
+      { path: '/staff/mails/given-up', element: <GivenUp /> },
+      { path: '/staff/mails/:id', element: <Mail /> },
+    ],
+    path,
+    [recordWords],
+  );
+}
+
+// Shows R18.5b, R18.5c
+describe('mails that were given up', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says why, and why some stay', async () => {
+    serveStaff({
+      [list()]: results([mail(8), mail(7, refused)]),
+      [fit()]: results({ ids: [8], left: [{ id: 7, message: 'Settle the bounce first.' }] }),
+    });
+    show();
+    const row = (await screen.findByText('Your link 7')).closest('tr')!;
+    expect(await within(row).findByText('Settle the bounce first.')).toBeTruthy();
+    expect(within(row).getByText('The mail server refused the address.')).toBeTruthy();
+    expect(within(row).getByText('There is no such address.')).toBeTruthy();
+    expect(within(row).getByText('The server’s code: 550 5.1.1')).toBeTruthy();
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send again: Your link 8' })).toBeTruthy();
+  });
+
+  it('sends all that can be after a question, and says what stayed', async () => {
+    const asked = serveStaff({
+      [list()]: [results([mail(8), mail(7), mail(6)]), results([mail(6)])],
+      [fit()]: [
+        results({ ids: [8, 7], left: [{ id: 6, message: 'Over.' }] }),
+        results({ ids: [], left: [{ id: 6, message: 'Over.' }] }),
+      ],
+      'POST mails/again': results({ sent: [8], left: [{ id: 7, message: 'Over.' }] }),
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again (2)' }));
+    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Do not send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send again (2)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
+    await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/again', body: { ids: [8, 7] } }));
+    expect(await screen.findByText('One e-mail was not sent. The list says why.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull());
+    expect(screen.queryByText('Your link 8')).toBeNull();
+  });
+
+  it('sends one, and says why when that fails', async () => {
+    const asked = serveStaff({
+      [list()]: results([mail(8), mail(7)]),
+      [fit()]: results({ ids: [8, 7], left: [] }),
+      'POST mails/again': 'unreached',
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again: Your link 7' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(asked).toContainEqual({ call: 'POST mails/again', body: { ids: [7] } });
+    expect(screen.getByText('Your link 7')).toBeTruthy();
+  });
+
+  it('narrows by cause and time', async () => {
+    const narrow = 'q=&cause=away&days=7';
+    serveStaff({
+      [list(narrow)]: results([]),
+      [fit(narrow)]: results({ ids: [], left: [] }),
+    });
+    show('/staff/mails/given-up?cause=away&days=7');
+    expect(await screen.findByText(/Nothing matches this choice/)).toBeTruthy();
+  });
+
+  it('sends one from its own page', async () => {
+    const detail = { ...mail(8, refused), from: 'b@registry.example', text: 'Hello', html: '', link: '' };
+    const sent = { ...detail, state: 'waiting', cause: '', reason: '', answer: '', givenUpAt: null };
+    serveStaff({
+      'GET mails/8': [results(detail), results(sent)],
+      'POST mails/again': results({ sent: [8], left: [] }),
+    });
+    show('/staff/mails/8');
+    expect(await screen.findByText('There is no such address.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('says on its own page why it stays', async () => {
+    const detail = { ...mail(8), from: 'b@registry.example', text: 'Hello', html: '', link: '' };
+    serveStaff({
+      'GET mails/8': results(detail),
+      'POST mails/again': results({ sent: [], left: [{ id: 8, message: 'A newer mail took its place.' }] }),
+    });
+    show('/staff/mails/8');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('A newer mail took its place.')).toBeTruthy();
+  });
+});
