@@ -79,12 +79,14 @@ func (e *environment) settings() (config.Config, error) {
 	return e.config, e.config.Check()
 }
 
-func (e *environment) logger(level string) *slog.Logger {
+// logger returns what logs as the settings say. Every line has the name of the node.
+func (e *environment) logger(c config.Config, level string) *slog.Logger {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(strings.ToUpper(level))); err != nil {
 		l = slog.LevelInfo
 	}
-	return slog.New(promptly{slog.NewJSONHandler(&e.log, &slog.HandlerOptions{Level: l}), &e.log})
+	lines := slog.NewJSONHandler(&e.log, &slog.HandlerOptions{Level: l})
+	return slog.New(promptly{lines, &e.log}).With("node", c.NodeName())
 }
 
 // withBeacon assembles a Beacon of the checked settings, lets do work with it, and
@@ -104,6 +106,6 @@ func (e *environment) withBeacon(do func(p *assembly.Beacon) error) error {
 // assemble makes a Beacon for a command, which tells of errors only.
 func (e *environment) assemble(ctx context.Context, c config.Config) (*assembly.Beacon, error) {
 	return assembly.New(ctx, assembly.Setup{
-		Config: c, Log: e.logger("error"), Clock: clock.System{},
+		Config: c, Log: e.logger(c, "error"), Clock: clock.System{}, Version: e.version,
 	})
 }

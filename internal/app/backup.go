@@ -19,6 +19,7 @@ import (
 	"beacon/internal/backup"
 	"beacon/internal/config"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
 	"beacon/internal/storage/snapshot"
 )
@@ -77,7 +78,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		return fmt.Errorf("no backup was made: %w", err)
 	}
 	files, bytes := m.Files()
-	err = appendEvent(ctx, p.DB, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
+	err = appendEvent(ctx, p.DB, storage.BackupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
 	_, _ = fmt.Fprintf(
 		say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
@@ -124,30 +125,21 @@ func appendEvent(ctx context.Context, db *storage.DB, action string, details map
 			Action: action, Subject: audit.Subject{Kind: command}, Details: details})
 }
 
-// recentBackups is how many events about backups are looked through for the last
-// that was made; others were begun and not finished.
-const recentBackups = 200
-
 // lastBackup returns what the trail knows of the last backup.
 func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
-	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
+	last, err := storage.NewHealth(db).LastBackup(ctx)
+	if errors.Is(err, fault.ErrNotFound) {
+		return "none was made with beacon backup", nil
+	}
 	if err != nil {
 		return "", err
 	}
-	for _, e := range events {
-		if e.Action == backupMade {
-			file := e.Details["file"]
-			if file == standardOutput {
-				file = "to standard output: whether it was kept, Beacon does not know"
-			}
-			return fmt.Sprintf("last made on %s (%s)", e.At.Format(time.DateTime+" UTC"), file), nil
-		}
+	file := last.Details["file"]
+	if file == standardOutput {
+		file = "to standard output: whether it was kept, Beacon does not know"
 	}
-	return "none was made with beacon backup", nil
+	return fmt.Sprintf("last made on %s (%s)", last.At.Format(time.DateTime+" UTC"), file), nil
 }
-
-// backupMade is the event that says that a backup is whole and in its place.
-const backupMade = "backup.made"
 
 // openAsIs opens keys, database and storage as they are. Unlike assembly.OpenData
 // it makes nothing that is not there, and migrates nothing.

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/health"
 	"beacon/internal/platform/blob"
 )
 
@@ -49,6 +51,7 @@ func (checkCommand) Run(e *environment) error {
 	says, err := checkSigning(e.ctx, p)
 	say("signing", says, err)
 	checkCheckpoints(e.ctx, p, say)
+	checkWebCertificate(c, p.Clock.Now(), say)
 	says, err = lastBackup(e.ctx, p.DB)
 	say("backup", says, err)
 	sender, err := assembly.SMTPSender(c.SMTP)
@@ -81,10 +84,6 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 	return err
 }
 
-// renewAhead is how long before its end `beacon check` asks for a new
-// certificate: an authority may take weeks to issue one.
-const renewAhead = 60 * 24 * time.Hour
-
 // checkSigning returns how long documents can be signed, in words: an error once
 // they cannot be any more, since every electronic consent would fail then.
 func checkSigning(ctx context.Context, p *assembly.Beacon) (says string, err error) {
@@ -101,9 +100,28 @@ func checkSigning(ctx context.Context, p *assembly.Beacon) (says string, err err
 				"a new one",
 			day,
 		)
-	case ends.Before(now.Add(renewAhead)):
+	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitOf(health.SigningCertificateEnds):
 		return "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
 			"consent.signingKey to it", nil
 	}
 	return "fine", nil
+}
+
+// checkWebCertificate reports how long the certificate is good that the settings name.
+func checkWebCertificate(c config.Config, now time.Time, say func(what, says string, err error)) {
+	file := c.Watch.WebCertificate
+	if file == "" {
+		return
+	}
+	ends, err := assembly.CertificateEnds(file)
+	says, day := "fine", ends.UTC().Format(time.DateOnly)
+	left := health.Certificate{Ends: ends}.DaysLeft(now)
+	switch {
+	case err != nil:
+	case left < 0:
+		err = fmt.Errorf("%s ended on %s: renew it", file, day)
+	case left < health.LimitOf(health.WebCertificateEnds):
+		says = file + " ends on " + day + ": renew it"
+	}
+	say("certificate", says, err)
 }

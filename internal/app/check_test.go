@@ -42,6 +42,32 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 	}
 }
 
+// The certificate of the web server is looked at where the settings name it.
+// Shows R18.7a.
+func TestWatch_WarnsOfWebCertificate(t *testing.T) {
+	const years = 10 // of a certificate of our own
+	file := func(made time.Time) string {
+		_, file, _ := strings.Cut(identityFiles(t, made)[0], "=")
+		return file
+	}
+	for name, c := range map[string]struct {
+		file string
+		code int
+		says string
+	}{
+		"far away": {file(time.Now().AddDate(-years, 0, 16)), 0, "certificate    fine\n"},
+		"soon":     {file(time.Now().AddDate(-years, 0, 12)), 0, ": renew it\n"},
+		"over":     {file(time.Now().AddDate(-years, 0, -1)), 1, " ended on "},
+		"no file":  {"/nowhere.pem", 1, "watch.webCertificate: "},
+		"no PEM":   {"/dev/null", 1, "has no certificate in PEM"},
+	} {
+		code, said, complained := run(t, t.TempDir(), []string{"BEACON_WATCH_WEB_CERTIFICATE=" + c.file}, "check")
+		if code != c.code || !strings.Contains(said, c.says) {
+			t.Errorf("%s: %d, %q, %q", name, code, said, complained)
+		}
+	}
+}
+
 // identityFiles writes an identity that was made at a time and answers the
 // settings that name it.
 func identityFiles(t *testing.T, made time.Time) []string {

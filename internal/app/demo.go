@@ -40,7 +40,7 @@ func (d demoCommand) Run(e *environment) error {
 		return err
 	}
 	run := demo.Demo{
-		Config: c, Log: e.logger(c.LogLevel), Clock: clock.System{}, Out: e.streams.Out,
+		Config: c, Log: e.logger(c, c.LogLevel), Clock: clock.System{}, Out: e.streams.Out,
 		LinksFile: links, Cast: cast, Pictures: demo.NewPictures(picture.New(picture.DefaultLimits)),
 	}
 	return run.Run(e.ctx)

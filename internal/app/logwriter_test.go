@@ -2,11 +2,15 @@ package app
 
 import (
 	"bytes"
+	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"beacon/internal/config"
 )
 
 // Shows R9.3b.
@@ -45,4 +49,21 @@ func TestLogBuffer_FlushesWithoutFurtherLines(t *testing.T) {
 		seen(5 + logRoom/50)
 		<-time.After(2 * logDelay) // no timer is left
 	})
+}
+
+// Every line has the name of the node: the setting, or the machine's.
+// Shows R18.7a.
+func TestLogger_NamesTheNode(t *testing.T) {
+	host, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for setting, want := range map[string]string{"": host, "east-2": "east-2"} {
+		var out bytes.Buffer
+		e := &environment{log: logWriter{out: &out}}
+		e.logger(config.Config{Node: setting}, "info").With("job", "one").Warn("job failed")
+		if !strings.Contains(out.String(), fmt.Sprintf("%q:%q", "node", want)) {
+			t.Errorf("%q: %s", setting, out.String())
+		}
+	}
 }

@@ -16,11 +16,11 @@ func (serveCommand) Run(e *environment) error {
 	if err := errors.Join(err, c.CheckConfidential()); err != nil {
 		return err
 	}
-	log := e.logger(c.LogLevel)
+	log := e.logger(c, c.LogLevel)
 	for _, name := range e.unread {
 		log.Warn("a variable looks like a setting and is none", "name", name)
 	}
-	b, err := assembly.New(e.ctx, assembly.Setup{Config: c, Log: log, Clock: clock.System{}})
+	b, err := assembly.New(e.ctx, assembly.Setup{Config: c, Log: log, Clock: clock.System{}, Version: e.version})
 	if err != nil {
 		return err
 	}

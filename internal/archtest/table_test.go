@@ -92,6 +92,7 @@ var layers = map[string]Layer{
 	"internal/auditdesk":    Capability,
 	"internal/backup":       Capability,
 	"internal/privacy":      Capability,
+	"internal/health":       Capability,
 }
 
 // mayImport says which layers a layer may import. Composition and support may

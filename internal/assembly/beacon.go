@@ -32,6 +32,8 @@ type Setup struct {
 	Config config.Config
 	Log    *slog.Logger
 	Clock  clock.Clock
+	// Version is the program's, for the metrics.
+	Version string
 
 	Data       *Data // stays the caller's to close
 	FrontEnd   fs.FS
@@ -53,6 +55,7 @@ type Beacon struct {
 	Witnesses *witness.Service
 
 	readiness *readiness
+	seeing    *seeing
 	watch     *storage.SiteWatch // nil: this process alone has the database
 	runner    *jobs.Runner
 	schedule  *jobs.Schedule
@@ -78,6 +81,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		}
 		b.closers.add(b.Data.Close)
 	}
+	b.Data = b.observe(b.Meters)
 	b.Clock = b.DB.Clock()
 	b.Limits = access.NewLimits(b.Clock, b.sharedLimits())
 	if b.FrontEnd == nil {
@@ -97,8 +101,11 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		return b, err
 	}
 	b.closers.add(func() error { b.Server.Close(); return nil })
-	b.schedule, err = b.regularJobs()
-	return b, err
+	if b.schedule, err = b.regularJobs(); err != nil {
+		return b, err
+	}
+	b.addSeeing(s.Version)
+	return b, nil
 }
 
 // Close gives back what New opened.

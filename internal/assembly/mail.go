@@ -41,7 +41,7 @@ func (b *Beacon) addMail() error {
 	if sender, err := SMTPSender(b.Config.SMTP); err != nil {
 		return err
 	} else if sender != nil {
-		parts.Sender = sender
+		parts.Sender = observedMail{sender, b.Meters}
 	}
 	b.runner, err = jobs.NewRunner(parts, jobs.Tuning{})
 	return err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"syscall"
 	"time"
 
 	"beacon/internal/config"
@@ -78,11 +77,11 @@ func (r *readiness) stopping() error {
 }
 
 func (r *readiness) room() error {
-	var disk syscall.Statfs_t
-	if err := syscall.Statfs(r.disk, &disk); err != nil {
+	disk, err := diskOf(r.disk)
+	if err != nil {
 		return err
 	}
-	if disk.Bavail*uint64(disk.Bsize) < roomLeft {
+	if disk.Free < roomLeft {
 		return errors.New("the disk is full")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/health"
 	"beacon/internal/jobs"
 	"beacon/internal/picturesweep"
 	"beacon/internal/storage"
@@ -22,7 +23,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
 		{Name: "sweep-limits", Every: 5 * time.Minute, Run: b.sweepLimits},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(pictures.Sweep)},
-		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing(b.Microsites.SendLostLinks)},
+		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing("lost-links", b.Microsites.SendLostLinks)},
 		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
 			listed, err := gallerysearch.New(b.DB).ListMissing(ctx)
 			if listed > 0 {
@@ -30,10 +31,10 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 			}
 			return err
 		}},
-		{Name: "referral-reminders", Every: time.Hour, Run: b.mailing(b.Referrals.SendReminders)},
-		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing(b.Vouchers.SendReminders)},
-		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing(b.Recalls.Send)},
-		{Name: "come-of-age", Every: time.Hour, Run: b.mailing(b.Consents.SendOfAge)},
+		{Name: "referral-reminders", Every: time.Hour, Run: b.mailing("referral-reminders", b.Referrals.SendReminders)},
+		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing("voucher-reminders", b.Vouchers.SendReminders)},
+		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing("voucher-recalls", b.Recalls.Send)},
+		{Name: "come-of-age", Every: time.Hour, Run: b.mailing("come-of-age", b.Consents.SendOfAge)},
 		{Name: "retention", Every: time.Hour, Run: b.Retention.Run},
 		{Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
 			n, err := b.Consents.Sweep(ctx)
@@ -49,26 +50,25 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		}},
 		{Name: "render-pages", Every: time.Hour, Wake: b.Server.Changed(), Run: b.Server.RenderChanged},
 		{Name: "read-bounces", Every: 2 * time.Minute, Run: b.readBounces},
-		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing(b.Digest.Send)},
+		{Name: "weekly-stats", Every: time.Hour, Run: b.mailing("weekly-stats", b.Digest.Send)},
 	}...)
 }
-
-// skewed is how far this machine's clock may differ from the database's before somebody should put it right.
-const skewed = 2 * time.Second
 
 // compareClocks keeps this process at the time of the database (R18.3a).
 func (b *Beacon) compareClocks(ctx context.Context) error {
 	ahead, err := b.DB.CompareClocks(ctx)
-	if ahead.Abs() > skewed {
+	if ahead.Abs() > health.Skewed {
 		b.Log.Warn("this machine's clock is wrong; the database's counts", "behindSeconds", ahead.Seconds())
 	}
 	return err
 }
 
 // mailing is a job that may put mails into the outbox; they are sent at once.
-func (b *Beacon) mailing(send func(context.Context) (int, error)) func(context.Context) error {
+func (b *Beacon) mailing(job string, send func(context.Context) (int, error)) func(context.Context) error {
+	written := b.Meters.Reminders.WithLabelValues(job)
 	return func(ctx context.Context) error {
 		sent, err := send(ctx)
+		written.Add(float64(sent))
 		if sent > 0 {
 			b.mailsQueued()
 		}

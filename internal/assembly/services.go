@@ -14,6 +14,7 @@ import (
 	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
+	"beacon/internal/health"
 	"beacon/internal/intake"
 	"beacon/internal/invitation"
 	"beacon/internal/kit"
@@ -74,6 +75,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.readiness = newReadiness(b.Data, b.Config, b.Clock)
 	b.Ready, b.Busy, b.Holds = b.readiness.missing, isPassing, b.holds
+	b.Health = func(ctx context.Context) health.Figures { return b.seeing.figures(ctx) }
 	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
 	b.addIntakes(zone)

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"beacon/internal/httpapi"
-	"beacon/internal/platform/fault"
 	"beacon/internal/platform/tlogwitness"
 	"beacon/internal/storage"
 	"beacon/internal/witness"
@@ -25,7 +23,6 @@ func (b *Beacon) addWitnesses(zone *time.Location) {
 		d.PublicKey = b.Signer.Public().String()
 	}
 	b.Witnesses = witness.NewService(d)
-	b.Meters.WatchLog(b.logStanding)
 }
 
 // signCheckpoint signs the head of the audit trail on a node that has the key, has the witnesses sign it, and mails
@@ -35,7 +32,7 @@ func (b *Beacon) signCheckpoint(ctx context.Context) error {
 	if err == nil {
 		err = b.signAndAsk(ctx)
 	}
-	return errors.Join(err, b.mailing(b.Witnesses.Mail)(ctx))
+	return errors.Join(err, b.mailing("checkpoints", b.Witnesses.Mail)(ctx))
 }
 
 func (b *Beacon) signAndAsk(ctx context.Context) error {
@@ -44,25 +41,4 @@ func (b *Beacon) signAndAsk(ctx context.Context) error {
 		return err
 	}
 	return b.Witnesses.Ask(ctx, c)
-}
-
-// logStanding returns how old the newest checkpoint and the signatures of the witnesses are.
-func (b *Beacon) logStanding(ctx context.Context) (s httpapi.LogStanding, err error) {
-	newest, err := b.AuditLog.Newest(ctx)
-	if err != nil && !errors.Is(err, fault.ErrNotFound) {
-		return s, err
-	}
-	now := b.Clock.Now()
-	if err == nil {
-		s.HasCheckpoint, s.CheckpointAge = true, now.Sub(newest.At)
-	}
-	all, err := b.Witnesses.Standings(ctx)
-	for _, w := range all {
-		of := httpapi.WitnessStanding{Name: w.Name, Refuses: w.RefusedAt != nil}
-		if w.SignedAt != nil {
-			of.HasSigned, of.Age = true, now.Sub(*w.SignedAt)
-		}
-		s.Witnesses = append(s.Witnesses, of)
-	}
-	return s, err
 }

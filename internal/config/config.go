@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,6 +36,7 @@ type Config struct {
 	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
 	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // host:port of a listener for /metrics; empty: none
+	Node           string   `yaml:"node" env:"NODE"`                // this machine's name in the log; empty: its host name
 
 	Storage   Storage   `yaml:"storage" envPrefix:"STORAGE_"`
 	SMTP      SMTP      `yaml:"smtp" envPrefix:"SMTP_"`
@@ -48,6 +50,15 @@ type Config struct {
 	Captcha   Captcha   `yaml:"captcha" envPrefix:"CAPTCHA_"`
 	Address   Address   `yaml:"address" envPrefix:"ADDRESS_"`
 	Log       Log       `yaml:"log" envPrefix:"LOG_"`
+	Watch     Watch     `yaml:"watch" envPrefix:"WATCH_"`
+}
+
+// Watch is what registry administrators and the metrics are told of beside what Beacon knows itself.
+type Watch struct {
+	// PEM file with the certificate of the web server in front, only to tell when it ends; empty: nobody is told
+	WebCertificate string `yaml:"webCertificate" env:"WEB_CERTIFICATE"`
+	// backups are made otherwise than by beacon backup, so that nobody is told that the last one is old
+	OtherBackups bool `yaml:"otherBackups" env:"OTHER_BACKUPS"`
 }
 
 // Captcha says how people are told from programs (R5.4). Kind is altcha
@@ -232,6 +243,12 @@ func (c Config) DatabaseURL() string {
 		return c.Database
 	}
 	return filepath.Join(c.DataDir, "beacon.db")
+}
+
+// NodeName returns the name of this machine in the log.
+func (c Config) NodeName() string {
+	host, _ := os.Hostname() // without one the name is empty
+	return cmp.Or(c.Node, host)
 }
 
 // PublicURL returns what links begin with, without a trailing slash.

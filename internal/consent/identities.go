@@ -63,6 +63,21 @@ func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	return i.open(all)
 }
 
+// Expires returns when the certificate that signs now ends; the zero time as long as nothing was signed.
+func (i *Identities) Expires(ctx context.Context) (time.Time, error) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	all, err := i.store.Identities(ctx)
+	if err != nil || len(all) == 0 {
+		return time.Time{}, err
+	}
+	current, err := i.open(all)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return current.Expires(), nil
+}
+
 // open decrypts the newest identity that is not retired. It caches the last one.
 func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
 	for _, stored := range all {

@@ -84,6 +84,7 @@ func (c Cast) Few() Cast {
 // Run makes the data if there is none, and serves until ctx ends.
 func (d *Demo) Run(ctx context.Context) error {
 	d.Config.Staff.SecondFactorOptional = true
+	d.Config.Watch.OtherBackups = true // nobody needs one of made-up people
 	listener, err := d.claimAddress()
 	if err != nil {
 		return err

@@ -200,7 +200,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		return
 	}
 	wait, _ := delayAfter(item.Attempts)
-	log.Warn("mail failed", "reason", failed.reason, "retry_in", wait.String())
+	log.Warn("mail failed", "reason", failed.reason, "retrySeconds", wait.Seconds())
 	r.settle(ctx, item, func(ctx context.Context) error {
 		return r.Outbox.Retry(ctx, item.ID, r.Clock.Now().Add(wait), failed.reason)
 	})

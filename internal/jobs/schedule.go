@@ -19,6 +19,13 @@ type Job struct {
 	Run   func(ctx context.Context) error
 }
 
+// Outcome is how a run of a job went.
+type Outcome struct {
+	Job  string
+	Took time.Duration
+	Err  error // nil: it was done
+}
+
 // Schedule runs jobs: each once at the start and then every so often, never
 // twice at the same time, none waiting for another.
 type Schedule struct {
@@ -26,6 +33,7 @@ type Schedule struct {
 	clock clock.Clock
 	ticks Ticks
 	log   *slog.Logger
+	told  func(context.Context, Outcome)
 }
 
 // NewSchedule makes a schedule of jobs. nil ticks mean SystemTicks. It refuses a
@@ -39,8 +47,17 @@ func NewSchedule(c clock.Clock, ticks Ticks, log *slog.Logger, jobs ...Job) (*Sc
 	if ticks == nil {
 		ticks = SystemTicks
 	}
-	return &Schedule{jobs: jobs, clock: c, ticks: ticks, log: log}, nil
+	return &Schedule{
+		jobs: jobs, clock: c, ticks: ticks, log: log, told: func(context.Context, Outcome) {},
+	}, nil
 }
+
+// Jobs returns the jobs.
+func (s *Schedule) Jobs() []Job { return s.jobs }
+
+// Tell has told called after each run of a job that was not broken off. It must be called before Run; told is called
+// by several jobs at once.
+func (s *Schedule) Tell(told func(context.Context, Outcome)) { s.told = told }
 
 // Run runs the jobs until ctx ends, and returns when the last one has.
 func (s *Schedule) Run(ctx context.Context) {
@@ -75,10 +92,15 @@ func (s *Schedule) once(ctx context.Context, j Job) {
 		}()
 		return j.Run(ctx)
 	}()
-	log := s.log.With("job", j.Name, "took", s.clock.Now().Sub(began).String())
-	if err != nil && ctx.Err() == nil {
-		log.Error("job failed", "error", err)
+	if ctx.Err() != nil {
 		return
 	}
-	log.Debug("job done")
+	took := s.clock.Now().Sub(began)
+	log := s.log.With("job", j.Name, "tookMillis", took.Milliseconds())
+	if err != nil {
+		log.Error("job failed", "error", err)
+	} else {
+		log.Debug("job done")
+	}
+	s.told(ctx, Outcome{Job: j.Name, Took: took, Err: err})
 }

@@ -141,3 +141,36 @@ func TestNewSchedule_RefusesInvalidJob(t *testing.T) {
 		}
 	}
 }
+
+// Whoever wants to know hears how each run went.
+// Shows R18.7a.
+func TestSchedule_TellsOutcomes(t *testing.T) {
+	var log bytes.Buffer
+	clk := clock.NewFixed(storetest.Start)
+	failure := errors.New("no luck")
+	schedule, err := jobs.NewSchedule(clk, hand{}.ticks, slog.New(slog.NewJSONHandler(&log, nil)),
+		jobs.Job{Name: "one", Every: time.Hour, Run: func(context.Context) error {
+			clk.Advance(1500 * time.Millisecond)
+			return failure
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := make(chan jobs.Outcome, 1)
+	schedule.Tell(func(_ context.Context, o jobs.Outcome) { told <- o })
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		schedule.Run(ctx)
+	}()
+	want := jobs.Outcome{Job: "one", Took: 1500 * time.Millisecond, Err: failure}
+	if got := <-told; got != want {
+		t.Errorf("told %+v", got)
+	}
+	cancel()
+	<-done
+	if !strings.Contains(log.String(), `"tookMillis":1500`) {
+		t.Error(log.String())
+	}
+}

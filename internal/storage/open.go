@@ -40,6 +40,7 @@ type DB struct {
 	config  *pgx.ConnConfig // of PostgreSQL
 	shared  *clock.Shared   // the clock, if it is the database's
 	waiting atomic.Int64    // changes that wait for a connection
+	busy    atomic.Int64    // changes that others left no time for
 
 	patience time.Duration // how long a change waits for those of others
 	queue    int64         // how many may wait
@@ -181,6 +182,12 @@ func (d *DB) ReadPool() *sql.DB { return d.read }
 // WritePool returns the connections that write; SQLite has one.
 func (d *DB) WritePool() *sql.DB { return d.write }
 
+// Waiting returns how many changes wait for a connection now.
+func (d *DB) Waiting() int64 { return d.waiting.Load() }
+
+// Busy returns how many changes of this process were given up because others left them no time or held a lock.
+func (d *DB) Busy() int64 { return d.busy.Load() }
+
 // Queries returns queries outside any transaction.
 func (d *DB) Queries() *sqlgen.Queries { return sqlgen.New(d.read) }
 
@@ -191,7 +198,12 @@ func (d *DB) InTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
 }
 
 // InRawTx is InTx for statements that are put together at run time.
-func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) error) error {
+func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) error) (err error) {
+	defer func() {
+		if IsBusy(err) {
+			d.busy.Add(1)
+		}
+	}()
 	tx, end, err := d.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)

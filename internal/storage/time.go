@@ -26,3 +26,11 @@ func (d *DB) CompareClocks(ctx context.Context) (ahead time.Duration, err error)
 	}
 	return d.shared.Compare(before, now.UTC(), d.shared.Own()), nil
 }
+
+// ClockAhead returns how far ahead of this machine's the database's clock was when they were last compared.
+func (d *DB) ClockAhead() time.Duration {
+	if d.shared == nil {
+		return 0
+	}
+	return d.shared.Ahead()
+}

@@ -101,6 +101,7 @@ var openedBy = map[string]string{
 	"donor-registrations":                byNobody,
 	"bounces":                            byNobody,
 	"staff-bounces":                      byStaff,
+	"staff-health-notices":               byStaff,
 	"staff-retention":                    byStaff,
 	"staff-retention-due":                byStaff,
 	"staff-hold-put":                     byStaff,

@@ -31,6 +31,7 @@ var namesNobody = []string{
 	"staff-donor-template",
 	"staff-invite-template",
 	"staff-queue-count",
+	"staff-health-notices",
 	"staff-erasures-waiting",
 	"coach-count",
 	"staff-stats",

@@ -47,9 +47,10 @@ func New(s Services) (*Server, error) {
 	staff.Register(api, staff.Services{
 		AuditDesk: s.AuditDesk, AuditExports: s.AuditLog,
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
-		Holds: holds, Invitations: s.Invitations, MailView: s.MailView, Mails: s.Mails, Microsites: s.Microsites,
-		Privacy: s.Privacy, RecordMails: mails, Registrations: s.Registrations, Retention: s.Retention,
-		Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits, Vouchers: s.Vouchers,
+		Health: s.Health, Holds: holds, Invitations: s.Invitations, MailView: s.MailView, Mails: s.Mails,
+		Microsites: s.Microsites, Privacy: s.Privacy, RecordMails: mails, Registrations: s.Registrations,
+		Retention: s.Retention, Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits,
+		Vouchers: s.Vouchers,
 	})
 	accounts.Register(api, accounts.Services{BreakGlass: s.BreakGlass, Centers: s.Centers, Staff: s.Staff, Trail: s.Trail})
 	api.Finish(enumerations)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"io/fs"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"beacon/internal/donorimport"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
+	"beacon/internal/health"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/httpapi/staff"
@@ -56,6 +58,7 @@ type Services struct {
 	DonorImport   *donorimport.Service
 	EmailChanges  *emailchange.Service
 	Gallery       *gallery.Service
+	Health        func(context.Context) health.Figures
 	Humans        captcha.Checker
 	Intakes       *intake.Service
 	Invitations   *invitation.Service

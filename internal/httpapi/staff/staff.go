@@ -3,10 +3,13 @@
 package staff
 
 import (
+	"context"
+
 	"beacon/internal/auditdesk"
 	"beacon/internal/center"
 	"beacon/internal/coaching"
 	"beacon/internal/emailchange"
+	"beacon/internal/health"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/intake"
@@ -29,6 +32,7 @@ type Services struct {
 	Centers       center.Store
 	Coaching      *coaching.Service
 	EmailChanges  *emailchange.Service
+	Health        func(context.Context) health.Figures // what is measured now
 	Holds         payload.Holds
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
@@ -68,4 +72,5 @@ func Register(api *httpapi.API, services Services) {
 	s.staffBounceRoutes()
 	s.auditRoutes()
 	s.retentionRoutes()
+	s.healthRoutes()
 }

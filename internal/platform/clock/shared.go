@@ -32,5 +32,8 @@ func (s *Shared) Compare(before, other, after time.Time) (ahead time.Duration) {
 	return ahead
 }
 
+// Ahead returns how far ahead of the machine the other clock is, as far as it is known.
+func (s *Shared) Ahead() time.Duration { return time.Duration(s.ahead.Load()) }
+
 // Own returns the machine's own time.
 func (s *Shared) Own() time.Time { return s.own.Now() }

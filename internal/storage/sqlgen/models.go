@@ -380,6 +380,11 @@ type IntakeContact struct {
 	ContactedAt time.Time
 }
 
+type JobSuccess struct {
+	Job         string
+	SucceededAt time.Time
+}
+
 type KitOrder struct {
 	ID             int64
 	HolderID       int64

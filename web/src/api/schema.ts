@@ -4636,6 +4636,26 @@ export interface paths {
             };
         };
     };
+    "/staff/health-notices": {
+        parameters: {
+        };
+        /** What is wrong with this Beacon now; nothing when all is well */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListHealthNotice"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/holds": {
         parameters: {
         };
@@ -9249,6 +9269,10 @@ export interface components {
             results: components["schemas"]["ExistingItem"][];
             success: boolean;
         };
+        EnvelopeListHealthNotice: {
+            results: components["schemas"]["HealthNotice"][];
+            success: boolean;
+        };
         EnvelopeListInt64: {
             results: number[];
             success: boolean;
@@ -9624,6 +9648,18 @@ export interface components {
             id: number | null;
             micrositeType: string;
             micrositeTypeId: components["schemas"]["MicrositeType"];
+        };
+        HealthNotice: {
+            /** @description Mails; of the disk, percent that are free; of the clock, seconds. */
+            amount: number;
+            /** @description Since when; of a certificate, until when. */
+            at: string | null;
+            /** @enum {string} */
+            name: "mails-waiting" | "mails-given-up" | "job-dead" | "disk-nearly-full" | "backup-old" | "web-certificate-ends" | "signing-certificate-ends" | "checkpoint-old" | "clock-wrong";
+            /** @description The machine, of its disk or clock; otherwise empty. */
+            node: string;
+            /** @description The job, of a job that is dead; otherwise empty. */
+            of: string;
         };
         HoldBody: {
             /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
@@ -12130,6 +12166,7 @@ export type EnvelopeListCenterItem = components['schemas']['EnvelopeListCenterIt
 export type EnvelopeListCountryItem = components['schemas']['EnvelopeListCountryItem'];
 export type EnvelopeListErasureItem = components['schemas']['EnvelopeListErasureItem'];
 export type EnvelopeListExistingItem = components['schemas']['EnvelopeListExistingItem'];
+export type EnvelopeListHealthNotice = components['schemas']['EnvelopeListHealthNotice'];
 export type EnvelopeListInt64 = components['schemas']['EnvelopeListInt64'];
 export type EnvelopeListMailItem = components['schemas']['EnvelopeListMailItem'];
 export type EnvelopeListNearCenter = components['schemas']['EnvelopeListNearCenter'];
@@ -12195,6 +12232,7 @@ export type FinalList = components['schemas']['FinalList'];
 export type FlaggedVersion = components['schemas']['FlaggedVersion'];
 export type FreshCodes = components['schemas']['FreshCodes'];
 export type GalleryOwner = components['schemas']['GalleryOwner'];
+export type HealthNotice = components['schemas']['HealthNotice'];
 export type HoldBody = components['schemas']['HoldBody'];
 export type HoldInputBody = components['schemas']['HoldInputBody'];
 export type HoldItem = components['schemas']['HoldItem'];

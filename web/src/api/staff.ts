@@ -9,6 +9,7 @@ export const staffKeys = {
   ways: ['staff', 'sign-in'],
   queue: ['staff', 'queue'],
   queueCount: ['staff', 'queue', 'count'],
+  health: ['staff', 'health'],
   centers: ['staff', 'centers'],
   sites: ['staff', 'sites'],
   site: (id: string) => ['staff', 'site', id],
@@ -24,4 +25,6 @@ export const staffKeys = {
  * reached yet.
  */
 export const fetchQueueCount = (signal: AbortSignal) => get('/staff/queue/count', { signal });
+/** What is wrong with this Beacon now; for registry administrators. */
+export const fetchHealthNotices = (signal: AbortSignal) => get('/staff/health-notices', { signal });
 export const fetchCenters = (signal: AbortSignal) => get('/staff/centers', { signal });

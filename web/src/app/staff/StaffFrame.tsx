@@ -12,6 +12,7 @@ import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StaffProvider, useMe } from '@/ui/staff-shell/StaffContext';
 import { StaffShell, useStaffLook } from '@/ui/staff-shell/StaffShell';
+import { HealthNotices } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
 import { ProofWatch } from './ProofWatch';
@@ -74,6 +75,7 @@ function SignedIn({ me }: { me: StaffMember }) {
             <p>{failure}</p>
           </Alert>
         )}
+        {me.role === 'registry-admin' && <HealthNotices />}
         <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <Elsewhere />}</Suspense>
       </StaffShell>
       <ProofWatch />

@@ -1,0 +1,232 @@
+package assembly
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/VictoriaMetrics/metricsql"
+
+	"beacon/internal/audit"
+	"beacon/internal/config"
+	"beacon/internal/health"
+	"beacon/internal/jobs"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/pdfsign"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/short"
+)
+
+// Every notice has a rule for alerts with its limit, and every rule for alerts says what to do.
+// Shows R18.7c.
+func TestAlerts_HaveTheLimitsOfNotices(t *testing.T) {
+	limits := map[string]float64{}
+	for _, a := range readAlerts(t) {
+		compared, ok := parse(t, a.Expr).(*metricsql.BinaryOpExpr)
+		if !ok || a.Annotations["summary"] == "" || a.Annotations["action"] == "" {
+			t.Errorf("%s compares nothing, or does not say what to do", a.Alert)
+			continue
+		}
+		notice := a.Labels["notice"]
+		if _, twice := limits[notice]; twice && notice != "" {
+			t.Errorf("two rules for %s", notice)
+		}
+		if limit, ok := compared.Right.(*metricsql.NumberExpr); ok {
+			limits[notice] = limit.N
+		}
+	}
+	delete(limits, "")
+	for _, r := range health.Rules {
+		if limit, known := limits[string(r.Name)]; !known || limit != r.Limit {
+			t.Errorf("%s: the alert's limit is %v (%v), the notice's %v", r.Name, limit, known, r.Limit)
+		}
+		delete(limits, string(r.Name))
+	}
+	if len(limits) > 0 {
+		t.Errorf("no notices: %v", limits)
+	}
+}
+
+// seen is a composed Beacon with a clock that stands still, without running jobs.
+type seen struct {
+	*testing.T
+	*Beacon
+	clock *clock.Fixed
+	disk  health.Disk
+}
+
+func see(t *testing.T) *seen {
+	t.Helper()
+	short.Needs(t, "a database")
+	s := &seen{T: t, clock: clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))}
+	s.disk = health.Disk{Free: 500, Size: 1000}
+	c := config.Default()
+	c.DataDir = t.TempDir()
+	c.Watch.WebCertificate = filepath.Join(c.DataDir, "web.pem")
+	s.certify(c.Watch.WebCertificate, s.clock.Now())
+	var err error
+	s.Beacon, err = New(t.Context(), Setup{Config: c, Log: slog.New(slog.DiscardHandler), Clock: s.clock})
+	s.must(err)
+	t.Cleanup(func() { _ = s.Beacon.Close() })
+	s.seeing.disk = func(string) (*health.Disk, error) { return &s.disk, nil }
+	_, err = s.Consents.Identity.Current(t.Context())
+	s.must(err)
+	s.must(s.Audit.Append(t.Context(), audit.Event{At: s.clock.Now(), Action: "test.happened"}))
+	s.work()
+	return s
+}
+
+func (s *seen) must(err error) {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+}
+
+// certify writes a certificate for ten years.
+func (s *seen) certify(file string, from time.Time) {
+	s.Helper()
+	identity, err := pdfsign.NewIdentity("beacon.example", from)
+	s.must(err)
+	certificate, _, err := identity.PEM()
+	s.must(err)
+	s.must(os.WriteFile(file, certificate, 0o600))
+}
+
+// work does the regular jobs, of which one signs, and makes a backup.
+func (s *seen) work() {
+	s.Helper()
+	s.must(s.signCheckpoint(s.Context()))
+	for _, j := range s.schedule.Jobs() {
+		s.seeing.jobRan(s.Context(), jobs.Outcome{Job: j.Name, Took: time.Second})
+	}
+	s.must(s.Audit.Append(s.Context(), audit.Event{At: s.clock.Now(), Action: storage.BackupMade,
+		Subject: audit.Subject{Kind: "backup"}}))
+}
+
+func (s *seen) Context() context.Context { return s.T.Context() }
+
+func (s *seen) send() {
+	s.Helper()
+	s.must(s.Outbox.Enqueue(s.Context(), notify.Mail{
+		Template: notify.ReadinessWarning, Lang: locale.English, To: "ada@registry.example",
+		Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
+	}))
+}
+
+// settle ends every waiting mail.
+func (s *seen) settle(how func(id int64) error) {
+	s.Helper()
+	queued, err := s.Outbox.Claim(s.Context(), 10, time.Hour)
+	s.must(err)
+	for _, m := range queued {
+		s.must(how(m.ID))
+	}
+}
+
+// wrong returns what the administrators' screens say, once it is compared with what the rules for alerts find.
+func (s *seen) wrong() (names []health.Name) {
+	s.Helper()
+	for _, n := range health.Notices(s.Health(s.Context())) {
+		if !slices.Contains(names, n.Name) {
+			names = append(names, n.Name)
+		}
+	}
+	from := scrape(s.T, s.Beacon)
+	for _, a := range readAlerts(s.T) {
+		notice := health.Name(a.Labels["notice"])
+		if notice == "" {
+			continue
+		}
+		fires := len(evaluate(s.T, parse(s.T, a.Expr), from)) > 0
+		if fires != slices.Contains(names, notice) {
+			s.Errorf("%s fires: %v, but the screen says %v", a.Alert, fires, names)
+		}
+	}
+	return names
+}
+
+// Shows R18.7c.
+func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
+	s := see(t)
+	expect := func(when string, want ...health.Name) {
+		t.Helper()
+		if got := s.wrong(); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", when, got, want)
+		}
+	}
+	expect("all is well")
+
+	s.send()
+	s.clock.Advance(16 * time.Minute)
+	s.work()
+	expect("mail server gone", health.MailsWaiting)
+	s.settle(func(id int64) error { return s.Outbox.Retry(s.Context(), id, s.clock.Now().Add(time.Hour), "away") })
+	expect("tried in vain", health.MailsWaiting)
+	s.clock.Advance(time.Hour)
+	s.work()
+	s.settle(func(id int64) error { return s.Outbox.Finish(s.Context(), id, jobs.Sent) })
+	expect("mail server back")
+
+	s.send()
+	s.settle(func(id int64) error { return s.Outbox.GiveUp(s.Context(), id, "no such server") })
+	expect("a mail given up", health.MailsGivenUp)
+	s.clock.Advance(24*time.Hour + time.Minute)
+	s.work()
+	expect("a day later")
+
+	s.disk.Free = 99
+	expect("disk nearly full", health.DiskNearlyFull)
+	s.disk.Free = 500
+	expect("room again")
+
+	s.clock.Advance(time.Hour)
+	s.must(s.signCheckpoint(s.Context()))
+	expect("jobs of minutes dead", health.JobDead)
+	s.clock.Advance(26 * time.Hour)
+	expect("nobody there", health.JobDead, health.BackupOld, health.CheckpointOld)
+	s.work()
+	expect("everything done")
+
+	s.certify(s.Config.Watch.WebCertificate, s.clock.Now().AddDate(-10, 0, 13))
+	expect("web certificate ending", health.WebCertificateEnds)
+	s.certify(s.Config.Watch.WebCertificate, s.clock.Now())
+	expect("web certificate renewed")
+	s.clock.Advance(3652*24*time.Hour - 59*24*time.Hour)
+	s.work()
+	s.certify(s.Config.Watch.WebCertificate, s.clock.Now())
+	expect("certificate of consents ending", health.SigningCertificateEnds)
+}
+
+// A job counts as done when any node did it, also after a restart.
+// Shows R18.7d.
+func TestSeeing_SharesWhatWasDone(t *testing.T) {
+	s := see(t)
+	other, err := New(t.Context(), Setup{Config: s.Config, Log: slog.New(slog.DiscardHandler), Clock: s.clock, Data: s.Data})
+	s.must(err)
+	t.Cleanup(func() { _ = other.Close() })
+	dead := func() (names []string) {
+		for _, n := range health.Notices(other.Health(t.Context())) {
+			if n.Name == health.JobDead {
+				names = append(names, n.Of)
+			}
+		}
+		return names
+	}
+	s.clock.Advance(100 * 24 * time.Hour)
+	s.work()
+	if names := dead(); names != nil {
+		t.Errorf("done by the first node, but dead: %v", names)
+	}
+	s.clock.Advance(4 * time.Hour)
+	s.seeing.jobRan(t.Context(), jobs.Outcome{Job: "retention", Err: os.ErrClosed})
+	if names := dead(); !slices.Contains(names, "retention") || slices.Contains(names, "sweep-pictures") {
+		t.Errorf("dead: %v", names)
+	}
+}

@@ -1,0 +1,191 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"syscall"
+	"time"
+
+	"beacon/internal/health"
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
+)
+
+// seeing measures what the metrics and the administrators' notices tell.
+type seeing struct {
+	*Beacon
+	began  time.Time // of this process
+	health storage.Health
+	noted  successes
+	disk   func(dir string) (*health.Disk, error) // diskOf, except in tests
+}
+
+// addSeeing lets others see how this Beacon fares. The schedule is there already.
+func (b *Beacon) addSeeing(version string) {
+	b.seeing = &seeing{Beacon: b, began: b.Clock.Now(), health: storage.NewHealth(b.DB), disk: diskOf}
+	b.schedule.Tell(b.seeing.jobRan)
+	b.Meters.SetBuild(version)
+	b.Meters.WatchPool("read", b.DB.ReadPool())
+	b.Meters.WatchPool("write", b.DB.WritePool())
+	b.Meters.CountUp("beacon_database_busy_total", "Changes that others left no time for.", b.DB.Busy)
+	b.Meters.Watch(b.seeing.metrics)
+}
+
+// figures measures everything that has a rule. What cannot be measured is logged and left out.
+func (s *seeing) figures(ctx context.Context) health.Figures {
+	f := health.Figures{Now: s.Clock.Now(), Node: s.Config.NodeName(), ClockAhead: s.DB.ClockAhead()}
+	note := func(what string, err error) {
+		if err != nil && !errors.Is(err, fault.ErrNotFound) {
+			s.Log.WarnContext(ctx, "cannot be measured", "what", what, "error", err)
+		}
+	}
+	var err error
+	f.Mails, err = s.health.Mails(ctx)
+	note("mails", err)
+	f.Jobs, err = s.jobs(ctx)
+	note("jobs", err)
+	if !s.Config.Watch.OtherBackups {
+		f.BackupAt, err = s.backupAt(ctx)
+		note("backup", err)
+	}
+	f.Certificates, err = s.certificates(ctx)
+	note("certificates", err)
+	f.Disk, err = s.disk(s.Config.DataDir)
+	note("disk", err)
+	newest, err := s.AuditLog.Newest(ctx)
+	note("checkpoint", err)
+	if err == nil {
+		f.CheckpointAt = &newest.At
+	}
+	return f
+}
+
+func (s *seeing) jobs(ctx context.Context) (all []health.Job, err error) {
+	done, err := s.health.JobSuccesses(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, j := range s.schedule.Jobs() {
+		since, known := done[j.Name]
+		if !known {
+			since = s.began
+		}
+		all = append(all, health.Job{Name: j.Name, Every: j.Every, SinceOK: since})
+	}
+	return all, nil
+}
+
+// backupAt returns when the last backup was made. Before the first one it is asked for from the first event on.
+func (s *seeing) backupAt(ctx context.Context) (*time.Time, error) {
+	last, err := s.health.LastBackup(ctx)
+	at := last.At
+	if errors.Is(err, fault.ErrNotFound) {
+		at, err = s.AuditLog.Began(ctx)
+	}
+	if err != nil || at.IsZero() {
+		return nil, err
+	}
+	return &at, nil
+}
+
+func (s *seeing) certificates(ctx context.Context) (all []health.Certificate, err error) {
+	add := func(of string, ends time.Time) {
+		if !ends.IsZero() {
+			all = append(all, health.Certificate{Of: of, Ends: ends})
+		}
+	}
+	ends, err := s.Consents.Identity.Expires(ctx)
+	add(health.Signing, ends)
+	ends, webErr := CertificateEnds(s.Config.Watch.WebCertificate)
+	add(health.Web, ends)
+	return all, errors.Join(err, webErr)
+}
+
+func diskOf(dir string) (*health.Disk, error) {
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(dir, &disk); err != nil {
+		return nil, err
+	}
+	size := uint64(disk.Bsize)
+	return &health.Disk{Free: disk.Bavail * size, Size: disk.Blocks * size}, nil
+}
+
+// metrics returns the figures as metrics.
+func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
+	add := func(name, help string, value float64, of ...string) {
+		f := httpapi.Figure{Name: name, Help: help, Value: value}
+		if len(of) == 2 {
+			f.Label, f.Of = of[0], of[1]
+		}
+		all = append(all, f)
+	}
+	f := s.figures(ctx)
+	age := func(at time.Time) float64 { return f.Now.Sub(at).Seconds() }
+	if m := f.Mails; m != nil {
+		oldest := 0.0
+		if m.Waiting > 0 {
+			oldest = age(m.Since)
+		}
+		add("beacon_outbox_waiting", "Mails that are due and not sent.", float64(m.Waiting))
+		add("beacon_outbox_oldest_seconds", "For how long the oldest of them has been due; 0: there is none.", oldest)
+		add("beacon_outbox_given_up", "Mails given up within a day.", float64(m.GivenUp))
+	}
+	for _, j := range f.Jobs {
+		add("beacon_job_success_age_seconds", "Since when no node has done a job.", age(j.SinceOK), "name", j.Name)
+		add("beacon_job_period_seconds", "How often a job is done.", j.Every.Seconds(), "name", j.Name)
+	}
+	if f.BackupAt != nil {
+		add("beacon_backup_age_seconds", "Age of the last backup or, without any, of the installation.", age(*f.BackupAt))
+	}
+	for _, c := range f.Certificates {
+		add("beacon_certificate_days", "Days until a certificate ends.", c.DaysLeft(f.Now), "of", c.Of)
+	}
+	if f.Disk != nil {
+		add("beacon_disk_free_bytes", "Room on the disk of the data directory.", float64(f.Disk.Free))
+		add("beacon_disk_size_bytes", "Size of that disk.", float64(f.Disk.Size))
+	}
+	add("beacon_clock_ahead_seconds", "How far the database's clock is ahead of this machine's.", f.ClockAhead.Seconds())
+	add("beacon_database_waiting", "Changes that wait for the database.", float64(s.DB.Waiting()))
+	ready := 1.0
+	if len(s.readiness.missing(ctx)) > 0 {
+		ready = 0
+	}
+	add("beacon_ready", "1: the node should get requests.", ready)
+	if f.CheckpointAt != nil {
+		add("beacon_log_checkpoint_age_seconds", "Age of the newest checkpoint.", age(*f.CheckpointAt))
+	}
+	return append(all, s.logMetrics(ctx)...)
+}
+
+// logMetrics returns how many events have no place in the log, and what its witnesses did.
+func (s *seeing) logMetrics(ctx context.Context) (all []httpapi.Figure) {
+	waiting, err := s.health.EventsWaiting(ctx)
+	if err != nil {
+		return nil
+	}
+	all = append(all, httpapi.Figure{
+		Name: "beacon_log_waiting_events", Help: "Events that wait for a place in the log.", Value: float64(waiting),
+	})
+	witnesses, err := s.Witnesses.Standings(ctx)
+	if err != nil {
+		return all
+	}
+	for _, w := range witnesses {
+		refuses := 0.0
+		if w.RefusedAt != nil {
+			refuses = 1
+		}
+		all = append(all, httpapi.Figure{
+			Name: "beacon_log_witness_refuses", Help: "1: the witness saw another log.", Value: refuses,
+			Label: "witness", Of: w.Name,
+		})
+		if w.SignedAt != nil {
+			all = append(all, httpapi.Figure{
+				Name: "beacon_log_witness_age_seconds", Help: "Age of a witness's newest signature.",
+				Value: s.Clock.Now().Sub(*w.SignedAt).Seconds(), Label: "witness", Of: w.Name,
+			})
+		}
+	}
+	return all
+}

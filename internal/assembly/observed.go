@@ -1,0 +1,75 @@
+package assembly
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/mail"
+)
+
+// observedFiles is a place for files whose calls are timed.
+type observedFiles struct {
+	blob.Store
+	meters *httpapi.Meters
+}
+
+// observe returns the data with its files observed. The caller's own stay as they are.
+func (d *Data) observe(m *httpapi.Meters) *Data {
+	observed := *d
+	observed.Blobs = observedFiles{d.Blobs, m}
+	return &observed
+}
+
+// timed times one call. That a file is not there, and that nobody waits any more, is no failure of the place.
+func (o observedFiles) timed(ctx context.Context, call string, do func() error) error {
+	ended := o.meters.Began("files", call)
+	err := do()
+	ended(err != nil && !errors.Is(err, fault.ErrNotFound) && ctx.Err() == nil)
+	return err
+}
+
+// Put implements blob.Store.
+func (o observedFiles) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+	return o.timed(ctx, "put", func() error { return o.Store.Put(ctx, name, r, size, contentType) })
+}
+
+// Open implements blob.Store.
+func (o observedFiles) Open(ctx context.Context, name string) (r io.ReadCloser, i blob.Info, err error) {
+	err = o.timed(ctx, "open", func() error {
+		r, i, err = o.Store.Open(ctx, name)
+		return err
+	})
+	return r, i, err
+}
+
+// Stat implements blob.Store.
+func (o observedFiles) Stat(ctx context.Context, name string) (i blob.Info, err error) {
+	err = o.timed(ctx, "stat", func() error {
+		i, err = o.Store.Stat(ctx, name)
+		return err
+	})
+	return i, err
+}
+
+// Delete implements blob.Store.
+func (o observedFiles) Delete(ctx context.Context, name string) error {
+	return o.timed(ctx, "delete", func() error { return o.Store.Delete(ctx, name) })
+}
+
+// observedMail is a mail server whose calls are timed.
+type observedMail struct {
+	mail.Sender
+	meters *httpapi.Meters
+}
+
+// Send implements mail.Sender. A mail that the server rejects for good is no failure of the server.
+func (o observedMail) Send(ctx context.Context, m mail.Message) error {
+	ended := o.meters.Began("mail", "send")
+	err := o.Sender.Send(ctx, m)
+	ended(err != nil && !mail.IsPermanent(err))
+	return err
+}

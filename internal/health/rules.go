@@ -1,0 +1,146 @@
+package health
+
+import (
+	"math"
+	"time"
+)
+
+// Name is what a notice is about. The screens have words for each.
+type Name string
+
+// The notices.
+const (
+	MailsWaiting           Name = "mails-waiting"
+	MailsGivenUp           Name = "mails-given-up"
+	JobDead                Name = "job-dead"
+	DiskNearlyFull         Name = "disk-nearly-full"
+	BackupOld              Name = "backup-old"
+	WebCertificateEnds     Name = "web-certificate-ends"
+	SigningCertificateEnds Name = "signing-certificate-ends"
+	CheckpointOld          Name = "checkpoint-old"
+	ClockWrong             Name = "clock-wrong"
+)
+
+// GivenUpFor is how long a mail that was given up is spoken of.
+const GivenUpFor = 24 * time.Hour
+
+// jobPatience is how much longer than its periods a job may take: some run every second.
+const jobPatience = 5 * time.Minute
+
+// Notice is one thing that is wrong now.
+type Notice struct {
+	Name   Name
+	Of     string     // the job
+	Amount int64      // of mails, of seconds, or of percent
+	At     *time.Time // since when, or until when
+	Node   string     // of what only one machine has
+}
+
+// Rule is when something is wrong.
+type Rule struct {
+	Name  Name
+	Limit float64 // in the unit of the metric
+	find  func(f Figures, limit float64) []Notice
+}
+
+// Rules is every rule with its limit.
+var Rules = []Rule{
+	{MailsWaiting, 900, mailsWaiting},           // seconds
+	{MailsGivenUp, 0, mailsGivenUp},             // mails
+	{JobDead, 3, deadJobs},                      // periods
+	{DiskNearlyFull, 0.1, diskNearlyFull},       // free, of the whole
+	{BackupOld, 26 * 3600, backupOld},           // seconds
+	{WebCertificateEnds, 14, ends(Web)},         // days
+	{SigningCertificateEnds, 60, ends(Signing)}, // days: an authority may take weeks to issue one
+	{CheckpointOld, 2 * 3600, checkpointOld},    // seconds
+	{ClockWrong, Skewed.Seconds(), clockIsWrong},
+}
+
+// Skewed is how far a machine's clock may differ from the database's before somebody should put it right.
+const Skewed = 2 * time.Second
+
+// Notices returns what is wrong, in the order of Rules.
+func Notices(f Figures) (all []Notice) {
+	for _, r := range Rules {
+		for _, n := range r.find(f, r.Limit) {
+			n.Name = r.Name
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// LimitOf returns the limit of a rule.
+func LimitOf(name Name) float64 {
+	for _, r := range Rules {
+		if r.Name == name {
+			return r.Limit
+		}
+	}
+	return math.NaN()
+}
+
+func mailsWaiting(f Figures, limit float64) []Notice {
+	if f.Mails == nil || f.Mails.Waiting == 0 {
+		return nil
+	}
+	return olderThan(limit, f.Now, &f.Mails.Since, Notice{Amount: f.Mails.Waiting})
+}
+
+func mailsGivenUp(f Figures, limit float64) []Notice {
+	if f.Mails == nil || float64(f.Mails.GivenUp) <= limit {
+		return nil
+	}
+	return []Notice{{Amount: f.Mails.GivenUp}}
+}
+
+func deadJobs(f Figures, limit float64) (dead []Notice) {
+	for _, j := range f.Jobs {
+		longest := limit*j.Every.Seconds() + jobPatience.Seconds()
+		dead = append(dead, olderThan(longest, f.Now, &j.SinceOK, Notice{Of: j.Name})...)
+	}
+	return dead
+}
+
+func diskNearlyFull(f Figures, limit float64) []Notice {
+	if f.Disk == nil || f.Disk.FreeShare() >= limit {
+		return nil
+	}
+	return []Notice{{Amount: int64(100 * f.Disk.FreeShare()), Node: f.Node}}
+}
+
+func backupOld(f Figures, limit float64) []Notice {
+	return olderThan(limit, f.Now, f.BackupAt, Notice{})
+}
+
+func checkpointOld(f Figures, limit float64) []Notice {
+	return olderThan(limit, f.Now, f.CheckpointAt, Notice{})
+}
+
+func ends(of string) func(Figures, float64) []Notice {
+	return func(f Figures, limit float64) (ending []Notice) {
+		for _, c := range f.Certificates {
+			if c.Of == of && c.DaysLeft(f.Now) < limit {
+				ending = append(ending, Notice{At: &c.Ends})
+			}
+		}
+		return ending
+	}
+}
+
+func clockIsWrong(f Figures, limit float64) []Notice {
+	seconds := f.ClockAhead.Abs().Seconds()
+	if seconds <= limit {
+		return nil
+	}
+	return []Notice{{Amount: int64(seconds), Node: f.Node}}
+}
+
+// olderThan returns the notice, with the time, when the time is longer ago than the limit in seconds.
+func olderThan(limit float64, now time.Time, at *time.Time, n Notice) []Notice {
+	if at == nil || now.Sub(*at).Seconds() <= limit {
+		return nil
+	}
+	n.At = at
+	return []Notice{n}
+}

@@ -1,0 +1,30 @@
+package server_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// The line of a request says in milliseconds how long it took.
+// Shows R18.7a.
+func TestAccessLog_HasAUnit(t *testing.T) {
+	a := New(t)
+	a.Do(Request{Path: "/healthz"})
+	for text := range strings.Lines(a.Logged.String()) {
+		var line struct {
+			Route      string
+			TookMillis *float64
+		}
+		a.Must(json.Unmarshal([]byte(text), &line))
+		if line.Route == "/healthz" {
+			if line.TookMillis == nil || *line.TookMillis <= 0 || *line.TookMillis > 60_000 {
+				t.Error(text)
+			}
+			return
+		}
+	}
+	t.Error("no line of the request")
+}

@@ -1,0 +1,33 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/health"
+	"beacon/internal/httpapi"
+)
+
+// healthRoutes tell registry administrators what is wrong with this Beacon now (R18.7c).
+func (s *handlers) healthRoutes() {
+	httpapi.Staff(s.Group("staff"), httpapi.Principals(access.RegistryAdmin), "GET /staff/health-notices",
+		"staff-health-notices", "What is wrong with this Beacon now; nothing when all is well", s.healthNotices)
+}
+
+// HealthNotice is one thing that is wrong.
+type HealthNotice struct {
+	Name   health.Name `json:"name"`
+	Of     string      `json:"of" doc:"The job, of a job that is dead; otherwise empty."`
+	Amount int64       `json:"amount" doc:"Mails; of the disk, percent that are free; of the clock, seconds."`
+	At     *time.Time  `json:"at" doc:"Since when; of a certificate, until when."`
+	Node   string      `json:"node" doc:"The machine, of its disk or clock; otherwise empty."`
+}
+
+func (s *handlers) healthNotices(
+	ctx context.Context, _ access.Principal, _ *struct{},
+) ([]HealthNotice, error) {
+	return httpapi.ItemsOf(health.Notices(s.Health(ctx)), func(n health.Notice) HealthNotice {
+		return HealthNotice(n)
+	}), nil
+}

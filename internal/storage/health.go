@@ -1,0 +1,82 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/health"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Health reads what a Beacon knows of itself.
+type Health struct{ db *DB }
+
+// NewHealth makes what reads db.
+func NewHealth(db *DB) Health { return Health{db} }
+
+// Mails returns how the outbox stands.
+func (h Health) Mails(ctx context.Context) (*health.Mails, error) {
+	q, now, m := h.db.Queries(), h.db.clock.Now(), &health.Mails{}
+	oldest, err := q.OldestWaitingMail(ctx, now)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, fmt.Errorf("read waiting mails: %w", err)
+	}
+	m.Waiting, m.Since = oldest.Waiting, oldest.CreatedAt
+	if oldest.Attempts == 0 {
+		m.Since = oldest.RunAt
+	}
+	since := now.Add(-health.GivenUpFor)
+	if m.GivenUp, err = q.CountMailsGivenUp(ctx, &since); err != nil {
+		return nil, fmt.Errorf("count mails given up: %w", err)
+	}
+	return m, nil
+}
+
+// PutJobSuccess notes that a job was done now.
+func (h Health) PutJobSuccess(ctx context.Context, job string) error {
+	return h.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.PutJobSuccess(ctx, job, h.db.clock.Now()) })
+}
+
+// JobSuccesses returns when each job was last done, by any node.
+func (h Health) JobSuccesses(ctx context.Context) (map[string]time.Time, error) {
+	rows, err := h.db.Queries().JobSuccesses(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read jobs: %w", err)
+	}
+	all := make(map[string]time.Time, len(rows))
+	for _, r := range rows {
+		all[r.Job] = r.SucceededAt
+	}
+	return all, nil
+}
+
+// EventsWaiting counts the events that have no place in the log yet.
+func (h Health) EventsWaiting(ctx context.Context) (int64, error) {
+	return h.db.Queries().CountAuditEventsWaiting(ctx)
+}
+
+// recentBackups is how many events about backups are looked through for the last that was made; others were begun and
+// not finished.
+const recentBackups = 200
+
+// LastBackup returns the event of the last backup that was made, or fault.ErrNotFound.
+func (h Health) LastBackup(ctx context.Context) (last audit.Stored, err error) {
+	events, err := NewAuditTrail(h.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
+	if err != nil {
+		return last, err
+	}
+	for _, e := range events {
+		if e.Action == BackupMade {
+			return e, nil
+		}
+	}
+	return last, fault.ErrNotFound
+}
+
+// BackupMade is the event that says that a backup is whole and in its place.
+const BackupMade = "backup.made"

@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HealthNotice } from '@/api/schema';
+import en from '@catalogues/en/staff.json';
+import es from '@catalogues/es/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { serveStaff, type Answer } from '@/testing/staffScreen';
+import { HealthNotices } from './HealthNotices';
+
+const notice = (name: HealthNotice['name'], more: Partial<HealthNotice> = {}): HealthNotice => ({
+  name,
+  of: '',
+  amount: 0,
+  at: null,
+  node: '',
+  ...more,
+});
+const since = '2026-11-26T19:05:00Z'; // 2:05 in the afternoon in New York
+const mails = notice('mails-waiting', { amount: 43, at: since });
+
+function show(lang: 'en' | 'es', ...answers: Answer[]) {
+  serveStaff({ 'GET health-notices': answers });
+  const words = lang === 'en' ? [sharedCatalogue.en, en] : [sharedCatalogue.es, es];
+  render(
+    <I18nProvider i18n={createI18n(lang, words)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <HealthNotices />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+const of = (...notices: HealthNotice[]): Answer => ({ json: { results: notices } });
+const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+// Shows R18.7c
+describe('what is wrong with this Beacon', () => {
+  it('is said in a region that is read politely, and goes when it is mended', async () => {
+    show('en', of(mails), of());
+    expect(screen.getByRole('status').textContent).toBe('');
+    await settle(10);
+    const region = within(screen.getByRole('status'));
+    region.getByText('43 e-mails have waited since Nov 26, 2026, 2:05 PM.');
+    region.getByText(/go out by themselves/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await settle(60_000);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('is said in Spanish', async () => {
+    show('es', of({ ...mails, amount: 1 }));
+    await settle(10);
+    screen.getByText('1 correo espera desde: 26 nov 2026, 14:05.');
+  });
+
+  it('names the job, the machine and the day', async () => {
+    show(
+      'en',
+      of(
+        notice('job-dead', { of: 'retention', at: since }),
+        notice('job-dead', { of: 'lost-links', at: since }),
+        notice('disk-nearly-full', { amount: 5, node: 'node-b' }),
+        notice('web-certificate-ends', { at: since }),
+        notice('clock-wrong', { amount: 1, node: 'node-b' }),
+      ),
+    );
+    await settle(10);
+    screen.getByText('The regular job “retention” has not succeeded since Nov 26, 2026, 2:05 PM.');
+    screen.getByText(/“lost-links”/);
+    screen.getByText('Only 5% of the disk of node-b is free.');
+    screen.getByText('The certificate of the website ends on Nov 26, 2026.');
+    screen.getByText('The clock of node-b is wrong by 1 second.');
+  });
+
+  it('says nothing where it cannot be asked', async () => {
+    show('en', { status: 503, json: { message: 'Busy.' } });
+    await settle(10);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
