@@ -3,6 +3,7 @@
 package process
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,6 +26,7 @@ type Program struct {
 	LogFile  string              // gets all that it prints, after what is in it
 	Account  *syscall.Credential // to run as; nil: as this process
 	Dir      string              // to run in; empty: as this process
+	End      syscall.Signal      // what ends it when the context ends; 0: SIGKILL
 }
 
 // Process is a program that was started.
@@ -37,7 +39,7 @@ type Process struct {
 	log *os.File
 }
 
-// Start starts a program, in a process group of its own. It is killed when ctx ends.
+// Start starts a program, in a process group of its own. It ends when ctx does.
 func (p Program) Start(ctx context.Context) (*Process, error) {
 	log, err := os.OpenFile(p.LogFile, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
@@ -47,7 +49,7 @@ func (p Program) Start(ctx context.Context) (*Process, error) {
 	started.cmd.Env, started.cmd.Dir = append(foreign(os.Environ()), p.Settings...), p.Dir
 	started.cmd.Stdout, started.cmd.Stderr = log, log
 	started.cmd.SysProcAttr = attributes(p.Account)
-	started.cmd.Cancel = func() error { return started.Signal(syscall.SIGKILL) }
+	started.cmd.Cancel = func() error { return started.Signal(cmp.Or(p.End, syscall.SIGKILL)) }
 	result := make(chan error)
 	go func() {
 		// The child is told of the end of the thread that started it, so this thread stays until the child has ended.
