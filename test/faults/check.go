@@ -145,8 +145,8 @@ var mailNumber = regexp.MustCompile(`^<?mail-(\d+)-`)
 
 // countMails says of each phase what became of its mails, once none waits.
 func (l *lab) countMails() error {
-	outcomes, err := ask[string](l, `SELECT CASE WHEN given_up_at IS NOT NULL THEN 'up ' ELSE '' END || outcome || '/' || id,
-		id FROM outbox WHERE outcome <> 'withdrawn'`)
+	outcomes, err := ask[string](l, `SELECT CASE WHEN given_up_at IS NOT NULL THEN 'given up: ' ELSE '' END
+		|| outcome || ' ' || id, id FROM outbox WHERE outcome <> 'withdrawn'`)
 	if err != nil {
 		return err
 	}

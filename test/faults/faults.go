@@ -13,7 +13,6 @@ import (
 type fault struct {
 	name    string
 	inShort bool
-	lasts   time.Duration // how long somebody may be kept from working by it, without the grace
 	// stands is how long all changes may stand still because of it, without the grace; 0: as long as it lasts.
 	stands  time.Duration
 	do      func(*phase) error
@@ -41,26 +40,26 @@ const (
 
 // faults is the table of all of them, in their order. The kills take what the others leave of the time.
 func faults(whole time.Duration) []fault {
-	const others = 6 * time.Minute
+	const others = 5 * time.Minute
 	return []fault{
 		{name: "none", do: rest(10 * time.Second)},
 		{name: "mail-550", inShort: true, do: mailing(refuses, mailFault)},
 		{name: "kill", inShort: true, do: kill(max(30*time.Second, whole-others)), shortly: kill(10 * time.Second)},
 		{name: "term", do: terminate},
-		{name: "freeze", lasts: frozen, do: freeze},
-		{name: "freeze-in-transaction", inShort: true, lasts: frozenLong, stands: longestPause, do: freezeInTransaction},
-		{name: "s3-slow", lasts: fileFault, do: filing(slow)},
-		{name: "s3-503", lasts: fileFault, do: filing(refuses)},
-		{name: "s3-hang", lasts: fileFault, do: filing(hangs)},
-		{name: "s3-full", lasts: fileFault, do: filing(full)},
-		{name: "disk-full", lasts: fileFault, do: fillDisk, possible: hasDisk},
+		{name: "freeze", do: freeze},
+		{name: "freeze-in-transaction", inShort: true, stands: longestPause, do: freezeInTransaction},
+		{name: "s3-slow", do: filing(slow)},
+		{name: "s3-503", do: filing(refuses)},
+		{name: "s3-hang", do: filing(hangs)},
+		{name: "s3-full", do: filing(full)},
+		{name: "disk-full", do: fillDisk, possible: hasDisk},
 		{name: "mail-hang", do: mailing(hangs, mailHang)},
 		{name: "mail-away", do: mailing(away, mailFault)},
 		{name: "mail-answer-lost", do: mailing(forgets, mailFault)},
 		{name: "postgres-fast", do: restartPostgres(syscall.SIGINT)},
 		{name: "postgres-immediate", do: restartPostgres(syscall.SIGQUIT)},
-		{name: "standby-away", lasts: standbyAway, do: awayStandby},
-		{name: "failover", lasts: promoteAfter, do: failover},
+		{name: "standby-away", do: awayStandby},
+		{name: "failover", do: failover},
 	}
 }
 
@@ -116,16 +115,32 @@ func (p *phase) sleep(long time.Duration) {
 	}
 }
 
+// breaks does what breaks something and mends it again. Nobody may wait for longer than that takes, and the grace.
+func (p *phase) breaks(do func() error) error {
+	p.times++
+	began := time.Now()
+	err := do()
+	p.length = max(p.length, time.Since(began))
+	return err
+}
+
 func rest(long time.Duration) func(*phase) error {
 	return func(p *phase) error { p.sleep(long); return nil }
 }
 
-// kill kills a node every now and then.
+// kill kills a node every now and then, which is back before the next one is killed.
 func kill(long time.Duration) func(*phase) error {
 	return func(p *phase) error {
 		for end := time.Now().Add(long); time.Now().Before(end) && p.ctx.Err() == nil; p.sleep(killEvery) {
-			if p.l.nodes[rand.IntN(nodes)].signal(syscall.SIGKILL) == nil { //nolint:gosec // any will do
-				p.times++
+			n := p.l.nodes[rand.IntN(nodes)] //nolint:gosec // any will do
+			err := p.breaks(func() error {
+				if err := n.signal(syscall.SIGKILL); err != nil {
+					return err
+				}
+				return eventually(p.ctx, "the node again", time.Minute, n.isReady)
+			})
+			if err != nil {
+				return err
 			}
 		}
 		return nil
@@ -164,8 +179,9 @@ func stopped(n *node, do func() error) error {
 }
 
 func freeze(p *phase) error {
-	p.times++
-	return stopped(p.l.nodes[0], func() error { p.sleep(frozen); return nil })
+	return p.breaks(func() error {
+		return stopped(p.l.nodes[0], func() error { p.sleep(frozen); return nil })
+	})
 }
 
 // freezeInTransaction stops a node until it is caught with a transaction open, and keeps it so.
@@ -173,11 +189,10 @@ func freezeInTransaction(p *phase) error {
 	for try := range 500 {
 		err := stopped(p.l.nodes[try%nodes], func() error {
 			caught, err := p.l.isInTransaction(p.ctx, nodeName(try%nodes+1))
-			if err == nil && caught {
-				p.times++
-				p.sleep(frozenLong)
+			if err != nil || !caught {
+				return err
 			}
-			return err
+			return p.breaks(func() error { p.sleep(frozenLong); return nil })
 		})
 		if err != nil || p.times > 0 || p.ctx.Err() != nil {
 			return err
@@ -196,14 +211,16 @@ func (l *lab) isInTransaction(ctx context.Context, node string) (caught bool, er
 
 func filing(m manner) func(*phase) error {
 	return func(p *phase) error {
-		p.times++
-		p.l.files.set(m)
-		p.sleep(fileFault)
-		p.l.files.set(works)
-		return nil
+		return p.breaks(func() error {
+			p.l.files.set(m)
+			p.sleep(fileFault)
+			p.l.files.set(works)
+			return nil
+		})
 	}
 }
 
+// mailing breaks the mail server, for which nobody waits.
 func mailing(m manner, long time.Duration) func(*phase) error {
 	return func(p *phase) error {
 		p.times++
@@ -216,30 +233,33 @@ func mailing(m manner, long time.Duration) func(*phase) error {
 
 func restartPostgres(s syscall.Signal) func(*phase) error {
 	return func(p *phase) error {
-		p.times++
-		if err := p.l.database.primary.stop(s); err != nil {
-			return err
-		}
-		return p.l.database.primary.start(p.l.ctx)
+		return p.breaks(func() error {
+			if err := p.l.database.primary.stop(s); err != nil {
+				return err
+			}
+			return p.l.database.primary.start(p.l.ctx)
+		})
 	}
 }
 
 // awayStandby takes away what every commit waits for.
 func awayStandby(p *phase) error {
-	p.times++
-	if err := p.l.database.standby.stop(syscall.SIGINT); err != nil {
-		return err
-	}
-	p.sleep(standbyAway)
-	return p.l.database.standby.start(p.l.ctx)
+	return p.breaks(func() error {
+		if err := p.l.database.standby.stop(syscall.SIGINT); err != nil {
+			return err
+		}
+		p.sleep(standbyAway)
+		return p.l.database.standby.start(p.l.ctx)
+	})
 }
 
 // failover lets the primary crash, for good, and the standby take over.
 func failover(p *phase) error {
-	p.times++
-	if err := p.l.database.primary.stop(syscall.SIGKILL); err != nil {
-		return err
-	}
-	p.sleep(promoteAfter)
-	return p.l.database.promote(p.l.ctx)
+	return p.breaks(func() error {
+		if err := p.l.database.primary.stop(syscall.SIGKILL); err != nil {
+			return err
+		}
+		p.sleep(promoteAfter)
+		return p.l.database.promote(p.l.ctx)
+	})
 }

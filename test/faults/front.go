@@ -57,8 +57,11 @@ func (l *lab) startFront() (*front, error) {
 	}
 	f.bases = []string{"https://" + publicHost}
 	transport.TLSClientConfig = insecure()
-	transport.DialContext = func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return (&net.Dialer{Timeout: 2 * time.Second}).DialContext(ctx, "tcp", address)
+	transport.DialContext = func(ctx context.Context, network, to string) (net.Conn, error) {
+		if to == publicHost+":443" {
+			to = address
+		}
+		return (&net.Dialer{Timeout: 2 * time.Second}).DialContext(ctx, network, to)
 	}
 	log := filepath.Join(l.dir, "nginx.log")
 	return f, l.startOther(address, process.Program{

@@ -175,7 +175,8 @@ func (l *lab) settle() error {
 func (l *lab) verify() error {
 	say("beacon audit verify")
 	command := exec.CommandContext(l.ctx, l.settings.binary, "audit", "verify")
-	command.Env = append(append(os.Environ(), "BEACON_DATA_DIR="+filepath.Join(l.dir, "people")), l.nodeSettings("verify")...)
+	command.Env = append(os.Environ(), "BEACON_DATA_DIR="+filepath.Join(l.dir, "people"))
+	command.Env = append(command.Env, l.nodeSettings("verify")...)
 	out, err := command.CombinedOutput()
 	say(strings.TrimSpace(string(out)))
 	if err != nil && l.ctx.Err() == nil {

@@ -1,7 +1,7 @@
-// Command faults runs three nodes of the real binary on PostgreSQL with a synchronous standby, an S3 server, a mail
-// server and nginx, lets patients, visitors and coaches use them, breaks one part after the other, and compares what was
-// acknowledged with what is stored. It fails when something is lost, or somebody waited for longer than the fault took
-// and five seconds. Nothing it starts outlives it.
+// Command faults runs three nodes of the real binary on PostgreSQL with a synchronous standby, an S3 server, a
+// mail server and nginx, lets patients, visitors and coaches use them, breaks one part after the other, and compares
+// what was acknowledged with what is stored. It fails when something is lost, or somebody waited for longer than the
+// fault took and five seconds. Nothing it starts outlives it.
 package main
 
 import (
@@ -71,6 +71,7 @@ func run(ctx context.Context, s settings) (broken int, err error) {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	go endWithParent(ctx, cancel)
 	l := &lab{ctx: ctx, dir: dir, settings: s, giveUp: cancel}
 	defer func() { err = errors.Join(err, l.close()) }()
 	if err := l.build(); err != nil {
@@ -85,6 +86,20 @@ func run(ctx context.Context, s settings) (broken int, err error) {
 		return 0, err
 	}
 	return l.report(os.Stdout)
+}
+
+// endWithParent ends everything when whoever started this program has ended, who might not tell it.
+func endWithParent(ctx context.Context, end context.CancelCauseFunc) {
+	look := time.NewTicker(time.Second)
+	defer look.Stop()
+	for parent := os.Getppid(); os.Getppid() == parent; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-look.C:
+		}
+	}
+	end(errors.New("whoever started this has ended"))
 }
 
 // choose returns the faults that were asked for.

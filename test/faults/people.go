@@ -19,6 +19,9 @@ func (p *phase) start() (wait func()) {
 	for i, site := range w.drafters {
 		all.Go(func() { p.draft(i, site) })
 	}
+	for i, site := range w.probes {
+		all.Go(func() { p.probe(p.l.nodes[i], site) })
+	}
 	for i, site := range w.submitters {
 		var s shown
 		all.Go(func() { p.submit(i, site, &s) })
@@ -63,6 +66,27 @@ func (p *phase) draft(i int, site apptest.Site) {
 			p.ack("save", true, func() { p.drafts[site.ID], p.saves[site.ID] = text, p.saves[site.ID]+1 })
 		default:
 			p.refused("save", r)
+		}
+	}
+}
+
+// probe is the kind of what is changed at a node past nginx.
+const probe = "probe"
+
+// probe saves a working copy at one node, whatever nginx would do: it shows whether anything can be changed anywhere.
+func (p *phase) probe(n *node, site apptest.Site) {
+	for p.pause(300 * time.Millisecond) {
+		r, answered := p.until(probe, func() (apptest.Request, error) {
+			form := apptest.NewForm().Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).
+				Field("story", "A probe.").Field("why", "").Field("saveDraft", "1")
+			return apptest.Request{
+				Method: "POST", Path: "http://" + n.address + "/api/microsite/custom-site/save", Body: form,
+			}, nil
+		})
+		if answered && r.status != http.StatusOK {
+			p.refused(probe, r)
+		} else if answered {
+			p.ack(probe, true, func() { p.saves[site.ID]++ })
 		}
 	}
 }

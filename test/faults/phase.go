@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -35,7 +36,8 @@ type phase struct {
 	saves    map[int64]int    // and how many of them,
 	visits   map[string]int   // visits by page
 
-	times    int // how often the fault happened
+	times    int           // how often the fault happened
+	length   time.Duration // how long something was broken, at most
 	lost     int
 	twice    int
 	details  []string // what was lost or is there twice
@@ -64,7 +66,7 @@ const (
 	goneAfter = 90 * time.Second
 )
 
-// request sends one call from an address that nobody else has.
+// request sends one call from an address that nobody else has: to a node where the path names it.
 func (p *phase) request(r apptest.Request) (reply, error) {
 	body, contentType, err := apptest.Encode(r.Body)
 	if err != nil {
@@ -73,7 +75,10 @@ func (p *phase) request(r apptest.Request) (reply, error) {
 	if r.Method == "" {
 		r.Method = http.MethodGet
 	}
-	request, err := http.NewRequestWithContext(p.ctx, r.Method, p.l.front.base()+r.Path, body)
+	if strings.HasPrefix(r.Path, "/") {
+		r.Path = p.l.front.base() + r.Path
+	}
+	request, err := http.NewRequestWithContext(p.ctx, r.Method, r.Path, body)
 	if err != nil {
 		return reply{}, err
 	}
@@ -124,7 +129,7 @@ func (p *phase) until(what string, compose func() (apptest.Request, error)) (r r
 func (p *phase) took(what string, long time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if long > p.longest {
+	if what != probe && long > p.longest {
 		p.longest, p.slowest = long, what
 	}
 }
@@ -156,7 +161,7 @@ func (p *phase) ack(what string, isChange bool, note func()) {
 func (p *phase) refused(what string, r reply) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.odd[fmt.Sprintf("%s %d %.120s", what, r.status, r.body)]++
+	p.odd[fmt.Sprintf("%s %d %.200s", what, r.status, strings.TrimSpace(string(r.body)))]++
 }
 
 // pause waits between two things that somebody does. It reports whether there is a next one.

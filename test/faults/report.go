@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -23,8 +24,8 @@ func (l *lab) report(w io.Writer) (broken int, err error) {
 			verdict = strings.Join(why, ", ")
 		}
 		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\n", p.fault.name, p.times, p.allAcked(),
-			p.mails.sent, p.lost+p.mails.lost, p.twice+p.mails.twice, seconds(p.longest), seconds(p.fault.lasts+grace),
-			seconds(p.stood), seconds(p.fault.mayStand()), verdict)
+			p.mails.sent, p.lost+p.mails.lost, p.twice+p.mails.twice, seconds(p.longest)+" "+p.slowest,
+			seconds(p.length+grace), seconds(p.stood), seconds(p.mayStand()), verdict)
 	}
 	if err := table.Flush(); err != nil {
 		return broken, err
@@ -49,19 +50,14 @@ func (p *phase) brokenPromises() (why []string) {
 		}
 	}
 	add(p.lost+p.mails.lost > 0, "LOST")
-	add(p.longest > p.fault.lasts+grace, "TOO LONG")
-	add(p.stood > p.fault.mayStand(), "STOOD STILL")
+	add(p.longest > p.length+grace, "TOO LONG")
+	add(p.stood > p.mayStand(), "STOOD STILL")
 	add(len(p.odd) > 0, "REFUSED")
 	return why
 }
 
 // mayStand returns how long there may be no change at all.
-func (f fault) mayStand() time.Duration {
-	if f.stands > 0 {
-		return f.stands + grace
-	}
-	return f.lasts + grace
-}
+func (p *phase) mayStand() time.Duration { return cmp.Or(p.fault.stands, p.length) + grace }
 
 // more returns what the table has no room for.
 func (p *phase) more() (lines []string) {
@@ -73,9 +69,6 @@ func (p *phase) more() (lines []string) {
 	counts("acknowledged", p.acked)
 	counts("failed attempts", p.failed)
 	counts("REFUSED", p.odd)
-	if p.longest > time.Second {
-		lines = append(lines, fmt.Sprintf("%s, longest: a %s", p.fault.name, p.slowest))
-	}
 	shown := p.details[:min(len(p.details), 20)]
 	for _, detail := range shown {
 		lines = append(lines, p.fault.name+": "+detail)

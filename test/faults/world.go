@@ -34,6 +34,7 @@ const (
 // world is the people of the registry, made by the services themselves before anything breaks.
 type world struct {
 	drafters, submitters, talkers, visited []apptest.Site
+	probes                                 []apptest.Site // one for each node
 	centerID                               int64
 	admin, coach                           string // cookies of sessions
 }
@@ -93,12 +94,16 @@ func (l *lab) buildWorld(dataDir string) (w *world, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for range drafters {
+	for n := range drafters + nodes {
 		site, err := b.starter()
 		if err != nil {
 			return nil, err
 		}
-		b.world.drafters = append(b.world.drafters, b.known(site))
+		if n < drafters {
+			b.world.drafters = append(b.world.drafters, b.known(site))
+		} else {
+			b.world.probes = append(b.world.probes, b.known(site))
+		}
 	}
 	for range talkers {
 		site, err := b.starter()
