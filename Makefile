@@ -27,7 +27,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build tools web licenses web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
+        test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -91,6 +91,12 @@ test-race: web ## with the race detector, what really runs at the same time
 
 test-race-all: licenses ## everything with the race detector, on both databases
 	CGO_ENABLED=1 BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v /test/)
+
+faults: build ## three nodes with real parts, one part broken after the other: nothing is lost; TIME=10m
+	$(GO) run ./test/faults -binary $(BINARY) -versitygw "$$(scripts/tool versitygw)" -time $(or $(TIME),10m)
+
+faults-short: build
+	$(GO) run ./test/faults -binary $(BINARY) -versitygw "$$(scripts/tool versitygw)" -short
 
 fuzz: web ## every parser of outside input with made-up input, one after the other; TIME=1h for each, PACKAGE
 	scripts/fuzz $(or $(TIME),10m) $(PACKAGE)

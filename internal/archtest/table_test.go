@@ -249,7 +249,7 @@ var libraryOwners = map[string][]string{
 
 	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
 	"github.com/emersion/go-imap":       {"internal/platform/mailbox"},
-	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest"},
+	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest", "test/faults"},
 	"github.com/emersion/go-sasl":       {"internal/testkit/smtptest"},
 }
 

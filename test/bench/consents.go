@@ -23,6 +23,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
+	"beacon/test/process"
 )
 
 // What consents promise.
@@ -54,7 +55,7 @@ func measureConsents(ctx context.Context, b *bench) error {
 	if err == nil {
 		err = measureDashboard(b, server, signers[0])
 	}
-	return errors.Join(err, server.kill(), os.RemoveAll(dir))
+	return errors.Join(err, server.Kill(), os.RemoveAll(dir))
 }
 
 // signer is a donor whose next step is the consent.
@@ -120,14 +121,14 @@ func addSigners(ctx context.Context, dir string, n int) (all []*signer, err erro
 	return all, err
 }
 
-func measureSigning(b *bench, server *process, signers []*signer) error {
+func measureSigning(b *bench, server *process.Process, signers []*signer) error {
 	for _, s := range signers {
-		s.addr = server.addr
+		s.addr = server.Addr
 		if err := s.prepare(b.photos[0]); err != nil {
 			return err
 		}
 	}
-	before, err := server.cpu()
+	before, err := server.CPU()
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func measureSigning(b *bench, server *process, signers []*signer) error {
 			return err
 		}
 	}
-	after, err := server.cpu()
+	after, err := server.CPU()
 	if err != nil {
 		return err
 	}
@@ -144,7 +145,7 @@ func measureSigning(b *bench, server *process, signers []*signer) error {
 	if err := signAtOnce(signers[consentsOneByOne:]); err != nil {
 		return err
 	}
-	peak, err := server.memory("VmHWM")
+	peak, err := server.Memory("VmHWM")
 	b.report.add(
 		row{
 			name: "signed consent document", measured: milliseconds(each) + " of processor",
@@ -256,12 +257,12 @@ func (s *signer) post(path string, fields map[string]string, photo []byte) ([]by
 }
 
 // measureDashboard loads what a donor's dashboard shows: the page and its data.
-func measureDashboard(b *bench, server *process, s *signer) error {
+func measureDashboard(b *bench, server *process.Process, s *signer) error {
 	var times []time.Duration
 	for n := range dashboardTimes + 1 {
 		began := time.Now()
 		for _, path := range []string{"/voucher-donor/register/", "/api/donor/"} {
-			if _, err := fetch(server.addr, fmt.Sprintf("%s%d/%s", path, s.id, s.key), "en-US"); err != nil {
+			if _, err := fetch(server.Addr, fmt.Sprintf("%s%d/%s", path, s.id, s.key), "en-US"); err != nil {
 				return err
 			}
 		}
@@ -285,12 +286,12 @@ func measureDashboard(b *bench, server *process, s *signer) error {
 	return nil
 }
 
-func bareTimes(server *process) (time.Duration, error) {
+func bareTimes(server *process.Process) (time.Duration, error) {
 	var times []time.Duration
 	for range dashboardTimes {
 		began := time.Now()
 		for range 2 {
-			if _, err := fetch(server.addr, "/healthz", "en-US"); err != nil {
+			if _, err := fetch(server.Addr, "/healthz", "en-US"); err != nil {
 				return 0, err
 			}
 		}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"beacon/test/process"
 )
 
 // starts is how often a start is measured.
@@ -25,18 +27,18 @@ func measureStart(ctx context.Context, b *bench) error {
 		}
 		for _, run := range []struct {
 			times *[]time.Duration
-			start func() (*process, error)
+			start func() (*process.Process, error)
 		}{
-			{&existing, func() (*process, error) { return startBeacon(ctx, b, b.world.dir) }},
-			{&empty, func() (*process, error) { return startBeacon(ctx, b, dir) }},
-			{&bare, func() (*process, error) { return startBare(ctx, b, "") }},
+			{&existing, func() (*process.Process, error) { return startBeacon(ctx, b, b.world.dir) }},
+			{&empty, func() (*process.Process, error) { return startBeacon(ctx, b, dir) }},
+			{&bare, func() (*process.Process, error) { return startBare(ctx, b, "") }},
 		} {
 			p, err := run.start()
 			if err != nil {
 				return err
 			}
-			*run.times = append(*run.times, p.ready)
-			if err := p.stop(); err != nil {
+			*run.times = append(*run.times, p.Ready)
+			if err := p.Stop(); err != nil {
 				return err
 			}
 		}
@@ -62,13 +64,13 @@ func measureIdle(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = server.kill() }()
+	defer func() { _ = server.Kill() }()
 	bare, err := startBare(ctx, b, "")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = bare.kill() }()
-	if _, err := fetch(server.addr, "/"+b.world.live[0].ShortCode, "en-US"); err != nil {
+	defer func() { _ = bare.Kill() }()
+	if _, err := fetch(server.Addr, "/"+b.world.live[0].ShortCode, "en-US"); err != nil {
 		return err
 	}
 	select {
@@ -76,8 +78,8 @@ func measureIdle(ctx context.Context, b *bench) error {
 		return ctx.Err()
 	case <-time.After(restTime):
 	}
-	ours, err1 := server.memory("VmRSS")
-	theirs, err2 := bare.memory("VmRSS")
+	ours, err1 := server.Memory("VmRSS")
+	theirs, err2 := bare.Memory("VmRSS")
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}

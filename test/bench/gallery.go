@@ -64,8 +64,8 @@ func measureGalleryOn(ctx context.Context, b *bench, database string, sites int,
 	if err != nil {
 		return err
 	}
-	asked, err := world.ask(ctx, server.addr)
-	if err = errors.Join(err, server.kill()); err != nil {
+	asked, err := world.ask(ctx, server.Addr)
+	if err = errors.Join(err, server.Kill()); err != nil {
 		return err
 	}
 	with, without, worst := asked.all(), asked.plain(), asked.worstKind()

@@ -141,7 +141,7 @@ func (b *bench) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(server.rest(ctx), server.stop())
+	return errors.Join(server.Rest(ctx), server.Stop())
 }
 
 // say tells on standard error how far it is, so that the table stays alone.

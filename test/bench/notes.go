@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"beacon/test/process"
 )
 
 // How the polls are measured: short rounds, turn by turn with the bare server, so
@@ -27,9 +29,9 @@ func measureNotes(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = server.kill() }()
+	defer func() { _ = server.Kill() }()
 	path := fmt.Sprintf("/api/microsite/custom-site/note/all/%d/%s", b.world.editor.ID, b.world.key)
-	answer, tag, err := pollAnswer(b, server.addr, path)
+	answer, tag, err := pollAnswer(b, server.Addr, path)
 	if err != nil {
 		return err
 	}
@@ -37,20 +39,20 @@ func measureNotes(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = bare.kill() }()
+	defer func() { _ = bare.Kill() }()
 
 	request := []byte(
 		"GET " + path + " HTTP/1.1\r\nHost: bench.example\r\nUser-Agent: Mozilla/5.0 (Linux; Android 15) Mobile " +
 			"Safari/537.36\r\n" +
 			"Accept: application/json\r\nAccept-Language: en-US\r\nAccept-Encoding: gzip\r\nIf-None-Match: " + tag + "\r\n\r\n",
 	)
-	ask := func(p *process) (perSecond float64, cpu time.Duration, err error) {
-		before, err1 := p.cpu()
+	ask := func(p *process.Process) (perSecond float64, cpu time.Duration, err error) {
+		before, err1 := p.CPU()
 		o, err2 := load{
-			addr: p.addr, count: pollRequests, wanted: http.StatusNotModified,
+			addr: p.Addr, count: pollRequests, wanted: http.StatusNotModified,
 			request: func(int64) []byte { return request },
 		}.runWhole(ctx)
-		after, err3 := p.cpu()
+		after, err3 := p.CPU()
 		return o.perSecond(), after - before, errors.Join(err1, err2, err3)
 	}
 	var ours, theirs []float64

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/jsrender"
+	"beacon/test/process"
 	"beacon/web"
 )
 
@@ -41,9 +42,9 @@ func measurePage(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = server.kill() }()
+	defer func() { _ = server.Kill() }()
 	path := "/" + b.world.live[0].ShortCode
-	answer, err := saveAnswer(b, server.addr, path)
+	answer, err := saveAnswer(b, server.Addr, path)
 	if err != nil {
 		return err
 	}
@@ -51,13 +52,13 @@ func measurePage(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = bare.kill() }()
+	defer func() { _ = bare.Kill() }()
 
 	request := browserRequest(http.MethodGet, path, "gzip", "en-US")
-	ask := func(p *process) (perSecond float64, cpu time.Duration, err error) {
-		before, err1 := p.cpu()
-		o, err2 := load{addr: p.addr, count: pageRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
-		after, err3 := p.cpu()
+	ask := func(p *process.Process) (perSecond float64, cpu time.Duration, err error) {
+		before, err1 := p.CPU()
+		o, err2 := load{addr: p.Addr, count: pageRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
+		after, err3 := p.CPU()
 		return o.perSecond(), after - before, errors.Join(err1, err2, err3)
 	}
 	var ours, theirs, ratios []float64
@@ -130,7 +131,7 @@ func measureRender(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = server.kill() }()
+	defer func() { _ = server.Kill() }()
 	const warming = 10
 	var page string
 	var before time.Duration
@@ -138,11 +139,11 @@ func measureRender(ctx context.Context, b *bench) error {
 	for i, site := range b.world.live {
 		for _, language := range []string{"en-US", "es-US"} {
 			if i == warming && language == "en-US" {
-				if before, err = server.cpu(); err != nil {
+				if before, err = server.CPU(); err != nil {
 					return err
 				}
 			}
-			if page, err = fetch(server.addr, "/"+site.ShortCode, language); err != nil {
+			if page, err = fetch(server.Addr, "/"+site.ShortCode, language); err != nil {
 				return err
 			}
 			if i >= warming {
@@ -150,7 +151,7 @@ func measureRender(ctx context.Context, b *bench) error {
 			}
 		}
 	}
-	after, err := server.cpu()
+	after, err := server.CPU()
 	if err != nil {
 		return err
 	}

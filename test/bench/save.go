@@ -69,19 +69,19 @@ func saveOnce(ctx context.Context, b *bench) (s saved, err error) {
 	if err != nil {
 		return s, err
 	}
-	defer func() { _ = server.kill() }()
-	idle, err1 := server.memory("VmRSS")
-	before, err2 := server.cpu()
+	defer func() { _ = server.Kill() }()
+	idle, err1 := server.Memory("VmRSS")
+	before, err2 := server.CPU()
 	began := time.Now()
-	answer, err3 := http.Post("http://"+server.addr+"/api/microsite/custom-site/save", kind, bytes.NewReader(form))
+	answer, err3 := http.Post("http://"+server.Addr+"/api/microsite/custom-site/save", kind, bytes.NewReader(form))
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return s, err
 	}
 	text, err1 := io.ReadAll(answer.Body)
 	s.wall, s.idle = time.Since(began), idle
-	after, err2 := server.cpu()
+	after, err2 := server.CPU()
 	s.cpu = after - before
-	s.peak, err3 = server.memory("VmHWM")
+	s.peak, err3 = server.Memory("VmHWM")
 	if err := errors.Join(err1, err2, err3, answer.Body.Close()); err != nil {
 		return s, err
 	}

@@ -33,7 +33,7 @@ func measureVisits(ctx context.Context, b *bench) error {
 	}
 	before, err := b.world.visits(ctx)
 	if err != nil {
-		return errors.Join(err, server.kill())
+		return errors.Join(err, server.Kill())
 	}
 	var requests [][]byte
 	for n := range max(readers, len(b.world.live)) { // from many addresses, because the visits of one are limited
@@ -42,10 +42,10 @@ func measureVisits(ctx context.Context, b *bench) error {
 		requests = append(requests, browserRequest(http.MethodPost, path, "gzip", "en-US"+from))
 	}
 	killed := make(chan error, 1)
-	timer := time.AfterFunc(visitTime, func() { killed <- server.kill() })
+	timer := time.AfterFunc(visitTime, func() { killed <- server.Kill() })
 	defer timer.Stop()
 	o, err := load{
-		addr: server.addr, request: func(turn int64) []byte { return requests[turn%int64(len(requests))] },
+		addr: server.Addr, request: func(turn int64) []byte { return requests[turn%int64(len(requests))] },
 	}.run(ctx)
 	if err = errors.Join(err, <-killed); err != nil {
 		return err
@@ -59,7 +59,7 @@ func measureVisits(ctx context.Context, b *bench) error {
 		return err
 	}
 	after, err := b.world.visits(ctx)
-	if err = errors.Join(err, again.kill()); err != nil {
+	if err = errors.Join(err, again.Kill()); err != nil {
 		return err
 	}
 	counted := after - before

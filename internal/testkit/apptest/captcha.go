@@ -5,12 +5,20 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
 // Captcha returns the token of a fresh human check, solved as a browser does.
 func (a *App) Captcha() string {
 	a.Helper()
+	token, err := SolveCaptcha(a.Do(Request{Path: "/api/captcha/challenge"}).Body)
+	a.Must(err)
+	return token
+}
+
+// SolveCaptcha returns the token that answers a challenge.
+func SolveCaptcha(challenge []byte) (token string, err error) {
 	var c struct {
 		Algorithm string `json:"algorithm"`
 		Challenge string `json:"challenge"`
@@ -18,7 +26,9 @@ func (a *App) Captcha() string {
 		Salt      string `json:"salt"`
 		Signature string `json:"signature"`
 	}
-	a.Must(json.Unmarshal(a.Do(Request{Path: "/api/captcha/challenge"}).Body, &c))
+	if err := json.Unmarshal(challenge, &c); err != nil {
+		return "", err
+	}
 	for n := range c.MaxNumber + 1 {
 		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c.Salt, n)); hex.EncodeToString(sum[:]) != c.Challenge {
 			continue
@@ -30,9 +40,7 @@ func (a *App) Captcha() string {
 			"salt":      c.Salt,
 			"signature": c.Signature,
 		})
-		a.Must(err)
-		return base64.StdEncoding.EncodeToString(token)
+		return base64.StdEncoding.EncodeToString(token), err
 	}
-	a.Fatal("the challenge has no solution")
-	return ""
+	return "", errors.New("the challenge has no solution")
 }

@@ -44,7 +44,7 @@ func (a *App) Do(r Request) Answer {
 
 // Send is Do for several goroutines at once; staff must have a Session before.
 func (a *App) Send(r Request) (Answer, error) {
-	body, contentType, err := encode(r.Body)
+	body, contentType, err := Encode(r.Body)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -98,7 +98,8 @@ func (a *App) receive(request *http.Request) (Answer, error) {
 	return answer, nil
 }
 
-func encode(body any) (io.Reader, string, error) {
+// Encode returns a Body as it is sent, with its type.
+func Encode(body any) (io.Reader, string, error) {
 	switch b := body.(type) {
 	case nil:
 		return nil, "", nil

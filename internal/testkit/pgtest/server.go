@@ -38,11 +38,7 @@ type server struct {
 }
 
 func startServer() (*server, error) {
-	bin, err := findPrograms(installedDirs())
-	if err != nil {
-		return nil, err
-	}
-	account, err := unprivileged()
+	bin, account, err := Installed()
 	if err != nil {
 		return nil, err
 	}
@@ -139,6 +135,14 @@ func (s *server) stop() error {
 	}
 	<-s.exited
 	return s.work.remove()
+}
+
+// Installed returns the directory of PostgreSQL's programs, and the account to run them as: nil when we may run them
+// ourselves.
+func Installed() (bin string, account *syscall.Credential, err error) {
+	bin, err1 := findPrograms(installedDirs())
+	account, err2 := unprivileged()
+	return bin, account, errors.Join(err1, err2)
 }
 
 // installedDirs are the places of Debian's packages, newest version first, and

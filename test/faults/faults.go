@@ -1,0 +1,265 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"syscall"
+	"time"
+)
+
+// fault is something that breaks.
+type fault struct {
+	name    string
+	inShort bool
+	// stands is how long all changes may stand still because of it, without the grace; 0: as long as it lasts.
+	stands  time.Duration
+	do      func(*phase) error
+	shortly func(*phase) error // instead, in a short run; nil: the same
+	// possible reports whether the machine lets it be done; nil: every machine does.
+	possible func(*lab) bool
+}
+
+// grace is how much longer than the fault somebody may wait.
+const grace = 5 * time.Second
+
+// How long the faults take that happen for a time.
+const (
+	killEvery  = 2 * time.Second
+	frozen     = 10 * time.Second
+	frozenLong = 20 * time.Second
+	// longestPause is how long PostgreSQL lets a transaction stand still (R18.1a).
+	longestPause = 10 * time.Second
+	fileFault    = 12 * time.Second
+	mailFault    = 6 * time.Second
+	mailHang     = 20 * time.Second
+	standbyAway  = 20 * time.Second
+	promoteAfter = 3 * time.Second
+)
+
+// faults is the table of all of them, in their order. The kills take what the others leave of the time.
+func faults(whole time.Duration) []fault {
+	const others = 5 * time.Minute
+	return []fault{
+		{name: "none", do: rest(10 * time.Second)},
+		{name: "mail-550", inShort: true, do: mailing(refuses, mailFault)},
+		{name: "kill", inShort: true, do: kill(max(30*time.Second, whole-others)), shortly: kill(10 * time.Second)},
+		{name: "term", do: terminate},
+		{name: "freeze", do: freeze},
+		{name: "freeze-in-transaction", inShort: true, stands: longestPause, do: freezeInTransaction},
+		{name: "s3-slow", do: filing(slow)},
+		{name: "s3-503", do: filing(refuses)},
+		{name: "s3-hang", do: filing(hangs)},
+		{name: "s3-full", do: filing(full)},
+		{name: "disk-full", do: fillDisk, possible: hasDisk},
+		{name: "mail-hang", do: mailing(hangs, mailHang)},
+		{name: "mail-away", do: mailing(away, mailFault)},
+		{name: "mail-answer-lost", do: mailing(forgets, mailFault)},
+		{name: "postgres-fast", do: restartPostgres(syscall.SIGINT)},
+		{name: "postgres-immediate", do: restartPostgres(syscall.SIGQUIT)},
+		{name: "standby-away", do: awayStandby},
+		{name: "failover", do: failover},
+	}
+}
+
+// suffer lets people work, breaks something, and compares.
+func (l *lab) suffer(n int, f fault) (err error) {
+	if f.possible != nil && !f.possible(l) {
+		say("left out: " + f.name)
+		return nil
+	}
+	if err := l.allReady(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(l.ctx)
+	defer cancel()
+	p := &phase{
+		l: l, fault: f, number: n, ctx: ctx, stopping: make(chan struct{}), acked: map[string]int{},
+		failed: map[string]int{}, odd: map[string]int{}, drafts: map[int64]string{}, saves: map[int64]int{},
+		visits: map[string]int{}, changed: time.Now(),
+	}
+	if p.before, err = l.read(); err != nil {
+		return err
+	}
+	if p.fromMail, err = l.newestMail(); err != nil {
+		return err
+	}
+	say("fault: " + f.name)
+	l.phases = append(l.phases, p)
+	wait := p.start()
+	p.sleep(time.Second)
+	err = f.do(p)
+	p.sleep(2 * time.Second)
+	p.mu.Lock()
+	p.stood = max(p.stood, time.Since(p.changed))
+	p.mu.Unlock()
+	close(p.stopping)
+	wait()
+	if err := errors.Join(err, context.Cause(l.ctx)); err != nil {
+		return err
+	}
+	if err := p.check(); err != nil {
+		return err
+	}
+	p.toMail, err = l.newestMail()
+	say(p.summary())
+	return err
+}
+
+// sleep lets time pass, unless all of it is over.
+func (p *phase) sleep(long time.Duration) {
+	select {
+	case <-p.ctx.Done():
+	case <-time.After(long):
+	}
+}
+
+// breaks does what breaks something and mends it again. Nobody may wait for longer than that takes, and the grace.
+func (p *phase) breaks(do func() error) error {
+	p.times++
+	began := time.Now()
+	err := do()
+	p.length = max(p.length, time.Since(began))
+	return err
+}
+
+func rest(long time.Duration) func(*phase) error {
+	return func(p *phase) error { p.sleep(long); return nil }
+}
+
+// kill kills a node every now and then, which is back before the next one is killed.
+func kill(long time.Duration) func(*phase) error {
+	return func(p *phase) error {
+		for end := time.Now().Add(long); time.Now().Before(end) && p.ctx.Err() == nil; p.sleep(killEvery) {
+			n := p.l.nodes[rand.IntN(nodes)] //nolint:gosec // any will do
+			err := p.breaks(func() error {
+				if err := n.signal(syscall.SIGKILL); err != nil {
+					return err
+				}
+				return eventually(p.ctx, "the node again", time.Minute, n.isReady)
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// terminate restarts all nodes one after the other, as an upgrade does.
+func terminate(p *phase) error {
+	for i, n := range p.l.nodes {
+		if err := n.signal(syscall.SIGTERM); err != nil {
+			return err
+		}
+		p.times++
+		err := eventually(p.ctx, "the node to stop", 40*time.Second, func() error {
+			if n.isReady() == nil {
+				return errors.New("it is ready still")
+			}
+			return nil
+		})
+		if err == nil {
+			err = eventually(p.ctx, fmt.Sprintf("node %d again", i+1), time.Minute, n.isReady)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stopped lets a node stand still while something is done.
+func stopped(n *node, do func() error) error {
+	if err := n.signal(syscall.SIGSTOP); err != nil {
+		return err
+	}
+	return errors.Join(do(), n.signal(syscall.SIGCONT))
+}
+
+func freeze(p *phase) error {
+	return p.breaks(func() error {
+		return stopped(p.l.nodes[0], func() error { p.sleep(frozen); return nil })
+	})
+}
+
+// freezeInTransaction stops a node until it is caught with a transaction open, and keeps it so.
+func freezeInTransaction(p *phase) error {
+	for try := range 500 {
+		err := stopped(p.l.nodes[try%nodes], func() error {
+			caught, err := p.l.isInTransaction(p.ctx, nodeName(try%nodes+1))
+			if err != nil || !caught {
+				return err
+			}
+			return p.breaks(func() error { p.sleep(frozenLong); return nil })
+		})
+		if err != nil || p.times > 0 || p.ctx.Err() != nil {
+			return err
+		}
+		p.sleep(30 * time.Millisecond)
+	}
+	return errors.New("no node was caught in a transaction")
+}
+
+// isInTransaction reports whether a node that was stopped has changed something in a transaction that is open.
+func (l *lab) isInTransaction(ctx context.Context, node string) (caught bool, err error) {
+	err = l.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM pg_stat_activity WHERE application_name = $1
+		AND backend_xid IS NOT NULL AND state = 'idle in transaction'`, node).Scan(&caught)
+	return caught, err
+}
+
+func filing(m manner) func(*phase) error {
+	return func(p *phase) error {
+		return p.breaks(func() error {
+			p.l.files.set(m)
+			p.sleep(fileFault)
+			p.l.files.set(works)
+			return nil
+		})
+	}
+}
+
+// mailing breaks the mail server, for which nobody waits.
+func mailing(m manner, long time.Duration) func(*phase) error {
+	return func(p *phase) error {
+		p.times++
+		p.l.mails.set(m)
+		p.sleep(long)
+		p.l.mails.set(works)
+		return nil
+	}
+}
+
+func restartPostgres(s syscall.Signal) func(*phase) error {
+	return func(p *phase) error {
+		return p.breaks(func() error {
+			if err := p.l.database.primary.stop(s); err != nil {
+				return err
+			}
+			return p.l.database.primary.start(p.l.ctx)
+		})
+	}
+}
+
+// awayStandby takes away what every commit waits for.
+func awayStandby(p *phase) error {
+	return p.breaks(func() error {
+		if err := p.l.database.standby.stop(syscall.SIGINT); err != nil {
+			return err
+		}
+		p.sleep(standbyAway)
+		return p.l.database.standby.start(p.l.ctx)
+	})
+}
+
+// failover lets the primary crash, for good, and the standby take over.
+func failover(p *phase) error {
+	return p.breaks(func() error {
+		if err := p.l.database.primary.stop(syscall.SIGKILL); err != nil {
+			return err
+		}
+		p.sleep(promoteAfter)
+		return p.l.database.promote(p.l.ctx)
+	})
+}

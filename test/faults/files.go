@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"beacon/internal/platform/blob"
+	"beacon/test/process"
+)
+
+// What the S3 server lets in, and where the files are.
+const (
+	s3Key    = "beacon"
+	s3Secret = "beacon-faults"
+	s3Bucket = "beacon"
+	s3Region = "us-east-1"
+)
+
+// startFiles starts a real S3 server, and returns its address.
+func (l *lab) startFiles() (address string, err error) {
+	if address, err = process.FreeAddress(); err != nil {
+		return "", err
+	}
+	files, about := filepath.Join(l.dir, "s3"), filepath.Join(l.dir, "about-s3")
+	if err := errors.Join(os.Mkdir(files, 0o700), os.Mkdir(about, 0o700)); err != nil {
+		return "", err
+	}
+	return address, l.startOther(address, process.Program{
+		Path: l.settings.s3, LogFile: filepath.Join(l.dir, "s3.log"),
+		// Not every file system keeps what is known of a file beside it.
+		Args:     []string{"--port", address, "--quiet", "--keep-alive", "posix", "--sidecar", about, files},
+		Settings: []string{"ROOT_ACCESS_KEY=" + s3Key, "ROOT_SECRET_KEY=" + s3Secret},
+	})
+}
+
+// openFiles opens the bucket, past everything that is broken.
+func openFiles(ctx context.Context, address string) (blob.Store, error) {
+	return blob.OpenS3(ctx, blob.S3Config{
+		Endpoint: address, Bucket: s3Bucket, Region: s3Region, AccessKey: s3Key, SecretKey: s3Secret,
+		PathStyle: true, CreateBucket: true,
+	})
+}
+
+// manner is how a part behaves.
+type manner string
+
+// The manners. The first is that of every part when nothing is broken.
+const (
+	works   manner = ""
+	slow    manner = "slow"    // the S3 server takes two seconds more for each call
+	refuses manner = "refuses" // 503, 550 or no connection at all
+	hangs   manner = "hangs"
+	full    manner = "full"    // the S3 server takes no more files
+	forgets manner = "forgets" // the mail server takes a mail and the connection breaks before it says so
+	away    manner = "away"    // the mail server takes no connections
+)
+
+// behavior is a manner that changes while others look.
+type behavior struct {
+	mu      sync.Mutex
+	now     manner
+	changed chan struct{} // closed when now is over
+}
+
+// set changes the manner.
+func (b *behavior) set(m manner) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.now = m
+	if b.changed != nil {
+		close(b.changed)
+	}
+	b.changed = make(chan struct{})
+}
+
+// get returns the manner and what is closed when it changes.
+func (b *behavior) get() (now manner, changed <-chan struct{}) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.changed == nil {
+		b.changed = make(chan struct{})
+	}
+	return b.now, b.changed
+}
+
+// s3Proxy stands between the nodes and the S3 server, and breaks it.
+type s3Proxy struct {
+	behavior
+	address string
+	server  *http.Server
+}
+
+// slowness is what each call takes longer when the S3 server is slow.
+const slowness = 2 * time.Second
+
+func startProxy(target string) (*s3Proxy, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	p := &s3Proxy{address: listener.Addr().String()}
+	// The host stays that of the proxy, because it is part of what clients sign.
+	forward := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: target})
+	forward.ErrorHandler = func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }
+	p.server = &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(
+		func(w http.ResponseWriter, r *http.Request) {
+			if p.passes(w, r) {
+				forward.ServeHTTP(w, r)
+			}
+		})}
+	go func() { _ = p.server.Serve(listener) }() // until it is closed
+	return p, nil
+}
+
+// passes reports whether a call goes on to the server, and responds to it when it does not.
+func (p *s3Proxy) passes(w http.ResponseWriter, r *http.Request) bool {
+	now, changed := p.get()
+	switch {
+	case now == slow:
+		select {
+		case <-r.Context().Done():
+			return false
+		case <-time.After(slowness):
+		}
+	case now == hangs:
+		select {
+		case <-r.Context().Done():
+		case <-changed:
+		}
+		panic(http.ErrAbortHandler) // whoever asked never hears of it
+	case now == refuses:
+		return deny(w, r, http.StatusServiceUnavailable, "SlowDown")
+	case now == full && r.Method == http.MethodPut:
+		return deny(w, r, http.StatusInsufficientStorage, "XMinioStorageFull")
+	}
+	return true
+}
+
+// deny responds as S3 servers do that cannot.
+func deny(w http.ResponseWriter, r *http.Request, status int, code string) bool {
+	_, _ = io.Copy(io.Discard, r.Body)
+	w.Header().Set("Content-Type", "application/xml")
+	w.WriteHeader(status)
+	_, _ = io.WriteString(w, "<Error><Code>"+code+"</Code><Message>"+strings.ToLower(code)+"</Message></Error>")
+	return false
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"beacon/test/process"
+)
+
+// publicHost is the name in deploy/nginx-cluster.conf.
+const publicHost = "sites.registry.example"
+
+// front is what clients talk to: nginx, or where there is none, the nodes in turn.
+type front struct {
+	client *http.Client
+	bases  []string
+	turn   atomic.Uint64
+}
+
+// patience is how long a client waits for one response; nginx gives up after 20 seconds.
+const patience = 25 * time.Second
+
+// startFront starts nginx with the settings of deploy/, where it is installed.
+func (l *lab) startFront() (*front, error) {
+	f := &front{}
+	transport := &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute}
+	f.client = &http.Client{
+		Timeout: patience, Transport: transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	nginx, err := exec.LookPath("nginx")
+	if err != nil {
+		say("nginx is not installed: clients go to the nodes in turn")
+		for _, n := range l.nodes {
+			f.bases = append(f.bases, "http://"+n.address)
+		}
+		return f, nil
+	}
+	address, err := writeNginx(l.dir, l.nodes)
+	if err != nil {
+		return nil, err
+	}
+	f.bases = []string{"https://" + publicHost}
+	transport.TLSClientConfig = insecure()
+	transport.DialContext = func(ctx context.Context, network, to string) (net.Conn, error) {
+		if to == publicHost+":443" {
+			to = address
+		}
+		return (&net.Dialer{Timeout: 2 * time.Second}).DialContext(ctx, network, to)
+	}
+	log := filepath.Join(l.dir, "nginx.log")
+	return f, l.startOther(address, process.Program{
+		Path: nginx, LogFile: log, Args: []string{"-p", l.dir, "-c", filepath.Join(l.dir, "nginx.conf"), "-e", log},
+	})
+}
+
+// writeNginx writes the shipped settings with the places of this run.
+func writeNginx(dir string, all []*node) (address string, err error) {
+	shipped, err := os.ReadFile("deploy/nginx-cluster.conf")
+	if err != nil {
+		return "", err
+	}
+	plain, err1 := process.FreeAddress()
+	address, err2 := process.FreeAddress()
+	if err1 != nil || err2 != nil {
+		return "", errors.Join(err1, err2)
+	}
+	if err := writeCertificate(dir); err != nil {
+		return "", err
+	}
+	changes := []string{
+		"listen 80;", "listen " + plain + ";", "listen 443 ", "listen " + address + " ",
+		"/etc/ssl/beacon/", dir + "/", "/var/log/nginx/", dir + "/",
+	}
+	for i, n := range all {
+		changes = append(changes, fmt.Sprintf("node%d.internal:8080", i+1), n.address)
+	}
+	for i := 0; i < len(changes); i += 2 {
+		if !strings.Contains(string(shipped), changes[i]) {
+			return "", fmt.Errorf("deploy/nginx-cluster.conf has no %q any more", changes[i])
+		}
+	}
+	text := "daemon off;\npid " + dir + "/nginx.pid;\nevents { worker_connections 1024; }\nhttp {\n"
+	for _, place := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
+		text += place + "_temp_path " + filepath.Join(dir, "nginx-"+place) + ";\n"
+	}
+	text += strings.NewReplacer(changes...).Replace(string(shipped)) + "}\n"
+	return address, os.WriteFile(filepath.Join(dir, "nginx.conf"), []byte(text), 0o600)
+}
+
+// writeCertificate makes a certificate for nginx.
+func writeCertificate(dir string) error {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return err
+	}
+	about := &x509.Certificate{
+		SerialNumber: big.NewInt(1), DNSNames: []string{publicHost},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
+	}
+	certificate, err := x509.CreateCertificate(rand.Reader, about, about, key.Public(), key)
+	if err != nil {
+		return err
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return err
+	}
+	for name, block := range map[string]*pem.Block{
+		"fullchain.pem": {Type: "CERTIFICATE", Bytes: certificate}, "key.pem": {Type: "PRIVATE KEY", Bytes: private},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// base returns where to send the next request.
+func (f *front) base() string { return f.bases[f.turn.Add(1)%uint64(len(f.bases))] }

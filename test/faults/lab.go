@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/blob"
+	"beacon/test/process"
+)
+
+// lab is everything that runs, and what came of it.
+type lab struct {
+	ctx      context.Context
+	giveUp   context.CancelCauseFunc
+	dir      string
+	settings settings
+
+	database     *database
+	filesAddress string
+	files        *s3Proxy
+	store        blob.Store // past the proxy
+	mails        *mailServer
+	nodes        []*node
+	front        *front
+	others       []*process.Process
+	disk         string // the directory of the first node, which can be filled; empty: it cannot
+	world        *world
+	db           *sql.DB // for questions
+
+	phases []*phase
+	broken []string // what fits no phase
+}
+
+// build starts every part and makes the people.
+func (l *lab) build() (err error) {
+	say("starting PostgreSQL with a standby")
+	if l.database, err = startDatabase(l.ctx, l.dir); err != nil {
+		return err
+	}
+	if l.db, err = sql.Open("pgx", l.database.url()); err != nil {
+		return err
+	}
+	l.db.SetMaxIdleConns(0) // what it was connected to may be gone
+	say("starting the S3 server, the mail server and the people")
+	if l.filesAddress, err = l.startFiles(); err != nil {
+		return err
+	}
+	if l.files, err = startProxy(l.filesAddress); err != nil {
+		return err
+	}
+	if l.mails, err = startMailServer(); err != nil {
+		return err
+	}
+	if l.world, err = l.buildWorld(filepath.Join(l.dir, "people")); err != nil {
+		return fmt.Errorf("make the people: %w", err)
+	}
+	if l.store, err = openFiles(l.ctx, l.filesAddress); err != nil {
+		return err
+	}
+	if err := l.mountDisk(); err != nil {
+		return err
+	}
+	say("starting the nodes")
+	if err := l.startNodes(); err != nil {
+		return err
+	}
+	l.front, err = l.startFront()
+	return err
+}
+
+func (l *lab) startNodes() error {
+	for len(l.nodes) < nodes {
+		n, err := startNode(l.ctx, l.settings.binary, l.dir, len(l.nodes)+1, l.nodeSettings(nodeName(len(l.nodes)+1)))
+		if err != nil {
+			return err
+		}
+		l.nodes = append(l.nodes, n)
+	}
+	return l.allReady()
+}
+
+// startOther starts a program of others, and waits until it listens.
+func (l *lab) startOther(address string, program process.Program) error {
+	p, err := program.Start(l.ctx)
+	if err != nil {
+		return err
+	}
+	l.others = append(l.others, p)
+	return eventually(l.ctx, program.Path+", which prints to "+program.LogFile, 20*time.Second, func() error {
+		c, err := net.DialTimeout("tcp", address, time.Second)
+		if err == nil {
+			err = c.Close()
+		}
+		return err
+	})
+}
+
+// close ends everything that was started, and waits for that.
+func (l *lab) close() (err error) {
+	l.giveUp(nil)
+	for _, n := range l.nodes {
+		<-n.over
+	}
+	err = l.unmountDisk()
+	for _, p := range l.others {
+		err = errors.Join(err, p.Kill())
+	}
+	if l.files != nil {
+		err = errors.Join(err, l.files.server.Close())
+	}
+	if l.mails != nil {
+		l.mails.set(works) // nobody waits any more
+		err = errors.Join(err, l.mails.server.Close())
+	}
+	if l.db != nil {
+		err = errors.Join(err, l.db.Close())
+	}
+	if l.database != nil {
+		for _, p := range []*postgres{l.database.primary, l.database.standby} {
+			if p != nil && p.running != nil {
+				<-p.running.Ended // by the end of the context
+			}
+		}
+	}
+	return err
+}
+
+// settleTime is how long mails may take when nothing is broken any more.
+const settleTime = 2 * time.Minute
+
+// settle lets all mails go out as if the time between their tries had passed, and proves the audit trail.
+func (l *lab) settle() error {
+	say("stopping the nodes, and sending what waits")
+	for _, n := range l.nodes {
+		n.stop()
+	}
+	if _, err := l.db.ExecContext(l.ctx, `UPDATE outbox SET run_at = now(), claimed_until = NULL
+		WHERE done_at IS NULL AND given_up_at IS NULL`); err != nil {
+		return err
+	}
+	l.nodes = nil
+	if err := l.startNodes(); err != nil {
+		return err
+	}
+	err := eventually(l.ctx, "sending the mails", settleTime, func() error {
+		var waiting int
+		err := l.db.QueryRowContext(l.ctx,
+			"SELECT COUNT(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL").Scan(&waiting)
+		if err == nil && waiting > 0 {
+			err = fmt.Errorf("%d mails wait", waiting)
+		}
+		return err
+	})
+	if l.ctx.Err() != nil {
+		return context.Cause(l.ctx)
+	}
+	if err != nil {
+		l.broken = append(l.broken, err.Error())
+	}
+	if err := l.countMails(); err != nil {
+		return err
+	}
+	return l.verify()
+}
+
+// verify proves the audit trail with the command that operators have.
+func (l *lab) verify() error {
+	say("beacon audit verify")
+	command := exec.CommandContext(l.ctx, l.settings.binary, "audit", "verify")
+	command.Env = append(os.Environ(), "BEACON_DATA_DIR="+filepath.Join(l.dir, "people"))
+	command.Env = append(command.Env, l.nodeSettings("verify")...)
+	out, err := command.CombinedOutput()
+	say(strings.TrimSpace(string(out)))
+	if err != nil && l.ctx.Err() == nil {
+		l.broken = append(l.broken, fmt.Sprintf("beacon audit verify: %v", err))
+		return nil
+	}
+	return err
+}

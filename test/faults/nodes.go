@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+
+	"beacon/test/process"
+)
+
+// nodes is how many there are.
+const nodes = 3
+
+// restartAfter is how soon whoever watches over a node starts it again.
+const restartAfter = 100 * time.Millisecond
+
+// node is one Beacon, which is started again whenever it ends.
+type node struct {
+	address string
+	program process.Program
+
+	mu      sync.Mutex
+	running *process.Process // nil while there is none
+	over    chan struct{}    // closed when nobody watches any more
+	ends    context.CancelFunc
+}
+
+// startNode starts a node with these settings and watches over it until stop.
+func startNode(ctx context.Context, binary, dir string, number int, settings []string) (*node, error) {
+	address, err := process.FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	name := nodeName(number)
+	n := &node{address: address, over: make(chan struct{}), program: process.Program{
+		Path: binary, Args: []string{"serve"}, LogFile: filepath.Join(dir, name+".log"),
+		Settings: append([]string{"BEACON_ADDR=" + address, "BEACON_DATA_DIR=" + filepath.Join(dir, name)}, settings...),
+	}}
+	watched, ends := context.WithCancel(ctx)
+	n.ends = ends
+	go n.watch(ctx, watched)
+	return n, nil
+}
+
+// nodeName is what a node is called, also in the list of sessions of PostgreSQL.
+func nodeName(number int) string { return fmt.Sprintf("node%d", number) }
+
+// watch starts the node again and again until watched ends: then it may finish, or when ctx ends is killed.
+func (n *node) watch(ctx, watched context.Context) {
+	defer close(n.over)
+	for watched.Err() == nil {
+		p, err := n.program.Start(ctx)
+		if err == nil {
+			n.set(p)
+			select {
+			case <-p.Ended:
+			case <-watched.Done():
+				_ = p.Signal(syscall.SIGTERM) // it may be gone already
+				<-p.Ended
+			}
+			n.set(nil)
+			_ = p.Kill() // what it may have left in its group
+		}
+		select {
+		case <-watched.Done():
+		case <-time.After(restartAfter):
+		}
+	}
+}
+
+func (n *node) set(p *process.Process) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.running = p
+}
+
+// signal sends a signal to the node, if it runs.
+func (n *node) signal(s syscall.Signal) error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.running == nil {
+		return errors.New("the node is not running")
+	}
+	return n.running.Signal(s)
+}
+
+// stop lets the node finish, and does not start it again.
+func (n *node) stop() {
+	n.ends()
+	<-n.over
+}
+
+// isReady returns an error while the node should get no requests.
+func (n *node) isReady() error {
+	client := http.Client{Timeout: 2 * time.Second}
+	answer, err := client.Get("http://" + n.address + "/readyz")
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		err = fmt.Errorf("/readyz is %d", answer.StatusCode)
+	}
+	return errors.Join(err, answer.Body.Close())
+}
+
+// allReady waits until every node takes requests.
+func (l *lab) allReady() error {
+	for i, n := range l.nodes {
+		if err := eventually(l.ctx, fmt.Sprintf("node %d", i+1), time.Minute, n.isReady); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insecure is for the front's certificate, which was made for this run.
+func insecure() *tls.Config { return &tls.Config{InsecureSkipVerify: true} } //nolint:gosec // our own nginx

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"beacon/internal/testkit/pgtest"
+	"beacon/test/process"
+)
+
+// postgres is one PostgreSQL server, which can be stopped and started again.
+type postgres struct {
+	program process.Program
+	running *process.Process
+	address string // host:port
+	data    string
+}
+
+// standbyName is what the standby calls itself, and whose word every commit waits for.
+const standbyName = "standby"
+
+// database is a primary and a standby that has everything the primary has acknowledged.
+type database struct {
+	bin              string
+	account          *syscall.Credential
+	primary, standby *postgres
+}
+
+// startDatabase makes both in dir.
+func startDatabase(ctx context.Context, dir string) (d *database, err error) {
+	d = &database{}
+	if d.bin, d.account, err = pgtest.Installed(); err != nil {
+		return nil, err
+	}
+	if d.primary, err = d.server(dir, "primary"); err != nil {
+		return d, err
+	}
+	if d.standby, err = d.server(dir, standbyName); err != nil {
+		return d, err
+	}
+	if err := d.run(ctx, "initdb", "-D", d.primary.data, "-U", "postgres", "--auth=trust", "--no-sync",
+		"--encoding=UTF8", "--locale=C.UTF-8"); err != nil {
+		return d, err
+	}
+	if err := d.primary.start(ctx); err != nil {
+		return d, err
+	}
+	if err := d.execute(ctx, d.primary, "CREATE DATABASE beacon"); err != nil {
+		return d, err
+	}
+	return d, d.follow(ctx)
+}
+
+// follow copies the primary to the standby, starts that and lets commits wait for it.
+func (d *database) follow(ctx context.Context) error {
+	host, port, _ := strings.Cut(d.primary.address, ":")
+	if err := d.run(ctx, "pg_basebackup", "-D", d.standby.data, "-h", host, "-p", port, "-U", "postgres", "-c", "fast",
+		"-X", "stream", "--no-sync"); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(d.standby.data, "standby.signal"), nil, 0o600); err != nil {
+		return err
+	}
+	if d.account != nil {
+		if err := os.Chown(filepath.Join(d.standby.data, "standby.signal"), int(d.account.Uid),
+			int(d.account.Gid)); err != nil {
+			return err
+		}
+	}
+	d.standby.program.Args = append(d.standby.program.Args, "-c", fmt.Sprintf(
+		"primary_conninfo=host=%s port=%s user=postgres application_name=%s", host, port, standbyName))
+	if err := d.standby.start(ctx); err != nil {
+		return err
+	}
+	return d.execute(ctx, d.primary, "ALTER SYSTEM SET synchronous_standby_names = '"+standbyName+"'",
+		"SELECT pg_reload_conf()")
+}
+
+// server prepares one that is not there yet.
+func (d *database) server(dir, name string) (*postgres, error) {
+	address, err := process.FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	home := filepath.Join(dir, name)
+	if err := os.Mkdir(home, 0o700); err != nil {
+		return nil, err
+	}
+	if d.account != nil {
+		if err := os.Chown(home, int(d.account.Uid), int(d.account.Gid)); err != nil {
+			return nil, err
+		}
+	}
+	host, port, _ := strings.Cut(address, ":")
+	p := &postgres{address: address, data: filepath.Join(home, "data")}
+	p.program = process.Program{
+		Path: filepath.Join(d.bin, "postgres"), LogFile: filepath.Join(dir, name+".log"), Account: d.account, Dir: home,
+		Settings: []string{"LC_ALL=C.UTF-8", "TZ=UTC"}, End: syscall.SIGQUIT,
+		Args: []string{"-D", p.data, "-k", home, "-c", "listen_addresses=" + host, "-c", "port=" + port},
+	}
+	// A process that dies leaves what it wrote to the system, so nothing has to reach a disk. Commits are written.
+	for _, setting := range []string{"fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB",
+		"wal_level=replica", "max_wal_senders=4", "hot_standby=on", "timezone=UTC", "wal_retrieve_retry_interval=200ms",
+	} {
+		p.program.Args = append(p.program.Args, "-c", setting)
+	}
+	return p, nil
+}
+
+// run runs one of PostgreSQL's programs to its end.
+func (d *database) run(ctx context.Context, name string, args ...string) error {
+	command := exec.CommandContext(ctx, filepath.Join(d.bin, name), args...)
+	command.SysProcAttr = &syscall.SysProcAttr{Credential: d.account}
+	command.Dir, command.Env = filepath.Dir(d.primary.data), append(os.Environ(), "LC_ALL=C.UTF-8", "TZ=UTC")
+	if out, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", name, err, out)
+	}
+	return nil
+}
+
+// url is where nodes find the database, whichever of the two takes writes.
+func (d *database) url() string {
+	return "postgres://postgres@" + d.primary.address + "," + d.standby.address +
+		"/beacon?sslmode=disable&target_session_attrs=read-write&connect_timeout=2"
+}
+
+// execute runs statements in one server's own database.
+func (d *database) execute(ctx context.Context, p *postgres, statements ...string) (err error) {
+	db, err := sql.Open("pgx", p.url())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	for _, statement := range statements {
+		if _, err := db.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("%s: %w", statement, err)
+		}
+	}
+	return nil
+}
+
+func (p *postgres) url() string {
+	return "postgres://postgres@" + p.address + "/postgres?sslmode=disable"
+}
+
+// start starts the server and waits until it responds.
+func (p *postgres) start(ctx context.Context) (err error) {
+	if p.running, err = p.program.Start(ctx); err != nil {
+		return err
+	}
+	db, err := sql.Open("pgx", p.url())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return eventually(ctx, "PostgreSQL at "+p.address, time.Minute, func() error { return db.PingContext(ctx) })
+}
+
+// stop ends the server by one of its signals: SIGINT is fast, SIGQUIT immediate, SIGKILL a crash.
+func (p *postgres) stop(s syscall.Signal) error {
+	err := p.running.Signal(s)
+	<-p.running.Ended
+	return errors.Join(err, p.running.Kill())
+}
+
+// promote makes the standby take writes.
+func (d *database) promote(ctx context.Context) error {
+	return d.execute(ctx, d.standby, "SELECT pg_promote()")
+}
+
+// eventually tries again and again until it works, or for as long as it may take.
+func eventually(ctx context.Context, what string, most time.Duration, try func() error) error {
+	again := time.NewTicker(50 * time.Millisecond)
+	defer again.Stop()
+	for deadline := time.Now().Add(most); ; {
+		err := try()
+		if err == nil {
+			return nil
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("%s: not within %s: %w", what, most, err)
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-again.C:
+		}
+	}
+}
