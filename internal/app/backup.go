@@ -143,7 +143,7 @@ func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
 			return fmt.Sprintf("last made on %s (%s)", e.At.Format(time.DateTime+" UTC"), file), nil
 		}
 	}
-	return "none was made with beacon backup", nil
+	return "none yet: turn on beacon-backup.timer, or run beacon backup every night", nil
 }
 
 // backupMade is the event that says that a backup is whole and in its place.
