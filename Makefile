@@ -5,6 +5,7 @@ GO      ?= go
 NPM     ?= npm
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 BINARY  ?= bin/beacon
+DEB_VERSION ?= $(or $(shell TZ=UTC git log -1 --date=format-local:%Y.%m.%d.%H%M%S --format=%cd 2>/dev/null),0)
 # Listen address and data directory of the demo. Empty: the defaults of "beacon demo".
 ADDR    ?=
 DATA    ?=
@@ -26,7 +27,7 @@ ENGINE_PACKAGES := web/e2e/engines/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
-.PHONY: help demo build tools web licenses web-packages check test test-all test-tools test-short test-go test-go-all \
+.PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-all \
         test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
@@ -41,6 +42,9 @@ demo: build ## build everything and serve the demo; ADDR, DATA
 
 build: tools web licenses ## the binary, with the front end inside
 	$(GO) build -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o $(BINARY) ./cmd/beacon
+
+deb: build ## the Debian package; its version is the time of the last commit, or DEB_VERSION
+	scripts/deb $(BINARY) $(DEB_VERSION) bin/
 
 tools:
 	@scripts/check-tools

@@ -129,7 +129,7 @@ func appendEvent(ctx context.Context, db *storage.DB, action string, details map
 func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
 	last, err := storage.NewHealth(db).LastBackup(ctx)
 	if errors.Is(err, fault.ErrNotFound) {
-		return "none was made with beacon backup", nil
+		return "none yet: turn on beacon-backup.timer, or run beacon backup every night", nil
 	}
 	if err != nil {
 		return "", err

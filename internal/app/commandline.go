@@ -64,6 +64,7 @@ func commands() []row {
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
 		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
 		{"version", "Print the version.", &versionCommand{}},
+		{"man-page", "", &manPageCommand{}},                // for packages
 		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon asks itself for it
 	}
 }
@@ -91,18 +92,9 @@ func parse(args []string) (asked row, all flagsOfAll, err error) {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(slices.Clone(args[1:]), "--help")
 	}
-	parser := flags.NewNamedParser("beacon", flags.HelpFlag|flags.PassDoubleDash)
-	parser.LongDescription = "Personal donor-search sites for patients who need a kidney or liver."
-	if _, err := parser.AddGroup("Flags", "", &all); err != nil {
+	parser, known, err := newParser(&all)
+	if err != nil {
 		return row{}, all, err
-	}
-	known := map[*flags.Command]row{}
-	for _, r := range commands() {
-		c, err := add(parser.Command, r)
-		if err != nil {
-			return row{}, all, err
-		}
-		known[c] = r
 	}
 	left, err := parser.ParseArgs(args)
 	if err != nil {
@@ -116,6 +108,46 @@ func parse(args []string) (asked row, all flagsOfAll, err error) {
 		active = active.Active
 	}
 	return known[active], all, nil
+}
+
+// newParser returns the parser of all commands, and the row of each.
+func newParser(all *flagsOfAll) (*flags.Parser, map[*flags.Command]row, error) {
+	parser := flags.NewNamedParser("beacon", flags.HelpFlag|flags.PassDoubleDash)
+	parser.ShortDescription = "serve sites on which patients look for a living donor"
+	parser.LongDescription = "Personal donor-search sites for patients who need a kidney or liver."
+	if _, err := parser.AddGroup("Flags", "", all); err != nil {
+		return nil, nil, err
+	}
+	known := map[*flags.Command]row{}
+	for _, r := range commands() {
+		c, err := add(parser.Command, r)
+		if err != nil {
+			return nil, nil, err
+		}
+		known[c] = r
+	}
+	return parser, known, nil
+}
+
+type manPageCommand struct{}
+
+// Run prints the man page of all commands.
+func (manPageCommand) Run(e *environment) error {
+	parser, _, err := newParser(&flagsOfAll{})
+	if err != nil {
+		return err
+	}
+	sayOnce(parser.Commands())
+	parser.WriteManPage(e.streams.Out)
+	return nil
+}
+
+// sayOnce takes away the long form of descriptions, which are the short ones again.
+func sayOnce(commands []*flags.Command) {
+	for _, c := range commands {
+		c.LongDescription = ""
+		sayOnce(c.Commands())
+	}
 }
 
 // add makes a command of a row, below its group if it has one.

@@ -76,3 +76,16 @@ func TestCommands_HaveHelp(t *testing.T) {
 		}
 	}
 }
+
+// The man page has every command that the help has.
+func TestManPage_HasEveryCommand(t *testing.T) {
+	code, page, errs := run(t, t.TempDir(), nil, "man-page")
+	if code != 0 || errs != "" || !strings.HasPrefix(page, ".TH beacon 1 ") {
+		t.Fatalf("code %d, said %.100q %q", code, page, errs)
+	}
+	for _, r := range commands() {
+		if has := strings.Contains(page, ".SS "+r.name+"\n"); has != (r.help != "") {
+			t.Errorf("the man page has %s: %v", r.name, has)
+		}
+	}
+}

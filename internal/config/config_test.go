@@ -51,6 +51,27 @@ func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	}
 }
 
+// TestLoad_Credentials: systemd hands secrets over as files called like the settings; a variable wins over them.
+func TestLoad_Credentials(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"BEACON_SMTP_PASSWORD": "hush\n", "BEACON_DATABASE": "postgres://elsewhere/x", "BEACON_MASTER_KEYS": "aa,bb\n",
+		"BEACON_SMTP_PASWORD": "", "other": "",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	environ := []string{"BEACON_DATABASE=postgres://here/x", "CREDENTIALS_DIRECTORY=" + dir}
+	c, err := config.Load(config.Default(), "", environ)
+	if err != nil || c.SMTP.Password != "hush" || c.Database != "postgres://here/x" || len(c.MasterKeys) != 2 {
+		t.Errorf("%v: %q, %q, %q", err, c.SMTP.Password, c.Database, c.MasterKeys)
+	}
+	if got, err := config.Unread(environ, ""); err != nil || !slices.Equal(got, []string{"BEACON_SMTP_PASWORD_FILE"}) {
+		t.Errorf("misspelt: %q, %v", got, err)
+	}
+}
+
 // witnessKey is that of a public witness.
 const witnessKey = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,9 +17,13 @@ import (
 // prefix begins every variable of Beacon.
 const prefix = "BEACON_"
 
+// credentials names the directory in which systemd hands a service its secrets (LoadCredential).
+const credentials = "CREDENTIALS_DIRECTORY"
+
 // Load starts from base, reads the YAML file at path (empty: none) and then the
-// environment ("NAME=value" pairs, as os.Environ gives them). A misspelt name in
-// the file is an error. It does not Check.
+// environment ("NAME=value" pairs, as os.Environ gives them), in which a credential
+// of the service called BEACON_X counts as BEACON_X_FILE. A misspelt name in the file
+// is an error. It does not Check.
 func Load(base Config, path string, environ []string) (Config, error) {
 	c := base
 	if path != "" {
@@ -57,7 +62,7 @@ func Unread(environ []string, configFile string) ([]string, error) {
 		known[setting.Key] = true
 	}
 	var unread []string
-	for _, pair := range environ {
+	for _, pair := range withCredentials(environ) {
 		name, _, _ := strings.Cut(pair, "=")
 		if strings.HasPrefix(name, prefix) && !known[strings.TrimSuffix(name, "_FILE")] {
 			unread = append(unread, name)
@@ -71,7 +76,7 @@ func Unread(environ []string, configFile string) ([]string, error) {
 // content of the file it names.
 func variables(environ []string) (map[string]string, error) {
 	vars := map[string]string{}
-	for _, pair := range environ {
+	for _, pair := range withCredentials(environ) {
 		name, value, _ := strings.Cut(pair, "=")
 		if !strings.HasPrefix(name, prefix) {
 			continue
@@ -88,4 +93,22 @@ func variables(environ []string) (map[string]string, error) {
 		vars[target] = strings.TrimSpace(string(content))
 	}
 	return vars, nil
+}
+
+// withCredentials puts the service's credentials before the variables, which win over them.
+func withCredentials(environ []string) (all []string) {
+	for _, pair := range environ {
+		dir, ok := strings.CutPrefix(pair, credentials+"=")
+		if !ok {
+			continue
+		}
+		files, err := os.ReadDir(dir)
+		if err != nil { // the first of them to be missed says so itself
+			continue
+		}
+		for _, file := range files {
+			all = append(all, file.Name()+"_FILE="+filepath.Join(dir, file.Name()))
+		}
+	}
+	return append(all, environ...)
 }

@@ -41,6 +41,7 @@ var measurements = []struct {
 	run  func(context.Context, *bench) error
 }{
 	{"page", measurePage},
+	{"nginx", measureNginx},
 	{"render", measureRender},
 	{"visits", measureVisits},
 	{"notes", measureNotes},
@@ -61,7 +62,8 @@ func main() {
 	)
 	large := flag.Bool("large", false, "with a registry's worth of data: 20,000 sites and their visits")
 	only := flag.String("only", "",
-		"measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,consents,audit,start,idle,size")
+		"measure only these, by name and comma: page,nginx,"+
+			"render,visits,notes,save,gallery,referrals,consents,audit,start,idle,size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	most := wholeTime
