@@ -22,7 +22,7 @@ import (
 	"beacon/test/process"
 )
 
-// publicHost is the name in deploy/nginx-cluster.conf.
+// publicHost is the name in deploy/nginx.conf.
 const publicHost = "sites.registry.example"
 
 // front is what clients talk to: nginx, or where there is none, the nodes in turn.
@@ -71,7 +71,7 @@ func (l *lab) startFront() (*front, error) {
 
 // writeNginx writes the shipped settings with the places of this run.
 func writeNginx(dir string, all []*node) (address string, err error) {
-	shipped, err := os.ReadFile("deploy/nginx-cluster.conf")
+	shipped, err := os.ReadFile("deploy/nginx.conf")
 	if err != nil {
 		return "", err
 	}
@@ -85,14 +85,16 @@ func writeNginx(dir string, all []*node) (address string, err error) {
 	}
 	changes := []string{
 		"listen 80;", "listen " + plain + ";", "listen 443 ", "listen " + address + " ",
-		"/etc/ssl/beacon/", dir + "/", "/var/log/nginx/", dir + "/",
+		"/etc/ssl/beacon/", dir + "/", "/var/log/nginx/", dir + "/", "/var/cache/nginx-beacon", dir + "/nginx-cache",
 	}
-	for i, n := range all {
-		changes = append(changes, fmt.Sprintf("node%d.internal:8080", i+1), n.address)
+	servers := ""
+	for _, n := range all {
+		servers += "server " + n.address + " max_fails=2 fail_timeout=1s;\n"
 	}
+	changes = append(changes, "server 127.0.0.1:8080 max_fails=2 fail_timeout=1s;", servers)
 	for i := 0; i < len(changes); i += 2 {
 		if !strings.Contains(string(shipped), changes[i]) {
-			return "", fmt.Errorf("deploy/nginx-cluster.conf has no %q any more", changes[i])
+			return "", fmt.Errorf("deploy/nginx.conf has no %q any more", changes[i])
 		}
 	}
 	text := "daemon off;\npid " + dir + "/nginx.pid;\nevents { worker_connections 1024; }\nhttp {\n"
