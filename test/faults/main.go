@@ -79,7 +79,7 @@ func run(ctx context.Context, s settings) (broken int, err error) {
 	}
 	for n, f := range chosen {
 		if err := l.suffer(n, f); err != nil {
-			return 0, fmt.Errorf("%s: %w", f.name, errors.Join(err, context.Cause(ctx)))
+			return 0, fmt.Errorf("%s: %w", f.name, err)
 		}
 	}
 	if err := l.settle(); err != nil {
