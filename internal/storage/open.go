@@ -33,14 +33,14 @@ const (
 // DB is an open database, with connections that write and others that only read: on SQLite one and several beside it
 // (WAL), on PostgreSQL two pools, so that no page waits behind changes that wait for one another.
 type DB struct {
-	dialect Dialect
-	write   *sql.DB
-	read    *sql.DB
-	clock   clock.Clock
-	config  *pgx.ConnConfig // of PostgreSQL
-	shared  *clock.Shared   // the clock, if it is the database's
-	waiting atomic.Int64    // changes that wait for a connection
-	busy    atomic.Int64    // changes that others left no time for
+	dialect  Dialect
+	write    *sql.DB
+	read     *sql.DB
+	clock    clock.Clock
+	config   *pgx.ConnConfig // of PostgreSQL
+	follower *clock.Follower // the clock, if it is the database's
+	waiting  atomic.Int64    // changes that wait for a connection
+	busy     atomic.Int64    // changes that others left no time for
 
 	patience time.Duration // how long a change waits for those of others
 	queue    int64         // how many may wait

@@ -63,10 +63,10 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 		return errors.Join(err, write.Close())
 	}
 	d.dialect, d.write, d.read, d.config = PostgreSQL, write, read, config
-	if d.shared == nil {
+	if d.follower == nil {
 		return nil
 	}
-	d.clock = d.shared
+	d.clock = d.follower
 	if _, err := d.CompareClocks(ctx); err != nil {
 		return errors.Join(err, d.Close())
 	}

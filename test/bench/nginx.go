@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"beacon/test/process"
 )
 
 // measureNginx compares the public page behind nginx with deploy/nginx.conf, without TLS, with a file of the same bytes
@@ -20,20 +22,20 @@ func measureNginx(ctx context.Context, b *bench) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = server.kill() }()
+	defer func() { _ = server.Kill() }()
 	path := "/" + b.world.live[0].ShortCode
-	answer, err := saveAnswer(b, server.addr, path)
+	answer, err := saveAnswer(b, server.Addr, path)
 	if err != nil {
 		return err
 	}
-	proxy, err := startNginx(ctx, b, server.addr, answer)
+	proxy, err := startNginx(ctx, b, server.Addr, answer)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, proxy.stop()) }()
+	defer func() { err = errors.Join(err, proxy.Stop()) }()
 	ask := func(path string) (perSecond float64, err error) {
 		request := browserRequest(http.MethodGet, path, "gzip", "en-US")
-		o, err := load{addr: proxy.addr, count: pageRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
+		o, err := load{addr: proxy.Addr, count: pageRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
 		return o.perSecond(), err
 	}
 	var pages, files, ratios []float64
@@ -58,7 +60,7 @@ func measureNginx(ctx context.Context, b *bench) (err error) {
 }
 
 // startNginx starts one before a node. It sends the answer that a file holds at /file.
-func startNginx(ctx context.Context, b *bench, node, answer string) (*process, error) {
+func startNginx(ctx context.Context, b *bench, node, answer string) (*process.Process, error) {
 	dir, err := b.makeDir("nginx")
 	if err != nil {
 		return nil, err
@@ -85,7 +87,7 @@ func startNginx(ctx context.Context, b *bench, node, answer string) (*process, e
 	for name, values := range kept.Header {
 		file += fmt.Sprintf(" add_header %s %q;", name, values[0])
 	}
-	addr, err := freeAddress()
+	addr, err := process.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
@@ -108,6 +110,8 @@ func startNginx(ctx context.Context, b *bench, node, answer string) (*process, e
 	if err != nil {
 		program = "/usr/sbin/nginx" // where Debian has it, on the path of root only
 	}
-	return start(ctx, addr, filepath.Join(b.dir, "nginx.log"), nil, program,
-		"-p", dir, "-c", "main.conf", "-e", "start.log", "-g", "daemon off;")
+	return process.StartServer(ctx, addr, process.Program{
+		Path: program, LogFile: filepath.Join(b.dir, "nginx.log"),
+		Args: []string{"-p", dir, "-c", "main.conf", "-e", "start.log", "-g", "daemon off;"},
+	})
 }

@@ -6,12 +6,12 @@ import (
 )
 
 // Shows R18.3a.
-func TestShared(t *testing.T) {
+func TestFollower(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 	own := NewFixed(start)
-	shared := NewShared(own)
-	if got := shared.Now(); !got.Equal(start) {
+	follower := Follow(own)
+	if got := follower.Now(); !got.Equal(start) {
 		t.Errorf("before anybody asked: %s", got)
 	}
 	for _, step := range []struct {
@@ -25,9 +25,9 @@ func TestShared(t *testing.T) {
 		{"the same again", 10 * time.Millisecond, -26 * time.Hour, -26*time.Hour - 10*time.Millisecond},
 		{"put right", 0, 0, 0},
 	} {
-		got := shared.Compare(start, start.Add(step.other), start.Add(step.took))
-		if got != step.want || !shared.Now().Equal(start.Add(step.want)) {
-			t.Errorf("%s: ahead %s, want %s; shows %s", step.what, got, step.want, shared.Now())
+		got := follower.Compare(start, start.Add(step.other), start.Add(step.took))
+		if got != step.want || !follower.Now().Equal(start.Add(step.want)) {
+			t.Errorf("%s: ahead %s, want %s; shows %s", step.what, got, step.want, follower.Now())
 		}
 	}
 }
