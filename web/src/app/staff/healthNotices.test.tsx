@@ -56,7 +56,7 @@ describe('what is wrong with this Beacon', () => {
   it('is said in Spanish', async () => {
     show('es', of({ ...mails, amount: 1 }));
     await settle(10);
-    screen.getByText('1 correo espera desde: 26 nov 2026, 14:05.');
+    expect(screen.getByText('1 correo espera desde: 26 nov 2026, 14:05.')).toBeTruthy();
   });
 
   it('names the job, the machine and the day', async () => {
@@ -75,7 +75,7 @@ describe('what is wrong with this Beacon', () => {
     screen.getByText(/“lost-links”/);
     screen.getByText('Only 5% of the disk of node-b is free.');
     screen.getByText('The certificate of the website ends on Nov 26, 2026.');
-    screen.getByText('The clock of node-b is wrong by 1 second.');
+    expect(screen.getByText('The clock of node-b is wrong by 1 second.')).toBeTruthy();
   });
 
   it('says nothing where it cannot be asked', async () => {
