@@ -107,7 +107,7 @@ func TestBackup_RefusesExistingFile(t *testing.T) {
 	) {
 		t.Errorf("check after a backup into a pipe says %s", said)
 	}
-	if said := must(t, t.TempDir(), nil, "check"); !strings.Contains(said, "backup         none was made") {
+	if said := must(t, t.TempDir(), nil, "check"); !strings.Contains(said, "backup         none yet") {
 		t.Errorf("check of a new Beacon says %s", said)
 	}
 	refuses(t, "nothing is overwritten", dir, nil, "backup", file)
