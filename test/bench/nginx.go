@@ -15,6 +15,12 @@ import (
 	"beacon/test/process"
 )
 
+// How much is asked for: each round takes a second or more, at the end of which nginx asks Beacon again.
+const (
+	nginxRounds   = 9
+	nginxRequests = 20_000
+)
+
 // measureNginx compares the public page behind nginx with deploy/nginx.conf, without TLS, with a file of the same bytes
 // and headers that the same nginx sends.
 func measureNginx(ctx context.Context, b *bench) (err error) {
@@ -35,11 +41,11 @@ func measureNginx(ctx context.Context, b *bench) (err error) {
 	defer func() { err = errors.Join(err, proxy.Stop()) }()
 	ask := func(path string) (perSecond float64, err error) {
 		request := browserRequest(http.MethodGet, path, "gzip", "en-US")
-		o, err := load{addr: proxy.Addr, count: pageRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
+		o, err := load{addr: proxy.Addr, count: nginxRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
 		return o.perSecond(), err
 	}
 	var pages, files, ratios []float64
-	for round := range pageRounds + 1 {
+	for round := range nginxRounds + 1 {
 		page, err1 := ask(path)
 		file, err2 := ask("/file")
 		if err := errors.Join(err1, err2); err != nil {

@@ -160,7 +160,7 @@ func TestPages_OfOneReaderAreNeverKept(t *testing.T) {
 		t.Errorf("nginx kept %q", kept)
 	}
 	p.reach(t, times, "/"+p.site.Code)
-	key := regexp.MustCompile(`^\d+ ` + regexp.QuoteMeta(siteName+"/"+p.site.Code) + " ")
+	key := regexp.MustCompile(`^[0-9T:+-]+ ` + regexp.QuoteMeta(siteName+"/"+p.site.Code) + " ")
 	for _, k := range p.kept(t) {
 		if !key.MatchString(k) {
 			t.Errorf("nginx kept %q", k)
