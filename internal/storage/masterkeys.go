@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,17 +21,18 @@ func (d *DB) UseMasterKeys(ctx context.Context, names []string) error {
 		if err := q.TakeTurn(ctx, "master-keys"); err != nil {
 			return err
 		}
-		newest, err := q.NewestMasterKey(ctx)
-		switch {
-		case err != nil && !errors.Is(err, sql.ErrNoRows):
+		used, err := q.MasterKeys(ctx)
+		if err != nil {
 			return err
-		case err == nil && !slices.Contains(names, newest):
+		}
+		if n := len(used); n > 0 && !slices.Contains(names, used[n-1]) {
 			return fmt.Errorf(
 				"%w: this database is used with the key %s, and here are %s. Give every node the same masterKeys, or the same "+
 					"file of keys in its data directory, the newest first",
-				ErrOtherKeys, newest, strings.Join(names, ", "),
+				ErrOtherKeys, used[n-1], strings.Join(names, ", "),
 			)
-		case newest == names[0]:
+		}
+		if slices.Contains(used, names[0]) {
 			return nil
 		}
 		return q.InsertMasterKey(ctx, names[0], d.clock.Now())

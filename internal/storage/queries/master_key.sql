@@ -1,5 +1,5 @@
--- name: NewestMasterKey :one
-SELECT name FROM master_key ORDER BY id DESC LIMIT 1;
+-- name: MasterKeys :many
+SELECT name FROM master_key ORDER BY id;
 
 -- name: InsertMasterKey :exec
 INSERT INTO master_key (name, first_used_at) VALUES (@name, @first_used_at);

@@ -32,8 +32,8 @@ func (c catalogue) withoutTimeouts(ctx context.Context) error {
 	return nil
 }
 
-// ownTables lists Beacon's tables: not those of the database itself, those that migrations alone write, or those in which
-// SQLite keeps an index of words, which its triggers fill.
+// ownTables lists Beacon's tables: not those of the database itself, those that only say who may work with this one
+// (contraction, master_key), or those in which SQLite keeps an index of words, which its triggers fill.
 func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	query := `SELECT table_name FROM information_schema.tables
 		WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`
@@ -42,7 +42,8 @@ func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	}
 	all, err := column[string](ctx, c.tx, query)
 	return slices.DeleteFunc(all, func(name string) bool {
-		return strings.HasPrefix(name, "goose_") || name == "contraction" || strings.HasPrefix(name, "sqlite_")
+		return name == "contraction" || name == "master_key" ||
+			strings.HasPrefix(name, "goose_") || strings.HasPrefix(name, "sqlite_")
 	}), err
 }
 

@@ -28,13 +28,29 @@ func (q *Queries) InsertMasterKey(ctx context.Context, name string, firstUsedAt 
 	return err
 }
 
-const newestMasterKey = `-- name: NewestMasterKey :one
-SELECT name FROM master_key ORDER BY id DESC LIMIT 1
+const masterKeys = `-- name: MasterKeys :many
+SELECT name FROM master_key ORDER BY id
 `
 
-func (q *Queries) NewestMasterKey(ctx context.Context) (string, error) {
-	row := q.db.QueryRowContext(ctx, newestMasterKey)
-	var name string
-	err := row.Scan(&name)
-	return name, err
+func (q *Queries) MasterKeys(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, masterKeys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		items = append(items, name)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
