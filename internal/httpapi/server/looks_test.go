@@ -32,6 +32,7 @@ var namesNobody = []string{
 	"staff-invite-template",
 	"staff-queue-count",
 	"staff-health-notices",
+	"staff-mails-given-up",
 	"staff-erasures-waiting",
 	"coach-count",
 	"staff-stats",
