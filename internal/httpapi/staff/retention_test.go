@@ -188,7 +188,7 @@ func wantEvents(a *App, siteID, referralID, donorID int64) {
 	a.Helper()
 	for subject, id := range map[string]int64{"microsite": siteID, "referral": referralID, "donor": donorID} {
 		rows := a.Rows(`SELECT actor_kind, details FROM audit_event WHERE action = 'retention.deleted' AND subject_kind = $1
-			AND subject_id = $2`, subject, id)
+			AND subject_id = $2 ORDER BY seq`, subject, id)
 		if len(rows) == 0 || rows[0][0] != "system" || !strings.Contains(rows[0][1], `"count":"1"`) {
 			a.Errorf("%s: %v", subject, rows)
 		}
