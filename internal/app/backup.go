@@ -78,8 +78,10 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		return fmt.Errorf("no backup was made: %w", err)
 	}
 	files, bytes := m.Files()
-	err = appendEvent(ctx, p.DB, storage.BackupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
-		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
+	err = appendEvent(ctx, p.DB, storage.BackupMade, map[string]string{
+		"keys": keysInside, "file": filepath.Base(b.To.File),
+		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files)),
+	})
 	_, _ = fmt.Fprintf(
 		say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n", m.Snapshot.Format(time.DateTime+" UTC"),
 		amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema,

@@ -137,16 +137,16 @@ func (manPageCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	sayOnce(parser.Commands())
+	dropLongForms(parser.Commands())
 	parser.WriteManPage(e.streams.Out)
 	return nil
 }
 
-// sayOnce takes away the long form of descriptions, which are the short ones again.
-func sayOnce(commands []*flags.Command) {
+// dropLongForms takes away the long form of descriptions, which are the short ones again.
+func dropLongForms(commands []*flags.Command) {
 	for _, c := range commands {
 		c.LongDescription = ""
-		sayOnce(c.Commands())
+		dropLongForms(c.Commands())
 	}
 }
 

@@ -42,6 +42,7 @@ var layers = map[string]Layer{
 	"internal/storage/intakestore":    Edge,
 	"internal/storage/privacystore":   Edge,
 	"internal/storage/snapshot":       Edge,
+	"internal/storage/staffstore":     Edge,
 	"internal/storage/voucherstore":   Edge,
 	"internal/storage/retentionstore": Edge,
 	"internal/jobs":                   Edge,
@@ -120,6 +121,7 @@ var oneToOne = map[string][]string{
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
 	},
 	"internal/storage/snapshot":     {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/staffstore":   {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore": {"internal/storage", "internal/storage/sqlgen"},
 	// What is due lies in every part; how a picture of an ID goes is the consents' own.
 	"internal/storage/retentionstore": {

@@ -39,9 +39,8 @@ type StorageError struct{ error }
 // Unwrap returns the error itself.
 func (e StorageError) Unwrap() error { return e.error }
 
-// OpenData makes the data directory and the master keys where there are none,
-// opens the database, brings its schema up to date, and opens the place for files. Master keys that are not those of the
-// database are refused.
+// OpenData makes the data directory and the master keys where there are none, opens the database, brings its schema
+// up to date, and opens the place for files. Master keys that are not those of the database are refused.
 func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, err error) {
 	d = &Data{}
 	defer func() {

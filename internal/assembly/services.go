@@ -39,6 +39,7 @@ import (
 	"beacon/internal/storage/auditdeskstore"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -156,7 +157,7 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 	})
 	b.Grants = b.BreakGlass
 	b.Staff = staff.NewService(staff.Deps{
-		Store: storage.NewStaff(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
+		Store: staffstore.New(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
 		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock), Passkeys: keyring,
 	})
 	return nil

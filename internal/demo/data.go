@@ -12,6 +12,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // ownMark is the file that says that the demo made a directory, and may make
@@ -101,7 +102,7 @@ func (d *Demo) fill(ctx context.Context) error {
 
 // howComplete looks for the account that the demo makes last of all.
 func (d *Demo) howComplete(ctx context.Context, p *assembly.Beacon) (completeness, error) {
-	_, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, d.Cast.lastAccount().email())
+	_, _, err := staffstore.New(p.DB).AccountByEmail(ctx, d.Cast.lastAccount().email())
 	if err == nil {
 		return whole, nil
 	}

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
@@ -79,7 +80,7 @@ func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 	for _, m := range d.Cast.staff {
 		l.Staff = append(l.Staff, signIn{m.Role, m.email(), d.Cast.password(p.Ring, m.email())})
 	}
-	account, _, err := storage.NewStaff(p.DB).AccountByEmail(ctx, l.Staff[0].Email)
+	account, _, err := staffstore.New(p.DB).AccountByEmail(ctx, l.Staff[0].Email)
 	if err != nil {
 		return l, fmt.Errorf("demo administrator: %w", err)
 	}

@@ -78,8 +78,8 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	}
 	attributes := []slog.Attr{
 		slog.String("request", info.ID), slog.String("method", r.Method), slog.String("route", info.Route),
-		slog.Int("status", w.status), slog.Int64("bytes", w.bytes), slog.Float64("tookMillis", float64(took.Microseconds())/1000),
-		slog.String("address", info.Address),
+		slog.Int("status", w.status), slog.Int64("bytes", w.bytes),
+		slog.Float64("tookMillis", float64(took.Microseconds())/1000), slog.String("address", info.Address),
 	}
 	if info.session != nil {
 		attributes = append(attributes, slog.Int64("account", info.session.Account.ID))

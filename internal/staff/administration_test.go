@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // TestReset_NextSignInEnrolsNewFactor: where a second factor is required,
@@ -134,7 +134,7 @@ func TestOpenID_SignInCompletesJoining(t *testing.T) {
 // told appends an event of somebody about themselves.
 func (h *house) told(a staff.Account, action string, details map[string]string) {
 	h.t.Helper()
-	err := storage.NewStaff(h.db).InTx(ctx, func(tx staff.Tx) error {
+	err := staffstore.New(h.db).InTx(ctx, func(tx staff.Tx) error {
 		return tx.Append(
 			ctx, audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details},
 		)

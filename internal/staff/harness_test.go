@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/storetest"
 	"beacon/internal/testkit/trailtest"
 )
@@ -52,7 +53,7 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		t.Fatal(err)
 	}
 	h := &house{t: t, clk: clk, db: db, ring: ring, Service: staff.NewService(staff.Deps{
-		Store: storage.NewStaff(
+		Store: staffstore.New(
 			db,
 		),
 		Clock:     clk,

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/password"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // Two sets have two salts, of any account; codes from before salts were drawn go on working until they are used or
@@ -17,7 +17,7 @@ import (
 // Shows R14.5d.
 func TestRecoveryCodes_EachSetHasItsSalt(t *testing.T) {
 	h := newHouse(t, false)
-	store := storage.NewStaff(h.db)
+	store := staffstore.New(h.db)
 	_, done := h.enrol(h.signIn().Token)
 	first, err := store.RecoverySalt(ctx, 1)
 	if err != nil || len(first) != 16 {

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // with returns the service as a node has it that was started with other master keys.
@@ -24,7 +24,7 @@ func (h *house) with(masters ...string) *staff.Service {
 		h.t.Fatal(err)
 	}
 	return staff.NewService(staff.Deps{
-		Store: storage.NewStaff(h.db), Clock: h.clk, Ring: ring, Box: box,
+		Store: staffstore.New(h.db), Clock: h.clk, Ring: ring, Box: box,
 		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: access.NewLimits(h.clk, nil),
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	})

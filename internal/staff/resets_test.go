@@ -12,6 +12,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // office is a registry of three administrators, Ada, Nell and Ivo, and a reviewer, Remy, with a second factor.
@@ -186,7 +187,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 		if waiting, err := o.Resets(ctx, o.ivo, victim.ID); err != nil || len(waiting) != 1 {
 			t.Fatalf("%s does not wait: %v, %v", what, waiting, err)
 		}
-		_, credentials, err := storage.NewStaff(o.db).Account(ctx, victim.ID)
+		_, credentials, err := staffstore.New(o.db).Account(ctx, victim.ID)
 		if err != nil || credentials.PasswordHash == "" {
 			t.Fatalf("%s took the password: %v", what, err)
 		}

@@ -19,8 +19,8 @@ func NotFound(err error) error {
 	return err
 }
 
-// isDuplicate reports whether err is a broken unique constraint on either database.
-func isDuplicate(err error) bool {
+// IsDuplicate reports whether err is a broken unique constraint on either database.
+func IsDuplicate(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		return pg.Code == "23505"

@@ -18,8 +18,8 @@ type Limits struct{ db *DB }
 // NewLimits makes the store of shared limits in db.
 func NewLimits(db *DB) Limits { return Limits{db} }
 
-// Take implements ratelimit.Store. It is one statement with a transaction of its own, so no bucket is locked for longer,
-// and the buckets are locked in the order of their names, so that no two attempts wait for each other.
+// Take implements ratelimit.Store. It is one statement with a transaction of its own, so no bucket is locked for
+// longer, and the buckets are locked in the order of their names, so that no two attempts wait for each other.
 func (l Limits) Take(ctx context.Context, now time.Time, buckets []ratelimit.Bucket) (time.Duration, error) {
 	slices.SortFunc(buckets, func(a, b ratelimit.Bucket) int { return cmp.Compare(a.Name, b.Name) })
 	var c Conditions
@@ -58,7 +58,8 @@ func (l Limits) Wait(ctx context.Context, now time.Time, buckets []ratelimit.Buc
 	return max(0, time.UnixMicro(lacking).Sub(now.Truncate(time.Microsecond))), nil
 }
 
-// longestFull is longer than any bucket takes to be full again. One that says otherwise was made while a clock was wrong.
+// longestFull is longer than any bucket takes to be full again. One that says otherwise was made while a clock was
+// wrong.
 const longestFull = 24 * time.Hour
 
 // Sweep forgets the buckets that are full, and returns how many were.

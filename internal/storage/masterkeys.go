@@ -14,8 +14,8 @@ import (
 var ErrOtherKeys = errors.New("other master keys")
 
 // UseMasterKeys notes that this process works with master keys, given by their names, newest first. It returns
-// ErrOtherKeys when the newest key that anybody has worked with is not among them: links and seals of this process would
-// open nowhere else, and those of others not here.
+// ErrOtherKeys when the newest key that anybody has worked with is not among them: links and seals of this process
+// would open nowhere else, and those of others not here.
 func (d *DB) UseMasterKeys(ctx context.Context, names []string) error {
 	err := d.InTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.TakeTurn(ctx, "master-keys"); err != nil {

@@ -109,7 +109,8 @@ func (t grantTx) Grant(ctx context.Context, id int64) (breakglass.Given, error) 
 
 // CloseGrant implements breakglass.Tx.
 func (t grantTx) CloseGrant(ctx context.Context, id, by int64, at time.Time) (bool, error) {
-	return changedOne(t.q.CloseRecordGrant(ctx, &at, &by, id))
+	n, err := t.q.CloseRecordGrant(ctx, &at, &by, id)
+	return n == 1, err
 }
 
 func givenFrom(r sqlgen.RecordGrant) breakglass.Given {

@@ -51,8 +51,8 @@ func (w *SiteWatch) Holds(read time.Time) bool {
 // SiteChanged is called with the short code of a site and the revision that it has now.
 type SiteChanged func(code string, revision int64)
 
-// Run listens until ctx ends, and begins anew when the database was away. It calls changed for each change of a site, and
-// failed with what went wrong.
+// Run listens until ctx ends, and begins anew when the database was away. It calls changed for each change of a
+// site, and failed with what went wrong.
 func (w *SiteWatch) Run(ctx context.Context, changed SiteChanged, failed func(error)) {
 	for ctx.Err() == nil {
 		err := w.listen(ctx, changed)

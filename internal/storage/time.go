@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// TimeOfDatabase makes PostgreSQL's clock the one that everybody goes by: leases and expiries that several nodes compare
-// would otherwise depend on whose clock is right. On SQLite it changes nothing.
+// TimeOfDatabase makes PostgreSQL's clock the one that everybody goes by: leases and expiries that several nodes
+// compare would otherwise depend on whose clock is right. On SQLite it changes nothing.
 func TimeOfDatabase() Option {
 	return func(db *DB) { db.follower = clock.Follow(db.clock) }
 }

@@ -27,6 +27,7 @@ import (
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // world is a data directory with live sites, made by the services themselves.
@@ -112,7 +113,7 @@ func (b *builder) addPeople(db *storage.DB) error {
 		return err
 	}
 	b.centerID = id
-	return storage.NewStaff(db).InTx(b.ctx, func(tx staff.Tx) error {
+	return staffstore.New(db).InTx(b.ctx, func(tx staff.Tx) error {
 		admin := staff.Account{
 			Email: "admin@beacon.example", FullName: "Ada Admin", Role: access.RegistryAdmin,
 			Language: locale.English, CreatedAt: time.Now(),

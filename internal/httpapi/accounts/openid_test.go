@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/openid"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/testkit/openidtest"
 )
 
@@ -236,7 +236,7 @@ func TestOpenID_RefusesForeignAndExpiredAttempts(t *testing.T) {
 func TestOpenID_RefusesDisabledAccount(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	var dora int64
-	err := storage.NewStaff(d.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
+	err := staffstore.New(d.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
 		dora, err = tx.InsertAccount(
 			context.Background(),
 			staff.Account{Email: "dora@center.example", FullName: "Dora Hale",

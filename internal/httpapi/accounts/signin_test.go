@@ -26,6 +26,7 @@ import (
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/storetest"
 )
 
@@ -72,7 +73,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 		t.Fatal(err)
 	}
 	deps := staff.Deps{
-		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box,
+		Store: staffstore.New(db), Clock: clk, Ring: ring, Box: box,
 		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	}

@@ -85,8 +85,8 @@ const longestAgo = 3650
 
 func (in mailsInput) selection(now time.Time) notify.Selection {
 	sel := notify.Selection{
-		State: notify.State(in.State), Cause: notify.Cause(in.Cause), To: plaintext.Line(in.Query), Oldest: in.Sort == "created",
-		Beyond: httpapi.ParseID(in.Before), Limit: int(httpapi.ParseID(in.Limit)),
+		State: notify.State(in.State), Cause: notify.Cause(in.Cause), To: plaintext.Line(in.Query),
+		Oldest: in.Sort == "created", Beyond: httpapi.ParseID(in.Before), Limit: int(httpapi.ParseID(in.Limit)),
 	}
 	if sel.Limit <= 0 || sel.Limit > 100 {
 		sel.Limit = 50

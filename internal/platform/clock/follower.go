@@ -17,7 +17,8 @@ func Follow(own Clock) *Follower { return &Follower{own: own} }
 // Now returns the other clock's time, as far as it is known.
 func (f *Follower) Now() time.Time { return f.own.Now().Add(time.Duration(f.ahead.Load())) }
 
-// negligible is how far two clocks may differ before it is worth a step, which would be one back as often as one forward.
+// negligible is how far two clocks may differ before it is worth a step, which would be one back as often as one
+// forward.
 const negligible = 100 * time.Millisecond
 
 // Compare puts the clock right by what the other one showed between two times of the machine's own, and returns how far

@@ -46,8 +46,8 @@ func (s *Shared) New(name string, now func() time.Time, maxKeys int, rules ...Ru
 // Attempt is what counts against several limiters at once, with its key in each. Those that are shared have one store.
 type Attempt map[*Limiter]string
 
-// Allow is Limiter.Allow of them all, in one go. What the store refuses counts in the memory of this process, so that the
-// next is refused there.
+// Allow is Limiter.Allow of them all, in one go. What the store refuses counts in the memory of this process, so
+// that the next is refused there.
 func (a Attempt) Allow(ctx context.Context) (wait time.Duration) {
 	for l, key := range a {
 		wait = max(wait, l.allowHere(key))

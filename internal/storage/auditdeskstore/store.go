@@ -68,12 +68,12 @@ func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (a
 }
 
 // eventQuery returns the query of a search. Neither database may choose the index: PostgreSQL would walk down all
-// events for a condition that is common but has not occurred lately, SQLite would sort all that a longer index finds.
-// So one part of the search is the way, and the rest is written so that it fits no index.
+// events for a condition that is common but has not occurred lately, SQLite would sort all that a longer index
+// finds. So one part of the search is the way, and the rest is written so that it fits no index.
 //
-// The way is a record, whose index holds the rest; else all parts together, but of an address, an actor and an action the
-// latter two, whose index holds the address. Of several actions each is looked up by itself, and the newest of all are
-// taken.
+// The way is a record, whose index holds the rest; else all parts together, but of an address, an actor and an
+// action the latter two, whose index holds the address. Of several actions each is looked up by itself, and the
+// newest of all are taken.
 func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
 	c := &storage.Conditions{}
 	search := eventSearch{c: c, dialect: d, limit: limit, after: c.Bind(after), before: c.Bind(before)}
@@ -145,8 +145,8 @@ type eventSearch struct {
 	rest          []string // conditions beside the way
 }
 
-// down returns a query of the newest numbers whose events have these values, by the index of just these columns. Those of
-// PostgreSQL count down (migration 40).
+// down returns a query of the newest numbers whose events have these values, by the index of just these columns.
+// Those of PostgreSQL count down (migration 40).
 func (e eventSearch) down(way []column) string {
 	var conditions, order []string
 	for _, w := range way {

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 func (s coachingSuite) requests(t *testing.T) {
@@ -207,7 +207,7 @@ func (s coachingSuite) give(t *testing.T, site, coach int64, between func()) boo
 // between; false when there are patients.
 func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (changed bool) {
 	ctx := context.Background()
-	err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) error {
+	err := staffstore.New(s.db).InTx(ctx, func(tx staff.Tx) error {
 		if _, err := tx.LockAccount(ctx, coach); err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // coaches: four of the same last name, and a reviewer who is none of them. Berta has
@@ -125,7 +126,7 @@ func (s coachingSuite) answer(t *testing.T, n coaching.Note, from coaching.Side)
 
 func (s coachingSuite) close(t *testing.T, coach int64) {
 	t.Helper()
-	err := storage.NewStaff(s.db).InTx(context.Background(), func(tx staff.Tx) error {
+	err := staffstore.New(s.db).InTx(context.Background(), func(tx staff.Tx) error {
 		_, err := tx.SetDisabled(context.Background(), coach, true, s.clk.Now())
 		return err
 	})

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 // Shows R7.2c.
@@ -58,7 +59,7 @@ func (s coachingSuite) named(t *testing.T, role access.Role, name string) int64 
 	t.Helper()
 	coachNumber++
 	id := int64(0)
-	err := storage.NewStaff(s.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
+	err := staffstore.New(s.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(context.Background(), staff.Account{
 			Email: fmt.Sprintf("coach%d@staff.example", coachNumber), FullName: name, Role: role,
 			Language: locale.Spanish, CreatedAt: s.clk.Now(),

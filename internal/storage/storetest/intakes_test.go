@@ -20,6 +20,7 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/staffstore"
 )
 
 func TestIntakes(t *testing.T) { Each(t, testIntakes) }
@@ -159,7 +160,7 @@ func (s intakeSuite) record(t *testing.T) {
 	ctx := context.Background()
 	entry := s.refer(t, "record", "Tres", Start, s.desert, s.front)[0]
 	var coraID int64
-	if err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
+	if err := staffstore.New(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
 		coraID, err = tx.InsertAccount(
 			ctx,
 			staff.Account{

@@ -19,6 +19,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/testkit/trailtest"
 )
 
@@ -311,7 +312,7 @@ func (s *sites) rollback(t *testing.T) {
 }
 
 func (s *sites) addressees(t *testing.T) {
-	store := storage.NewStaff(s.db)
+	store := staffstore.New(s.db)
 	ids := map[string]int64{}
 	for _, p := range []staff.Account{
 		{Email: "c1@staff.example", FullName: "C1", Role: access.CenterCoordinator, CenterID: s.center,

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/review"
 	"beacon/internal/staff"
-	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 )
 
 func (s *sites) pictures(t *testing.T) {
@@ -146,7 +146,7 @@ func (s *sites) history(t *testing.T) {
 func (s *sites) account(t testing.TB, email string) (id int64) {
 	t.Helper()
 	ctx := context.Background()
-	err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
+	err := staffstore.New(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(ctx, staff.Account{Email: email, FullName: "R", Role: access.Coach}, "")
 		return err
 	})

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
@@ -35,7 +36,7 @@ func testRecordGrants(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	}
 	session, other := []byte("the session's hash"), []byte("another one")
 	var account, donor int64
-	must(storage.NewStaff(db).InTx(ctx, func(tx staff.Tx) (err error) {
+	must(staffstore.New(db).InTx(ctx, func(tx staff.Tx) (err error) {
 		account, err = tx.InsertAccount(ctx, staff.Account{
 			Email: "otto@grants.example", FullName: "Otto Lake", Role: access.CenterCoordinator, CenterID: own,
 			Language: locale.English, CreatedAt: Start,

@@ -22,6 +22,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/retentionstore"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 )
 
@@ -111,7 +112,7 @@ func (k keptSuite) inForce(t *testing.T) {
 	site := k.sites.add(t, func(s *microsite.Site) { s.FirstName, s.LastName = "Held", "Ejemplo" })
 	record := audit.Subject{Kind: "microsite", ID: site.ID}
 	var admin int64
-	if err := storage.NewStaff(k.sites.db).InTx(ctx, func(tx staff.Tx) (err error) {
+	if err := staffstore.New(k.sites.db).InTx(ctx, func(tx staff.Tx) (err error) {
 		admin, err = tx.InsertAccount(ctx, staff.Account{
 			Email: "hold@staff.example", FullName: "Ada", Role: access.RegistryAdmin,
 		}, "")

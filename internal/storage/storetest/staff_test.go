@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/testkit/trailtest"
 )
 
@@ -25,7 +26,7 @@ func TestStaff(t *testing.T) { Each(t, testStaff) }
 // testStaff proves that a store of accounts and sessions keeps the contract of
 // staff.Store and staff.Tx.
 func testStaff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	s := staffSuite{storage.NewStaff(db), db, clk}
+	s := staffSuite{staffstore.New(db), db, clk}
 	t.Run("accounts come back as they went in", s.accounts)
 	t.Run("an account needs an address of its own and a known center", s.refusedAccounts)
 	t.Run("a first password is set once", s.firstPassword)

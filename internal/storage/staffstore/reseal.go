@@ -1,18 +1,19 @@
-package storage
+package staffstore
 
 import (
 	"context"
 	"fmt"
 
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // SealedSecrets implements staff.Store.
-func (s Staff) SealedSecrets(ctx context.Context) ([]staff.SealedSecret, error) {
+func (s Store) SealedSecrets(ctx context.Context) ([]staff.SealedSecret, error) {
 	rows, err := s.db.Queries().
 		SealedStaffSecrets(ctx, string(staff.CodeSecret), string(staff.PasskeySecret), string(staff.EnrolmentSecret))
-	return All(rows, err, "read sealed secrets", func(r sqlgen.SealedStaffSecretsRow) staff.SealedSecret {
+	return storage.All(rows, err, "read sealed secrets", func(r sqlgen.SealedStaffSecretsRow) staff.SealedSecret {
 		return staff.SealedSecret{
 			Kind: staff.SecretKind(r.Kind), AccountID: r.AccountID, PasskeyID: r.PasskeyID, Fingerprint: r.Fingerprint,
 			Sealed: r.Sealed,
@@ -21,8 +22,8 @@ func (s Staff) SealedSecrets(ctx context.Context) ([]staff.SealedSecret, error) 
 }
 
 // Reseal implements staff.Store.
-func (s Staff) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (bool, error) {
-	return InTx(ctx, s.db, func(q *sqlgen.Queries) (bool, error) {
+func (s Store) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (bool, error) {
+	return storage.InTx(ctx, s.db, func(q *sqlgen.Queries) (bool, error) {
 		switch secret.Kind {
 		case staff.CodeSecret:
 			return changedOne(q.ResealStaffCode(ctx, sealed, secret.AccountID, secret.Sealed))

@@ -1,4 +1,4 @@
-package storage
+package staffstore
 
 import (
 	"context"
@@ -6,24 +6,25 @@ import (
 	"time"
 
 	"beacon/internal/platform/openid"
+	"beacon/internal/storage"
 )
 
 // openIDAttempts sets attempts to sign in apart from solutions of the human check, which are used up once in the same
 // table.
 const openIDAttempts = "staff-openid"
 
-func (t staffTx) UseOpenIDAttempt(ctx context.Context, fingerprint []byte, until time.Time) (bool, error) {
+func (t tx) UseOpenIDAttempt(ctx context.Context, fingerprint []byte, until time.Time) (bool, error) {
 	return changedOne(t.q.UseCaptcha(ctx, hex.EncodeToString(fingerprint), openIDAttempts, until))
 }
 
-func (t staffTx) PinOpenID(ctx context.Context, id int64, who openid.Person) (bool, error) {
+func (t tx) PinOpenID(ctx context.Context, id int64, who openid.Person) (bool, error) {
 	pinned, err := changedOne(t.q.PinStaffOpenID(ctx, who.Issuer, who.Subject, id))
-	if isDuplicate(err) {
+	if storage.IsDuplicate(err) {
 		return false, nil
 	}
 	return pinned, err
 }
 
-func (t staffTx) UnpinOpenID(ctx context.Context, id int64, at time.Time) (bool, error) {
+func (t tx) UnpinOpenID(ctx context.Context, id int64, at time.Time) (bool, error) {
 	return changedOne(t.q.UnpinStaffOpenID(ctx, at, id))
 }

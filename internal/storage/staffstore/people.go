@@ -1,4 +1,4 @@
-package storage
+package staffstore
 
 import (
 	"context"
@@ -9,28 +9,29 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Accounts implements staff.Store.
-func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed, int64, error) {
+func (s Store) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed, int64, error) {
 	search, limit := strings.TrimSpace(f.Search), f.Limit
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	pattern, q := SearchPattern(search), s.db.Queries()
+	pattern, q := storage.SearchPattern(search), s.db.Queries()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
-		Marked: Accented, Bare: Unaccented, Pattern: pattern, Sort: f.Order, Off: RowNumber(f.Offset),
-		Lim: RowNumber(limit),
+		Marked: storage.Accented, Bare: storage.Unaccented, Pattern: pattern, Sort: f.Order, Off: storage.RowNumber(f.Offset),
+		Lim: storage.RowNumber(limit),
 	})
-	listed, err := All(rows, err, "list staff accounts", listedAccount)
+	listed, err := storage.All(rows, err, "list staff accounts", listedAccount)
 	if err != nil {
 		return nil, 0, err
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
-		Marked: Accented, Bare: Unaccented, Pattern: pattern,
+		Marked: storage.Accented, Bare: storage.Unaccented, Pattern: pattern,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count staff accounts: %w", err)
@@ -45,36 +46,36 @@ func listedAccount(r sqlgen.ListStaffAccountsRow) staff.Listed {
 	}
 }
 
-func (t staffTx) LockAccount(ctx context.Context, id int64) (staff.Account, error) {
+func (t tx) LockAccount(ctx context.Context, id int64) (staff.Account, error) {
 	if err := t.q.LockStaffAccounts(ctx); err != nil {
 		return staff.Account{}, fmt.Errorf("lock staff accounts: %w", err)
 	}
 	n, err := t.q.LockAccountRow(ctx, id)
-	if err := Found(n, err, "hold staff account"); err != nil {
+	if err := storage.Found(n, err, "hold staff account"); err != nil {
 		return staff.Account{}, err
 	}
 	row, err := t.q.StaffAccount(ctx, id)
-	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), NotFound(err)
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), storage.NotFound(err)
 }
 
-func (t staffTx) PatientsOf(ctx context.Context, id int64) (int64, error) {
+func (t tx) PatientsOf(ctx context.Context, id int64) (int64, error) {
 	return t.q.CountCoachPatients(ctx, &id)
 }
 
-func (t staffTx) SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error {
+func (t tx) SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error {
 	if err := t.requireCenter(ctx, centerID, staff.ErrNoCenter); err != nil {
 		return err
 	}
 	return t.q.SetStaffRole(
-		ctx, sqlgen.SetStaffRoleParams{Role: string(role), CenterID: OrNull(centerID), At: at, ID: id},
+		ctx, sqlgen.SetStaffRoleParams{Role: string(role), CenterID: storage.OrNull(centerID), At: at, ID: id},
 	)
 }
 
-func (t staffTx) ClearPassword(ctx context.Context, id int64, at time.Time) error {
+func (t tx) ClearPassword(ctx context.Context, id int64, at time.Time) error {
 	return t.q.ClearStaffPassword(ctx, at, id)
 }
 
-func (t staffTx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error {
+func (t tx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error {
 	if _, err := t.q.RemoveStaffSecondFactor(ctx, at, id); err != nil {
 		return fmt.Errorf("remove one-time code: %w", err)
 	}

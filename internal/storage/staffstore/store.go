@@ -1,4 +1,5 @@
-package storage
+// Package staffstore stores accounts of staff, their sessions, factors and links, on SQLite and PostgreSQL.
+package staffstore
 
 import (
 	"context"
@@ -9,50 +10,53 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/openid"
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
-// Staff implements staff.Store.
-type Staff struct{ db *DB }
+// Store implements staff.Store.
+type Store struct{ db *storage.DB }
 
-// NewStaff makes the store of accounts and sessions in db.
-func NewStaff(db *DB) Staff { return Staff{db} }
+// New makes the store of accounts and sessions in db.
+func New(db *storage.DB) Store { return Store{db} }
 
-// InTx implements staff.Store.
-func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
+// storage.InTx implements staff.Store.
+func (s Store) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(staffTx{AuditTx: NewAuditTx(s.db, q), OutboxTx: OutboxTx{q, s.db.clock}, q: q})
+		return fn(tx{AuditTx: storage.NewAuditTx(s.db, q), OutboxTx: storage.NewOutboxTx(s.db, q), q: q})
 	})
 }
 
 // AccountByEmail implements staff.Store.
-func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
+func (s Store) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccountByEmail(ctx, email)
-	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), NotFound(err)
+	account := staffAccount(row.StaffAccount, row.CenterName, row.Passkeys)
+	return account, credentials(row.StaffAccount), storage.NotFound(err)
 }
 
 // Account implements staff.Store.
-func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
+func (s Store) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccount(ctx, id)
-	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), NotFound(err)
+	account := staffAccount(row.StaffAccount, row.CenterName, row.Passkeys)
+	return account, credentials(row.StaffAccount), storage.NotFound(err)
 }
 
 // Session implements staff.Store.
-func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
+func (s Store) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
 	row, err := s.db.Queries().StaffSession(ctx, fingerprint)
 	r := row.StaffSession
 	return staff.Session{
 		Account: staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), Stage: staff.Stage(r.Stage),
 		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret, Ceremony: r.PasskeyCeremony,
-		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, ProvedAt: OrZero(r.ProvedAt),
+		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, ProvedAt: storage.OrZero(r.ProvedAt),
 		Address: r.Address, UserAgent: r.UserAgent,
-	}, NotFound(err)
+	}, storage.NotFound(err)
 }
 
 // SessionsOf implements staff.Store.
-func (s Staff) SessionsOf(ctx context.Context, accountID int64, stage staff.Stage) ([]staff.Session, error) {
+func (s Store) SessionsOf(ctx context.Context, accountID int64, stage staff.Stage) ([]staff.Session, error) {
 	rows, err := s.db.Queries().StaffSessionsOf(ctx, accountID, string(stage))
-	return All(rows, err, "list sessions", func(r sqlgen.StaffSessionsOfRow) staff.Session {
+	return storage.All(rows, err, "list sessions", func(r sqlgen.StaffSessionsOfRow) staff.Session {
 		return staff.Session{
 			Stage: stage, Fingerprint: r.TokenHash, CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt,
 			ExpiresAt: r.ExpiresAt, Address: r.Address, UserAgent: r.UserAgent,
@@ -61,33 +65,33 @@ func (s Staff) SessionsOf(ctx context.Context, accountID int64, stage staff.Stag
 }
 
 // TouchSession implements staff.Store.
-func (s Staff) TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error {
+func (s Store) TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.TouchStaffSession(ctx, at, fingerprint) })
 }
 
 // DeleteEndedSessions implements staff.Store.
-func (s Staff) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error) {
-	return InTx(ctx, s.db, func(q *sqlgen.Queries) (int64, error) {
+func (s Store) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error) {
+	return storage.InTx(ctx, s.db, func(q *sqlgen.Queries) (int64, error) {
 		return q.DeleteEndedStaffSessions(ctx, now, idleSince)
 	})
 }
 
-// staffTx implements staff.Tx.
-type staffTx struct {
-	AuditTx
-	OutboxTx
+// tx implements staff.Tx.
+type tx struct {
+	storage.AuditTx
+	storage.OutboxTx
 	q *sqlgen.Queries
 }
 
-func (t staffTx) InsertAccount(ctx context.Context, a staff.Account, passwordHash string) (int64, error) {
+func (t tx) InsertAccount(ctx context.Context, a staff.Account, passwordHash string) (int64, error) {
 	if err := t.requireCenter(ctx, a.CenterID, fault.ErrNotFound); err != nil {
 		return 0, err
 	}
 	id, err := t.q.InsertStaffAccount(ctx, sqlgen.InsertStaffAccountParams{
-		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: OrNull(a.CenterID), Language: a.Language,
-		PasswordHash: passwordHash, IsDisabled: a.IsDisabled, CreatedAt: a.CreatedAt,
+		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: storage.OrNull(a.CenterID),
+		Language: a.Language, PasswordHash: passwordHash, IsDisabled: a.IsDisabled, CreatedAt: a.CreatedAt,
 	})
-	if isDuplicate(err) {
+	if storage.IsDuplicate(err) {
 		return 0, staff.ErrEmailTaken
 	}
 	if err != nil {
@@ -97,18 +101,18 @@ func (t staffTx) InsertAccount(ctx context.Context, a staff.Account, passwordHas
 }
 
 // requireCenter returns missing unless a center has the id; 0 is that of no center.
-func (t staffTx) requireCenter(ctx context.Context, id int64, missing error) error {
+func (t tx) requireCenter(ctx context.Context, id int64, missing error) error {
 	if id == 0 {
 		return nil
 	}
-	known, err := micrositeReader{t.q}.HasCenter(ctx, id)
-	if err == nil && !known {
+	n, err := t.q.StaffCenterExists(ctx, id)
+	if err == nil && n == 0 {
 		err = missing
 	}
 	return err
 }
 
-func (t staffTx) SetFirstPassword(
+func (t tx) SetFirstPassword(
 	ctx context.Context, id int64, joinVersion int, hash string, at time.Time,
 ) (bool, error) {
 	return changedOne(t.q.SetFirstStaffPassword(ctx, sqlgen.SetFirstStaffPasswordParams{
@@ -116,21 +120,21 @@ func (t staffTx) SetFirstPassword(
 	}))
 }
 
-func (t staffTx) SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error) {
+func (t tx) SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error) {
 	return changedOne(t.q.SetStaffDisabled(ctx, disabled, at, id))
 }
 
-func (t staffTx) SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error) {
+func (t tx) SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error) {
 	return changedOne(
 		t.q.SetStaffSecondFactor(ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id}),
 	)
 }
 
-func (t staffTx) UseStep(ctx context.Context, id, step int64) (bool, error) {
+func (t tx) UseStep(ctx context.Context, id, step int64) (bool, error) {
 	return changedOne(t.q.UseStaffStep(ctx, step, id))
 }
 
-func (t staffTx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff.RecoverySet) error {
+func (t tx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff.RecoverySet) error {
 	if err := t.q.DeleteStaffRecoveryCodes(ctx, id); err != nil {
 		return fmt.Errorf("delete recovery codes: %w", err)
 	}
@@ -142,31 +146,31 @@ func (t staffTx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff
 	return nil
 }
 
-func (t staffTx) UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error) {
+func (t tx) UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error) {
 	return changedOne(t.q.UseStaffRecoveryCode(ctx, &at, id, hash))
 }
 
-func (t staffTx) InsertSession(ctx context.Context, s staff.Session) error {
+func (t tx) InsertSession(ctx context.Context, s staff.Session) error {
 	return t.q.InsertStaffSession(ctx, sqlgen.InsertStaffSessionParams{
 		TokenHash: s.Fingerprint, AccountID: s.Account.ID, Stage: string(s.Stage), EnrollSecret: s.EnrolSecret,
-		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, ProvedAt: OrNull(s.ProvedAt),
+		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, ProvedAt: storage.OrNull(s.ProvedAt),
 		Address: s.Address, UserAgent: s.UserAgent,
 	})
 }
 
-func (t staffTx) RenewProof(ctx context.Context, fingerprint []byte, at time.Time) (bool, error) {
+func (t tx) RenewProof(ctx context.Context, fingerprint []byte, at time.Time) (bool, error) {
 	return changedOne(t.q.RenewStaffProof(ctx, &at, fingerprint))
 }
 
-func (t staffTx) SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error {
+func (t tx) SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error {
 	return t.q.SetStaffEnrolSecret(ctx, sealed, fingerprint)
 }
 
-func (t staffTx) DeleteSession(ctx context.Context, fingerprint []byte) (bool, error) {
+func (t tx) DeleteSession(ctx context.Context, fingerprint []byte) (bool, error) {
 	return changedOne(t.q.DeleteStaffSession(ctx, fingerprint))
 }
 
-func (t staffTx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error {
+func (t tx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error {
 	return t.q.DeleteStaffSessionsOf(ctx, id, keep)
 }
 
@@ -175,7 +179,7 @@ func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 
 func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {
 	return staff.Account{
-		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role), CenterID: OrZero(r.CenterID),
+		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: access.Role(r.Role), CenterID: storage.OrZero(r.CenterID),
 		CenterName: centerName, Language: r.Language, HasJoined: r.PasswordHash != "",
 		HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0, IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
 		JoinVersion: r.JoinVersion, OpenID: openid.Person{Issuer: r.OpenidIssuer, Subject: r.OpenidSubject},

@@ -1,4 +1,4 @@
-package storage
+package staffstore
 
 import (
 	"context"
@@ -10,13 +10,14 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // ResetsSince implements staff.Store.
-func (s Staff) ResetsSince(ctx context.Context, accountID int64, since time.Time) ([]staff.Reset, error) {
+func (s Store) ResetsSince(ctx context.Context, accountID int64, since time.Time) ([]staff.Reset, error) {
 	rows, err := s.db.Queries().StaffResets(ctx, accountID, since)
-	return All(rows, err, "read resets", staffReset)
+	return storage.All(rows, err, "read resets", staffReset)
 }
 
 func staffReset(r sqlgen.StaffResetsRow) staff.Reset {
@@ -27,7 +28,7 @@ func staffReset(r sqlgen.StaffResetsRow) staff.Reset {
 	}
 }
 
-func (t staffTx) Reset(ctx context.Context, accountID int64) (staff.Reset, error) {
+func (t tx) Reset(ctx context.Context, accountID int64) (staff.Reset, error) {
 	rows, err := t.q.StaffResets(ctx, accountID, time.Time{})
 	if err != nil || len(rows) == 0 || accountID <= 0 {
 		return staff.Reset{}, orNone(err)
@@ -43,7 +44,7 @@ func orNone(err error) error {
 	return fault.ErrNotFound
 }
 
-func (t staffTx) PutReset(ctx context.Context, r staff.Reset) error {
+func (t tx) PutReset(ctx context.Context, r staff.Reset) error {
 	if _, err := t.q.DeleteStaffReset(ctx, r.AccountID); err != nil {
 		return fmt.Errorf("replace reset: %w", err)
 	}
@@ -52,18 +53,18 @@ func (t staffTx) PutReset(ctx context.Context, r staff.Reset) error {
 	})
 }
 
-func (t staffTx) DeleteReset(ctx context.Context, accountID int64) (bool, error) {
+func (t tx) DeleteReset(ctx context.Context, accountID int64) (bool, error) {
 	return changedOne(t.q.DeleteStaffReset(ctx, accountID))
 }
 
-func (t staffTx) Administrators(ctx context.Context) ([]staff.Account, error) {
+func (t tx) Administrators(ctx context.Context) ([]staff.Account, error) {
 	rows, err := t.q.StaffAdministrators(ctx)
-	return All(rows, err, "read administrators", func(r sqlgen.StaffAdministratorsRow) staff.Account {
+	return storage.All(rows, err, "read administrators", func(r sqlgen.StaffAdministratorsRow) staff.Account {
 		return staffAccount(r.StaffAccount, r.CenterName, r.Passkeys)
 	})
 }
 
-func (t staffTx) DeedsSince(ctx context.Context, since time.Time) (deeds []staff.Deed, err error) {
+func (t tx) DeedsSince(ctx context.Context, since time.Time) (deeds []staff.Deed, err error) {
 	rows, err := t.q.StaffDeeds(ctx, since)
 	if err != nil {
 		return nil, fmt.Errorf("read what was done with accounts: %w", err)

@@ -1,4 +1,4 @@
-package storage
+package staffstore
 
 import (
 	"context"
@@ -8,23 +8,26 @@ import (
 	"time"
 
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Passkeys implements staff.Store.
-func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, error) {
+func (s Store) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, error) {
 	rows, err := s.db.Queries().StaffPasskeys(ctx, accountID)
-	return All(rows, err, "read passkeys", func(r sqlgen.StaffPasskeysRow) staff.Passkey { return staff.Passkey(r) })
+	return storage.All(rows, err, "read passkeys", func(r sqlgen.StaffPasskeysRow) staff.Passkey {
+		return staff.Passkey(r)
+	})
 }
 
 // RecoveryCodesLeft implements staff.Store.
-func (s Staff) RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error) {
+func (s Store) RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error) {
 	n, err := s.db.Queries().CountStaffRecoveryCodes(ctx, accountID)
 	return int(n), err
 }
 
 // RecoverySalt implements staff.Store.
-func (s Staff) RecoverySalt(ctx context.Context, accountID int64) ([]byte, error) {
+func (s Store) RecoverySalt(ctx context.Context, accountID int64) ([]byte, error) {
 	salt, err := s.db.Queries().StaffRecoverySalt(ctx, accountID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
@@ -32,41 +35,41 @@ func (s Staff) RecoverySalt(ctx context.Context, accountID int64) ([]byte, error
 	return salt, err
 }
 
-func (t staffTx) InsertPasskey(ctx context.Context, accountID int64, p staff.Passkey) error {
+func (t tx) InsertPasskey(ctx context.Context, accountID int64, p staff.Passkey) error {
 	err := t.q.InsertStaffPasskey(ctx, sqlgen.InsertStaffPasskeyParams{
 		AccountID: accountID, CredentialID: p.CredentialID, Name: p.Name, Record: p.Record, CreatedAt: p.CreatedAt,
 	})
-	if isDuplicate(err) {
+	if storage.IsDuplicate(err) {
 		return staff.ErrPasskeyTaken
 	}
 	return err
 }
 
-func (t staffTx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
+func (t tx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
 	return changedOne(t.q.UseStaffPasskey(
 		ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID},
 	))
 }
 
-func (t staffTx) RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error) {
+func (t tx) RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error) {
 	return changedOne(t.q.RenameStaffPasskey(ctx, name, id, accountID))
 }
 
-func (t staffTx) DeletePasskey(ctx context.Context, accountID, id int64) (bool, error) {
+func (t tx) DeletePasskey(ctx context.Context, accountID, id int64) (bool, error) {
 	return changedOne(t.q.DeleteStaffPasskey(ctx, id, accountID))
 }
 
-func (t staffTx) RemoveSecondFactor(ctx context.Context, id int64, at time.Time) (bool, error) {
+func (t tx) RemoveSecondFactor(ctx context.Context, id int64, at time.Time) (bool, error) {
 	return changedOne(t.q.RemoveStaffSecondFactor(ctx, at, id))
 }
 
-func (t staffTx) SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error) {
+func (t tx) SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error) {
 	return changedOne(
 		t.q.SetStaffPassword(ctx, sqlgen.SetStaffPasswordParams{PasswordHash: hash, At: at, ID: id, OldHash: oldHash}),
 	)
 }
 
-func (t staffTx) Factors(ctx context.Context, id int64, at time.Time) (int, error) {
+func (t tx) Factors(ctx context.Context, id int64, at time.Time) (int, error) {
 	if err := t.q.LockStaffAccount(ctx, at, id); err != nil {
 		return 0, fmt.Errorf("lock staff account: %w", err)
 	}
@@ -74,6 +77,6 @@ func (t staffTx) Factors(ctx context.Context, id int64, at time.Time) (int, erro
 	return int(n), err
 }
 
-func (t staffTx) SetCeremony(ctx context.Context, fingerprint, ceremony []byte) error {
+func (t tx) SetCeremony(ctx context.Context, fingerprint, ceremony []byte) error {
 	return t.q.SetStaffCeremony(ctx, ceremony, fingerprint)
 }
