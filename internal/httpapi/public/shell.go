@@ -14,8 +14,7 @@ type shell struct {
 	Title      string
 	OldBrowser string // to people whose browser cannot run the app
 	Entry      entry
-	Loader     template.JS // fetches the script of Entry; without it the page does at once
-	Nonce      string      // empty on the public page
+	Nonce      string // empty on the public page, which has no inline script
 	BodyClass  string
 	Organ      string // "liver" colors the ribbon
 	Meta       []meta
