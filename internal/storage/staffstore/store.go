@@ -20,7 +20,7 @@ type Store struct{ db *storage.DB }
 // New makes the store of accounts and sessions in db.
 func New(db *storage.DB) Store { return Store{db} }
 
-// storage.InTx implements staff.Store.
+// InTx implements staff.Store.
 func (s Store) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(tx{AuditTx: storage.NewAuditTx(s.db, q), OutboxTx: storage.NewOutboxTx(s.db, q), q: q})
