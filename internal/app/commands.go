@@ -41,8 +41,8 @@ func (migrateCommand) Run(e *environment) error {
 	return errors.Join(err, db.Close())
 }
 
-// newerSchema says in words that a newer Beacon has migrated the database, on which this one still works; nothing when
-// none has.
+// newerSchema returns a sentence that a newer Beacon has migrated the database, on which this one still works; empty
+// when none has.
 func newerSchema(ctx context.Context, db *storage.DB) string {
 	current, own, err := db.SchemaVersions(ctx)
 	if err != nil || current <= own {

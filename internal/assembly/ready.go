@@ -22,7 +22,7 @@ const (
 	roomLeft = 64 << 20
 )
 
-// readiness says whether a node should get requests.
+// readiness finds out whether a node should get requests.
 type readiness struct {
 	db    *storage.DB
 	files blob.Store

@@ -120,7 +120,7 @@ func (s *Service) unblock(ctx context.Context, tx Tx, by access.Principal, id in
 	return s.dropStale(ctx, tx, address)
 }
 
-// noteSettled tells the trail of each record that has the address.
+// noteSettled writes into the trail of each record that has the address.
 func (s *Service) noteSettled(ctx context.Context, tx Tx, by access.Principal, b Blocked, c access.Caller) error {
 	for _, r := range b.Records {
 		if err := s.note(ctx, tx, by.Actor(), r.Record, "address-settled", nil, c.Origin); err != nil {

@@ -126,7 +126,7 @@ func (s *Service) sendAgain(
 	return sent, nil
 }
 
-// judge tells the mails of a selection that may be sent again from the others.
+// judge separates the mails of a selection that may be sent again from the others.
 func (s *Service) judge(
 	ctx context.Context, by access.Principal, of notify.Selection,
 ) (fit []again, left []Left, err error) {

@@ -146,5 +146,5 @@ func (b *bench) prepare(ctx context.Context) error {
 	return errors.Join(server.Rest(ctx), server.Stop())
 }
 
-// say tells on standard error how far it is, so that the table stays alone.
+// say prints on standard error how far the run is, so that the table stays alone.
 func say(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

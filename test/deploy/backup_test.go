@@ -35,7 +35,7 @@ func newNightly(t *testing.T) *nightly {
 	return n
 }
 
-// beacon says what the command does that the script calls with "backup FILE".
+// beacon installs a script in place of the command that is called with "backup FILE".
 func (n *nightly) beacon(t *testing.T, does string) {
 	t.Helper()
 	executable(t, filepath.Join(n.bin, "beacon"), does)

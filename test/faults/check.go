@@ -143,7 +143,7 @@ func (p *phase) checkFiles() error {
 
 var mailNumber = regexp.MustCompile(`^<?mail-(\d+)-`)
 
-// countMails says of each phase what became of its mails, once none waits.
+// countMails counts for each phase what became of its mails, once none waits.
 func (l *lab) countMails() error {
 	outcomes, err := ask[string](l, `SELECT CASE WHEN given_up_at IS NOT NULL THEN 'given up: ' ELSE '' END
 		|| outcome || ' ' || id, id FROM outbox WHERE outcome <> 'withdrawn'`)

@@ -128,5 +128,5 @@ func tempRoot() string {
 	return "/tmp" // a TMPDIR is often not open for the account of PostgreSQL
 }
 
-// say tells on standard error how far it is, so that the table stays alone.
+// say prints on standard error how far the run is, so that the table stays alone.
 func say(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

@@ -79,7 +79,7 @@ func (p *phase) more() (lines []string) {
 	return lines
 }
 
-// summary says how a phase went, before its mails are counted.
+// summary returns how a phase went, before its mails are counted.
 func (p *phase) summary() string {
 	return fmt.Sprintf("  %d times, %d acknowledged, %d lost, %d twice, longest %s (%s), no change for %s; failed: %s%s",
 		p.times, p.allAcked(), p.lost, p.twice, seconds(p.longest), p.slowest, seconds(p.stood), counted(p.failed),

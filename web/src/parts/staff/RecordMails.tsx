@@ -12,11 +12,11 @@ import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { toastSuccess } from '@/ui/toast/toast';
+import { MailRecipient } from './MailRecipient';
 import { MailStatePill } from './MailStatePill';
 
 interface RecordMailsProps {
@@ -85,14 +85,7 @@ function useColumns(onAgain: (id: number) => void, busy: number | undefined): Co
     {
       id: 'to',
       head: t('staff.mails.to'),
-      cell: ({ toName, to }) => (
-        <>
-          {toName}
-          <small className="meta">
-            <EmailText>{to}</EmailText>
-          </small>
-        </>
-      ),
+      cell: MailRecipient,
     },
     {
       id: 'when',

@@ -1,6 +1,6 @@
 import type { MailItem } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
-import { EmailText } from '@/ui/email-text/EmailText';
+import { MailRecipient } from '@/parts/staff/MailRecipient';
 import { Person } from '@/ui/staff-shell/Person';
 import type { Column } from '@/ui/table/DataTable';
 
@@ -17,14 +17,7 @@ export function useMailColumns(): Column<MailItem>[] {
     {
       id: 'to',
       head: t('staff.mails.to'),
-      cell: ({ toName, to }) => (
-        <>
-          {toName}
-          <small className="meta">
-            <EmailText>{to}</EmailText>
-          </small>
-        </>
-      ),
+      cell: MailRecipient,
     },
   ];
 }
