@@ -45,6 +45,7 @@ type DB struct {
 	patience time.Duration // how long a change waits for those of others
 	queue    int64         // how many may wait
 	sealer   audit.Sealer  // of the events that are appended
+	journal  *journal      // of SQLite
 }
 
 // usualPatience lets a change wait longer than any other should take, and its
@@ -105,7 +106,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
-	d.dialect, d.write, d.read = SQLite, write, read
+	d.dialect, d.write, d.read, d.journal = SQLite, write, read, keepShort(read)
 	return nil
 }
 
@@ -129,9 +130,9 @@ func keepPrivate(path string) error {
 }
 
 // sqliteDSN sets busy_timeout before WAL, because switching the journal waits
-// for other processes; FULL because what is acknowledged must survive a crash. The
-// journal grows to 4,000 pages before somebody's change has to wait until it is
-// written into the file: a quarter as often as usual.
+// for other processes; FULL because what is acknowledged must survive a crash. Only
+// a journal of 4,000 pages, which grows while it is being written into the file,
+// makes somebody's change wait until that is done.
 func sqliteDSN(path string, patience time.Duration) string {
 	q := url.Values{}
 	for _, pragma := range []string{
@@ -171,7 +172,10 @@ func (d *DB) Dialect() Dialect { return d.dialect }
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Close closes every connection.
-func (d *DB) Close() error { return errors.Join(d.read.Close(), d.write.Close()) }
+func (d *DB) Close() error {
+	d.journal.end()
+	return errors.Join(d.read.Close(), d.write.Close())
+}
 
 // Clock returns the clock that rows get their times from.
 func (d *DB) Clock() clock.Clock { return d.clock }
