@@ -45,7 +45,7 @@ type DB struct {
 	patience time.Duration // how long a change waits for those of others
 	queue    int64         // how many may wait
 	sealer   audit.Sealer  // of the events that are appended
-	journal  *journal      // of SQLite
+	journal  *journal      // nil on PostgreSQL
 }
 
 // usualPatience lets a change wait longer than any other should take, and its
@@ -106,7 +106,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
-	d.dialect, d.write, d.read, d.journal = SQLite, write, read, keepShort(read)
+	d.dialect, d.write, d.read, d.journal = SQLite, write, read, startJournal(read)
 	return nil
 }
 
@@ -220,6 +220,7 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
+	d.journal.changed()
 	return nil
 }
 
