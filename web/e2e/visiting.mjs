@@ -11,6 +11,7 @@ export async function seePublicPage(join, beacon, site, name, look) {
   await readWithoutScripts(await join({ scripts: false }), beacon, site, name);
   await checkPictures(visitor.page, beacon);
   await openPictures(visitor.page, look);
+  await pressBeforeTheScript(await join(), site);
 }
 
 async function countOnce({ page, context }, beacon, site, name, look) {
@@ -100,4 +101,19 @@ async function openPictures(page, look) {
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
   await expect(opener, 'focus to be back where it was').toBeFocused();
+}
+
+/** On a slow line: what is pressed before the script has come is done when it has. */
+async function pressBeforeTheScript({ page }, site) {
+  let letGo;
+  const waited = new Promise((resolve) => (letGo = resolve));
+  await page.route('**/assets/public-*.js', async (route) => {
+    await waited;
+    await route.continue();
+  });
+  await page.goto(`/${site.shortCode}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: CAPTIONS[1] }).click();
+  letGo();
+  await page.getByRole('dialog', { name: 'Picture viewer' }).getByText(CAPTIONS[1]).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${site.shortCode}`);
 }

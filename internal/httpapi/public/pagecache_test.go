@@ -199,7 +199,8 @@ func TestPage_EscapesText(t *testing.T) {
 	)
 	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
 		Text("results.url")
-	page := string(a.Do(Request{Path: link}).Body)
+	answer := a.Do(Request{Path: link})
+	page := string(answer.Body)
 	for _, raw := range []string{"<img src=x", `content="</script>`, `content="O"Hara`, "Hara-->"} {
 		if strings.Contains(page, raw) {
 			t.Errorf("the page holds %q", raw)
@@ -207,7 +208,7 @@ func TestPage_EscapesText(t *testing.T) {
 	}
 	inline := regexp.MustCompile(`(?s)<script([^>]*)>(.*?)</script>`).FindAllStringSubmatch(page, -1)
 	for _, s := range inline {
-		if strings.TrimSpace(s[2]) != "" && !strings.Contains(s[1], `type="application/json"`) {
+		if !strings.Contains(s[1], `type="application/json"`) && !mayRun(answer, s[2]) {
 			t.Errorf("inline script: %s", s[0])
 		}
 	}
@@ -230,7 +231,7 @@ func TestPage_OfRealFrontEnd(t *testing.T) {
 		if portrait < 0 || portrait > font || strings.Count(page, `as="image"`) != 1 {
 			t.Errorf("%s: the portrait is not fetched first: %.3000s", lang, page)
 		}
-		if n := strings.Count(page, "<script type=\"module\"") + strings.Count(page, `rel="stylesheet"`); n != 2 {
+		if n := strings.Count(page, `<script data-src="/assets/public-`) + strings.Count(page, `rel="stylesheet"`); n != 2 {
 			t.Errorf("%s: the page has %d scripts and style sheets", lang, n)
 		}
 	}

@@ -1,6 +1,8 @@
 package public_test
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,6 +10,13 @@ import (
 
 	. "beacon/internal/testkit/apptest"
 )
+
+// mayRun reports whether the policy of an answer names an inline script, and no other.
+func mayRun(answer Answer, script string) bool {
+	hash := sha256.Sum256([]byte(script))
+	return strings.Contains(answer.Header.Get("Content-Security-Policy"),
+		"script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"';")
+}
 
 // everywhere is what every answer carries.
 var everywhere = map[string]string{
@@ -61,6 +70,7 @@ func TestScreens_Table(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
+	inline := regexp.MustCompile(`<script data-src="/assets/[^"]+">([^<]+)</script>`)
 	seen := map[string]bool{}
 	for path, want := range map[string]string{
 		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app",
@@ -95,8 +105,10 @@ func TestScreens_Table(t *testing.T) {
 				t.Errorf("%s: %s", path, answer.Body)
 			}
 		case "public":
+			// The one inline script is the one that the policy names.
+			script := inline.FindSubmatch(answer.Body)
 			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") ||
-				strings.Contains(policy, "nonce") {
+				strings.Contains(policy, "nonce") || len(script) == 0 || !mayRun(answer, string(script[1])) {
 				t.Errorf("%s: %d %s", path, answer.Status, policy)
 			}
 		case "app":

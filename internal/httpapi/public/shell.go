@@ -14,7 +14,8 @@ type shell struct {
 	Title      string
 	OldBrowser string // to people whose browser cannot run the app
 	Entry      entry
-	Nonce      string // empty on the public page, which has no inline script
+	Loader     template.JS // fetches the script of Entry; without it the page does at once
+	Nonce      string      // empty on the public page
 	BodyClass  string
 	Organ      string // "liver" colors the ribbon
 	Meta       []meta

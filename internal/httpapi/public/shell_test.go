@@ -89,7 +89,7 @@ func TestShell_Lines(t *testing.T) {
 <link rel="preload" as="image" href="/p.jpg">
 <link rel="preload" href="/d.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/c.css">
-<script type="module" src="/a.js" nonce="n0nce" fetchpriority="low"></script>
+<script type="module" src="/a.js" nonce="n0nce"></script>
 <script type="module" src="/b.js" nonce="n0nce"></script>
 </head>
 <body class="patient" data-organ="liver">

@@ -41,6 +41,7 @@ export function Pictures({ data }: { data: PublicPageData }) {
               <a
                 className={styles.shot}
                 href={pictureUrl(picture)}
+                data-opens="here"
                 onClick={(event) => {
                   if (!plainClick(event)) return;
                   event.preventDefault();
