@@ -1,13 +1,8 @@
 package app
 
 import (
-	"net"
 	"net/http"
-	"net/url"
-	"sync"
 	"testing"
-
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"beacon/internal/config"
 	"beacon/internal/testkit/pgtest"
@@ -19,7 +14,7 @@ import (
 func TestReady_DatabaseThatHangs(t *testing.T) {
 	t.Parallel() // it waits, and does nothing else
 	short.Needs(t, "PostgreSQL")
-	database, hang, goOn := gate(t, pgtest.Open(t, nil))
+	database, line := pgtest.Over(t, pgtest.Open(t, nil))
 	address, _, _ := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.Database = database })
 	expect := func(when string, wantStatus int, want string) {
 		t.Helper()
@@ -28,7 +23,7 @@ func TestReady_DatabaseThatHangs(t *testing.T) {
 		}
 	}
 	expect("in the beginning", http.StatusOK, "ready\n")
-	hang()
+	goOn := line.Hang()
 	defer goOn() // what is being closed would wait
 	expect("while it hangs", http.StatusServiceUnavailable, "not ready: database\n")
 	goOn()
@@ -68,58 +63,4 @@ func TestReady_StopsAfterNotice(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Errorf("the stop ended with %v", err)
 	}
-}
-
-// gate returns an address that leads to a PostgreSQL database. From hang to goOn nothing passes there, and no
-// connection ends.
-func gate(t *testing.T, database string) (through string, hang, goOn func()) {
-	t.Helper()
-	c, err := pgconn.ParseConfig(database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	network, at := pgconn.NetworkAddress(c.Host, c.Port)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = listener.Close() })
-	var closed sync.RWMutex
-	pass := func(to, from net.Conn) {
-		defer to.Close()
-		piece := make([]byte, 32<<10)
-		for {
-			n, err := from.Read(piece)
-			closed.RLock()
-			_, failed := to.Write(piece[:n])
-			closed.RUnlock()
-			if err != nil || failed != nil {
-				return
-			}
-		}
-	}
-	go func() {
-		for {
-			near, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			far, err := net.Dial(network, at)
-			if err != nil {
-				_ = near.Close()
-				continue
-			}
-			go pass(near, far)
-			go pass(far, near)
-		}
-	}()
-	u, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := u.Query()
-	q.Del("host")
-	u.Host, u.RawQuery = listener.Addr().String(), q.Encode()
-	isOpen := sync.OnceFunc(closed.Unlock)
-	return u.String(), closed.Lock, isOpen
 }

@@ -1,7 +1,10 @@
 package storage
 
 import (
+	"database/sql/driver"
 	"errors"
+	"io"
+	"net"
 	"slices"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -22,10 +25,15 @@ var passing = []string{
 	"57P01", "57P02", "57P03", // admin_shutdown, crash_shutdown, cannot_connect_now
 }
 
-// IsBusy reports whether err comes of a database that had no time, or was away:
-// nothing was changed, and the same may work in a moment. A connection that broke
-// off is not such a case, because what it was to commit may have been committed.
+// errInDoubt is that of a commit whose connection broke off: what it was to commit may have been committed.
+var errInDoubt = errors.New("it is not known whether the change was committed")
+
+// IsBusy reports whether err comes of a database that had no time, or was away: nothing was changed, and the same may
+// work in a moment. A connection that broke off is such a case too, unless it did while a change was committed.
 func IsBusy(err error) bool {
+	if errors.Is(err, errInDoubt) {
+		return false
+	}
 	if errors.Is(err, errNoTurn) {
 		return true
 	}
@@ -39,5 +47,12 @@ func IsBusy(err error) bool {
 		return slices.Contains(passing, pg.Code)
 	}
 	var unreached *pgconn.ConnectError
-	return errors.As(err, &unreached)
+	return errors.As(err, &unreached) || isBroken(err)
+}
+
+// isBroken reports whether err is that of a connection to PostgreSQL that broke off.
+func isBroken(err error) bool {
+	var failed *net.OpError
+	return errors.As(err, &failed) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, pgconn.ErrConnClosed) ||
+		errors.Is(err, driver.ErrBadConn)
 }

@@ -217,7 +217,9 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	if err := fn(tx, sqlgen.New(tx)); err != nil {
 		return err
 	}
-	if err := tx.Commit(); err != nil {
+	if err := tx.Commit(); isBroken(err) {
+		return fmt.Errorf("commit: %w", errors.Join(errInDoubt, err))
+	} else if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	d.journal.changed()

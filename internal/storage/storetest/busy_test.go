@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +17,8 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
+	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/trailtest"
 )
 
@@ -133,6 +137,7 @@ func TestIsBusy(t *testing.T) {
 		"a full disk":         {&pgconn.PgError{Code: "53100"}, false},
 		"not found":           {fault.ErrNotFound, false},
 		"gone away":           {context.Canceled, false},
+		"a broken connection": {fmt.Errorf("read: %w", io.ErrUnexpectedEOF), true},
 		"something else":      {errors.New("no"), false},
 		"nothing":             {nil, false},
 	} {
@@ -143,5 +148,73 @@ func TestIsBusy(t *testing.T) {
 	if _, err := storage.Open(t.Context(), "postgres://127.0.0.1:1/none",
 		clock.NewFixed(Start)); !storage.IsBusy(err) {
 		t.Errorf("a server that is not there: %v", err)
+	}
+}
+
+// TestBusy_BrokenConnection: who has not begun to commit may do it again; after a broken commit nobody knows.
+// Shows R1.2h.
+func TestBusy_BrokenConnection(t *testing.T) {
+	t.Parallel()
+	direct := PostgreSQLURL(t)
+	url, line := pgtest.Over(t, direct)
+	plain, err := sql.Open("pgx", direct)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = plain.Close() })
+	const makeSlowCommit = `CREATE TABLE slow (id int);
+		CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END';
+		CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON slow DEFERRABLE INITIALLY DEFERRED
+			FOR EACH ROW EXECUTE FUNCTION wait()`
+	if _, err := plain.ExecContext(t.Context(), makeSlowCommit); err != nil {
+		t.Fatal(err)
+	}
+	change := func(db *storage.DB, statement string) error {
+		return db.InRawTx(t.Context(), func(tx *sql.Tx, _ *sqlgen.Queries) error {
+			_, err := tx.ExecContext(t.Context(), statement)
+			return err
+		})
+	}
+	for what, c := range map[string]struct {
+		do     func(*storage.DB) error
+		isBusy bool
+	}{
+		"a change": {func(db *storage.DB) error { return change(db, "SELECT pg_sleep(60)") }, true},
+		"a commit": {func(db *storage.DB) error { return change(db, "INSERT INTO slow VALUES (1)") }, false},
+	} {
+		db, err := storage.Open(t.Context(), url, clock.NewFixed(Start))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doing, done := context.WithCancel(t.Context())
+		var cutting sync.WaitGroup
+		cutting.Go(func() { cutSleeper(doing, t, plain, line) })
+		err = c.do(db)
+		done()
+		cutting.Wait()
+		if err == nil || storage.IsBusy(err) != c.isBusy {
+			t.Errorf("%s: busy %v: %v", what, storage.IsBusy(err), err)
+		}
+		_ = db.Close()
+	}
+}
+
+// cutSleeper breaks the line once somebody sleeps in the database, unless that ended before, and ends their sleep.
+func cutSleeper(doing context.Context, t *testing.T, plain *sql.DB, line *pgtest.Line) {
+	const sleepers = ` FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`
+	for sleeping := 0; sleeping == 0; {
+		err := plain.QueryRowContext(doing, "SELECT COUNT(*)"+sleepers).Scan(&sleeping)
+		if doing.Err() != nil {
+			t.Error("nobody slept")
+			return
+		}
+		if err != nil {
+			t.Error(err)
+			return
+		}
+	}
+	line.Cut()
+	if _, err := plain.ExecContext(t.Context(), "SELECT pg_terminate_backend(pid)"+sleepers); err != nil {
+		t.Error(err)
 	}
 }
