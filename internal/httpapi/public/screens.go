@@ -106,6 +106,7 @@ type pageConfig struct {
 	Brand   config.Brand       `json:"brand"`
 	Limits  payload.EditLimits `json:"limits"`
 	Captcha pageCaptcha        `json:"captcha"`
+	Zone    []zoneSpan         `json:"zone"` // of Brand.Timezone
 }
 
 // pageCaptcha tells the forms which human check there is (R5.4).
@@ -127,6 +128,7 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	config, err := json.Marshal(pageConfig{
 		Lang: string(info.Lang), Brand: s.Config.Brand, Limits: payload.EditLimitsOf(s.Microsites.Limits()),
 		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
+		Zone:    zoneSpans(s.zone(), s.Clock.Now()),
 	})
 	if err != nil {
 		s.WriteFailure(w, r, err)

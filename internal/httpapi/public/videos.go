@@ -100,11 +100,7 @@ func (s *handlers) trainingTime(t *time.Time) string {
 	if t == nil {
 		return ""
 	}
-	zone, err := time.LoadLocation(s.Config.Brand.Timezone)
-	if err != nil { // config.Check has refused such a zone
-		zone = time.UTC
-	}
-	return t.In(zone).Format(trainingTimes)
+	return t.In(s.zone()).Format(trainingTimes)
 }
 
 func (s *handlers) trainingVideos(

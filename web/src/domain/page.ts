@@ -49,12 +49,22 @@ export interface Captcha {
   siteKey: string;
 }
 
+/** A time without a change of the clocks: milliseconds since 1970, and minutes east of Greenwich. */
+export interface ZoneSpan {
+  from: number;
+  /** Not included. */
+  until: number;
+  minutes: number;
+}
+
 /** What the server writes into the app's page beside the markup. The public page carries data of its own. */
 export interface PageConfig {
   lang: Lang;
   brand: Brand;
   limits: Limits;
   captcha: Captcha;
+  /** The clocks of the brand's time zone around the present; the browser knows those of other times. */
+  zone: readonly ZoneSpan[];
 }
 
 /** What holds when the page carries no configuration, as in tests. */
@@ -79,6 +89,7 @@ export const defaultPageConfig: PageConfig = {
   },
   limits: { storyCharLimit: 4000, whyCharLimit: 2000, captionCharLimit: 120, maxImages: 5 },
   captcha: { kind: 'altcha', siteKey: '' },
+  zone: [],
 };
 
 /** Any language tag to one of ours; everything that is not Spanish reads English. */
@@ -100,6 +111,7 @@ export function parsePageConfig(json: string | null | undefined, lang?: string):
     brand: { ...defaultPageConfig.brand, ...read.brand },
     limits: { ...defaultPageConfig.limits, ...read.limits },
     captcha: { ...defaultPageConfig.captcha, ...read.captcha },
+    zone: read.zone ?? [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { sayDay, type Day } from './dates';
-import type { Lang } from './page';
+import type { Lang, ZoneSpan } from './page';
 
 // For the app only: this file needs Intl, which the public page's server engine does not have.
 
@@ -10,6 +10,13 @@ export interface WallTime extends Day {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+
+const knownSpans = new Map<string, readonly ZoneSpan[]>();
+
+/** Tells the clocks of a zone around the present, which then need no Intl: a slow phone takes long to open it. */
+export function knowZone(timeZone: string, spans: readonly ZoneSpan[]): void {
+  knownSpans.set(timeZone, spans);
+}
 
 /** The format of a zone, made once: making it takes a phone longer than all else of a list with many times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -28,15 +35,27 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Makes what wallTime needs for a zone, so that the first time that is shown waits for nothing. */
-export function prepareZone(timeZone: string): void {
-  formatOf(timeZone).formatToParts(0);
-}
-
 /** Returns the registry's local time of an RFC 3339 time; null when the text is empty or invalid. */
 export function wallTime(moment: string, timeZone: string): WallTime | null {
   const date = new Date(moment);
   if (moment === '' || Number.isNaN(date.getTime())) return null;
+  const time = date.getTime();
+  const span = knownSpans.get(timeZone)?.find(({ from, until }) => from <= time && time < until);
+  return span ? wallTimeAt(date, span.minutes) : wallTimeOfBrowser(date, timeZone);
+}
+
+function wallTimeAt(date: Date, minutesEast: number): WallTime {
+  const local = new Date(date.getTime() + minutesEast * 60_000);
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+  };
+}
+
+function wallTimeOfBrowser(date: Date, timeZone: string): WallTime {
   const part = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(date)

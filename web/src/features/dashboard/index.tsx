@@ -9,7 +9,6 @@ import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { PageTitle } from '@/ui/page-context/PageTitle';
-import { usePreparedZone } from '@/ui/page-context/usePreparedZone';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { WorkBar } from '@/ui/work-bar/WorkBar';
@@ -28,7 +27,6 @@ export default function Dashboard() {
 function DashboardOf({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const { loaded, waiting, error, again } = useDashboard(siteKey);
-  usePreparedZone();
   // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
   const isReady = useDeferredValue(!waiting);
   useArrival(waiting || !isReady ? null : 'dashboard');

@@ -4,7 +4,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { showsThankYou } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
-import { usePreparedZone } from '@/ui/page-context/usePreparedZone';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useArrival } from '@/ui/work-bar/useArrival';
 import { fetchCustomSite, siteKey, type CustomSite } from './api/customSite';
@@ -50,7 +49,6 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     refetchOnReconnect: false,
   });
   const [thanked, setThanked] = useState(false);
-  usePreparedZone();
   // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
   const isReady = useDeferredValue(data !== undefined);
 

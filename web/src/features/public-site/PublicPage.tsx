@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSay } from './words';
 import { Callouts } from './components/Callouts';
 import { Help } from './components/Help';
@@ -13,6 +14,10 @@ import type { PublicPageData } from './page-data';
 import { isOver } from './rules/banner';
 import styles from './PublicPage.module.css';
 
+/**
+ * Each part in a Suspense is made alive by itself, so that a slow phone scrolls and responds in between; what is
+ * pressed goes first. None of them waits for anything.
+ */
 function Sections({ data }: { data: PublicPageData }) {
   return (
     <>
@@ -22,14 +27,26 @@ function Sections({ data }: { data: PublicPageData }) {
         <Welcome data={data} />
       ) : (
         <>
-          <Intro data={data} />
-          <Pictures data={data} />
-          <Why data={data} />
+          <Suspense>
+            <Intro data={data} />
+          </Suspense>
+          <Suspense>
+            <Pictures data={data} />
+          </Suspense>
+          <Suspense>
+            <Why data={data} />
+          </Suspense>
         </>
       )}
-      <Help data={data} />
-      <Callouts data={data} />
-      <Videos />
+      <Suspense>
+        <Help data={data} />
+      </Suspense>
+      <Suspense>
+        <Callouts data={data} />
+      </Suspense>
+      <Suspense>
+        <Videos />
+      </Suspense>
     </>
   );
 }
@@ -61,7 +78,9 @@ export function PublicPage({ data, embedded }: PublicPageProps) {
       <main id="main" className="clip" tabIndex={-1}>
         <Sections data={data} />
       </main>
-      <SiteFooter data={data} />
+      <Suspense>
+        <SiteFooter data={data} />
+      </Suspense>
       {!data.bare && !isOver(data.site) && <GiveBar data={data} />}
     </div>
   );

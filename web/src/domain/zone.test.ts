@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { knowZone, wallTime } from './zone';
+
+const CHICAGO = 'America/Chicago';
+const autumn = Date.UTC(2026, 10, 1, 7);
+
+afterEach(() => knowZone(CHICAGO, []));
+
+describe('the local time of the registry', () => {
+  const moments = [
+    '2026-10-31T04:59:00Z',
+    '2026-11-01T06:59:59Z',
+    '2026-11-01T07:00:00Z',
+    '2026-12-31T23:30:00-06:00',
+    '2031-07-01T12:00:00Z',
+  ];
+
+  it.each(moments)('of %s is the same from the spans of the server as from the browser', (moment) => {
+    const asked = wallTime(moment, CHICAGO);
+    knowZone(CHICAGO, [
+      { from: Date.UTC(2026, 2, 8, 8), until: autumn, minutes: -300 },
+      { from: autumn, until: Date.UTC(2027, 2, 14, 8), minutes: -360 },
+    ]);
+    expect(asked).not.toBeNull();
+    expect(wallTime(moment, CHICAGO)).toEqual(asked);
+  });
+
+  it('comes from the spans where they reach', () => {
+    knowZone(CHICAGO, [{ from: autumn, until: autumn + 1, minutes: 45 }]);
+    expect(wallTime('2026-11-01T07:00:00Z', CHICAGO)).toMatchObject({ hour: 7, minute: 45 });
+    expect(wallTime('2026-11-01T08:00:00Z', CHICAGO)).toMatchObject({ hour: 2, minute: 0 });
+  });
+
+  it.each(['', 'soon'])('of "%s" there is none', (text) => {
+    expect(wallTime(text, CHICAGO)).toBeNull();
+  });
+});
