@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { withoutIntl, type Compiled } from './without-intl.ts';
 
 /**
  * Compiles the ICU messages of the catalogues while building (and testing), so that no message
@@ -16,9 +17,9 @@ export function catalogues(): Plugin {
         const compiled: Record<string, unknown> = {};
         for (const [key, message] of Object.entries(source)) {
           try {
-            compiled[key] = compileMessage(message);
+            compiled[key] = withoutIntl(compileMessage(message) as Compiled);
           } catch (cause) {
-            throw new Error(`${id}: message "${key}" is not valid ICU`, { cause });
+            throw new Error(`${id}: message "${key}" cannot be spoken`, { cause });
           }
         }
         return { code: JSON.stringify(compiled), map: null };

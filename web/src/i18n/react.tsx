@@ -1,6 +1,7 @@
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import type { ReactElement } from 'react';
 import { activeLang, type Lang } from './i18n';
+import { withNumbers } from './numbers';
 
 export { I18nProvider };
 
@@ -13,7 +14,7 @@ export type Translate = (id: string, params?: Params) => string;
 /** The translator of the active language; a component that uses it follows a switch at once. */
 export function useT(): Translate {
   const { i18n } = useLingui();
-  return (id, params) => i18n._(id, params);
+  return (id, params) => i18n._(id, withNumbers(params));
 }
 
 /** The active language. */
@@ -30,5 +31,11 @@ interface RichProps {
 
 /** A message with links or emphasis inside: "Call <0>us</0>" with parts={[<a href="…" />]}. */
 export function Rich({ id, params, parts }: RichProps) {
-  return <Trans id={id} values={params} components={Object.fromEntries(parts.map((part, n) => [n, part]))} />;
+  return (
+    <Trans
+      id={id}
+      values={withNumbers(params)}
+      components={Object.fromEntries(parts.map((part, n) => [n, part]))}
+    />
+  );
 }

@@ -1,11 +1,9 @@
+import { sayNumber } from '@/i18n/numbers';
 import { useT } from '@/i18n/react';
 import type { Center } from '../rules/centers';
 
-// Readers in the United States part thousands by a comma in both languages.
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
 /** A number without decimals, thousands parted. */
-export const inWhole = (figure: number): string => whole.format(figure);
+export const inWhole = (figure: number): string => sayNumber(Math.round(figure));
 
 /** The distance without decimals. */
 export function milesOf({ distance }: Center): string {
