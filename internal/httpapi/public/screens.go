@@ -148,7 +148,8 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	}
 	page := shell{
 		Lang: string(info.Lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app,
-		Nonce: nonce, OldBrowser: msgOldBrowser.In(info.Lang), BodyClass: "patient", Data: template.JS(config),
+		Nonce: nonce, OldBrowser: msgOldBrowser.In(info.Lang), Waiting: msgLoading.In(info.Lang), BodyClass: "patient",
+		Data:     template.JS(config),
 		NoScript: s.withoutScripts(r.Context(), info.Route, r.URL.Path, info.Lang),
 	}
 	html, err := page.html()

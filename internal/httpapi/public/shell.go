@@ -22,6 +22,7 @@ type shell struct {
 	Links      []metaLink
 	Portrait   template.HTML // the link that our own renderer made to load the portrait first
 	Root       template.HTML // what our own renderer made; nothing else may come this way
+	Waiting    string        // where the app will be, until it is there
 	Plain      *publicSite   // shown without scripts when the renderer failed
 	NoScript   *noScript     // nil on the public page
 	Data       template.JS   // JSON for the page's scripts, from json.Marshal
@@ -35,6 +36,9 @@ type metaLink struct{ Rel, Href, HrefLang string }
 // a style hides it from every other (styles/base.css). The public page says the same
 // by itself (M2).
 var msgOldBrowser = catalogues.Text("http.old-browser")
+
+// msgLoading is what the app says as well while it fetches.
+var msgLoading = catalogues.Text("shared.loading")
 
 //go:embed shell.html
 var shellSource string

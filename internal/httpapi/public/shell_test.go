@@ -54,6 +54,7 @@ func TestShell_Lines(t *testing.T) {
 		Lang:       "es",
 		Title:      "Rosa & Tom",
 		OldBrowser: "Old.",
+		Waiting:    "Wait.",
 		Nonce:      "n0nce",
 		BodyClass:  "patient",
 		NoScript:   &noScript{},
@@ -94,7 +95,7 @@ func TestShell_Lines(t *testing.T) {
 </head>
 <body class="patient" data-organ="liver">
 <p class="old-browser">Old.</p>
-<div id="root"><p>Hi</p></div>
+<div id="root"><p>Hi</p><p class="page-waiting">Wait.</p></div>
 <script type="application/json" id="beacon-page">1</script>
 <noscript></noscript>
 </body>
