@@ -156,7 +156,9 @@ func (s *seed) addStaff(ctx context.Context, m member) error {
 	}
 	switch by := account.Principal(); m.Role {
 	case access.RegistryAdmin:
-		s.admin = by
+		if s.admin.ID == 0 { // the other one confirms what takes two
+			s.admin = by
+		}
 	case access.CenterCoordinator:
 		s.desks[account.CenterID] = by
 	case access.Coach:
