@@ -68,8 +68,9 @@ func TestTraces_CollectorThatHangs(t *testing.T) {
 	if traces.Lost() != more || traces.Sent() != 0 {
 		t.Errorf("%d are lost and %d sent, want %d and 0", traces.Lost(), traces.Sent(), more)
 	}
-	if err := traces.Close(); err != nil {
-		t.Error(err)
+	began := time.Now()
+	if err := traces.Close(); err != nil || time.Since(began) > sendTime/2 {
+		t.Errorf("closed after %v: %v", time.Since(began), err)
 	}
 }
 
