@@ -13,6 +13,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/health"
 	"beacon/internal/platform/blob"
+	"beacon/internal/platform/tracing"
 )
 
 type checkCommand struct{}
@@ -54,6 +55,9 @@ func (checkCommand) Run(e *environment) error {
 	checkWebCertificate(c, p.Clock.Now(), say)
 	says, err = lastBackup(e.ctx, p.DB)
 	say("backup", says, err)
+	if c.Tracing.Endpoint != "" {
+		report("traces", tracing.Ask(e.ctx, c.Tracing.Endpoint))
+	}
 	sender, err := assembly.SMTPSender(c.SMTP)
 	switch {
 	case err != nil:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/pdfsign"
+	"beacon/internal/testkit/otlptest"
 )
 
 // TestWatch_WarnsOfExpiringCertificate: `beacon check` asks in time for a new
@@ -65,6 +66,23 @@ func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 		if code != c.code || !strings.Contains(said, c.says) {
 			t.Errorf("%s: %d, %q, %q", name, code, said, complained)
 		}
+	}
+}
+
+// The collector of traces is asked where the settings name one.
+// Shows R18.7e.
+func TestCheck_AsksCollector(t *testing.T) {
+	collector := otlptest.Start(t)
+	check := func() (int, string) {
+		code, said, _ := run(t, t.TempDir(), []string{"BEACON_TRACING_ENDPOINT=" + collector.URL}, "check")
+		return code, said
+	}
+	if code, said := check(); code != 0 || !strings.Contains(said, "traces         fine\n") {
+		t.Errorf("%d, %q", code, said)
+	}
+	collector.Refuse(404)
+	if code, said := check(); code != 1 || !strings.Contains(said, "traces         the collector returns 404") {
+		t.Errorf("refused: %d, %q", code, said)
 	}
 }
 

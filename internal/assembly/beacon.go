@@ -21,6 +21,7 @@ import (
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/password"
+	"beacon/internal/platform/tracing"
 	"beacon/internal/storage"
 	"beacon/internal/witness"
 	"beacon/web"
@@ -32,7 +33,7 @@ type Setup struct {
 	Config config.Config
 	Log    *slog.Logger
 	Clock  clock.Clock
-	// Version is the program's, for the metrics.
+	// Version is the program's, for the metrics and the traces.
 	Version string
 
 	Data       *Data // stays the caller's to close
@@ -64,9 +65,10 @@ type Beacon struct {
 
 // New makes a Beacon. Close gives back what it opened.
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
+	traces := newTraces(s)
 	b = &Beacon{Data: s.Data, Services: server.Services{
 		Options: httpapi.Options{
-			Config: s.Config, Log: s.Log, Clock: s.Clock, Meters: httpapi.NewMeters(),
+			Config: s.Config, Log: traces.Lines(s.Log), Clock: s.Clock, Meters: httpapi.NewMeters(), Traces: traces,
 		},
 		FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
 	}}
@@ -75,8 +77,9 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 			err = errors.Join(err, b.Close())
 		}
 	}()
+	b.closers.add(traces.Close) // after all that makes spans
 	if b.Data == nil {
-		if b.Data, err = OpenData(ctx, s.Config, s.Clock); err != nil {
+		if b.Data, err = OpenData(ctx, s.Config, s.Clock, storage.TracedBy(traces)); err != nil {
 			return b, err
 		}
 		b.closers.add(b.Data.Close)
@@ -106,6 +109,14 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	}
 	b.addSeeing(s.Version)
 	return b, nil
+}
+
+// newTraces returns nil where the settings ask for no traces.
+func newTraces(s Setup) *tracing.Traces {
+	return tracing.New(tracing.Options{
+		Endpoint: s.Config.Tracing.Endpoint, Sample: s.Config.Tracing.Sample, Node: s.Config.NodeName(),
+		Version: s.Version, Log: s.Log,
+	})
 }
 
 // Close gives back what New opened.

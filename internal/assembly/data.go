@@ -41,7 +41,9 @@ func (e StorageError) Unwrap() error { return e.error }
 
 // OpenData makes the data directory and the master keys where there are none, opens the database, brings its schema
 // up to date, and opens the place for files. Master keys that are not those of the database are refused.
-func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, err error) {
+func OpenData(
+	ctx context.Context, c config.Config, clk clock.Clock, options ...storage.Option,
+) (d *Data, err error) {
 	d = &Data{}
 	defer func() {
 		if err != nil {
@@ -57,7 +59,7 @@ func OpenData(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, e
 	if d.Ring, err = LoadRing(c); err != nil {
 		return d, err
 	}
-	if err := d.OpenDB(ctx, c.DatabaseURL(), clk); err != nil {
+	if err := d.OpenDB(ctx, c.DatabaseURL(), clk, options...); err != nil {
 		return d, err
 	}
 	if err := d.DB.Migrate(ctx); err != nil {
@@ -94,8 +96,8 @@ func (d *Data) Sealer() audit.Sealer {
 }
 
 // OpenDB opens the database as it is. Unless a test brings its own clock, that of PostgreSQL is everybody's.
-func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock) (err error) {
-	options := []storage.Option{storage.SealedBy(d.Sealer())}
+func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock, options ...storage.Option) (err error) {
+	options = append(options, storage.SealedBy(d.Sealer()))
 	if clk == (clock.System{}) {
 		options = append(options, storage.TimeOfDatabase())
 	}

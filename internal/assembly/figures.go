@@ -25,10 +25,15 @@ type seeing struct {
 func (b *Beacon) addSeeing(version string) {
 	b.seeing = &seeing{Beacon: b, began: b.Clock.Now(), health: storage.NewHealth(b.DB), disk: diskOf}
 	b.schedule.Tell(b.seeing.jobRan)
+	b.schedule.Trace(b.Traces)
 	b.Meters.SetBuild(version)
 	b.Meters.WatchPool("read", b.DB.ReadPool())
 	b.Meters.WatchPool("write", b.DB.WritePool())
 	b.Meters.CountUp("beacon_database_busy_total", "Changes that others left no time for.", b.DB.Busy)
+	if b.Traces != nil {
+		b.Meters.CountUp("beacon_trace_spans_sent_total", "Spans that the collector has taken.", b.Traces.Sent)
+		b.Meters.CountUp("beacon_trace_spans_lost_total", "Spans that it has not taken, or that had no room.", b.Traces.Lost)
+	}
 	b.Meters.Watch(b.seeing.metrics)
 }
 

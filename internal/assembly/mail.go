@@ -37,6 +37,7 @@ func (b *Beacon) addMail() error {
 	parts := jobs.Parts{
 		Name:   func(q notify.Queued) string { return delivery.MessageName(b.Ring, q) },
 		Outbox: b.Outbox, Writer: b.MailView, Clock: b.Clock, Metrics: mailMeters{b.Meters}, Log: b.Log,
+		Traces: b.Traces,
 	}
 	if sender, err := SMTPSender(b.Config.SMTP); err != nil {
 		return err

@@ -9,9 +9,10 @@ import (
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/mail"
+	"beacon/internal/platform/tracing"
 )
 
-// observedFiles is a place for files whose calls are timed.
+// observedFiles is a place for files whose calls are timed and traced.
 type observedFiles struct {
 	blob.Store
 	meters *httpapi.Meters
@@ -25,21 +26,24 @@ func (d *Data) observe(m *httpapi.Meters) *Data {
 }
 
 // timed times one call. That a file is not there, and that nobody waits any more, is no failure of the place.
-func (o observedFiles) timed(ctx context.Context, call string, do func() error) error {
+func (o observedFiles) timed(ctx context.Context, call string, do func(context.Context) error) error {
 	ended := o.meters.Began("files", call)
-	err := do()
-	ended(err != nil && !errors.Is(err, fault.ErrNotFound) && ctx.Err() == nil)
+	inner, span := tracing.Call(ctx, "files "+call)
+	err := do(inner)
+	failed := err != nil && !errors.Is(err, fault.ErrNotFound) && ctx.Err() == nil
+	span.End(failed)
+	ended(failed)
 	return err
 }
 
 // Put implements blob.Store.
 func (o observedFiles) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
-	return o.timed(ctx, "put", func() error { return o.Store.Put(ctx, name, r, size, contentType) })
+	return o.timed(ctx, "put", func(ctx context.Context) error { return o.Store.Put(ctx, name, r, size, contentType) })
 }
 
 // Open implements blob.Store.
 func (o observedFiles) Open(ctx context.Context, name string) (r io.ReadCloser, i blob.Info, err error) {
-	err = o.timed(ctx, "open", func() error {
+	err = o.timed(ctx, "open", func(ctx context.Context) error {
 		r, i, err = o.Store.Open(ctx, name)
 		return err
 	})
@@ -48,7 +52,7 @@ func (o observedFiles) Open(ctx context.Context, name string) (r io.ReadCloser, 
 
 // Stat implements blob.Store.
 func (o observedFiles) Stat(ctx context.Context, name string) (i blob.Info, err error) {
-	err = o.timed(ctx, "stat", func() error {
+	err = o.timed(ctx, "stat", func(ctx context.Context) error {
 		i, err = o.Store.Stat(ctx, name)
 		return err
 	})
@@ -57,10 +61,10 @@ func (o observedFiles) Stat(ctx context.Context, name string) (i blob.Info, err 
 
 // Delete implements blob.Store.
 func (o observedFiles) Delete(ctx context.Context, name string) error {
-	return o.timed(ctx, "delete", func() error { return o.Store.Delete(ctx, name) })
+	return o.timed(ctx, "delete", func(ctx context.Context) error { return o.Store.Delete(ctx, name) })
 }
 
-// observedMail is a mail server whose calls are timed.
+// observedMail is a mail server whose calls are timed and traced.
 type observedMail struct {
 	mail.Sender
 	meters *httpapi.Meters
@@ -69,7 +73,10 @@ type observedMail struct {
 // Send implements mail.Sender. A mail that the server rejects for good is no failure of the server.
 func (o observedMail) Send(ctx context.Context, m mail.Message) error {
 	ended := o.meters.Began("mail", "send")
+	ctx, span := tracing.Call(ctx, "mail send")
 	err := o.Sender.Send(ctx, m)
-	ended(err != nil && !mail.IsPermanent(err))
+	failed := err != nil && !mail.IsPermanent(err)
+	span.End(failed)
+	ended(failed)
 	return err
 }

@@ -40,6 +40,7 @@ func (c Config) CheckConfidential() error {
 		{"captcha.verifyUrl", c.Captcha.VerifyURL},
 		{"consent.timeStampUrl", c.Consent.TimeStampURL},
 		{"address.uspsUrl", c.Address.USPSURL},
+		{"tracing.endpoint", c.Tracing.Endpoint},
 	} {
 		complain(address.value != "" && !isConfidential(address.value),
 			"%s is %q: set it to an address that begins with https", address.setting, address.value)

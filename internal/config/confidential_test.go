@@ -36,6 +36,9 @@ func TestCheckConfidential(t *testing.T) {
 		"time stamps":             {func(c *config.Config) { c.Consent.TimeStampURL = "http://tsa.example" }, "consent.timeStampUrl"},
 		"witness":                 {witnessAt("http://one.example/w"), "log.witnesses"},
 		"witness, https":          {witnessAt("https://one.example/w"), ""},
+		"traces":                  {tracesTo("http://otel.example:4318"), "tracing.endpoint"},
+		"traces, https":           {tracesTo("https://otel.example"), ""},
+		"traces here":             {tracesTo("http://127.0.0.1:4318"), ""},
 		"postal service":          {func(c *config.Config) { c.Address.USPSURL = "http://usps.example" }, "address.uspsUrl"},
 		"one factor":              {oneFactorAt("https://sites.registry.example"), "staff.secondFactorOptional"},
 		"one factor here":         {oneFactorAt("http://127.0.0.1:8080"), ""},
@@ -90,4 +93,8 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("%q: %q", address, got)
 		}
 	}
+}
+
+func tracesTo(endpoint string) func(*config.Config) {
+	return func(c *config.Config) { c.Tracing.Endpoint = endpoint }
 }

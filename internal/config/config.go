@@ -51,6 +51,7 @@ type Config struct {
 	Address   Address   `yaml:"address" envPrefix:"ADDRESS_"`
 	Log       Log       `yaml:"log" envPrefix:"LOG_"`
 	Watch     Watch     `yaml:"watch" envPrefix:"WATCH_"`
+	Tracing   Tracing   `yaml:"tracing" envPrefix:"TRACING_"`
 }
 
 // Watch is what registry administrators and the metrics are told of beside what Beacon knows itself.
@@ -204,6 +205,7 @@ func Default() Config {
 		Storage:   Storage{Region: "us-east-1"},
 		Captcha:   Captcha{Kind: Altcha},
 		Address:   Address{USPSURL: address.USPSAddress},
+		Tracing:   Tracing{Sample: 0.1},
 		Brand: Brand{
 			ProductName:          "Beacon",
 			RegistryName:         "Beacon Kidney Registry",
@@ -320,6 +322,7 @@ func (c Config) Check() error {
 	}
 	wrong = append(wrong, c.Staff.OIDC.check()...)
 	wrong = append(wrong, c.Log.check()...)
+	wrong = append(wrong, c.Tracing.check()...)
 	switch c.SMTP.TLS {
 	case "starttls", "tls", "none":
 	default:

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/tracing"
 	"beacon/internal/staff"
 )
 
@@ -26,6 +27,7 @@ type Options struct {
 	Clock  clock.Clock
 	Meters *Meters
 	Limits *access.Limits
+	Traces *tracing.Traces // nil: there are none
 	// Ready returns what keeps this process from working, a word with an error for each; empty when nothing does.
 	Ready func(ctx context.Context) map[string]error
 	// Busy reports whether something had no time or no room for a request, and nothing was changed.

@@ -12,10 +12,11 @@ import (
 	"time"
 
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/tracing"
 )
 
 // chain wraps h with everything that every request goes through, outermost
-// first: identity, recovery, log, headers, cross-origin protection, rate limits,
+// first: its span where there are traces, identity, recovery, log, headers, cross-origin protection, rate limits,
 // Addresses that are text.
 // Body limits and compression belong to the single calls and files.
 func (a *API) chain(h http.Handler) http.Handler {
@@ -26,7 +27,28 @@ func (a *API) chain(h http.Handler) http.Handler {
 	h = a.limitRates(a.onlyText(h))
 	h = cross.Handler(h)
 	h = a.secureHeaders(h)
-	return a.identify(h)
+	h = a.identify(h)
+	if a.Traces != nil {
+		h = a.trace(h)
+	}
+	return h
+}
+
+// trace begins the span of a request, of those that are traced; finish names it. A stranger's traceparent counts
+// for nothing: it would decide what is traced, and write ids into the traces.
+func (a *API) trace(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var parent string
+		if a.Config.Tracing.FromProxies && a.isProxy(peerOf(r)) {
+			parent = r.Header.Get("Traceparent")
+		}
+		ctx, span := a.Traces.Request(r.Context(), r.Method, parent)
+		if span.IsTraced() {
+			r = r.WithContext(ctx)
+			defer span.End(false)
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // identify gives the request an id, an address and a language, recovers from
@@ -54,7 +76,8 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 		if isGone(r.Context()) { // huma panics when it cannot write its response
 			w.status = statusGone
 		} else {
-			a.Log.Error("panic", "request", info.ID, "route", info.Route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+			a.Log.ErrorContext(r.Context(), "panic", "request", info.ID, "route", info.Route,
+				"value", fmt.Sprint(v), "stack", string(debug.Stack()))
 		}
 		if w.status == 0 {
 			a.WriteFailure(w, r, fmt.Errorf("panic: %v", v))
@@ -65,6 +88,7 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	}
 	took := time.Since(began)
 	a.Meters.observe(info.Route, w.status, took)
+	tracing.Answered(r.Context(), info.Method, info.Route, w.status)
 	a.countRefusal(r, info)
 	level := slog.LevelInfo
 	switch {
@@ -105,10 +129,7 @@ func clip(s string, n int) string { return strings.ToValidUTF8(s[:min(len(s), n)
 // clientAddress returns the peer, or, when the peer is a configured proxy, the
 // nearest address in X-Forwarded-For that is not one (R10.17).
 func (a *API) clientAddress(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
+	host := peerOf(r)
 	if len(a.proxies) == 0 || !a.isProxy(host) {
 		return host
 	}
@@ -122,6 +143,15 @@ func (a *API) clientAddress(r *http.Request) string {
 		if !a.isProxy(hop) {
 			break
 		}
+	}
+	return host
+}
+
+// peerOf returns the address that a request came from, be it a proxy's.
+func peerOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
 	}
 	return host
 }

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/mail"
+	"beacon/internal/platform/tracing"
 )
 
 // Outbox is the queue of mails, as the runner needs it.
@@ -58,6 +59,7 @@ type Parts struct {
 	Clock   clock.Clock
 	Metrics Metrics
 	Log     *slog.Logger
+	Traces  *tracing.Traces // nil: mails have no spans
 }
 
 // Tuning says how busy a runner is. A zero field means the default.
@@ -174,8 +176,9 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		r.unclaim(ctx, item)
 		return
 	}
-	ctx = context.WithoutCancel(ctx)
+	ctx, span := r.Traces.Job(context.WithoutCancel(ctx), "mail")
 	failed := r.attempt(ctx, item)
+	defer span.End(failed != nil)
 	log := r.Log.With("mail", item.ID, "template", item.Template, "attempt", item.Attempts)
 	if failed == nil {
 		outcome := Kept
@@ -183,14 +186,14 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 			outcome = Sent
 			r.Metrics.MailSent()
 		}
-		log.Info("mail settled", "outcome", outcome)
+		log.InfoContext(ctx, "mail settled", "outcome", outcome)
 		r.settle(ctx, item, func(ctx context.Context) error { return r.Outbox.Finish(ctx, item.ID, outcome) })
 		return
 	}
 	gaveUp := failed.isLast(item.Attempts)
 	r.Metrics.MailFailed(gaveUp)
 	if gaveUp {
-		log.Error("mail given up", "reason", failed.reason)
+		log.ErrorContext(ctx, "mail given up", "reason", failed.reason)
 		r.settle(ctx, item, func(ctx context.Context) error {
 			if failed.refused != "" {
 				return r.Outbox.Refuse(ctx, item.ID, failed.reason, notify.ReasonOf(failed.refused))
@@ -200,7 +203,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 		return
 	}
 	wait, _ := delayAfter(item.Attempts)
-	log.Warn("mail failed", "reason", failed.reason, "retrySeconds", wait.Seconds())
+	log.WarnContext(ctx, "mail failed", "reason", failed.reason, "retrySeconds", wait.Seconds())
 	r.settle(ctx, item, func(ctx context.Context) error {
 		return r.Outbox.Retry(ctx, item.ID, r.Clock.Now().Add(wait), failed.reason)
 	})
@@ -211,7 +214,7 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failure) {
 	defer func() {
 		if p := recover(); p != nil {
-			r.Log.Error("mail crashed", "mail", item.ID, "kind", fmt.Sprintf("%T", p))
+			r.Log.ErrorContext(ctx, "mail crashed", "mail", item.ID, "kind", fmt.Sprintf("%T", p))
 			failed = &failure{reason: "this mail made Beacon stumble; please report it", final: true}
 		}
 	}()
@@ -245,6 +248,6 @@ func (r *Runner) settle(ctx context.Context, item notify.Queued, write func(cont
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
 	if err := write(ctx); err != nil {
-		r.Log.Error("outcome of a mail not written down; it will be tried again", "mail", item.ID, "error", err)
+		r.Log.ErrorContext(ctx, "outcome of a mail not written down; it will be tried again", "mail", item.ID, "error", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/tracing"
 )
 
 // Job is something to be done again and again. Run must bear to be run by
@@ -34,6 +35,8 @@ type Schedule struct {
 	ticks Ticks
 	log   *slog.Logger
 	told  func(context.Context, Outcome)
+
+	traces *tracing.Traces
 }
 
 // NewSchedule makes a schedule of jobs. nil ticks mean SystemTicks. It refuses a
@@ -58,6 +61,9 @@ func (s *Schedule) Jobs() []Job { return s.jobs }
 // Tell has told called after each run of a job that was not broken off. It must be called before Run; told is called
 // by several jobs at once.
 func (s *Schedule) Tell(told func(context.Context, Outcome)) { s.told = told }
+
+// Trace gives each run of a job a span. It must be called before Run.
+func (s *Schedule) Trace(t *tracing.Traces) { s.traces = t }
 
 // Run runs the jobs until ctx ends, and returns when the last one has.
 func (s *Schedule) Run(ctx context.Context) {
@@ -84,7 +90,10 @@ func (s *Schedule) repeat(ctx context.Context, j Job) {
 // once runs a job. Whatever goes wrong is logged; the next time is a new chance.
 func (s *Schedule) once(ctx context.Context, j Job) {
 	began := s.clock.Now()
-	err := func() (err error) {
+	ctx, span := s.traces.Job(ctx, "job "+j.Name)
+	var err error
+	defer func() { span.End(err != nil) }()
+	err = func() (err error) {
 		defer func() {
 			if p := recover(); p != nil {
 				err = fmt.Errorf("panic: %v", p)
@@ -98,9 +107,9 @@ func (s *Schedule) once(ctx context.Context, j Job) {
 	took := s.clock.Now().Sub(began)
 	log := s.log.With("job", j.Name, "tookMillis", took.Milliseconds())
 	if err != nil {
-		log.Error("job failed", "error", err)
+		log.ErrorContext(ctx, "job failed", "error", err)
 	} else {
-		log.Debug("job done")
+		log.DebugContext(ctx, "job done")
 	}
 	s.told(ctx, Outcome{Job: j.Name, Took: took, Err: err})
 }

@@ -18,6 +18,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/tracing"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -46,6 +47,7 @@ type DB struct {
 	queue    int64         // how many may wait
 	sealer   audit.Sealer  // of the events that are appended
 	journal  *journal      // nil on PostgreSQL
+	traces   *tracing.Traces
 }
 
 // usualPatience lets a change wait longer than any other should take, and its
@@ -67,6 +69,9 @@ func Queue(n int64) Option { return func(db *DB) { db.queue = n } }
 
 // SealedBy is what seals the audit events that are written. Without it none can be.
 func SealedBy(s audit.Sealer) Option { return func(db *DB) { db.sealer = s } }
+
+// TracedBy gives statements spans, where they belong to something that is traced.
+func TracedBy(t *tracing.Traces) Option { return func(db *DB) { db.traces = t } }
 
 // Open opens the database at url: "postgres://…" for PostgreSQL, anything else
 // is the path of an SQLite file, made when it is not there. It does not migrate.
@@ -97,12 +102,12 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 		return fmt.Errorf("open database: %w", err)
 	}
 	dsn := sqliteDSN(path, d.patience)
-	write, err := openPool(ctx, "sqlite", dsn, 1)
+	write, err := d.openPool(ctx, "sqlite", dsn, 1)
 	if err != nil {
 		return err
 	}
 	readers := max(4, 2*runtime.NumCPU())
-	read, err := openPool(ctx, "sqlite", dsn+"&_pragma=query_only(1)", readers)
+	read, err := d.openPool(ctx, "sqlite", dsn+"&_pragma=query_only(1)", readers)
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
@@ -147,8 +152,8 @@ func sqliteDSN(path string, patience time.Duration) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-func openPool(ctx context.Context, driver, dsn string, size int) (*sql.DB, error) {
-	pool, err := sql.Open(driver, dsn)
+func (d *DB) openPool(ctx context.Context, driver, dsn string, size int) (*sql.DB, error) {
+	pool, err := d.traces.Open(driver, dsn, "sqlite")
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
@@ -203,7 +208,9 @@ func (d *DB) InTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
 
 // InRawTx is InTx for statements that are put together at run time.
 func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) error) (err error) {
+	ctx, span := tracing.Begin(ctx, "transaction")
 	defer func() {
+		span.End(false) // a rule that refuses a change is no failure; a statement that fails has a span of its own
 		if IsBusy(err) {
 			d.busy.Add(1)
 		}

@@ -53,12 +53,12 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	if err != nil {
 		return errors.New("the database address cannot be read")
 	}
-	connect := stdlib.OptionAfterConnect(readUTC)
-	write, err := tunePool(ctx, stdlib.OpenDB(*config, connect), max(8, 2*runtime.NumCPU()))
+	connector := stdlib.GetConnector(*config, stdlib.OptionAfterConnect(readUTC))
+	write, err := tunePool(ctx, d.traces.OpenDB(connector, "postgresql"), max(8, 2*runtime.NumCPU()))
 	if err != nil {
 		return err
 	}
-	read, err := tunePool(ctx, stdlib.OpenDB(*config, connect), max(16, 4*runtime.NumCPU()))
+	read, err := tunePool(ctx, d.traces.OpenDB(connector, "postgresql"), max(16, 4*runtime.NumCPU()))
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
