@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -176,8 +177,9 @@ func TestTraces_OfServing(t *testing.T) {
 		}
 	}
 	for until := time.Now().Add(patience); time.Now().Before(until); {
-		if countOf(scrape(t, s.Beacon), "beacon_mails_total") > 0 {
-			break
+		found := scrape(t, s.Beacon)
+		if countOf(found, "beacon_mails_total") > 0 && slices.Contains(found, sample{name: "beacon_log_waiting_events"}) {
+			break // a mail is sent, and the job has given every event its place
 		}
 	}
 	s.leave()
