@@ -17,7 +17,7 @@ const ms = time.Millisecond
 func outcomeOf(k kind, length time.Duration, took ...time.Duration) *outcome {
 	o := &outcome{kind: k, length: length, failed: map[string]int{}}
 	for i, t := range took {
-		o.samples = append(o.samples, sample{length * time.Duration(i) / time.Duration(len(took)), t})
+		o.samples = append(o.samples, sample{length * time.Duration(i+1) / time.Duration(len(took)), t})
 	}
 	o.sorted = slices.Sorted(slices.Values(took))
 	return o

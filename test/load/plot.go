@@ -88,7 +88,7 @@ func (p *panel) scale(lowest, highest float64) {
 			if value := at * digit; value < lowest*0.999 || value > highest*1.001 {
 				continue
 			} else if digit == 1 || digit == 3 {
-				ticks = append(ticks, plot.Tick{Value: value, Label: fmt.Sprintf("%g ms", rounded(value))})
+				ticks = append(ticks, plot.Tick{Value: value, Label: fmt.Sprintf("%g ms ", rounded(value))})
 			} else {
 				ticks = append(ticks, plot.Tick{Value: value})
 			}
@@ -135,8 +135,7 @@ func milliseconds(d time.Duration) float64 { return max(leastDrawn, d.Seconds()*
 
 // drawLoad draws the 99th percentile of each kind in each second of the load.
 func drawLoad(r *loadResult, path string) error {
-	p := newPanel(fmt.Sprintf("%s visits/s of one page, %d saves/s, %d editors, %s sites, %s: p99 of each second",
-		thousands(r.visits), savesPerSecond, editors, thousands(r.sites), r.title),
+	p := newPanel(fmt.Sprintf("%s visits/s beside everything else, %s: p99 in each second", thousands(r.visits), r.title),
 		"seconds since the load began", "response time")
 	highest := 100.0
 	for _, o := range r.outcomes {

@@ -97,8 +97,9 @@ func (o *outcome) percentile(n int) string {
 
 // sentences returns what the table has no room for, one to a line.
 func (r *loadResult) sentences() (lines []string) {
-	lines = append(lines, fmt.Sprintf("%s sites on %s, %s, for %s, on %s. The server: %s.", thousands(r.sites), r.title,
-		time.Now().Format("January 2, 2006"), r.outcomes[0].length, machine(r.note), r.used))
+	lines = append(lines, fmt.Sprintf("%s sites on %s, %s, for %.0f seconds, on %s. The server: %s.",
+		thousands(r.sites), r.title, time.Now().Format("January 2, 2006"), r.outcomes[0].length.Seconds(), machine(r.note),
+		r.used))
 	lines = append(lines, fmt.Sprintf("Visits that were acknowledged and are not stored: %d.", r.lost))
 	for _, o := range r.outcomes {
 		if len(o.failed) > 0 {
@@ -135,7 +136,7 @@ func (r *loadResult) publish(l *lab) error {
 	if err := drawLoad(r, picturePath(l.document, picture)); err != nil {
 		return err
 	}
-	text := fmt.Sprintf("%s\n%s\n![Response times in each second of the load, %s](pictures/%s)\n", r.table().markdown(),
+	text := fmt.Sprintf("%s\n%s\n\n![Response times in each second of the load, %s](pictures/%s)\n", r.table().markdown(),
 		strings.Join(r.sentences(), "\n"), r.title, picture)
 	return writeSection(l.document, "load "+l.name, text)
 }
@@ -152,7 +153,7 @@ type second struct {
 func (o *outcome) seconds() (all []second) {
 	bySecond := map[int][]time.Duration{}
 	for _, s := range o.samples {
-		at := int(s.due / time.Second)
+		at := int((s.due - 1) / time.Second) // the last one is due at the end of the last second
 		bySecond[at] = append(bySecond[at], s.took)
 	}
 	for _, at := range slices.Sorted(maps.Keys(bySecond)) {

@@ -29,6 +29,9 @@ const (
 	admins        = 2
 )
 
+// baseURL is what the public would know the registry by.
+const baseURL = "https://load.beacon.example"
+
 // world is a filled registry and those who use it.
 type world struct {
 	place        registry.Place
@@ -87,7 +90,8 @@ func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world,
 // addStaff signs in coordinators of the first centers and administrators.
 func (w *world) addStaff(ctx context.Context, centers []int64) (err error) {
 	c := config.Default()
-	c.DataDir, c.Database, c.Staff.SecondFactorOptional = w.place.Dir, w.place.Database, true
+	c.DataDir, c.Database, c.BaseURL = w.place.Dir, w.place.Database, baseURL
+	c.Staff.SecondFactorOptional = true
 	beacon, err := assembly.New(ctx, assembly.Setup{
 		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
 	})
@@ -118,7 +122,7 @@ func (w *world) start(ctx context.Context, l *lab) error {
 	for n := range l.database.nodes {
 		log := filepath.Join(l.dir, fmt.Sprintf("node%d.log", n+1))
 		p, err := process.StartBeacon(ctx, l.binary, w.place.Dir, log, "BEACON_DATABASE="+w.place.Database,
-			"BEACON_TRUSTED_PROXIES=127.0.0.1", fmt.Sprintf("BEACON_NODE=node%d", n+1))
+			"BEACON_BASE_URL="+baseURL, "BEACON_TRUSTED_PROXIES=127.0.0.1", fmt.Sprintf("BEACON_NODE=node%d", n+1))
 		if err != nil {
 			return errors.Join(err, w.stop())
 		}

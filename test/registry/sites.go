@@ -3,6 +3,7 @@ package registry
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -74,6 +75,9 @@ func (r *Registry) FillSites(ctx context.Context, s Sites) error {
 		names: rand.New(rand.NewPCG(2, 7)), //nolint:gosec // chance that can be repeated
 		now:   time.Now().UTC().Truncate(time.Microsecond),
 	}
+	if err := r.knownWords(ctx, t); err != nil {
+		return err
+	}
 	if err := seedRows(ctx, r.SQL, r.driver(), t, s.N); err != nil {
 		return err
 	}
@@ -81,6 +85,24 @@ func (r *Registry) FillSites(ctx context.Context, s Sites) error {
 		return fmt.Errorf("index gallery: %w", err)
 	}
 	return nil
+}
+
+// knownWords reads the words that the sites which are there have brought in.
+func (r *Registry) knownWords(ctx context.Context, t *tables) (err error) {
+	found, err := r.SQL.QueryContext(ctx, "SELECT id, word FROM gallery_word")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	for found.Next() {
+		var id int64
+		var word string
+		if err := found.Scan(&id, &word); err != nil {
+			return err
+		}
+		t.ids[word], t.lastWord = id, max(t.lastWord, id)
+	}
+	return found.Err()
 }
 
 // seeding is how one of the databases is filled fast: the index of words, and what
@@ -172,10 +194,11 @@ func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) 
 // tables makes up the rows of sites.
 type tables struct {
 	Sites
-	ids    map[string]int64 // of words
-	teller *Storyteller
-	names  *rand.Rand
-	now    time.Time
+	ids      map[string]int64 // of words
+	lastWord int64
+	teller   *Storyteller
+	names    *rand.Rand
+	now      time.Time
 }
 
 // portion returns the rows of the sites from first up to before last, in the order
@@ -231,8 +254,9 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 		entries.add(id, typeID, born, gender, firstName, lastName, code, id, registrations, text)
 		tokens, err := galleryindex.Tokens(text, func(word string) (int64, error) {
 			if t.ids[word] == 0 {
-				t.ids[word] = int64(len(t.ids) + 1)
-				words.add(t.ids[word], word)
+				t.lastWord++
+				t.ids[word] = t.lastWord
+				words.add(t.lastWord, word)
 			}
 			return t.ids[word], nil
 		})
