@@ -56,11 +56,13 @@ func measureLoad(ctx context.Context, l *lab) (broken bool, err error) {
 	counts := result.outcomes[1]
 	result.lost = max(0, int64(len(counts.samples)-counts.errors())-(after-before))
 	broken = !hold(result.outcomes) || result.lost > 0
-	if !hold(result.outcomes) {
-		if err := w.lower(ctx, l, result); err != nil {
-			return false, err
-		}
+	if err := result.publish(l); err != nil || hold(result.outcomes) {
+		return broken, err
 	}
+	if result.holdsAt, err = w.lower(ctx, l); err != nil {
+		return false, err
+	}
+	result.tried = true
 	return broken, result.publish(l)
 }
 
@@ -121,23 +123,34 @@ func (w *world) counted(ctx context.Context) (n int64, err error) {
 	return counts[visits.Initial], err
 }
 
-// lower tries lower rates of visits, each for a while, until all limits hold.
-func (w *world) lower(ctx context.Context, l *lab, result *loadResult) error {
-	for eighths := 7; eighths > 0; eighths-- {
-		rate := max(1, l.visits*eighths/8)
+// trials is how many lower rates of visits are tried: each halves where the highest one may be.
+const trials = 4
+
+// lower looks for the highest rate of visits at which all limits hold, and returns it; 0: they hold at none that was
+// tried.
+func (w *world) lower(ctx context.Context, l *lab) (holdsAt int, err error) {
+	holds, breaks := 0, l.visits
+	for range trials {
+		rate := (holds + breaks) / 2
+		for _, p := range w.nodes { // they may not be done with what was too much
+			if err := p.Rest(ctx); err != nil {
+				return 0, err
+			}
+		}
 		say(fmt.Sprintf("  limits are broken; trying %d visits a second", rate))
-		kinds, err := w.kinds(ctx, rate)
+		kinds, err := w.kinds(ctx, max(1, rate))
 		if err != nil {
-			return err
+			return 0, err
 		}
 		outcomes, _, err := w.drive(ctx, kinds, min(l.time, trialTime))
 		if err != nil {
-			return err
+			return 0, err
 		}
 		if hold(outcomes) {
-			result.holdsAt = rate
-			return nil
+			holds = rate
+		} else {
+			breaks = rate
 		}
 	}
-	return nil
+	return holds, nil
 }

@@ -27,7 +27,8 @@ type loadResult struct {
 	outcomes      []*outcome
 	used          usage
 	lost          int64 // visits that were acknowledged and are not stored
-	holdsAt       int   // the highest rate tried at which all limits hold, if they do not at the wanted one; 0: none
+	tried         bool  // lower rates of visits, because limits do not hold at the wanted one
+	holdsAt       int   // the highest of them at which all limits hold; 0: none
 }
 
 // table is what is printed, and what stands in the document.
@@ -110,7 +111,7 @@ func (r *loadResult) sentences() (lines []string) {
 			lines = append(lines, fmt.Sprintf("Errors, %s: %s.", o.name, strings.Join(parts, ", ")))
 		}
 	}
-	if !hold(r.outcomes) {
+	if r.tried {
 		text := "No lower rate that was tried holds all limits here either."
 		if r.holdsAt > 0 {
 			text = fmt.Sprintf("All limits hold here at %s visits a second, not at %s.", thousands(r.holdsAt),
