@@ -28,7 +28,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large screens
+        test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large load load-routes screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -174,6 +174,14 @@ $(LIGHTHOUSE_PACKAGES): test/lighthouse/package-lock.json test/lighthouse/.npmrc
 
 bench-large: build ## the same with a registry's worth of data
 	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY) -large'
+
+load: build ## a viral page, saves, open editors and lists of staff at once, on both databases; TIME=2m, DOCUMENT
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/load -binary $(BINARY) \
+	  -time $(or $(TIME),2m) $(if $(DOCUMENT),-document $(DOCUMENT))'
+
+load-routes: build ## what each route costs with 1,000 to 200,000 sites, on both databases; DOCUMENT
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/load -binary $(BINARY) -routes \
+	  $(if $(DOCUMENT),-document $(DOCUMENT))'
 
 screens: build ## the pictures of the README
 	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix web run screens

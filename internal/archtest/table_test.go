@@ -257,6 +257,8 @@ var libraryOwners = map[string][]string{
 	"github.com/emersion/go-imap":       {"internal/platform/mailbox"},
 	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest", "test/faults"},
 	"github.com/emersion/go-sasl":       {"internal/testkit/smtptest"},
+	"github.com/tsenart/vegeta/v12":     {"test/load"},
+	"gonum.org/v1/plot":                 {"test/load"},
 }
 
 // An Ambient is a thing that code takes from the machine without being given it.

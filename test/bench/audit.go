@@ -2,19 +2,16 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/clock"
@@ -22,6 +19,8 @@ import (
 	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
+	"beacon/test/figures"
+	"beacon/test/registry"
 )
 
 // What the audit trail promises, at so many events: -large measures largeAuditEvents.
@@ -53,10 +52,7 @@ func measureAudit(ctx context.Context, b *bench) error {
 
 // auditWorld is a database with a long trail, its log, and the desk.
 type auditWorld struct {
-	db     *storage.DB
-	plain  *sql.DB // without Beacon
-	driver string
-	sealer audit.Sealer
+	*registry.Registry
 	trail  storage.AuditTrail
 	log    *auditlog.Log
 	desk   *auditdesk.Service
@@ -76,12 +72,12 @@ func measureAuditOn(ctx context.Context, b *bench, database string) (err error) 
 	if err != nil {
 		return err
 	}
-	w, err := openAudit(ctx, dir, database, events)
+	w, err := openAudit(ctx, registry.Place{Dir: dir, Database: database}, events)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, w.plain.Close(), w.db.Close(), os.RemoveAll(dir)) }()
-	if err := w.fill(ctx, dir); err != nil {
+	defer func() { err = errors.Join(err, w.Close(), os.RemoveAll(dir)) }()
+	if err := w.fill(ctx); err != nil {
 		return err
 	}
 	if err := w.report(ctx, b, fmt.Sprintf("%d events, %s", events, name)); err != nil {
@@ -90,41 +86,26 @@ func measureAuditOn(ctx context.Context, b *bench, database string) (err error) 
 	return nil
 }
 
-func openAudit(ctx context.Context, dir, database string, events int) (w *auditWorld, err error) {
-	w = &auditWorld{driver: "pgx", events: events}
-	plain := database
-	if database == "" {
-		database, w.driver = filepath.Join(dir, "beacon.db"), "sqlite"
-		// With times as Beacon writes them.
-		plain = "file:" + (&url.URL{Path: database}).EscapedPath() +
-			"?_time_format=sqlite&_timezone=UTC&_pragma=busy_timeout(10000)"
-	}
-	w.sealer = audit.NewSealer([][]byte{keys.RandomBytes(keys.MasterSize)}, keys.Random())
-	if w.db, err = storage.Open(ctx, database, clock.System{}, storage.SealedBy(w.sealer)); err != nil {
+func openAudit(ctx context.Context, place registry.Place, events int) (w *auditWorld, err error) {
+	w = &auditWorld{events: events}
+	if w.Registry, err = registry.Open(ctx, place); err != nil {
 		return nil, err
 	}
-	if err := w.db.Migrate(ctx); err != nil {
-		return nil, errors.Join(err, w.db.Close())
-	}
-	if w.plain, err = sql.Open(w.driver, plain); err != nil {
-		return nil, errors.Join(err, w.db.Close())
-	}
-	w.plain.SetMaxOpenConns(1)
-	w.trail = storage.NewAuditTrail(w.db)
+	w.trail = storage.NewAuditTrail(w.DB)
 	w.desk = auditdesk.New(auditdesk.Deps{
-		Store: auditdeskstore.New(w.db), Clock: clock.System{}, Zone: time.UTC, Signs: true,
+		Store: auditdeskstore.New(w.DB), Clock: clock.System{}, Zone: time.UTC, Signs: true,
 	})
 	return w, nil
 }
 
-// newLog makes the log with a key in dir.
-func (w *auditWorld) newLog(dir string) (key *signednote.Key, journal *signednote.Journal, err error) {
-	key, err = signednote.LoadKey(filepath.Join(dir, "key"), "bench.beacon.example/log", true, keys.Random())
+// newLog makes the log with a key in the data directory.
+func (w *auditWorld) newLog() (key *signednote.Key, journal *signednote.Journal, err error) {
+	key, err = signednote.LoadKey(filepath.Join(w.Dir, "key"), "bench.beacon.example/log", true, keys.Random())
 	if err != nil {
 		return nil, nil, err
 	}
-	journal = signednote.OpenJournal(filepath.Join(dir, "signed"))
-	w.log = auditlog.New(storage.NewAuditLog(w.db), w.sealer, auditlog.NewSigner(key, journal), clock.System{},
+	journal = signednote.OpenJournal(filepath.Join(w.Dir, "signed"))
+	w.log = auditlog.New(storage.NewAuditLog(w.DB), w.Sealer, auditlog.NewSigner(key, journal), clock.System{},
 		slog.New(slog.DiscardHandler))
 	return key, journal, nil
 }
@@ -152,19 +133,20 @@ func (w *auditWorld) report(ctx context.Context, b *bench, where string) error {
 	}
 	newest := all["newest"]
 	line := func(what string, times []time.Duration, yardstick string, limit time.Duration) row {
-		p := percentile(times, 99)
+		p := figures.Percentile(times, 99)
 		return row{
-			name: what + ", " + where + ", p99", measured: milliseconds(p), yardstick: yardstick,
-			limit: "at most " + milliseconds(limit), over: p > limit,
+			name: what + ", " + where + ", p99", measured: figures.Milliseconds(p), yardstick: yardstick,
+			limit: "at most " + figures.Milliseconds(limit), over: p > limit,
 		}
 	}
 	b.report.add(
 		line("audit desk, slowest filter", worstTime,
-			milliseconds(percentile(newest, 99))+", the newest without a filter", auditLimit),
-		row{name: "  which", measured: worst, yardstick: milliseconds(scan) + ", a plain walk over the table"},
+			figures.Milliseconds(figures.Percentile(newest, 99))+", the newest without a filter", auditLimit),
+		row{name: "  which", measured: worst, yardstick: figures.Milliseconds(scan) + ", a plain walk over the table"},
 		line("checkpoint after 100 new events", signed,
-			milliseconds(median(appended))+", one event appended (median)", checkpointLimit),
-		line("inclusion proof", proven, milliseconds(median(appended))+", one event appended (median)", proofLimit),
+			figures.Milliseconds(figures.Median(appended))+", one event appended (median)", checkpointLimit),
+		line("inclusion proof", proven, figures.Milliseconds(figures.Median(appended))+", one event appended (median)",
+			proofLimit),
 		row{
 			name:      "one event written and integrated, of 1000 in one batch, " + where,
 			measured:  fmt.Sprintf("%.3f ms", with.Seconds()*1000),
@@ -177,7 +159,7 @@ func (w *auditWorld) report(ctx context.Context, b *bench, where string) error {
 // plainSearch is the yardstick: what a filter costs that has no index.
 func (w *auditWorld) plainSearch(ctx context.Context) (time.Duration, error) {
 	began, n := time.Now(), 0
-	err := w.plain.QueryRowContext(ctx, "SELECT COUNT(*) FROM audit_event WHERE request_id = 'none such'").Scan(&n)
+	err := w.SQL.QueryRowContext(ctx, "SELECT COUNT(*) FROM audit_event WHERE request_id = 'none such'").Scan(&n)
 	return time.Since(began), err
 }
 
@@ -204,13 +186,15 @@ func (w *auditWorld) ask(
 	}
 	for name, times := range all {
 		slices.Sort(times)
-		if len(of) == 0 || percentile(times, 99) > percentile(of, 99) {
+		if len(of) == 0 || figures.Percentile(times, 99) > figures.Percentile(of, 99) {
 			worst, of = name, times
 		}
 	}
 	if os.Getenv("BENCH_VERBOSE") != "" {
 		for _, q := range w.questions() {
-			say(fmt.Sprintf("%9s %9s  %s", milliseconds(median(all[q.name])), milliseconds(percentile(all[q.name], 99)), q.name))
+			times := all[q.name]
+			say(fmt.Sprintf("%9s %9s  %s", figures.Milliseconds(figures.Median(times)),
+				figures.Milliseconds(figures.Percentile(times, 99)), q.name))
 		}
 	}
 	return all, worst, of, nil
@@ -229,7 +213,7 @@ func (w *auditWorld) sign(ctx context.Context) (appended, signed []time.Duration
 	for range auditSignings {
 		for range auditNewEvents {
 			began := time.Now()
-			e := happened(r, w.events, w.events)
+			e := registry.Happened(r, w.events, w.events)
 			e.At = began // a checkpoint excludes what is older than the one before
 			if err := w.trail.Append(ctx, e); err != nil {
 				return nil, nil, err
@@ -280,7 +264,7 @@ func (w *auditWorld) writeCost(ctx context.Context) (with, without time.Duration
 		return 0, 0, err
 	}
 	for _, index := range deskIndexes {
-		if _, err := w.plain.ExecContext(ctx, "DROP INDEX "+index); err != nil {
+		if _, err := w.SQL.ExecContext(ctx, "DROP INDEX "+index); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -293,9 +277,9 @@ func (w *auditWorld) writeBatch(ctx context.Context) (time.Duration, error) {
 	const events = 1000
 	r := rand.New(rand.NewPCG(9, 10)) //nolint:gosec // chance that can be repeated
 	began := time.Now()
-	err := storage.NewAuditLog(w.db).InTx(ctx, func(tx auditlog.Tx) error {
+	err := storage.NewAuditLog(w.DB).InTx(ctx, func(tx auditlog.Tx) error {
 		for range events {
-			if err := tx.Append(ctx, happened(r, w.events, w.events)); err != nil {
+			if err := tx.Append(ctx, registry.Happened(r, w.events, w.events)); err != nil {
 				return err
 			}
 		}

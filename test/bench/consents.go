@@ -23,6 +23,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
+	"beacon/test/figures"
 	"beacon/test/process"
 )
 
@@ -148,14 +149,14 @@ func measureSigning(b *bench, server *process.Process, signers []*signer) error 
 	peak, err := server.Memory("VmHWM")
 	b.report.add(
 		row{
-			name: "signed consent document", measured: milliseconds(each) + " of processor",
+			name: "signed consent document", measured: figures.Milliseconds(each) + " of processor",
 			yardstick: fmt.Sprintf("%d, one after the other", consentsOneByOne),
-			limit:     "at most " + milliseconds(consentLimit), over: each > consentLimit,
+			limit:     "at most " + figures.Milliseconds(consentLimit), over: each > consentLimit,
 		},
 		row{
-			name: "memory, highest, with consents finalized at once", measured: megabytes(peak),
+			name: "memory, highest, with consents finalized at once", measured: figures.Megabytes(peak),
 			yardstick: fmt.Sprintf("%d at once, photographs of 12 megapixels before", consentsAtOnce),
-			limit:     "at most " + megabytes(consentMemory), over: peak > consentMemory,
+			limit:     "at most " + figures.Megabytes(consentMemory), over: peak > consentMemory,
 		},
 	)
 	return err
@@ -277,11 +278,11 @@ func measureDashboard(b *bench, server *process.Process, s *signer) error {
 	slices.Sort(times)
 	b.report.add(
 		row{
-			name: "donor dashboard, page and data, p99", measured: milliseconds(percentile(times, 99)),
-			yardstick: milliseconds(bare) + ", twice /healthz", limit: "at most " + milliseconds(dashboardLimit),
-			over: percentile(times, 99) > dashboardLimit,
+			name: "donor dashboard, page and data, p99", measured: figures.Milliseconds(figures.Percentile(times, 99)),
+			yardstick: figures.Milliseconds(bare) + ", twice /healthz", limit: "at most " + figures.Milliseconds(dashboardLimit),
+			over: figures.Percentile(times, 99) > dashboardLimit,
 		},
-		row{name: "  median", measured: milliseconds(median(times))},
+		row{name: "  median", measured: figures.Milliseconds(figures.Median(times))},
 	)
 	return nil
 }
@@ -298,5 +299,5 @@ func bareTimes(server *process.Process) (time.Duration, error) {
 		times = append(times, time.Since(began))
 	}
 	slices.Sort(times)
-	return percentile(times, 99), nil
+	return figures.Percentile(times, 99), nil
 }

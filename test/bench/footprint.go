@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"beacon/test/figures"
 	"beacon/test/process"
 )
 
@@ -43,15 +44,15 @@ func measureStart(ctx context.Context, b *bench) error {
 			}
 		}
 	}
-	middle := median(existing)
+	middle := figures.Median(existing)
 	b.report.add(
 		row{
-			name: "start to ready", measured: milliseconds(middle),
-			yardstick: milliseconds(median(bare)) + ", bare net/http", limit: "at most 1000 ms",
+			name: "start to ready", measured: figures.Milliseconds(middle),
+			yardstick: figures.Milliseconds(figures.Median(bare)) + ", bare net/http", limit: "at most 1000 ms",
 			over: middle > time.Second,
 		},
 		row{
-			name: "  on an empty directory", measured: milliseconds(median(empty)), yardstick: "", limit: "",
+			name: "  on an empty directory", measured: figures.Milliseconds(figures.Median(empty)), yardstick: "", limit: "",
 			over: false,
 		},
 	)
@@ -84,8 +85,9 @@ func measureIdle(ctx context.Context, b *bench) error {
 		return err
 	}
 	b.report.add(row{
-		name: "idle resident memory", measured: megabytes(ours), yardstick: megabytes(theirs) + ", bare net/http",
-		limit: "at most 100 MB", over: ours > 100_000_000,
+		name: "idle resident memory", measured: figures.Megabytes(ours),
+		yardstick: figures.Megabytes(theirs) + ", bare net/http",
+		limit:     "at most 100 MB", over: ours > 100_000_000,
 	})
 	return nil
 }
@@ -98,8 +100,9 @@ func measureSize(_ context.Context, b *bench) error {
 		return err
 	}
 	b.report.add(row{
-		name: "binary", measured: megabytes(ours.Size()), yardstick: megabytes(theirs.Size()) + ", bare net/http",
-		limit: "at most 80 MB", over: ours.Size() > 80_000_000,
+		name: "binary", measured: figures.Megabytes(ours.Size()),
+		yardstick: figures.Megabytes(theirs.Size()) + ", bare net/http",
+		limit:     "at most 80 MB", over: ours.Size() > 80_000_000,
 	})
 	return nil
 }

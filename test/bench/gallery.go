@@ -2,17 +2,14 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"beacon/internal/microsite"
-	"beacon/internal/platform/clock"
-	"beacon/internal/platform/keys"
-	"beacon/internal/storage"
+	"beacon/test/figures"
+	"beacon/test/registry"
 )
 
 // What the gallery promises: a page with any keyword, at so many listed sites.
@@ -36,10 +33,9 @@ func measureGallery(ctx context.Context, b *bench) error {
 
 // galleryWorld is a database full of listed sites, and who may ask for them.
 type galleryWorld struct {
-	dir, database string
-	driver        string
-	header        string // of the caller's key
-	sites         int
+	place  registry.Place
+	header string // of the caller's key
+	sites  int
 }
 
 func measureGalleryOn(ctx context.Context, b *bench, database string, sites int, limit time.Duration) error {
@@ -72,17 +68,18 @@ func measureGalleryOn(ctx context.Context, b *bench, database string, sites int,
 	b.report.add(
 		row{
 			name:      fmt.Sprintf("gallery page, any keyword, %d sites, %s, p99", sites, name),
-			measured:  milliseconds(percentile(with, 99)),
-			yardstick: milliseconds(percentile(without, 99)) + ", the same pages without one",
-			limit:     "at most " + milliseconds(limit), over: percentile(with, 99) > limit,
+			measured:  figures.Milliseconds(figures.Percentile(with, 99)),
+			yardstick: figures.Milliseconds(figures.Percentile(without, 99)) + ", the same pages without one",
+			limit:     "at most " + figures.Milliseconds(limit), over: figures.Percentile(with, 99) > limit,
 		},
 		row{
-			name: "  median, slowest", measured: milliseconds(median(with)) + ", " + milliseconds(with[len(with)-1]),
-			yardstick: milliseconds(plain) + ", plain LIKE over the table",
+			name:      "  median, slowest",
+			measured:  figures.Milliseconds(figures.Median(with)) + ", " + figures.Milliseconds(with[len(with)-1]),
+			yardstick: figures.Milliseconds(plain) + ", plain LIKE over the table",
 		},
 		row{
 			name:     "  slowest kind, its p99",
-			measured: fmt.Sprintf("%s, %s", worst, milliseconds(percentile(asked.of(worst), 99))),
+			measured: fmt.Sprintf("%s, %s", worst, figures.Milliseconds(figures.Percentile(asked.of(worst), 99))),
 		},
 	)
 	return os.RemoveAll(dir)
@@ -90,59 +87,31 @@ func measureGalleryOn(ctx context.Context, b *bench, database string, sites int,
 
 // buildGallery makes a caller by the services and everybody else by plain SQL.
 func buildGallery(ctx context.Context, dir, database string, sites int) (w *galleryWorld, err error) {
-	w = &galleryWorld{dir: dir, database: database, driver: "pgx", sites: sites}
-	if database == "" {
-		w.database, w.driver = filepath.Join(dir, "beacon.db"), "sqlite"
-	}
-	ring, err := keys.LoadRing(filepath.Join(dir, "keys"))
+	w = &galleryWorld{place: registry.Place{Dir: dir, Database: database}, sites: sites}
+	r, err := registry.Open(ctx, w.place)
 	if err != nil {
 		return nil, err
 	}
-	db, err := storage.Open(ctx, w.database, clock.System{}, sealedWith(ring.AuditKeys()))
+	defer func() { err = errors.Join(err, r.Close()) }()
+	people, err := r.NewBuilder(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := db.Migrate(ctx); err != nil {
-		return nil, err
-	}
-	people, err := newBuilder(ctx, db, ring, nil)
+	_, caller, err := people.Starter(0)
 	if err != nil {
 		return nil, err
 	}
-	_, caller, err := people.starter(0)
-	if err != nil {
+	w.header = fmt.Sprintf("EditKey %s:%d:%s", microsite.KeyKind, caller.ID, people.EditKey(caller))
+	all := registry.Sites{N: sites, Centers: []int64{people.CenterID}, After: caller}
+	if err := r.FillSites(ctx, all); err != nil {
 		return nil, err
 	}
-	w.header = fmt.Sprintf("EditKey %s:%d:%s", microsite.KeyKind, caller.ID, people.sites.EditKey(caller))
-	plain, err := w.open()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, plain.Close()) }()
-	if err := seedGallery(ctx, plain, w.driver, people.centerID, sites, caller); err != nil {
-		return nil, err
-	}
-	settle := "PRAGMA wal_checkpoint(TRUNCATE)"
-	if w.driver == "pgx" {
-		settle = "VACUUM ANALYZE"
-	}
-	_, err = plain.ExecContext(ctx, settle)
-	return w, err
-}
-
-// open returns the database without Beacon; its drivers are registered by storage.
-func (w *galleryWorld) open() (*sql.DB, error) {
-	db, err := sql.Open(w.driver, w.database)
-	if err == nil {
-		db.SetMaxOpenConns(1)
-	}
-	return db, err
+	return w, r.Settle(ctx)
 }
 
 // plainSearch is the yardstick: what the same page costs without any index of words.
 func (w *galleryWorld) plainSearch(ctx context.Context) (took time.Duration, err error) {
-	db, err := w.open()
+	db, err := w.place.OpenSQL()
 	if err != nil {
 		return 0, err
 	}
@@ -158,5 +127,5 @@ func (w *galleryWorld) plainSearch(ctx context.Context) (took time.Duration, err
 		}
 		times = append(times, time.Since(began))
 	}
-	return median(times), nil
+	return figures.Median(times), nil
 }

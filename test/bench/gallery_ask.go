@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"beacon/internal/gallery"
+	"beacon/test/figures"
+	"beacon/test/registry"
 )
 
 // How the gallery is asked: so many different pages, one at a time, each so often.
@@ -63,15 +65,12 @@ func (all questions) where(fits func(*question) bool) (times []time.Duration) {
 func (all questions) worstKind() (worst string) {
 	slowest := time.Duration(-1)
 	for _, k := range kindsOfKeyword {
-		if p := percentile(all.of(k.name), 99); p > slowest {
+		if p := figures.Percentile(all.of(k.name), 99); p > slowest {
 			worst, slowest = k.name, p
 		}
 	}
 	return worst
 }
-
-// percentile returns one of sorted times.
-func percentile(times []time.Duration, n int) time.Duration { return times[len(times)*n/100] }
 
 // ask asks every question several times, all of them in each round.
 func (w *galleryWorld) ask(ctx context.Context, addr string) (questions, error) {
@@ -94,7 +93,7 @@ func (w *galleryWorld) ask(ctx context.Context, addr string) (questions, error) 
 	}
 	if os.Getenv("BENCH_VERBOSE") != "" {
 		for _, q := range all {
-			say(fmt.Sprintf("%9s  %-24s %s", milliseconds(q.fastest), q.kind, q.Encode()))
+			say(fmt.Sprintf("%9s  %-24s %s", figures.Milliseconds(q.fastest), q.kind, q.Encode()))
 		}
 	}
 	return all, nil
@@ -132,28 +131,36 @@ func (w *galleryWorld) askOnce(ctx context.Context, client *http.Client, addr st
 // kindsOfKeyword are what people look for.
 var kindsOfKeyword = []struct {
 	name    string
-	keyword func(*storyteller, *rand.Rand) string
+	keyword func(*registry.Storyteller, *rand.Rand) string
 }{
-	{"part of a story", func(t *storyteller, r *rand.Rand) string { return piece(t.story(), 3+r.IntN(20), r) }},
-	{"any word", func(t *storyteller, r *rand.Rand) string { return t.words[r.IntN(len(t.words))] }},
-	{"word as often as written", func(t *storyteller, _ *rand.Rand) string { return t.word() }},
-	{"three letters", func(t *storyteller, r *rand.Rand) string { return piece(t.story(), 3, r) }},
+	{"part of a story", func(t *registry.Storyteller, r *rand.Rand) string { return piece(t.Story(), 3+r.IntN(20), r) }},
+	{"any word", func(t *registry.Storyteller, r *rand.Rand) string { return t.Words[r.IntN(len(t.Words))] }},
+	{"word as often as written", func(t *registry.Storyteller, _ *rand.Rand) string { return t.Word() }},
+	{"three letters", func(t *registry.Storyteller, r *rand.Rand) string { return piece(t.Story(), 3, r) }},
 	{
 		"letters inside words",
-		func(t *storyteller, r *rand.Rand) string { return piece(t.words[r.IntN(len(t.words))]+t.word(), 4, r) },
+		func(t *registry.Storyteller, r *rand.Rand) string {
+			return piece(t.Words[r.IntN(len(t.Words))]+t.Word(), 4, r)
+		},
 	},
-	{"sentence of many", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[r.IntN(3)].sentence, r) }},
-	{"sentence of some", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[3+r.IntN(3)].sentence, r) }},
-	{"sentence of few", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[6+r.IntN(2)].sentence, r) }},
-	{"part of a sentence", func(_ *storyteller, r *rand.Rand) string {
-		return piece(alike[r.IntN(len(alike))].sentence, 5+r.IntN(8), r)
+	{"sentence of many", func(_ *registry.Storyteller, r *rand.Rand) string {
+		return phrase(registry.Alike[r.IntN(3)].Sentence, r)
 	}},
-	{"two words, each common", func(t *storyteller, _ *rand.Rand) string { return t.word() + " " + t.word() }},
-	{"word of nobody", func(t *storyteller, r *rand.Rand) string {
-		return t.words[r.IntN(len(t.words))] + "x" + t.words[r.IntN(len(t.words))]
+	{"sentence of some", func(_ *registry.Storyteller, r *rand.Rand) string {
+		return phrase(registry.Alike[3+r.IntN(3)].Sentence, r)
 	}},
-	{"words that never meet", func(t *storyteller, r *rand.Rand) string {
-		return t.words[r.IntN(len(t.words))] + " " + t.words[r.IntN(len(t.words))]
+	{"sentence of few", func(_ *registry.Storyteller, r *rand.Rand) string {
+		return phrase(registry.Alike[6+r.IntN(2)].Sentence, r)
+	}},
+	{"part of a sentence", func(_ *registry.Storyteller, r *rand.Rand) string {
+		return piece(registry.Alike[r.IntN(len(registry.Alike))].Sentence, 5+r.IntN(8), r)
+	}},
+	{"two words, each common", func(t *registry.Storyteller, _ *rand.Rand) string { return t.Word() + " " + t.Word() }},
+	{"word of nobody", func(t *registry.Storyteller, r *rand.Rand) string {
+		return t.Words[r.IntN(len(t.Words))] + "x" + t.Words[r.IntN(len(t.Words))]
+	}},
+	{"words that never meet", func(t *registry.Storyteller, r *rand.Rand) string {
+		return t.Words[r.IntN(len(t.Words))] + " " + t.Words[r.IntN(len(t.Words))]
 	}},
 }
 
@@ -175,7 +182,7 @@ func phrase(sentence string, r *rand.Rand) string {
 // first page, with age and gender, and on a page far behind; and after every third
 // of them the same page without a keyword.
 func galleryPages(n, sites int) (all questions) {
-	t, r := newStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // chance that can be repeated
+	t, r := registry.NewStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // chance that can be repeated
 	ranges := []string{"0-21", "22-34", "35-44", "45-54", "55-64", "65-99"}
 	for i := range n {
 		kind := kindsOfKeyword[i%len(kindsOfKeyword)]

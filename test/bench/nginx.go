@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 
+	"beacon/test/figures"
 	"beacon/test/process"
 )
 
@@ -55,11 +56,11 @@ func measureNginx(ctx context.Context, b *bench) (err error) {
 			pages, files, ratios = append(pages, page), append(files, file), append(ratios, page/file)
 		}
 	}
-	ratio := median(ratios)
+	ratio := figures.Median(ratios)
 	b.report.add(row{
 		name:      "public page, kept by nginx",
-		measured:  fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", median(pages), ratio),
-		yardstick: fmt.Sprintf("%.0f requests/s, a file of nginx, same bytes", median(files)),
+		measured:  fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", figures.Median(pages), ratio),
+		yardstick: fmt.Sprintf("%.0f requests/s, a file of nginx, same bytes", figures.Median(files)),
 		limit:     "at least 0.90 of it", over: ratio < 0.9,
 	})
 	return nil

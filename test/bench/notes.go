@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"beacon/test/figures"
 	"beacon/test/process"
 )
 
@@ -70,13 +71,13 @@ func measureNotes(ctx context.Context, b *bench) error {
 	}
 	b.report.add(
 		row{
-			name: "notes, poll without news", measured: fmt.Sprintf("%.0f requests/s", median(ours)),
-			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same answer", median(theirs)),
-			limit:     fmt.Sprintf("at least %d requests/s", pollLimit), over: median(ours) < pollLimit,
+			name: "notes, poll without news", measured: fmt.Sprintf("%.0f requests/s", figures.Median(ours)),
+			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same answer", figures.Median(theirs)),
+			limit:     fmt.Sprintf("at least %d requests/s", pollLimit), over: figures.Median(ours) < pollLimit,
 		},
 		row{
-			name: "  its CPU time", measured: microseconds(ourCPU / (pollRounds * pollRequests)),
-			yardstick: microseconds(theirCPU/(pollRounds*pollRequests)) + ", bare net/http", limit: "", over: false,
+			name: "  its CPU time", measured: figures.Microseconds(ourCPU / (pollRounds * pollRequests)),
+			yardstick: figures.Microseconds(theirCPU/(pollRounds*pollRequests)) + ", bare net/http", limit: "", over: false,
 		},
 	)
 	return nil

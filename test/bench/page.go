@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/jsrender"
+	"beacon/test/figures"
 	"beacon/test/process"
 	"beacon/web"
 )
@@ -74,24 +75,20 @@ func measurePage(ctx context.Context, b *bench) error {
 			ourCPU, theirCPU = ourCPU+aCPU, theirCPU+zCPU
 		}
 	}
-	ratio := median(ratios)
+	ratio := figures.Median(ratios)
 	b.report.add(
 		row{
 			name:      "public page, cached",
-			measured:  fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", median(ours), ratio),
-			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same bytes", median(theirs)),
+			measured:  fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", figures.Median(ours), ratio),
+			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same bytes", figures.Median(theirs)),
 			limit:     "at least 0.70 of it", over: ratio < 0.7,
 		},
 		row{
-			name: "  its CPU time", measured: microseconds(ourCPU / (pageRounds * pageRequests)),
-			yardstick: microseconds(theirCPU/(pageRounds*pageRequests)) + ", bare net/http", limit: "", over: false,
+			name: "  its CPU time", measured: figures.Microseconds(ourCPU / (pageRounds * pageRequests)),
+			yardstick: figures.Microseconds(theirCPU/(pageRounds*pageRequests)) + ", bare net/http", limit: "", over: false,
 		},
 	)
 	return nil
-}
-
-func microseconds(d time.Duration) string {
-	return fmt.Sprintf("%.0f µs", float64(d)/float64(time.Microsecond))
 }
 
 // saveAnswer writes what Beacon answers as a file for the bare server.
@@ -161,8 +158,8 @@ func measureRender(ctx context.Context, b *bench) error {
 	}
 	each := (after - before) / time.Duration(count)
 	b.report.add(row{
-		name: "public page, not cached", measured: milliseconds(each) + " CPU",
-		yardstick: milliseconds(alone) + " CPU, its script alone", limit: "at most 25 ms CPU",
+		name: "public page, not cached", measured: figures.Milliseconds(each) + " CPU",
+		yardstick: figures.Milliseconds(alone) + " CPU, its script alone", limit: "at most 25 ms CPU",
 		over: each > 25*time.Millisecond,
 	})
 	return nil

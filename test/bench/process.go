@@ -9,17 +9,9 @@ import (
 	"beacon/test/process"
 )
 
-// startBeacon starts the real binary on a data directory, as somebody would who
-// changed no setting but those given: with its access log, written to a file.
+// startBeacon starts the real binary on a data directory.
 func startBeacon(ctx context.Context, b *bench, dataDir string, settings ...string) (*process.Process, error) {
-	addr, err := process.FreeAddress()
-	if err != nil {
-		return nil, err
-	}
-	return process.StartServer(ctx, addr, process.Program{
-		Path: b.binary, Args: []string{"serve"}, LogFile: filepath.Join(b.dir, "beacon.log"),
-		Settings: append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...),
-	})
+	return process.StartBeacon(ctx, b.binary, dataDir, filepath.Join(b.dir, "beacon.log"), settings...)
 }
 
 // startBare starts the yardstick; answer may be empty.

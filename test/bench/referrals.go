@@ -26,6 +26,8 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
+	"beacon/test/figures"
+	"beacon/test/registry"
 )
 
 const (
@@ -89,14 +91,15 @@ func measureReferralsOn(ctx context.Context, b *bench, name, driver, url string)
 		},
 		row{
 			name:     fmt.Sprintf("centers nearby, %d centers, %s", referralCenters, name),
-			measured: milliseconds(median(searches)), yardstick: milliseconds(reading) + ", only reading them",
-			limit: "at most " + milliseconds(searchLimit), over: median(searches) > searchLimit,
+			measured: figures.Milliseconds(figures.Median(searches)), yardstick: figures.Milliseconds(reading) +
+				", only reading them",
+			limit: "at most " + figures.Milliseconds(searchLimit), over: figures.Median(searches) > searchLimit,
 		},
 		row{
-			name: "  p95", measured: milliseconds(percentile(searches, 95)),
-			limit: "at most " + milliseconds(2*searchLimit), over: percentile(searches, 95) > 2*searchLimit,
+			name: "  p95", measured: figures.Milliseconds(figures.Percentile(searches, 95)),
+			limit: "at most " + figures.Milliseconds(2*searchLimit), over: figures.Percentile(searches, 95) > 2*searchLimit,
 		},
-		row{name: "  p99", measured: milliseconds(percentile(searches, 99))},
+		row{name: "  p99", measured: figures.Milliseconds(figures.Percentile(searches, 99))},
 	)
 	return nil
 }
@@ -202,7 +205,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 	sites := microsite.NewService(
 		storage.NewMicrosites(db),
 		picture.New(picture.DefaultLimits),
-		nowhere{},
+		registry.Nowhere{},
 		ring,
 		clock.System{},
 		microsite.Limits{
@@ -260,5 +263,5 @@ func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, 
 		}
 	}
 	slices.Sort(times)
-	return times, median(reads), nil
+	return times, figures.Median(reads), nil
 }

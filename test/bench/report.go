@@ -3,9 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"text/tabwriter"
-	"time"
 )
 
 // row is one line of the table. Everything is text with its unit.
@@ -48,15 +46,3 @@ func (r *report) print(w io.Writer) error {
 	}
 	return table.Flush()
 }
-
-// median returns the middle of the values, of an even number the upper one.
-func median[T float64 | time.Duration](values []T) T {
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[len(sorted)/2]
-}
-
-func milliseconds(d time.Duration) string {
-	return fmt.Sprintf("%.1f ms", float64(d)/float64(time.Millisecond))
-}
-
-func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) }

@@ -11,6 +11,9 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"beacon/test/figures"
+	"beacon/test/registry"
 )
 
 // saves is how often the save is tried; the fastest one counts, because only
@@ -44,14 +47,16 @@ func measureSave(ctx context.Context, b *bench) error {
 	}
 	b.report.add(
 		row{
-			name:      "save of 5 photographs, 12 MP",
-			measured:  fmt.Sprintf("%.2f s (%.2f s CPU, %s)", best.wall.Seconds(), best.cpu.Seconds(), megabytes(int64(total))),
+			name: "save of 5 photographs, 12 MP",
+			measured: fmt.Sprintf("%.2f s (%.2f s CPU, %s)", best.wall.Seconds(), best.cpu.Seconds(),
+				figures.Megabytes(int64(total))),
 			yardstick: fmt.Sprintf("%.2f s, image/jpeg decodes them", best.decoding.Seconds()), limit: "at most 8 s",
 			over: best.wall > 8*time.Second,
 		},
 		row{
-			name: "  its peak resident memory", measured: megabytes(peak), yardstick: megabytes(best.idle) + " before it",
-			limit: "at most 350 MB", over: peak > 350_000_000,
+			name: "  its peak resident memory", measured: figures.Megabytes(peak),
+			yardstick: figures.Megabytes(best.idle) + " before it",
+			limit:     "at most 350 MB", over: peak > 350_000_000,
 		},
 	)
 	return nil
@@ -116,7 +121,7 @@ func saveForm(w *world, photos [][]byte) (body []byte, contentType string, err e
 		return nil, "", err
 	}
 	for name, value := range map[string]string{
-		"id": strconv.FormatInt(w.editor.ID, 10), "editKey": w.key, "story": paragraph, "why": paragraph,
+		"id": strconv.FormatInt(w.editor.ID, 10), "editKey": w.key, "story": registry.Paragraph, "why": registry.Paragraph,
 		"saveDraft": "1", "imageAttributes": string(attributes),
 	} {
 		if err := parts.WriteField(name, value); err != nil {

@@ -18,9 +18,9 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/review"
-	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
+	"beacon/test/registry"
 )
 
 // Who is there.
@@ -142,30 +142,14 @@ func (b *builder) addStaff() (coach int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	admin, cookie, err := b.member("Ada", "Admin", access.RegistryAdmin)
+	admin, cookie, err := registry.AddMember(b.ctx, b.Beacon, "Ada", "Admin", access.RegistryAdmin, 0)
 	if err != nil {
 		return 0, err
 	}
 	b.admin, b.world.admin = admin.Principal(), cookie
-	member, cookie, err := b.member("Coco", "Coach", access.Coach)
+	member, cookie, err := registry.AddMember(b.ctx, b.Beacon, "Coco", "Coach", access.Coach, 0)
 	b.world.coach = cookie
 	return member.ID, err
-}
-
-func (b *builder) member(first, last string, role access.Role) (staff.Account, string, error) {
-	account, err := b.Staff.CreateAccount(b.ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
-		Email: strings.ToLower(first) + "@staff.example", FullName: first + " " + last, Role: role,
-		Language: locale.English,
-	}, audit.Origin{})
-	if err != nil {
-		return account, "", err
-	}
-	token, err := b.Staff.StaffJoinToken(b.ctx, account.ID)
-	if err != nil {
-		return account, "", err
-	}
-	ticket, err := b.Staff.Join(b.ctx, token, apptest.StaffPassword, audit.Origin{})
-	return account, apptest.StaffCookie(ticket.Token).String(), err
 }
 
 // starter invites a patient whose starter site is active.

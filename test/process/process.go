@@ -147,3 +147,16 @@ func FreeAddress() (string, error) {
 	}
 	return l.Addr().String(), l.Close()
 }
+
+// StartBeacon starts the real binary on a data directory, as somebody would who changed no setting but those given:
+// with its access log, written to a file.
+func StartBeacon(ctx context.Context, binary, dataDir, logFile string, settings ...string) (*Process, error) {
+	addr, err := FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	return StartServer(ctx, addr, Program{
+		Path: binary, Args: []string{"serve"}, LogFile: logFile,
+		Settings: append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...),
+	})
+}

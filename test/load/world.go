@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+
+	"beacon/internal/access"
+	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/testkit/apptest"
+	"beacon/test/process"
+	"beacon/test/registry"
+)
+
+// What there is beside sites: about what a registry of so many has.
+const (
+	centers       = 200
+	visitDays     = 5  // with visits, of each site
+	eventsPerSite = 3  // of the audit trail
+	sitesPerDonor = 10 // voucher donors
+	sitesPerReq   = 5  // requests by the self-referral wizard
+	coordinators  = 4  // who look at lists
+	admins        = 2
+)
+
+// baseURL is what the public would know the registry by.
+const baseURL = "https://load.beacon.example"
+
+// world is a filled registry and those who use it.
+type world struct {
+	place        registry.Place
+	ring         *keys.Ring
+	sites        registry.Sites
+	viral        microsite.Site // with words and five pictures
+	coordinators []string       // cookies of their sessions
+	admins       []string
+	saves        *saver
+	visitors     *visitors
+	nodes        []*process.Process
+}
+
+// buildWorld fills an empty place with so many sites.
+func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world, err error) {
+	say(fmt.Sprintf("  filling a registry with %d sites", sites))
+	w = &world{place: place, visitors: &visitors{}}
+	r, err := registry.Open(ctx, place)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	w.ring = r.Ring
+	if _, err := r.FillTrail(ctx, sites*eventsPerSite); err != nil {
+		return nil, err
+	}
+	people, err := r.NewBuilder(ctx, apptest.SmallPhoto(1))
+	if err != nil {
+		return nil, err
+	}
+	if w.viral, err = people.LiveSite(0); err != nil {
+		return nil, err
+	}
+	all, err := r.AddCenters(ctx, centers)
+	if err != nil {
+		return nil, err
+	}
+	w.sites = registry.Sites{N: sites, Centers: all, After: w.viral, Mixed: true}
+	w.saves = newSaver(w)
+	for _, fill := range []func() error{
+		func() error { return r.FillSites(ctx, w.sites) },
+		func() error { return r.FillVisits(ctx, visitDays) },
+		func() error { return r.StopWeeklyMails(ctx) },
+		func() error { return r.FillVouchers(ctx, sites/sitesPerDonor, all) },
+		func() error { return r.FillReferrals(ctx, sites/sitesPerReq, all) },
+		func() error { return w.addStaff(ctx, all) },
+		func() error { return r.Settle(ctx) },
+	} {
+		if err := fill(); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+// addStaff signs in coordinators of the first centers and administrators.
+func (w *world) addStaff(ctx context.Context, centers []int64) (err error) {
+	c := config.Default()
+	c.DataDir, c.Database, c.BaseURL = w.place.Dir, w.place.Database, baseURL
+	c.Staff.SecondFactorOptional = true
+	beacon, err := assembly.New(ctx, assembly.Setup{
+		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, beacon.Close()) }()
+	for n := range coordinators {
+		_, cookie, err := registry.AddMember(ctx, beacon, fmt.Sprintf("Cora%d", n), "Coordinator",
+			access.CenterCoordinator, centers[n])
+		if err != nil {
+			return err
+		}
+		w.coordinators = append(w.coordinators, cookie)
+	}
+	for n := range admins {
+		_, cookie, err := registry.AddMember(ctx, beacon, fmt.Sprintf("Ada%d", n), "Administrator", access.RegistryAdmin, 0)
+		if err != nil {
+			return err
+		}
+		w.admins = append(w.admins, cookie)
+	}
+	return nil
+}
+
+// start starts the nodes and waits until they have nothing more to do by themselves.
+func (w *world) start(ctx context.Context, l *lab) error {
+	for n := range l.database.nodes {
+		log := filepath.Join(l.dir, fmt.Sprintf("node%d.log", n+1))
+		p, err := process.StartBeacon(ctx, l.binary, w.place.Dir, log, "BEACON_DATABASE="+w.place.Database,
+			"BEACON_BASE_URL="+baseURL, "BEACON_TRUSTED_PROXIES=127.0.0.1", fmt.Sprintf("BEACON_NODE=node%d", n+1))
+		if err != nil {
+			return errors.Join(err, w.stop())
+		}
+		w.nodes = append(w.nodes, p)
+	}
+	for _, p := range w.nodes {
+		if err := p.Rest(ctx); err != nil {
+			return errors.Join(err, w.stop())
+		}
+	}
+	return nil
+}
+
+// stop lets the nodes finish.
+func (w *world) stop() (err error) {
+	for _, p := range w.nodes {
+		err = errors.Join(err, p.Stop())
+	}
+	w.nodes = nil
+	return err
+}
+
+// editKey returns the key of the link of the i-th site.
+func (w *world) editKey(i int) string { return w.ring.EditKey(microsite.KeyKind, w.sites.ID(i), 1) }

@@ -1,0 +1,179 @@
+package registry
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/center"
+	"beacon/internal/config"
+	"beacon/internal/invitation"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+	"beacon/internal/platform/workdays"
+	"beacon/internal/review"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
+)
+
+// Builder takes sites through their life, from the invitation on.
+type Builder struct {
+	ctx         context.Context
+	sites       *microsite.Service
+	invitations *invitation.Service
+	reviews     *review.Service
+	admin       access.Principal
+	photo       []byte
+
+	CenterID int64 // of the one center
+}
+
+// NewBuilder makes the services on an empty registry, a center and an administrator. All pictures are of the photo.
+func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, error) {
+	s := config.Default().Site
+	limits := microsite.Limits{
+		Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit,
+		Images: s.MaxImages, Responsibility: true,
+	}
+	b := &Builder{ctx: ctx, photo: photo}
+	b.sites = microsite.NewService(
+		storage.NewMicrosites(r.DB), &oncePictures{real: picture.New(picture.DefaultLimits)}, Nowhere{}, r.Ring,
+		clock.System{}, limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
+	)
+	b.invitations = invitation.NewService(storage.NewInvitations(r.DB), b.sites, clock.System{})
+	b.reviews = review.NewService(storage.NewReviews(r.DB), b.sites, clock.System{})
+	return b, b.addPeople(r.DB)
+}
+
+func (b *Builder) addPeople(db *storage.DB) error {
+	id, err := storage.NewCenters(db).
+		Add(b.ctx, center.Center{Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Lakeside", State: "OH"})
+	if err != nil {
+		return err
+	}
+	b.CenterID = id
+	return staffstore.New(db).InTx(b.ctx, func(tx staff.Tx) error {
+		admin := staff.Account{
+			Email: "admin@beacon.example", FullName: "Ada Admin", Role: access.RegistryAdmin,
+			Language: locale.English, CreatedAt: time.Now(),
+		}
+		id, err := tx.InsertAccount(b.ctx, admin, "")
+		b.admin = access.Principal{ID: id, Name: admin.FullName, Role: access.RegistryAdmin}
+		return err
+	})
+}
+
+// EditKey returns the key of a site's link.
+func (b *Builder) EditKey(site microsite.Site) string { return b.sites.EditKey(site) }
+
+// Starter invites the n-th patient, who opens the link and activates the starter site.
+func (b *Builder) Starter(n int) (microsite.Access, microsite.Site, error) {
+	invited, err := b.invitations.Invite(b.ctx, b.admin, invitation.Invitation{
+		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: fmt.Sprintf("Example%c%c", 'a'+n/26%26, 'a'+n/676%26),
+		Email: fmt.Sprintf("patient%d@beacon.example", n), BirthDate: "04/12/1961", Gender: "F",
+		Type: microsite.Kidney, Language: locale.English, CenterID: b.CenterID,
+	}, access.Caller{Lang: locale.English})
+	if err != nil {
+		return microsite.Access{}, invited, err
+	}
+	access, site, err := b.sites.Open(b.ctx, invited.ID, b.sites.EditKey(invited), "", access.Caller{Lang: locale.English})
+	if err != nil {
+		return access, site, err
+	}
+	return access, site, b.sites.ActivateStarter(
+		b.ctx, access, microsite.Activation{AgreedToHipaa: true, PhonePrimary: "216-555-0143"},
+	)
+}
+
+// LiveSite makes the site of the n-th patient, with words and pictures, and takes it through both reviews.
+func (b *Builder) LiveSite(n int) (microsite.Site, error) {
+	opened, seen, err := b.Starter(n)
+	if err != nil {
+		return microsite.Site{}, err
+	}
+	in := microsite.SaveRequest{
+		Story: strings.Repeat(Paragraph, 8), Why: strings.Repeat(Paragraph, 4),
+		AgreedToHipaa: true, ResponsibilityConfirmed: true,
+	}
+	for i := range pictures {
+		in.Pictures = append(in.Pictures, microsite.PictureEdit{
+			Index: i, Caption: "With my family at the lake", Zoom: 1 + float64(i)/10,
+			Upload: &microsite.Upload{File: bytes.NewReader(b.photo), Size: int64(len(b.photo))},
+		})
+	}
+	saved, err := b.sites.Save(b.ctx, opened, seen, in)
+	site := saved.Site
+	for _, stage := range []access.ReviewStage{access.CenterReview, access.RegistryReview} {
+		if err != nil {
+			return site, err
+		}
+		decision := review.Decision{
+			SubmissionID: *site.PendingSubmissionID, Stage: stage, Verdict: microsite.Approve,
+		}
+		site, err = b.reviews.Decide(b.ctx, b.admin, site.ID, decision, access.Caller{})
+	}
+	return site, err
+}
+
+// pictures is how many a live site has.
+const pictures = 5
+
+// Paragraph is some words of a story, about as long as people's are.
+const Paragraph = "I worked as a teacher for thirty years and I still miss my classroom every morning. " +
+	"Dialysis takes three days of each week; on the other days I garden, read to my grandchildren & plan the trips we " +
+	"will make one day.\n\n"
+
+// oncePictures cleans the first photograph for real and answers the same for all
+// others, because the many sites need pictures but not the hour they would take.
+type oncePictures struct {
+	real     microsite.PictureMaker
+	ingested *picture.Ingested
+	crops    *picture.Crops
+}
+
+// Ingest implements microsite.PictureMaker.
+func (o *oncePictures) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error) {
+	if o.ingested == nil {
+		done, err := o.real.Ingest(ctx, r, size)
+		if err != nil {
+			return done, err
+		}
+		o.ingested = &done
+	}
+	return *o.ingested, nil
+}
+
+// Crops implements microsite.PictureMaker.
+func (o *oncePictures) Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error) {
+	if o.crops == nil {
+		done, err := o.real.Crops(ctx, master, c)
+		if err != nil {
+			return done, err
+		}
+		o.crops = &done
+	}
+	return *o.crops, nil
+}
+
+// Nowhere takes files and keeps none: nobody looks at the many sites' pictures.
+type Nowhere struct{ blob.Store }
+
+// Put implements blob.Store.
+func (Nowhere) Put(context.Context, string, io.Reader, int64, string) error { return nil }
+
+// Stat implements blob.Store.
+func (Nowhere) Stat(context.Context, string) (blob.Info, error) {
+	return blob.Info{}, fault.ErrNotFound
+}
+
+// Delete implements blob.Store.
+func (Nowhere) Delete(context.Context, string) error { return nil }

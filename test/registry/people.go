@@ -1,0 +1,140 @@
+package registry
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/intake"
+	"beacon/internal/platform/locale"
+	"beacon/internal/referral"
+	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/voucherstore"
+	"beacon/internal/visits"
+	"beacon/internal/voucher"
+)
+
+// AddCenters adds n centers and returns their ids.
+func (r *Registry) AddCenters(ctx context.Context, n int) (ids []int64, err error) {
+	centers := storage.NewCenters(r.DB)
+	for i := range n {
+		id, err := centers.Add(ctx, center.Center{
+			Name: fmt.Sprintf("Transplant Center %d", i+1), Alias: fmt.Sprintf("Center %d", i+1), City: "Columbus", State: "OH",
+			PostalCode: "43215", Takes: center.Participation{Referrals: true, Microsites: true},
+		})
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// FillVisits gives every public site visits on each of the last days before today.
+func (r *Registry) FillVisits(ctx context.Context, days int) error {
+	_, err := r.SQL.ExecContext(ctx,
+		"WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < CAST($1 AS INTEGER)) "+
+			"INSERT INTO visit_count (microsite_id, kind, day, visits) "+
+			"SELECT id, 0, CAST($2 AS INTEGER) - n, 1 + id % 7 FROM microsite, counted WHERE is_live",
+		days, int64(visits.DayOf(time.Now())))
+	return err
+}
+
+// StopWeeklyMails has no patient want the weekly mail, whose hours a measurement may fall into.
+func (r *Registry) StopWeeklyMails(ctx context.Context) error {
+	_, err := r.SQL.ExecContext(ctx, "INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) "+
+		"SELECT id, FALSE, $1 FROM microsite", time.Now().UTC().Truncate(time.Microsecond))
+	return err
+}
+
+// atOnce is how many people one transaction stores.
+const atOnce = 1000
+
+// inPortions calls store for the numbers below n, so many at once.
+func inPortions(n int, store func(first, last int) error) error {
+	for first := 0; first < n; first += atOnce {
+		if err := store(first, min(first+atOnce, n)); err != nil {
+			return fmt.Errorf("people from %d: %w", first, err)
+		}
+	}
+	return nil
+}
+
+// FillVouchers stores n donors of the centers in turn, each with two holders, all of them in the middle of registering.
+func (r *Registry) FillVouchers(ctx context.Context, n int, centers []int64) error {
+	store, teller, now := voucherstore.NewVouchers(r.DB), NewStoryteller(2), time.Now()
+	steps := []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent}
+	return inPortions(n, func(first, last int) error {
+		return store.InTx(ctx, func(tx voucher.Tx) error {
+			for i := first; i < last; i++ {
+				person := voucherPerson(teller, fmt.Sprintf("donor%d@mail.example", i))
+				donor, err := tx.AddDonor(ctx, voucher.Donor{
+					CenterID: centers[i%len(centers)], KeyVersion: 1, Person: person, Language: locale.English, HoldersAllowed: 5,
+					Step: steps[i%len(steps)], MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now,
+				})
+				for h := range 2 {
+					if err != nil {
+						return err
+					}
+					_, err = tx.AddHolder(ctx, voucher.Holder{
+						DonorID: donor, KeyVersion: 1, Status: voucher.Draft, Language: locale.English,
+						Person: voucherPerson(teller, fmt.Sprintf("holder%d-%d@mail.example", i, h)), Relationship: "Family-Child",
+						YearsBefore: voucher.Unanswered, Step: voucher.PersonalInfo, CreatedAt: now, UpdatedAt: now,
+					})
+				}
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+func voucherPerson(t *Storyteller, email string) voucher.Person {
+	return voucher.Person{
+		FirstName: t.Name(), LastName: t.Name(), Email: email, Phone: "614-555-0123", Gender: "F", BirthDate: "1981-04-12",
+		Address: voucher.Address{
+			Address1: "12 River Road", City: "Columbus", State: "OH", ZIP: "43215", Country: voucher.UnitedStates,
+		},
+	}
+}
+
+// FillReferrals stores n requests of patients for the centers in turn, evenly over the last half year. One in ten still
+// waits for a call of the center.
+func (r *Registry) FillReferrals(ctx context.Context, n int, centers []int64) error {
+	store, teller, now := intakestore.NewReferrals(r.DB), NewStoryteller(3), time.Now()
+	err := inPortions(n, func(first, last int) error {
+		return store.InTx(ctx, func(tx referral.Tx) error {
+			for i := first; i < last; i++ {
+				at := now.Add(-time.Duration(float64(n-i) / float64(n) * float64(180*24*time.Hour)))
+				centerID := centers[i%len(centers)]
+				id, err := tx.AddReferral(ctx, referral.Referral{
+					Batch: fmt.Sprintf("batch-%d", i), KeyVersion: 1, CenterID: centerID, Language: locale.English,
+					Step: referral.Complete, CreatedAt: at, UpdatedAt: at,
+					Details: referral.Details{
+						FirstName: teller.Name(), LastName: teller.Name(), Email: fmt.Sprintf("referred%d@mail.example", i),
+						Phone: "614-555-0123", Street: "12 River Road", City: "Columbus", StateID: 36, PostalCode: "43215",
+						Gender: "F", BirthDate: "1961-04-12", Situation: referral.HasNoDonor,
+					},
+				})
+				if err != nil {
+					return err
+				}
+				opening := intake.Opening{Kind: intake.Referral, RecordID: id, CenterID: centerID, ReceivedAt: at}
+				if _, err := intake.Open(ctx, tx, opening, time.UTC); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+	if err != nil {
+		return err
+	}
+	_, err = r.SQL.ExecContext(ctx, "UPDATE intake SET status = $1, closed_reason = $2, contacted_at = received_at, "+
+		"closed_at = received_at WHERE id % 10 <> 0", string(intake.Closed), string(intake.OtherReason))
+	return err
+}
