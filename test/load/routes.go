@@ -36,14 +36,18 @@ type cost struct {
 
 // measureRoutes measures every route with each number of sites. No limit belongs to them.
 func measureRoutes(ctx context.Context, l *lab) (broken bool, err error) {
-	result := &routesResult{database: l.database, sizes: l.sizes, note: l.note}
-	for _, size := range l.sizes {
+	result := &routesResult{database: l.database, note: l.note}
+	for n, size := range l.sizes {
 		say(fmt.Sprintf("routes on %s with %d sites", l.title, size))
 		if err := measureSize(ctx, l, size, result); err != nil {
 			return false, err
 		}
+		result.sizes = l.sizes[:n+1]
+		if err := result.publish(l); err != nil { // whoever stops it has the sizes until then
+			return false, err
+		}
 	}
-	return false, result.publish(l)
+	return false, nil
 }
 
 func measureSize(ctx context.Context, l *lab, size int, result *routesResult) (err error) {
@@ -62,6 +66,9 @@ func measureSize(ctx context.Context, l *lab, size int, result *routesResult) (e
 	defer func() { err = errors.Join(err, w.stop()) }()
 	say("  asking")
 	for n, r := range w.routes() {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		c, failed := w.measure(ctx, r)
 		if failed != nil {
 			err = errors.Join(err, fmt.Errorf("%s: %w", r.name, failed))
