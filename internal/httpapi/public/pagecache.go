@@ -26,9 +26,15 @@ type pageCache struct {
 	mu      sync.RWMutex
 	pages   map[pageKey]*cachedPage
 	flight  map[pageKey]*sync.Mutex
-	changes int64           // grows with every Forget
+	making  map[*making]bool
 	changed map[string]bool // short codes whose pages wait to be rendered again
 	wake    chan struct{}   // gets a value when there is something in changed
+}
+
+// making is a page that is being rendered. isOld: its site has changed since that began.
+type making struct {
+	code  string
+	isOld bool
 }
 
 type pageKey struct {
@@ -57,7 +63,7 @@ const renderTime = 2 * time.Second
 func newPageCache(s *handlers) (*pageCache, error) {
 	c := &pageCache{
 		s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{},
-		changed: map[string]bool{}, wake: make(chan struct{}, 1),
+		making: map[*making]bool{}, changed: map[string]bool{}, wake: make(chan struct{}, 1),
 	}
 	script := s.assets.serverScript()
 	if script == nil {
@@ -122,7 +128,8 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 		return live, microsite.PublicView{}, nil
 	}
 	s.Meters.PageMisses.Inc()
-	now, before := s.Clock.Now(), s.pages.changesSoFar()
+	now, made := s.Clock.Now(), s.pages.begin(k.code)
+	defer s.pages.end(made)
 	view, err := s.Microsites.Public(ctx, k.code, "", microsite.Home)
 	if err != nil || view.Showing == microsite.ShowNothing {
 		return found{}, view, err
@@ -134,7 +141,7 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
 	page.plain, page.level, page.tag = html, pageCompression, []string{weakTagOf(html)}
 	if rendered { // else the next visitor gets another try
-		s.pages.keep(k, page, before)
+		s.pages.keep(k, page, made)
 	}
 	return found{page: page}, view, nil
 }
@@ -212,18 +219,33 @@ func (c *pageCache) check(page *cachedPage, at time.Time) {
 	page.checked = at
 }
 
-func (c *pageCache) changesSoFar() int64 {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.changes
-}
-
-// keep stores a page, unless some site changed while it was rendered: it might
-// be this one.
-func (c *pageCache) keep(k pageKey, page *cachedPage, changesBefore int64) {
+// begin is called before a site is read whose page is to be rendered, and end when that is done.
+func (c *pageCache) begin(code string) *making {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.changes != changesBefore {
+	m := &making{code: code}
+	c.making[m] = true
+	return m
+}
+
+func (c *pageCache) end(m *making) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.making, m)
+}
+
+// outdate is called, with the lock, when a site has changed.
+func (c *pageCache) outdate(code string) {
+	for m := range c.making {
+		m.isOld = m.isOld || m.code == code
+	}
+}
+
+// keep stores a page, unless its site changed while it was rendered.
+func (c *pageCache) keep(k pageKey, page *cachedPage, m *making) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if m.isOld {
 		return
 	}
 	if len(c.pages) >= maxPages {

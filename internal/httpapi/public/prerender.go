@@ -19,7 +19,7 @@ func (p *Pages) Forget(shortCode string) {
 	cache := p.s.pages
 	cache.mu.Lock()
 	defer cache.mu.Unlock()
-	cache.changes++
+	cache.outdate(shortCode)
 	for _, lang := range pageLanguages {
 		delete(cache.pages, pageKey{shortCode, lang})
 	}
@@ -39,7 +39,7 @@ func (p *Pages) ForgetBefore(shortCode string, revision int64) {
 	cache := p.s.pages
 	cache.mu.Lock()
 	defer cache.mu.Unlock()
-	cache.changes++
+	cache.outdate(shortCode)
 	for _, lang := range pageLanguages {
 		key := pageKey{shortCode, lang}
 		if page := cache.pages[key]; page != nil && page.revision < revision {
