@@ -35,8 +35,8 @@ func (*collector) Start(context.Context) error { return nil }
 // Stop implements otlptrace.Client.
 func (*collector) Stop(context.Context) error { return nil }
 
-// UploadTraces implements otlptrace.Client. The message of the protocol, ExportTraceServiceRequest, has the same bytes as
-// TracesData; its package would link gRPC.
+// UploadTraces implements otlptrace.Client. The message of the protocol, ExportTraceServiceRequest, has the same bytes
+// as TracesData; its package would link gRPC.
 func (c *collector) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpans) (err error) {
 	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: spans})
 	if err != nil {

@@ -45,8 +45,8 @@ func belongs(ctx context.Context, _ otelsql.Method, _ string, _ []driver.NamedVa
 	return trace.SpanFromContext(ctx).IsRecording()
 }
 
-// statementName returns the name that a query has in internal/storage/queries, or the first word of a statement that has
-// none.
+// statementName returns the name that a query has in internal/storage/queries, or the first word of a statement that
+// has none.
 func statementName(_ context.Context, method otelsql.Method, query string) string {
 	if named, ok := strings.CutPrefix(query, "-- name: "); ok {
 		name, _, _ := strings.Cut(named, " ")

@@ -1,5 +1,6 @@
-// Package tracing sends spans to an OpenTelemetry collector: what a request or a regular job did, and how long each part
-// took. A span is made of names that the program has itself and of numbers; nothing that anybody typed is in one (ADR 37).
+// Package tracing sends spans to an OpenTelemetry collector: what a request or a regular job did, and how long each
+// part took. A span is made of names that the program has itself and of numbers; nothing that anybody typed is in one
+// (ADR 37).
 package tracing
 
 import (
@@ -58,7 +59,9 @@ func New(o Options) *Traces {
 	sender := &reporter{
 		SpanExporter: otlptrace.NewUnstarted(newCollector(life, o.Endpoint)), counts: &t.counts, log: o.Log,
 	}
-	queue := sdktrace.NewBatchSpanProcessor(sender, sdktrace.WithMaxQueueSize(queueSize), sdktrace.WithExportTimeout(sendTime))
+	queue := sdktrace.NewBatchSpanProcessor(
+		sender, sdktrace.WithMaxQueueSize(queueSize), sdktrace.WithExportTimeout(sendTime),
+	)
 	t.provider = sdktrace.NewTracerProvider(
 		sdktrace.WithSampler(sdktrace.ParentBased(sdktrace.TraceIDRatioBased(o.Sample))),
 		sdktrace.WithSpanProcessor(bounded{queue, &t.counts}),

@@ -7,7 +7,7 @@ export function sayNumber(value: number): string {
   return decimals === undefined ? parted : `${parted}.${decimals}`;
 }
 
-/** Adds to each number among the values of a message the text that it is shown as, by the name that the build gave it. */
+/** Adds to each number among the values of a message the text that it is shown as, by the name that the build gave. */
 export function withNumbers(params: Params = {}): Params {
   const shown = Object.entries(params).map(([name, value]) => [
     `${name}#`,
