@@ -55,11 +55,36 @@ func StayName(kind string) locale.Text { return stayNames[kind] }
 // ReasonName returns a reason in words.
 func ReasonName(reason string) locale.Text { return reasonNames[reason] }
 
-// certificate writes and signs the certificate of an erasure. It is in English and names nobody but the administrators.
-func (s *Service) certificate(ctx context.Context, e Erasure) ([]byte, error) {
-	const lang = locale.English
+// recordNames are what people call the kinds of records.
+var recordNames = map[string]locale.Text{
+	"microsite":      catalogues.Text("privacy.record.microsite"),
+	"referral":       catalogues.Text("privacy.record.referral"),
+	"donor":          catalogues.Text("privacy.record.donor"),
+	"voucher-holder": catalogues.Text("privacy.record.voucher-holder"),
+}
+
+// storedLang is the language of the certificate that is stored when an erasure is done.
+const storedLang = locale.English
+
+// certificate writes and signs the certificate of an erasure.
+func (s *Service) certificate(ctx context.Context, e Erasure, lang locale.Lang, at time.Time) ([]byte, error) {
+	p := s.certificatePaper(e, lang, at)
+	plain, err := p.PDF()
+	if err != nil {
+		return nil, err
+	}
+	return s.d.Signer.SignPDF(ctx, plain, p.Title, at)
+}
+
+// certificatePaper is the certificate as it is made at a time. It names nobody but the administrators.
+func (s *Service) certificatePaper(e Erasure, lang locale.Lang, made time.Time) paper.Paper {
 	title := catalogues.Text("privacy.certificate.title").In(lang)
-	at := func(t *time.Time) string { return t.In(s.d.Zone).Format("01/02/2006 15:04:05 MST") }
+	// The kind and number stand there as the command takes them that erases again.
+	record := recordNames[e.Subject.Kind].In(lang) + " (" + e.Subject.Kind + ":" + number(e.Subject.ID) + ")"
+	at := func(t time.Time) string {
+		t = t.In(s.d.Zone)
+		return locale.Day(t.Format(time.DateOnly), lang) + ", " + t.Format("15:04:05 MST")
+	}
 	fact := func(label locale.Text, value string) paper.Fact {
 		return paper.Fact{Label: label.In(lang), Value: value}
 	}
@@ -72,29 +97,25 @@ func (s *Service) certificate(ctx context.Context, e Erasure) ([]byte, error) {
 		}
 		return t
 	}
-	p := paper.Paper{
-		Title: title, Lang: string(lang), Author: s.d.Registry, Creator: "Beacon", Made: *e.DoneAt,
+	return paper.Paper{
+		Title: title, Lang: string(lang), Author: s.d.Registry, Creator: "Beacon", Made: made,
 		Footer: s.d.Registry + " · " + title,
 		Blocks: []paper.Block{
 			paper.Heading{Level: 1, Text: title},
 			paper.Paragraph{Text: catalogues.Text("privacy.certificate.text").In(lang)},
 			paper.Facts{Rows: []paper.Fact{
 				fact(catalogues.Text("privacy.certificate.number"), number(e.ID)),
-				fact(catalogues.Text("privacy.certificate.record"), e.Subject.Kind+" "+number(e.Subject.ID)),
+				fact(catalogues.Text("privacy.certificate.record"), record),
 				fact(catalogues.Text("privacy.certificate.pseudonym"), e.Pseudonym),
 				fact(catalogues.Text("privacy.certificate.reason"), ReasonName(e.Reason).In(lang)),
-				fact(catalogues.Text("privacy.certificate.asked"), e.AskedByName+", "+at(&e.AskedAt)),
-				fact(catalogues.Text("privacy.certificate.confirmed"), e.DecidedName+", "+at(e.DecidedAt)),
-				fact(catalogues.Text("privacy.certificate.done"), at(e.DoneAt)),
+				fact(catalogues.Text("privacy.certificate.asked"), e.AskedByName+", "+at(e.AskedAt)),
+				fact(catalogues.Text("privacy.certificate.confirmed"), e.DecidedName+", "+at(*e.DecidedAt)),
+				fact(catalogues.Text("privacy.certificate.done"), at(*e.DoneAt)),
 				fact(catalogues.Text("privacy.certificate.log"), number(e.LogSize)),
+				fact(catalogues.Text("privacy.certificate.issued"), at(made)),
 			}},
 			table(catalogues.Text("privacy.certificate.gone"), kindNames, e.Gone),
 			table(catalogues.Text("privacy.certificate.stays"), stayNames, e.Stays),
 		},
 	}
-	plain, err := p.PDF()
-	if err != nil {
-		return nil, err
-	}
-	return s.d.Signer.SignPDF(ctx, plain, title, *e.DoneAt)
 }

@@ -45,7 +45,7 @@ func (s *Service) finish(ctx context.Context, e Erasure) error {
 	}
 	now := s.d.Clock.Now()
 	e.State, e.Files, e.LogSize, e.DoneAt = Done, nil, size, &now
-	if e.Certificate, err = s.certificate(ctx, e); err != nil {
+	if e.Certificate, err = s.certificate(ctx, e, storedLang, now); err != nil {
 		return err
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -148,23 +148,28 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal) (n int, err 
 	return n, err
 }
 
-// Certificate returns the certificate of an erasure that is done; reading it is an event.
+// Certificate returns the certificate of an erasure that is done, in the caller's language; reading it is an event. The
+// one that was stored then is in English; another language is written from the same data and signed now.
 func (s *Service) Certificate(
-	ctx context.Context, by access.Principal, id int64, o audit.Origin,
+	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (pdf []byte, err error) {
 	if !by.IsAdmin() {
 		return nil, errNotAllowed
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		e, err := tx.Erasure(ctx, id)
-		if err != nil {
-			return err
+	e, err := s.d.Store.Erasure(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if pdf = e.Certificate; len(pdf) == 0 {
+		return nil, fault.ErrNotFound
+	}
+	if c.Lang != storedLang {
+		if pdf, err = s.certificate(ctx, e, c.Lang, s.d.Clock.Now()); err != nil {
+			return nil, err
 		}
-		if len(e.Certificate) == 0 {
-			return fault.ErrNotFound
-		}
-		pdf = e.Certificate
-		return s.event(ctx, tx, by, e.Subject, "privacy.certificate-read", map[string]string{"erasure": number(id)}, o)
+	}
+	return pdf, s.d.Store.InTx(ctx, func(tx Tx) error {
+		details := map[string]string{"erasure": number(id), "language": string(c.Lang)}
+		return s.event(ctx, tx, by, e.Subject, "privacy.certificate-read", details, c.Origin)
 	})
-	return pdf, err
 }

@@ -38,7 +38,8 @@ func (s *handlers) privacyRoutes() {
 		"staff-erasure-decline",
 		"End a request; the asker takes it back", s.erasureDecline)
 	httpapi.RawStaff(calls, admins, "GET /staff/privacy/erasures/{id}/certificate", "staff-erasure-certificate",
-		"The certificate of an erasure that is done; reading it is audited", s.erasureCertificate,
+		"The certificate of an erasure that is done, in the caller's language; reading it is audited",
+		s.erasureCertificate,
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
 		httpapi.ReturnsFile("application/pdf"))
 }
@@ -204,7 +205,7 @@ func (s *handlers) erasureDecline(ctx context.Context, by access.Principal, in *
 // erasureCertificate sends the certificate of an erasure.
 func (s *handlers) erasureCertificate(w http.ResponseWriter, r *http.Request, by access.Principal) error {
 	id := httpapi.ParseID(r.PathValue("id"))
-	pdf, err := s.Privacy.Certificate(r.Context(), by, id, httpapi.InfoFrom(r.Context()).Origin())
+	pdf, err := s.Privacy.Certificate(r.Context(), by, id, httpapi.CallerOf(r.Context()))
 	if err != nil {
 		return err
 	}

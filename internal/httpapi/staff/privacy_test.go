@@ -246,12 +246,18 @@ func TestErasure_TakesTwo(t *testing.T) {
 			t.Errorf("%s", done.Body)
 		}
 		a.Seen()
-		certificate := a.Expect("certificate", Request{
-			Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: Ada,
-		}, Want{Trail: []string{"privacy.certificate-read"}})
-		report, err := pdfsign.Verify(certificate.Body)
-		if err != nil || !report.Intact || !report.CoversWhole {
-			t.Errorf("certificate: %+v, %v", report, err)
+		for _, lang := range []string{"en", "es"} {
+			signed := a.Expect("certificate", Request{
+				Path: fmt.Sprintf("/api/staff/privacy/erasures/%v/certificate", id), As: Ada,
+				Header: map[string]string{"Accept-Language": lang},
+			}, Want{Trail: []string{"privacy.certificate-read"}}).Body
+			report, err := pdfsign.Verify(signed)
+			if err != nil || !report.Intact || !report.CoversWhole {
+				t.Errorf("certificate, %s: %+v, %v", lang, report, err)
+			}
+			if !bytes.Contains(signed, []byte("/Lang ("+lang)) {
+				t.Errorf("the certificate is not in %s", lang)
+			}
 		}
 	})
 }

@@ -6674,7 +6674,7 @@ export interface paths {
     "/staff/privacy/erasures/{id}/certificate": {
         parameters: {
         };
-        /** The certificate of an erasure that is done; reading it is audited */
+        /** The certificate of an erasure that is done, in the caller's language; reading it is audited */
         get: {
             parameters: {
                 path: {

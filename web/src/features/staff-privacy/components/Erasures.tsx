@@ -15,8 +15,9 @@ import styles from './privacy.module.css';
 /** The screen of /staff/privacy: erasures that wait, and those that were decided, with their certificates (R15.2). */
 export function Erasures() {
   const t = useT();
+  const lang = useLang(); // some words are the server's
   const { data, error, refetch } = useQuery({
-    queryKey: privacyKeys.erasures,
+    queryKey: [...privacyKeys.erasures, lang],
     queryFn: ({ signal }) => fetchErasures(signal),
   });
   const waits = data?.filter(isWaiting) ?? [];

@@ -8,7 +8,7 @@ import {
   type PersonRecord,
   type PrivacyCount,
 } from '@/api/staffPrivacy';
-import { useT } from '@/i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
@@ -28,8 +28,9 @@ export function Person() {
 
 function Fetched({ record }: { record: PersonRecord }) {
   const t = useT();
+  const lang = useLang(); // some words are the server's
   const { data, error, refetch } = useQuery({
-    queryKey: privacyKeys.preview(record),
+    queryKey: [...privacyKeys.preview(record), lang],
     queryFn: ({ signal }) => fetchErasurePreview(record, signal),
     // Each look is written down, so nothing looks again by itself.
     staleTime: Infinity,
