@@ -66,3 +66,16 @@ export function sayActor({ actorKind, actorNumber }: AuditEvent, t: Translate): 
 export function sayAction(action: string, known: ReadonlySet<string>, t: Translate): string {
   return known.has(action) ? t(`audit.action.${action}`) : t('audit.other', { action });
 }
+
+/**
+ * The name of a detail in words; what nobody has words for is said as it stands in the trail. What a fact was before
+ * a change stands there under its name and "Before", and after "from-" where names have dashes.
+ */
+export function sayDetail(name: string, t: Translate): string {
+  const [, dashed, before] = /^(?:from-(.+)|(.+)Before)$/.exec(name) ?? [];
+  const fact = dashed ?? before ?? name;
+  const id = `audit.detail.${fact}`;
+  const said = t(id);
+  const words = said === id ? fact : said;
+  return fact === name ? words : t('audit.detail-before', { name: words });
+}
