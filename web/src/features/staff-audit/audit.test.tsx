@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import auditWords from '@catalogues/en/audit.json';
 import recordWords from '@catalogues/en/record.json';
@@ -16,7 +16,7 @@ const event = {
   subjectKind: 'microsite',
   subjectNumber: 5,
   subjectName: 'Ellen Marin',
-  details: { part: 'preview' },
+  details: { part: 'preview', emailBefore: 'old@mail.example', 'from-mails': '12', mood: 'good' },
   address: '203.0.113.9',
   isErased: false,
 };
@@ -79,6 +79,13 @@ describe('the audit desk', () => {
     expect(rows).toHaveLength(3);
     expect(rows[1]?.textContent).toContain('Opened a patient’s record or page');
     expect(rows[1]?.textContent).toContain('Cora Vance');
+    const named = within(rows[1] as HTMLElement).getAllByRole('term');
+    expect(named.map(({ textContent }) => textContent)).toEqual([
+      'Part',
+      'E-mail address, before',
+      'E-mails, before',
+      'mood',
+    ]);
     expect(
       within(rows[1] as HTMLElement)
         .getByRole('link', { name: 'Ellen Marin' })
@@ -108,6 +115,7 @@ describe('the audit desk', () => {
     });
     const router = show('/staff/audit');
     fireEvent.change(await screen.findByLabelText('Who acted'), { target: { value: 'staff 7' } });
+    expect((screen.getByText('Filters').parentElement as HTMLDetailsElement).open).toBe(true);
     expect(screen.getByText(/key that signs is not on this machine/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Save as a signed file' })).toBeNull();
     fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'mail.viewed' } });
@@ -120,6 +128,27 @@ describe('the audit desk', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(await screen.findByText('Ellen Marin')).toBeTruthy();
+  });
+
+  it('folds the filters on a phone, says how many are set, and shows one that is wrong', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    serveStaff({
+      'GET audit/choices': choices,
+      [query({})]: page([event]),
+      [query({ by: 'staff', byNumber: '7', action: 'views', from: '2026-03-02' })]: page([event]),
+      [query({ address: 'Rosa' })]: {
+        status: 422,
+        json: { message: 'No address.', errors: [{ field: 'address', message: 'No address.' }] },
+      },
+    });
+    const isOpen = (line: HTMLElement) => (line.parentElement as HTMLDetailsElement).open;
+    const router = show('/staff/audit?by=staff&byNumber=7&action=views&from=2026-03-02');
+    expect(isOpen(await screen.findByText('Filters (3)'))).toBe(false);
+    await act(() => router.navigate('/staff/audit'));
+    expect(isOpen(await screen.findByText('Filters'))).toBe(false);
+    await act(() => router.navigate('/staff/audit?address=Rosa'));
+    expect(await screen.findByText('No address.')).toBeTruthy();
+    expect(isOpen(screen.getByText('Filters (1)'))).toBe(true);
   });
 
   it('asks for the number of a person who is not of the staff', async () => {

@@ -66,7 +66,7 @@ export function Audit() {
           key={Object.values(filter).join(' ')}
           filter={filter}
           choices={choices}
-          open={filter.of === '' || Object.keys(refused).length > 0}
+          open={filter.of === ''}
           refused={refused}
           onFilter={change}
         />

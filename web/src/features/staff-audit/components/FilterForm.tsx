@@ -4,13 +4,15 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { SelectField, TextField } from '@/ui/field/TextField';
+import { useIsWide } from '@/ui/wide/useIsWide';
+import { countFilters } from '../rules/filter';
 import { numberedActors, otherActors, recordKinds } from '../rules/words';
 import styles from './audit.module.css';
 
 interface FilterFormProps {
   filter: AuditFilter;
   choices: AuditChoices;
-  /** Unfolded at first. */
+  /** Unfolded at first where there is room for it. */
   open: boolean;
   /** What the server said to the filter, by field. */
   refused: Record<string, string>;
@@ -28,9 +30,11 @@ const nothing: AuditFilter = {
   address: '',
 };
 
-/** What of the trail is shown; it takes effect with the button. */
+/** What of the trail is shown; it takes effect with the button. On a phone it is folded unless something is wrong. */
 export function FilterForm({ filter, choices, open, refused, onFilter }: FilterFormProps) {
   const t = useT();
+  const isWide = useIsWide(768);
+  const isRefused = Object.keys(refused).length > 0;
   const [wanted, setWanted] = useState(filter);
   const set =
     (name: keyof AuditFilter) =>
@@ -40,10 +44,10 @@ export function FilterForm({ filter, choices, open, refused, onFilter }: FilterF
     event.preventDefault();
     onFilter(wanted);
   }
-  const isNarrowed = Object.values(filter).some((value) => value !== '');
+  const count = countFilters(filter);
   return (
     <form className={styles.filter} role="search" onSubmit={submit} noValidate>
-      <Disclosure open={open} summary={t('audit.filter')}>
+      <Disclosure open={isRefused || (open && isWide)} summary={t('audit.filter', { count })}>
         <div className={styles.fields}>
           <SelectField
             label={t('audit.of')}
@@ -92,7 +96,7 @@ export function FilterForm({ filter, choices, open, refused, onFilter }: FilterF
           />
           <div className={styles.buttons}>
             <Button type="submit">{t('audit.go')}</Button>
-            {isNarrowed && (
+            {count > 0 && (
               <Button variant="secondary" onClick={() => onFilter(nothing)}>
                 {t('audit.clear')}
               </Button>
