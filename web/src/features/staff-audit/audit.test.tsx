@@ -16,12 +16,17 @@ const event = {
   subjectKind: 'microsite',
   subjectNumber: 5,
   subjectName: 'Ellen Marin',
-  details: { part: 'preview', emailBefore: 'old@mail.example', 'from-mails': '12', mood: 'good' },
+  details: { part: 'preview', emailBefore: 'old@mail.example', 'from-mails': '', mood: 'good' },
   address: '203.0.113.9',
   isErased: false,
 };
 const erased = { ...event, id: 80, actorName: '', subjectName: '', details: {}, address: '', isErased: true };
-const unknown = { ...event, id: 70, action: 'microsite.painted' };
+const unknown = {
+  ...event,
+  id: 70,
+  action: 'microsite.painted',
+  details: { action: 'views', of: 'donor', kind: 'mails', empty: '' },
+};
 const choices = {
   json: {
     results: {
@@ -86,6 +91,7 @@ describe('the audit desk', () => {
       'E-mails, before',
       'mood',
     ]);
+    expect(rows[1]?.textContent).toContain('E-mails, before–');
     expect(
       within(rows[1] as HTMLElement)
         .getByRole('link', { name: 'Ellen Marin' })
@@ -98,6 +104,11 @@ describe('the audit desk', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show older events' }));
     expect(await screen.findByText('Recorded as “microsite.painted”')).toBeTruthy();
+    expect(within(screen.getAllByRole('row')[3] as HTMLElement).getAllByRole('definition')).toMatchObject(
+      ['Looks at a record, document or e-mail', 'Voucher donor', 'mails', '–'].map((textContent) => ({
+        textContent,
+      })),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Show everything about Ellen Marin' }));
     expect(await screen.findByRole('heading', { name: 'About Ellen Marin' })).toBeTruthy();
     expect(router.state.location.search).toBe('?of=microsite&ofNumber=5');

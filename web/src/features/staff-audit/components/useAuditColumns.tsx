@@ -4,7 +4,7 @@ import { useLang, useT } from '@/i18n/react';
 import { useBrand } from '@/ui/page-context/PageContext';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { recordAddress, sayAction, sayActor, sayDetail, sayKind } from '../rules/words';
+import { recordAddress, sayAction, sayActor, sayDetail, sayKind, sayValue } from '../rules/words';
 import styles from './audit.module.css';
 
 /** What the table says of each event. */
@@ -84,7 +84,7 @@ function Details({ event: { address, details, isErased } }: { event: AuditEvent 
           {kept.map(([name, value]) => (
             <div key={name}>
               <dt>{sayDetail(name, t)}</dt>
-              <dd>{value}</dd>
+              <dd>{sayValue(name, value, t)}</dd>
             </div>
           ))}
         </dl>

@@ -74,8 +74,20 @@ export function sayAction(action: string, known: ReadonlySet<string>, t: Transla
 export function sayDetail(name: string, t: Translate): string {
   const [, dashed, before] = /^(?:from-(.+)|(.+)Before)$/.exec(name) ?? [];
   const fact = dashed ?? before ?? name;
-  const id = `audit.detail.${fact}`;
-  const said = t(id);
-  const words = said === id ? fact : said;
+  const words = orItself(`audit.detail.${fact}`, fact, t);
   return fact === name ? words : t('audit.detail-before', { name: words });
+}
+
+/** What a detail says: kinds of records and what was looked for in words, all else as it stands in the trail. */
+export function sayValue(name: string, value: string, t: Translate): string {
+  if (name === 'of' || name === 'record' || name === 'kind') return sayKind(value, 0, t);
+  if (name === 'action') {
+    return orItself(value.includes('.') ? `audit.action.${value}` : `audit.group.${value}`, value, t);
+  }
+  return value || '–';
+}
+
+function orItself(id: string, itself: string, t: Translate): string {
+  const said = t(id);
+  return said === id ? itself : said;
 }
