@@ -145,10 +145,10 @@ func (b *Beacon) noteFreshness() time.Duration {
 }
 
 // siteChanged runs after every commit about a site.
-func (b *Beacon) siteChanged(shortCode string) {
-	b.Visits.Forget(shortCode)
+func (b *Beacon) siteChanged(site microsite.Site) {
+	b.Visits.Forget(site.ShortCode)
 	if b.Server != nil {
-		b.Server.Forget(shortCode)
+		b.Server.Recheck(site.ShortCode, site.Revision, site.IsPublic())
 	}
 	b.mailsQueued()
 }
@@ -156,7 +156,7 @@ func (b *Beacon) siteChanged(shortCode string) {
 // siteChangedAnywhere runs when a process, perhaps this one, has committed a change of a site.
 func (b *Beacon) siteChangedAnywhere(shortCode string, revision int64) {
 	b.Visits.Forget(shortCode)
-	b.Server.ForgetBefore(shortCode, revision)
+	b.Server.Recheck(shortCode, revision, false)
 }
 
 // mailsQueued runs after a commit that may have put mails into the outbox.

@@ -73,7 +73,7 @@ func TestSave_ReturnsWhatItStoredWithoutReadingAgain(t *testing.T) {
 			opened.Admin = &microsite.AdminGrant{StaffID: 1, Name: "Ada"}
 		}
 		service := microsite.NewService(&failsAfterCommit{Store: stored}, nil, a.Blobs, &keys.Ring{}, a.Clock,
-			a.Microsites.Limits(), a.Microsites.Deadline(), func(string) {})
+			a.Microsites.Limits(), a.Microsites.Deadline(), func(microsite.Site) {})
 		saved, err := service.Save(ctx, opened, seen, microsite.SaveRequest{
 			Story: "Words that are new.", Draft: true,
 			Pictures: []microsite.PictureEdit{{

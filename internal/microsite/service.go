@@ -48,16 +48,16 @@ type Service struct {
 	clock    clock.Clock
 	limits   Limits
 	deadline workdays.Deadline // a submission should be decided by then
-	changed  func(shortCode string)
+	changed  func(Site)
 
 	lostLinkMailers []LostLinkMailer
 }
 
-// NewService wires the service. It calls changed with a site's short code after every
+// NewService wires the service. It calls changed with a site as it is after every
 // commit about it: the public page may have changed, and mails may be waiting.
 func NewService(
 	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d workdays.Deadline,
-	changed func(string),
+	changed func(Site),
 ) *Service {
 	return &Service{
 		store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, deadline: d,
@@ -176,7 +176,7 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 
 // Committed reports that the caller's transaction about a site was committed:
 // mails may be waiting, and the public page may have changed.
-func (s *Service) Committed(site Site) { s.changed(site.ShortCode) }
+func (s *Service) Committed(site Site) { s.changed(site) }
 
 // Create stores a new site under a fresh short code, in the caller's transaction,
 // and returns it as stored. It may be shown in the gallery. An unknown center is ErrNoCenter. The caller calls

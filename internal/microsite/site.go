@@ -61,7 +61,7 @@ type Site struct {
 	DeathPage           DeathPage  // what the family chose then
 	JoinedInto          int64      // the record of the same patient that this one was joined into; 0: none
 	JoinedKey           int        // the key version of that one then; the links lead to it while it is the same
-	Revision            int64      // grows with every change; keys the page cache
+	Revision            int64      // grows with every change; what was made of an older one may be out of date
 	CreatedAt           time.Time
 	UpdatedAt           time.Time
 }

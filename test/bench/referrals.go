@@ -215,7 +215,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 			Images:  s.MaxImages,
 		},
 		workdays.Deadline{Within: time.Hour},
-		func(string) {},
+		func(microsite.Site) {},
 	)
 	requests := referral.NewService(referral.Deps{
 		Store: intakestore.NewReferrals(db), Microsites: sites, Centers: storage.NewCenters(db),

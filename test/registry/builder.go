@@ -47,7 +47,7 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 	b := &Builder{ctx: ctx, photo: photo}
 	b.sites = microsite.NewService(
 		storage.NewMicrosites(r.DB), &oncePictures{real: picture.New(picture.DefaultLimits)}, Nowhere{}, r.Ring,
-		clock.System{}, limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(string) {},
+		clock.System{}, limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(microsite.Site) {},
 	)
 	b.invitations = invitation.NewService(storage.NewInvitations(r.DB), b.sites, clock.System{})
 	b.reviews = review.NewService(storage.NewReviews(r.DB), b.sites, clock.System{})

@@ -1,15 +1,18 @@
 package public
 
 import (
+	"crypto/sha256"
 	"testing"
 
+	"beacon/internal/platform/jsrender"
 	"beacon/internal/platform/locale"
 )
 
-// TestPageCache_KeepsUnlessItsSiteChanged: on a busy registry another site changes during each rendering.
+// TestPageCache_KeepsUnlessItsSiteChanged: on a busy registry another site changes during each rendering, and each
+// node hears of its own changes a second time.
 func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 	t.Parallel()
-	cache := &pageCache{pages: map[pageKey]*cachedPage{}, making: map[*making]bool{}}
+	cache := emptyCache()
 	pages := &Pages{s: &handlers{pages: cache}}
 	key := pageKey{"ABC123", locale.English}
 	for what, c := range map[string]struct {
@@ -17,19 +20,94 @@ func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 		isKept bool
 	}{
 		"nothing changed":             {func() {}, true},
-		"another site changed":        {func() { pages.Forget("XYZ789") }, true},
-		"another changed at a node":   {func() { pages.ForgetBefore("XYZ789", 8) }, true},
-		"the site changed":            {func() { pages.Forget("ABC123") }, false},
-		"the site changed at a node":  {func() { pages.ForgetBefore("ABC123", 8) }, false},
-		"it changed, and another too": {func() { pages.Forget("ABC123"); pages.Forget("XYZ789") }, false},
+		"another site changed":        {func() { pages.Recheck("XYZ789", 8, true) }, true},
+		"another changed at a node":   {func() { pages.Recheck("XYZ789", 8, false) }, true},
+		"the site changed":            {func() { pages.Recheck("ABC123", 8, true) }, false},
+		"the site changed at a node":  {func() { pages.Recheck("ABC123", 8, false) }, false},
+		"heard of again":              {func() { pages.Recheck("ABC123", 7, false) }, true},
+		"it changed, and was told so": {func() { pages.Recheck("ABC123", 8, true); pages.Recheck("ABC123", 7, false) }, false},
 	} {
 		clear(cache.pages)
 		m := cache.begin(key.code)
 		c.change()
-		cache.keep(key, &cachedPage{revision: 7}, m)
+		cache.keep(key, &cachedPage{state: pageState{revision: 7}}, m)
 		cache.end(m)
 		if isKept := cache.pages[key] != nil; isKept != c.isKept || len(cache.making) > 0 {
 			t.Errorf("%s: kept %v, %d pages are being made", what, isKept, len(cache.making))
 		}
+	}
+}
+
+// TestPageCache_ConfirmsWhatIsTheSame: a page that is old until then is the newest again, unless its site has changed
+// once more.
+// Shows R18.1e.
+func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
+	t.Parallel()
+	same, other := sha256.Sum256([]byte("same")), sha256.Sum256([]byte("other"))
+	key := pageKey{"ABC123", locale.English}
+	for what, c := range map[string]struct {
+		source                 [sha256.Size]byte
+		newest                 int64
+		isSent, isKept, isFine bool
+	}{
+		"the same":                     {same, 8, true, true, true},
+		"the same, and changed since":  {same, 9, true, true, false},
+		"another":                      {other, 8, false, false, false},
+		"another, which changed since": {other, 9, false, false, false},
+	} {
+		cache := emptyCache()
+		pages := &Pages{s: &handlers{pages: cache}}
+		cache.pages[key] = &cachedPage{source: same, state: pageState{revision: 7}}
+		pages.Recheck(key.code, 8, true)
+		if !cache.pages[key].state.isOld {
+			t.Errorf("%s: sent before it was looked at", what)
+		}
+		m := cache.begin(key.code)
+		pages.Recheck(key.code, c.newest, false)
+		sent := cache.confirm(key, c.source, pageState{revision: 8}, m)
+		page := cache.pages[key]
+		isKept := page != nil
+		isFine := isKept && page.state == pageState{revision: 8}
+		if sent != nil != c.isSent || isKept != c.isKept || isFine != c.isFine {
+			t.Errorf("%s: sent %v, kept %v, the newest %v", what, sent != nil, isKept, isFine)
+		}
+	}
+}
+
+// TestRecheck_LooksOnlyAtWhatMayShow: most saves are of sites that nobody sees, and most processes have no page of them.
+func TestRecheck_LooksOnlyAtWhatMayShow(t *testing.T) {
+	t.Parallel()
+	english, spanish := pageKey{"ABC123", locale.English}, pageKey{"ABC123", locale.Spanish}
+	for what, c := range map[string]struct {
+		kept      []pageKey
+		revision  int64
+		prerender bool
+		looks     []pageKey
+	}{
+		"public here":                   {nil, 8, true, []pageKey{english, spanish}},
+		"not public, or elsewhere":      {nil, 8, false, nil},
+		"one was asked for":             {[]pageKey{spanish}, 8, false, []pageKey{spanish}},
+		"public, and one is the newest": {[]pageKey{spanish}, 7, true, []pageKey{english}},
+		"the newest, told again":        {[]pageKey{english, spanish}, 7, false, nil},
+	} {
+		cache := emptyCache()
+		for _, k := range c.kept {
+			cache.pages[k] = &cachedPage{state: pageState{revision: 7}}
+		}
+		(&Pages{s: &handlers{pages: cache}}).Recheck("ABC123", c.revision, c.prerender)
+		for _, k := range c.looks {
+			if !cache.changed[k] {
+				t.Errorf("%s: no look at %v", what, k)
+			}
+		}
+		if len(cache.changed) != len(c.looks) {
+			t.Errorf("%s: looks at %v", what, cache.changed)
+		}
+	}
+}
+
+func emptyCache() *pageCache {
+	return &pageCache{
+		pool: &jsrender.Pool{}, pages: map[pageKey]*cachedPage{}, making: map[*making]bool{}, changed: map[pageKey]bool{},
 	}
 }

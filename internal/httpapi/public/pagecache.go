@@ -18,8 +18,9 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// pageCache keeps finished public pages, compressed, by code and language. A
-// page is sent without rendering as long as its site's revision stands.
+// pageCache keeps finished public pages, compressed, by code and language. A page is
+// sent without a look at the site as long as the site's revision stands, and without
+// rendering as long as all that it is made of does (R18.1e).
 type pageCache struct {
 	s       *handlers
 	pool    *jsrender.Pool // nil in a binary without a front end
@@ -27,14 +28,14 @@ type pageCache struct {
 	pages   map[pageKey]*cachedPage
 	flight  map[pageKey]*sync.Mutex
 	making  map[*making]bool
-	changed map[string]bool // short codes whose pages wait to be rendered again
-	wake    chan struct{}   // gets a value when there is something in changed
+	changed map[pageKey]bool // pages that RenderChanged has to look at
+	wake    chan struct{}    // gets a value when there is something in changed
 }
 
-// making is a page that is being rendered. isOld: its site has changed since that began.
+// making is a page that is being made. newest is the revision of its site that was heard of since that began.
 type making struct {
-	code  string
-	isOld bool
+	code   string
+	newest int64
 }
 
 type pageKey struct {
@@ -44,10 +45,17 @@ type pageKey struct {
 
 type cachedPage struct {
 	encodedFile
-	revision int64
+	source  [sha256.Size]byte // the hash of all that it is made of
+	indexed bool
+	tag     []string // the ETag; weak, because it is the same for every encoding
+	state   pageState
+}
+
+// pageState is when a page was known to be the newest. It changes with the lock of the cache.
+type pageState struct {
+	revision int64 // of the site
 	checked  time.Time
-	indexed  bool
-	tag      []string // the ETag; weak, because it is the same for every encoding
+	isOld    bool // the site has changed since
 }
 
 // maxPages bounds the cache; beyond it, a page that happens to come first makes room.
@@ -63,7 +71,7 @@ const renderTime = 2 * time.Second
 func newPageCache(s *handlers) (*pageCache, error) {
 	c := &pageCache{
 		s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{},
-		making: map[*making]bool{}, changed: map[string]bool{}, wake: make(chan struct{}, 1),
+		making: map[*making]bool{}, changed: map[pageKey]bool{}, wake: make(chan struct{}, 1),
 	}
 	script := s.assets.serverScript()
 	if script == nil {
@@ -103,6 +111,9 @@ func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code 
 		s.redirectHidden(w, r, view, err)
 		return
 	}
+	if !live.isNew {
+		s.Meters.PageHits.Inc()
+	}
 	if live.isKept {
 		w.Header().Set("Cache-Status", "Beacon; hit; detail=kept")
 	}
@@ -110,16 +121,16 @@ func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code 
 }
 
 // found is a page of the cache. isKept: the database could not be asked whether it is still the newest (R18.5a).
+// isNew: it was rendered now.
 type found struct {
-	page   *cachedPage
-	isKept bool
+	page          *cachedPage
+	isKept, isNew bool
 }
 
 // livePage returns the live page of a code, from the cache or rendered now. The page
 // is nil when err is not, and when the view says that there is nothing to show.
 func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.PublicView, error) {
 	if live := s.pages.fresh(ctx, k); live.page != nil {
-		s.Meters.PageHits.Inc()
 		return live, microsite.PublicView{}, nil
 	}
 	unlock := s.pages.lock(k)
@@ -127,23 +138,39 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 	if live := s.pages.fresh(ctx, k); live.page != nil { // somebody else was faster
 		return live, microsite.PublicView{}, nil
 	}
-	s.Meters.PageMisses.Inc()
 	now, made := s.Clock.Now(), s.pages.begin(k.code)
 	defer s.pages.end(made)
 	view, err := s.Microsites.Public(ctx, k.code, "", microsite.Home)
-	if err != nil || view.Showing == microsite.ShowNothing {
+	isGone := err == nil && view.Showing == microsite.ShowNothing
+	if isGone || errors.Is(err, fault.ErrNotFound) {
+		s.pages.drop(k)
+	}
+	if isGone || err != nil {
 		return found{}, view, err
 	}
-	html, rendered, err := s.renderPage(ctx, view, k.lang, microsite.Home)
+	shell, err := s.composePage(view, k.lang, microsite.Home)
 	if err != nil {
 		return found{}, view, err
 	}
-	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
+	plain, err := shell.html()
+	if err != nil {
+		return found{}, view, err
+	}
+	source, state := sha256.Sum256(plain), pageState{revision: view.Site.Revision, checked: now}
+	if page := s.pages.confirm(k, source, state, made); page != nil {
+		return found{page: page}, view, nil
+	}
+	s.Meters.PageMisses.Inc()
+	html, rendered, err := s.renderPage(ctx, shell)
+	if err != nil {
+		return found{}, view, err
+	}
+	page := &cachedPage{source: source, indexed: view.Site.AllowIndexing, state: state}
 	page.plain, page.level, page.tag = html, pageCompression, []string{weakTagOf(html)}
 	if rendered { // else the next visitor gets another try
 		s.pages.keep(k, page, made)
 	}
-	return found{page: page}, view, nil
+	return found{page: page, isNew: true}, view, nil
 }
 
 func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cachedPage) {
@@ -179,22 +206,22 @@ const (
 	keptTime = 5 * time.Minute
 )
 
-// fresh returns the cached page if its revision still stands. Changes that this process makes or hears of drop the page
-// at once (Forget). Where it may not hear of all, each time asks the database.
+// fresh returns the cached page if its site's revision stands. Pages are marked at once as old by the changes that this
+// process makes or hears of (Recheck). Where it may not hear of all, each time asks the database.
 func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	c.mu.RLock()
 	page := c.pages[k]
-	var checked time.Time
+	var state pageState
 	if page != nil {
-		checked = page.checked
+		state = page.state
 	}
 	c.mu.RUnlock()
-	if page == nil {
+	if page == nil || state.isOld {
 		return found{}
 	}
 	now := c.s.Clock.Now()
-	if c.s.Holds(checked) {
-		if now.Sub(checked) > time.Second { // keptTime begins when the database is heard of last
+	if c.s.Holds(state.checked) {
+		if now.Sub(state.checked) > time.Second { // keptTime begins when the database is heard of last
 			c.check(page, now)
 		}
 		return found{page: page}
@@ -203,9 +230,9 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	defer cancel()
 	_, revision, err := c.s.Microsites.Revision(asking, k.code)
 	switch {
-	case err != nil && !errors.Is(err, fault.ErrNotFound) && now.Sub(checked) < keptTime:
+	case err != nil && !errors.Is(err, fault.ErrNotFound) && now.Sub(state.checked) < keptTime:
 		return found{page: page, isKept: true}
-	case err != nil || revision != page.revision:
+	case err != nil || revision != state.revision:
 		return found{}
 	}
 	c.check(page, now)
@@ -216,10 +243,10 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 func (c *pageCache) check(page *cachedPage, at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	page.checked = at
+	page.state.checked = at
 }
 
-// begin is called before a site is read whose page is to be rendered, and end when that is done.
+// begin is called before a site is read whose page is to be made, and end when that is done.
 func (c *pageCache) begin(code string) *making {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -234,18 +261,27 @@ func (c *pageCache) end(m *making) {
 	delete(c.making, m)
 }
 
-// outdate is called, with the lock, when a site has changed.
-func (c *pageCache) outdate(code string) {
-	for m := range c.making {
-		m.isOld = m.isOld || m.code == code
+// confirm returns the cached page if it is made of the same, and else drops it. It is the newest page then, unless its
+// site changed while it was read.
+func (c *pageCache) confirm(k pageKey, source [sha256.Size]byte, state pageState, m *making) *cachedPage {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	page := c.pages[k]
+	if page == nil || page.source != source {
+		delete(c.pages, k)
+		return nil
 	}
+	if state.revision >= m.newest {
+		page.state = state
+	}
+	return page
 }
 
 // keep stores a page, unless its site changed while it was rendered.
 func (c *pageCache) keep(k pageKey, page *cachedPage, m *making) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if m.isOld {
+	if page.state.revision < m.newest {
 		return
 	}
 	if len(c.pages) >= maxPages {
@@ -255,6 +291,13 @@ func (c *pageCache) keep(k pageKey, page *cachedPage, m *making) {
 		}
 	}
 	c.pages[k] = page
+}
+
+// drop removes the page of a site that has none any more.
+func (c *pageCache) drop(k pageKey) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.pages, k)
 }
 
 // lock lets one request at a time render a page.

@@ -4,82 +4,86 @@ import (
 	"context"
 	"errors"
 
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
 
-// maxChanged bounds how many changed sites wait to be rendered. The pages of others
-// are rendered for their first visitor.
-const maxChanged = 256
+// maxChanged bounds how many pages wait to be looked at. Others are rendered for
+// their first visitor.
+const maxChanged = 512
 
 var pageLanguages = []locale.Lang{locale.English, locale.Spanish}
 
-// Forget drops a site's pages, because its revision has changed in this process, and
-// has them rendered again by RenderChanged.
-func (p *Pages) Forget(shortCode string) {
+// Recheck is called when a site has got a revision, here or in another process. Its older pages are sent to nobody
+// until RenderChanged, or the next visitor, has found that they are made of the same still; else they are rendered
+// anew. With prerender, RenderChanged makes the pages that are not in memory too: most processes were never asked for
+// them.
+func (p *Pages) Recheck(shortCode string, revision int64, prerender bool) {
 	cache := p.s.pages
 	cache.mu.Lock()
 	defer cache.mu.Unlock()
-	cache.outdate(shortCode)
+	for m := range cache.making {
+		if m.code == shortCode {
+			m.newest = max(m.newest, revision)
+		}
+	}
 	for _, lang := range pageLanguages {
-		delete(cache.pages, pageKey{shortCode, lang})
-	}
-	if cache.pool == nil || len(cache.changed) >= maxChanged {
-		return
-	}
-	cache.changed[shortCode] = true
-	select {
-	case cache.wake <- struct{}{}:
-	default: // it is awake already
+		key := pageKey{shortCode, lang}
+		switch page := cache.pages[key]; {
+		case page == nil && prerender:
+			cache.await(key)
+		case page != nil && page.state.revision < revision:
+			page.state.isOld = true
+			cache.await(key)
+		}
 	}
 }
 
-// ForgetBefore drops a site's pages that are older than a revision, which another process may have made. Nothing is
-// rendered again: most processes were never asked for the page.
-func (p *Pages) ForgetBefore(shortCode string, revision int64) {
-	cache := p.s.pages
-	cache.mu.Lock()
-	defer cache.mu.Unlock()
-	cache.outdate(shortCode)
-	for _, lang := range pageLanguages {
-		key := pageKey{shortCode, lang}
-		if page := cache.pages[key]; page != nil && page.revision < revision {
-			delete(cache.pages, key)
-		}
+// await is called, with the lock, to have RenderChanged look at a page.
+func (c *pageCache) await(k pageKey) {
+	if c.pool == nil || len(c.changed) >= maxChanged {
+		delete(c.pages, k)
+		return
+	}
+	c.changed[k] = true
+	select {
+	case c.wake <- struct{}{}:
+	default: // it is awake already
 	}
 }
 
 // Changed gets a value when RenderChanged has something to do.
 func (p *Pages) Changed() <-chan struct{} { return p.s.pages.wake }
 
-// RenderChanged renders and compresses the pages of the sites that changed in this
-// process, in both languages, so that no visitor waits for it. A site that is not
-// public is passed over.
+// RenderChanged brings the pages of sites that have changed up to date, compressed,
+// so that no visitor waits for it. Those of sites that are not public any more are
+// dropped.
 func (p *Pages) RenderChanged(ctx context.Context) error {
 	var failed []error
 	for ctx.Err() == nil {
-		code, ok := p.s.pages.takeChanged()
+		k, ok := p.s.pages.takeChanged()
 		if !ok {
 			break
 		}
-		for _, lang := range pageLanguages {
-			live, _, err := p.s.livePage(ctx, pageKey{code, lang})
-			if page := live.page; page != nil {
-				page.brotli.of(page.plain, page.level, brotliOf) // what every browser takes
-			}
+		live, _, err := p.s.livePage(ctx, k)
+		if page := live.page; page != nil {
+			page.brotli.of(page.plain, page.level, brotliOf) // what every browser takes
+		}
+		if !errors.Is(err, fault.ErrNotFound) { // as an erased site is
 			failed = append(failed, err)
 		}
 	}
 	return errors.Join(failed...)
 }
 
-func (c *pageCache) takeChanged() (code string, ok bool) {
+func (c *pageCache) takeChanged() (k pageKey, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for code := range c.changed {
-		delete(c.changed, code)
-		return code, true
+	for k := range c.changed {
+		delete(c.changed, k)
+		return k, true
 	}
-	return "", false
+	return k, false
 }
 
 // Close ends the renderer.

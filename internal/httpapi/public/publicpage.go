@@ -98,7 +98,12 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	if view.Names != nil {
 		at = microsite.Preview
 	}
-	page, _, err := s.renderPage(r.Context(), view, httpapi.InfoFrom(r.Context()).Lang, at)
+	shell, err := s.composePage(view, httpapi.InfoFrom(r.Context()).Lang, at)
+	if err != nil {
+		s.redirectToError(w, r, err)
+		return
+	}
+	page, _, err := s.renderPage(r.Context(), shell)
 	if err != nil {
 		s.redirectToError(w, r, err)
 		return
@@ -152,11 +157,8 @@ func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
 	return answer
 }
 
-// renderPage makes the whole HTML of a view. When the renderer fails or takes
-// too long, rendered is false and the browser renders from the inlined data instead.
-func (s *handlers) renderPage(
-	ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location,
-) (html []byte, rendered bool, err error) {
+// composePage returns the page of a view as it is without the renderer: all that renderPage makes the HTML of.
+func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at microsite.Location) (shell, error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
 		Brand: s.Config.Brand, Site: s.publicAnswer(view),
@@ -177,19 +179,25 @@ func (s *handlers) renderPage(
 	}
 	data, err := json.Marshal(page) // writes <, > and & as \u003c and so on
 	if err != nil {
-		return nil, false, err
+		return shell{}, err
 	}
-	shell := s.publicShell(view, page)
-	shell.Data = template.JS(data)
-	story, failed := s.pages.render(ctx, string(data))
+	composed := s.publicShell(view, page)
+	composed.Data, composed.Plain = template.JS(data), &page.Site
+	return composed, nil
+}
+
+// renderPage makes the whole HTML of a page. When the renderer fails or takes
+// too long, rendered is false and the browser renders from the inlined data instead.
+func (s *handlers) renderPage(ctx context.Context, page shell) (html []byte, rendered bool, err error) {
+	story, failed := s.pages.render(ctx, string(page.Data))
 	if failed != nil {
 		s.Log.Log(ctx, weightOf(failed), "public page not rendered", "request", httpapi.InfoFrom(ctx).ID, "error", failed)
-		shell.Plain = &page.Site
 	} else {
 		portrait, root := cutPortrait(story)
-		shell.Portrait, shell.Root, shell.Loader = template.HTML(portrait), template.HTML(root), template.JS(loader)
+		page.Portrait, page.Root, page.Loader = template.HTML(portrait), template.HTML(root), template.JS(loader)
+		page.Plain = nil
 	}
-	html, err = shell.html()
+	html, err = page.html()
 	return html, failed == nil, err
 }
 
@@ -227,7 +235,7 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell
 		{Name: "twitter:description", Content: description},
 	}
 	if view.Names == nil && !site.IsMemorial() {
-		metas = append(metas, pictureMetas(page.Origin+shareFile(site, sharekit.Picture, lang), title)...)
+		metas = append(metas, pictureMetas(page.Origin+shareFile(view, sharekit.Picture, lang), title)...)
 	}
 	if !site.AllowIndexing || view.Names != nil {
 		metas = append(metas, meta{Name: "robots", Content: "noindex"})

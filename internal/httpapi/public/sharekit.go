@@ -3,6 +3,7 @@ package public
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -88,17 +89,23 @@ func (s *handlers) shareKit(
 	lang := httpapi.InfoFrom(ctx).Lang
 	return shareKit{
 		IsPublic: true, URL: subject.Address, QRSVG: code.SVG(),
-		QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang), CardsURL: shareFile(view.Site, sharekit.Cards, lang),
-		FlyerURL: shareFile(view.Site, sharekit.Flyer, lang), PictureURL: shareFile(view.Site, sharekit.Picture, lang),
-		CardURL: shareFile(view.Site, sharekit.Card, lang),
+		QRPNGURL: shareFile(view, sharekit.QRPNG, lang), CardsURL: shareFile(view, sharekit.Cards, lang),
+		FlyerURL: shareFile(view, sharekit.Flyer, lang), PictureURL: shareFile(view, sharekit.Picture, lang),
+		CardURL: shareFile(view, sharekit.Card, lang),
 		Texts:   httpapi.ItemsOf(sharekit.Texts(subject), func(t sharekit.Text) shareText { return shareText(t) }),
 	}, nil
 }
 
-// shareFile returns the path of a file. It names the revision, so that a browser
-// with an older file asks again.
-func shareFile(site microsite.Site, kind sharekit.Kind, lang locale.Lang) string {
-	return fmt.Sprintf("/api%s%s/%s?lang=%s&v=%d", sharePath, site.ShortCode, kind, lang, site.Revision)
+// shareFile returns the path of a file. It names what the file shows, so that a browser
+// with an older file asks again, and a draft leaves the page that names it as it is.
+func shareFile(view microsite.PublicView, kind sharekit.Kind, lang locale.Lang) string {
+	site, version := view.Site, int64(0)
+	if view.Version != nil {
+		version = view.Version.ID
+	}
+	shown := fmt.Sprintf("%q %q %d %t %d", site.FirstName, site.LastName, site.Type, view.IsOver(), version)
+	sum := sha256.Sum256([]byte(shown))
+	return fmt.Sprintf("/api%s%s/%s?lang=%s&v=%x", sharePath, site.ShortCode, kind, lang, sum[:4])
 }
 
 // sharedPage returns what visitors of a code see now, or fault.ErrNotFound when

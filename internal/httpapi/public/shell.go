@@ -23,7 +23,7 @@ type shell struct {
 	Portrait   template.HTML // the link that our own renderer made to load the portrait first
 	Root       template.HTML // what our own renderer made; nothing else may come this way
 	Waiting    string        // where the app will be, until it is there
-	Plain      *publicSite   // shown without scripts when the renderer failed
+	Plain      *publicSite   // shown without scripts as long as there is no Root
 	NoScript   *noScript     // nil on the public page
 	Data       template.JS   // JSON for the page's scripts, from json.Marshal
 }

@@ -1,0 +1,126 @@
+package public_test
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"testing"
+	"time"
+
+	"beacon/internal/access"
+	"beacon/internal/correction"
+	"beacon/internal/microsite"
+	"beacon/internal/storage"
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestPageCache_RendersOnlyWhatChanged goes through the kinds of change of an approved page, one after the other: what
+// visitors do not see leaves the page in memory, and what they see is on it at once.
+// Shows R18.1e.
+func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, RosaStory)
+		ask := func(path, as string, body any) func() {
+			return func() {
+				t.Helper()
+				if got := a.Do(Request{Method: "POST", Path: path, As: as, Body: body}); got.Status != http.StatusOK {
+					t.Fatalf("%s: %d %s", path, got.Status, got.Body)
+				}
+			}
+		}
+		own := func(what string, more ...any) func() {
+			return ask("/api/microsite/custom-site/"+what, "", site.Body(more...))
+		}
+		save := Save{Site: site, Story: RosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}
+		draft := save
+		draft.Draft = true
+		approve := func(as string) func() { return func() { a.Approve(site, as) } }
+		correct := func(change func(*microsite.Facts)) func() {
+			return func() {
+				now, err := storage.NewMicrosites(a.DB).Site(t.Context(), site.ID)
+				a.Must(err)
+				facts := microsite.FactsOf(now)
+				change(&facts)
+				_, err = a.Microsites.CorrectFacts(t.Context(), access.Principal{ID: 1, Role: access.RegistryAdmin}, site.ID,
+					now.Revision, facts, correction.TypingMistake, access.Caller{})
+				a.Must(err)
+			}
+		}
+		banner := func(status microsite.BannerStatus) func() {
+			return ask(site.StaffPath("/banner"), Remy, map[string]any{"status": status})
+		}
+		sql := func(what string) func() {
+			return func() {
+				_, err := a.SQL.Exec(fmt.Sprintf("UPDATE microsite SET revision = revision + 1%s WHERE id = %d", what, site.ID))
+				a.Must(err)
+			}
+		}
+		for _, c := range []struct {
+			what   string
+			change func()
+			isNew  bool
+			status int // 0: 200
+		}{
+			{what: "a draft", change: ask(SavePath, "", draft.Form())},
+			{what: "a draft with other words", change: ask(SavePath, "", Save{Site: site, Story: "Soon.", Draft: true}.Form())},
+			{what: "a submission", change: ask(SavePath, "", save.Form())},
+			{what: "the center approves", change: approve(Cora)},
+			{what: "the registry approves", change: approve(Remy), isNew: true},
+			{what: "out of the gallery", change: own("visibility", "showInGallery", false)},
+			{what: "for search engines", change: own("visibility", "allowIndexing", true), isNew: true},
+			{what: "another telephone", change: correct(func(f *microsite.Facts) { f.PhonePrimary = "555-010-0199" })},
+			{what: "another name", change: correct(func(f *microsite.Facts) { f.FirstName = "Rosalía" }), isNew: true},
+			{what: "an age", change: correct(func(f *microsite.Facts) { f.BirthDate = "03/04/1961" }), isNew: true},
+			{what: "another center", change: ask(site.StaffPath("/transfer"), Ada, map[string]any{"centerId": a.Centers[1]})},
+			{what: "a banner that waits", change: ask(site.StaffPath("/events"), Ada,
+				map[string]any{"eventType": microsite.ReceivedLivingKidney, "eventDate": "2026-03-01"})},
+			{what: "a banner", change: banner(microsite.BannerActive), isNew: true},
+			{what: "no banner", change: banner(microsite.BannerInactive), isNew: true},
+			{what: "the release withdrawn", change: own("withdraw-release"), status: http.StatusFound},
+			{what: "a draft of a hidden page", change: ask(SavePath, "", draft.Form()), status: http.StatusFound},
+			{what: "the release given again", change: own("agree-release"), isNew: true},
+			{what: "taken down", change: ask(site.StaffPath("/deactivate"), Ada, nil), status: http.StatusFound},
+			{what: "put back", change: ask(site.StaffPath("/reactivate"), Ada, nil), isNew: true},
+			{what: "a memorial", change: ask(site.StaffPath("/death"), Ada,
+				map[string]any{"day": "2026-03-01", "page": microsite.Memorial}), isNew: true},
+			{what: "by another program", change: func() { sql("")(); a.Clock.Advance(time.Second) }},
+			{what: "its name by another program", change: func() {
+				sql(", last_name = 'Prueba'")()
+				a.Clock.Advance(time.Second)
+			}, isNew: true},
+			{what: "heard of, and erased", change: func() {
+				sql(", erased_at = updated_at")()
+				a.Server.Recheck(site.Code, 1<<40, false)
+			}, status: http.StatusFound},
+		} {
+			a.Must(a.Server.RenderChanged(t.Context()))
+			before := a.Do(Request{Path: "/" + site.Code})
+			rendered, revision := renderings(a), revisionOf(a, site)
+			c.change()
+			if revisionOf(a, site) == revision {
+				t.Errorf("%s: nothing was changed", c.what)
+			}
+			page := a.Do(Request{Path: "/" + site.Code})
+			if want := max(c.status, http.StatusOK); page.Status != want {
+				t.Errorf("%s: %d %v", c.what, page.Status, page.Header)
+			}
+			isNew := page.Status == http.StatusOK && page.Header.Get("ETag") != before.Header.Get("ETag")
+			a.Must(a.Server.RenderChanged(t.Context()))
+			if renders := renderings(a) - rendered; isNew != c.isNew || renders > 0 != c.isNew {
+				t.Errorf("%s: a new page: %v, wanted: %v, rendered %d times", c.what, isNew, c.isNew, renders)
+			}
+		}
+	})
+}
+
+func renderings(a *App) int {
+	a.Helper()
+	n, err := strconv.Atoi(Meter(a, "beacon_page_cache_misses_total"))
+	a.Must(err)
+	return n
+}
+
+func revisionOf(a *App, site Site) string {
+	a.Helper()
+	return a.Rows(fmt.Sprint("SELECT revision FROM microsite WHERE id = ", site.ID))[0][0]
+}
