@@ -19,13 +19,16 @@ func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 		change func()
 		isKept bool
 	}{
-		"nothing changed":             {func() {}, true},
-		"another site changed":        {func() { pages.Recheck("XYZ789", 8, true) }, true},
-		"another changed at a node":   {func() { pages.Recheck("XYZ789", 8, false) }, true},
-		"the site changed":            {func() { pages.Recheck("ABC123", 8, true) }, false},
-		"the site changed at a node":  {func() { pages.Recheck("ABC123", 8, false) }, false},
-		"heard of again":              {func() { pages.Recheck("ABC123", 7, false) }, true},
-		"it changed, and was told so": {func() { pages.Recheck("ABC123", 8, true); pages.Recheck("ABC123", 7, false) }, false},
+		"nothing changed":            {func() {}, true},
+		"another site changed":       {func() { pages.Recheck("XYZ789", 8, true) }, true},
+		"another changed at a node":  {func() { pages.Recheck("XYZ789", 8, false) }, true},
+		"the site changed":           {func() { pages.Recheck("ABC123", 8, true) }, false},
+		"the site changed at a node": {func() { pages.Recheck("ABC123", 8, false) }, false},
+		"heard of again":             {func() { pages.Recheck("ABC123", 7, false) }, true},
+		"it changed, then heard of the one before": {func() {
+			pages.Recheck("ABC123", 8, true)
+			pages.Recheck("ABC123", 7, false)
+		}, false},
 	} {
 		clear(cache.pages)
 		m := cache.begin(key.code)
@@ -74,7 +77,8 @@ func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 	}
 }
 
-// TestRecheck_LooksOnlyAtWhatMayShow: most saves are of sites that nobody sees, and most processes have no page of them.
+// TestRecheck_LooksOnlyAtWhatMayShow: most saves are of sites that nobody sees, and most processes have no page of
+// them.
 func TestRecheck_LooksOnlyAtWhatMayShow(t *testing.T) {
 	t.Parallel()
 	english, spanish := pageKey{"ABC123", locale.English}, pageKey{"ABC123", locale.Spanish}
