@@ -9,10 +9,13 @@ DEB_VERSION ?= $(or $(shell TZ=UTC git log -1 --date=format-local:%Y.%m.%d.%H%M%
 # Listen address and data directory of the demo. Empty: the defaults of "beacon demo".
 ADDR    ?=
 DATA    ?=
-# What runs at the same time in earnest: these packages, and of the HTTP tests those in which
-# people do something at the same moment. "make test-race-all" takes everything.
+# What runs at the same time in earnest: these packages, and the HTTP tests in which pages are made while they change,
+# and everything goes on at once. "make test-race-all" takes everything.
 RACE ?= ./internal/visits ./internal/jobs ./internal/coaching ./internal/platform/ratelimit ./internal/platform/locale
 RACE_HTTP ?= Concurrent|WholeProcess|PageCache
+RACE_ROOMS ?= ./internal/httpapi/public ./internal/httpapi/server
+# Left to "make test-all": whole installations that are filled, killed, restored or run twice, each a quarter of a minute.
+SLOW ?= Demo_IsTheSameAtEveryHour|Demo_RepeatsInterruptedFirstStart|Backup_RestoresIntoOtherDatabase|CanBeRepeatedAfterKill|TwoNodes_ShareOneDatabase
 
 # A static binary: it needs no C library on the host.
 export CGO_ENABLED = 0
@@ -83,15 +86,16 @@ test-tools: ## install PostgreSQL and browsers for the tests, or say what is mis
 test-short: ## Go tests without a database and a browser
 	$(GO) test -short $$($(GO) list ./... | grep -v /test/)
 
-test-go: licenses ## Go tests; on PostgreSQL what only a database can change
-	scripts/with-postgres $(GO) test $$($(GO) list ./... | grep -v -e /test/crash -e /test/upgrade)
+# Without vet, which "make lint-go" runs whole.
+test-go: licenses ## Go tests but the slow ones; on PostgreSQL what only a database can change
+	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$($(GO) list ./... | grep -v -e /test/crash -e /test/upgrade)
 
 test-go-all: licenses ## Go tests, each on SQLite and on PostgreSQL, those that kill processes, and the previous release
 	BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -timeout 30m ./...
 
 test-race: web ## with the race detector, what really runs at the same time
-	CGO_ENABLED=1 $(GO) test -race $(RACE)
-	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race -run '$(RACE_HTTP)' ./internal/httpapi/...
+	CGO_ENABLED=1 $(GO) test -vet=off -race $(RACE)
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -vet=off -race -run '$(RACE_HTTP)' $(RACE_ROOMS)
 
 test-race-all: licenses ## everything with the race detector, on both databases
 	CGO_ENABLED=1 BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v /test/)

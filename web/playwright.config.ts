@@ -41,6 +41,22 @@ const engine = (name: string, as = `engine-${name}`, walk = 'walk') => ({
  */
 const CLOSER = ['keyboard-only', 'page-life', 'passkeys', 'poor-sight', 'screens-in-use', 'specified-sizes'];
 
+/** Ways that few people go, and the proof that the checks find something: left to test-all, too. */
+const RARER = [
+  'checks',
+  'coaching',
+  'erasure',
+  'joining',
+  'mistyped-invitation',
+  'redemption',
+  'two-records',
+];
+
+/** These take a minute and more, so that the others go beside them rather than before them. */
+const LONGEST = ['voucher', 'invitation-to-public', 'voucher-screens'];
+
+const files = (names: string[]) => names.map((name) => `**/${name}.spec.mjs`);
+
 export default defineConfig<EngineOptions, Options>({
   testDir: 'e2e',
   outputDir: '../.cache/e2e',
@@ -59,11 +75,12 @@ export default defineConfig<EngineOptions, Options>({
     screenshot: { mode: 'only-on-failure', fullPage: true },
   },
   projects: [
+    { name: 'quick-longest', use: { database: 'sqlite' }, grepInvert: /@all/, testMatch: files(LONGEST) },
     {
       name: 'quick',
       use: { database: 'sqlite' },
       grepInvert: /@all/,
-      testIgnore: CLOSER.map((name) => `${name}.spec.mjs`),
+      testIgnore: files([...CLOSER, ...RARER, ...LONGEST]),
     },
     { name: 'sqlite', use: { database: 'sqlite', closely: true } },
     { name: 'postgres', use: { database: 'postgres', closely: true }, grep: /@postgres/ },
