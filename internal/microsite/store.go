@@ -16,6 +16,8 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
+	// List returns one page of sites and how many match in all, without due dates.
+	List(ctx context.Context, f ListFilter) (sites []Listed, total int64, err error)
 }
 
 // Reader reads sites. A method that returns one thing returns fault.ErrNotFound when
@@ -39,8 +41,6 @@ type Reader interface {
 	Reviews(ctx context.Context, siteID int64) ([]Review, error)
 	// PublicCrop reports whether a crop belongs to the live version of a public site.
 	PublicCrop(ctx context.Context, stem, cropID string) (bool, error)
-	// List returns one page of sites and how many match in all, without due dates.
-	List(ctx context.Context, f ListFilter) (sites []Listed, total int64, err error)
 }
 
 // Tx is a Reader that also writes. Audit events and mails are committed with the rest.

@@ -58,7 +58,7 @@ type Counts struct{ Overdue, Due, Unreachable int }
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f Filter,
 ) (page []OnBoard, total int, counts Counts, err error) {
-	donors, holders, err := s.vouchers.VisibleDonors(ctx, by, f.CenterID)
+	donors, holders, _, err := s.vouchers.VisibleDonors(ctx, by, voucher.DonorQuery{CenterID: f.CenterID})
 	if err != nil {
 		return nil, 0, counts, err
 	}

@@ -14,7 +14,7 @@ import (
 // (R11.5). Duties of one day are one mail. It is safe to call repeatedly and from several processes,
 // because each mail has a dedupe key.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
-	donors, holders, err := s.vouchers.DonorsWithHolders(ctx, 0)
+	donors, holders, _, err := s.vouchers.DonorsWithHolders(ctx, voucher.DonorQuery{})
 	if err != nil {
 		return 0, err
 	}

@@ -40,11 +40,11 @@ func (m *memory) Holder(_ context.Context, id int64) (voucher.Holder, error) {
 
 func (m *memory) Holders(context.Context, int64) ([]voucher.Holder, error) { return m.holders, nil }
 
-func (m *memory) Donors(context.Context, int64) ([]voucher.Donor, error) {
-	return []voucher.Donor{m.donor}, nil
+func (m *memory) Donors(context.Context, voucher.DonorQuery) ([]voucher.Donor, int64, error) {
+	return []voucher.Donor{m.donor}, 1, nil
 }
 
-func (m *memory) HoldersOfCenter(context.Context, int64) ([]voucher.Holder, error) {
+func (m *memory) HoldersOfDonors(context.Context, voucher.DonorQuery) ([]voucher.Holder, error) {
 	return m.holders, nil
 }
 

@@ -79,11 +79,23 @@ func (c *Conditions) Contains(text, search string) {
 	if len(words) == 0 {
 		return
 	}
-	text = "LOWER(translate(" + text + ", CAST(" + c.Bind(Accented) + " AS TEXT), CAST(" + c.Bind(Unaccented) +
-		" AS TEXT)))"
+	text = c.Plain(text)
 	for _, word := range words {
 		c.Add(text+" LIKE ?", likePattern(word))
 	}
+}
+
+// Matches adds that a text has every word of a search in this order.
+func (c *Conditions) Matches(text, search string) {
+	if pattern := SearchPattern(search); pattern != "%%" {
+		c.Add(c.Plain(text)+" LIKE ?", pattern)
+	}
+}
+
+// Plain returns an expression for a text in lower case without accents.
+func (c *Conditions) Plain(text string) string {
+	return "LOWER(translate(" + text + ", CAST(" + c.Bind(Accented) + " AS TEXT), CAST(" + c.Bind(Unaccented) +
+		" AS TEXT)))"
 }
 
 // Page is the end of a list's query: limit lines from offset on, all of them with

@@ -32,11 +32,12 @@ type BoardFilter struct {
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
-	donors, holders, err := s.VisibleDonors(ctx, by, f.CenterID)
+	today := s.Today()
+	donors, holders, _, err := s.VisibleDonors(
+		ctx, by, DonorQuery{CenterID: f.CenterID, OpenUntil: daysAfter(today, boardDays)})
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	today := s.Today()
 	counts = map[Outlook]int{}
 	var all []OnBoard
 	for _, d := range donors {

@@ -32,17 +32,33 @@ type ListedDonor struct {
 	Readiness Readiness
 }
 
+// query returns what the store finds of a filter, and whether that is the page itself: names, words and states of
+// vouchers are compared here, among all.
+func (f DonorFilter) query() (q DonorQuery, isPage bool) {
+	q = DonorQuery{CenterID: f.CenterID, Step: f.Step, MatchStatus: f.MatchStatus, SurgeryBefore: f.SurgeryBefore}
+	name := strings.TrimPrefix(f.Order, "-")
+	if name == "name" || f.State != "" || strings.TrimSpace(f.Search) != "" {
+		return q, false
+	}
+	q.Order, q.Offset, q.Limit = f.Order, f.Offset, f.Limit
+	if _, known := donorOrders[name]; !known {
+		q.Order = "-created"
+	}
+	return q, true
+}
+
 // ListDonors returns one page of the donors whom a member of staff may see, and the number
 // that match the filter on all pages.
 func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFilter) ([]ListedDonor, int, error) {
-	donors, holders, err := s.VisibleDonors(ctx, by, f.CenterID)
+	q, isPage := f.query()
+	donors, holders, total, err := s.VisibleDonors(ctx, by, q)
 	if err != nil {
 		return nil, 0, err
 	}
 	today := s.Today()
 	var all []ListedDonor
 	for _, d := range donors {
-		if !f.matches(d, holders[d.ID]) {
+		if !isPage && !f.matches(d, holders[d.ID]) {
 			continue
 		}
 		line := ListedDonor{
@@ -57,17 +73,15 @@ func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFi
 		}
 		all = append(all, line)
 	}
+	if isPage {
+		return all, int(total), nil
+	}
 	sortDonors(all, f.Order)
 	return listing.Page(all, f.Offset, f.Limit), len(all), nil
 }
 
+// matches reports what query leaves out.
 func (f DonorFilter) matches(d Donor, holders []Holder) bool {
-	if (f.Step != 0 && d.Step != f.Step) || (f.MatchStatus != 0 && d.MatchStatus != f.MatchStatus) {
-		return false
-	}
-	if f.SurgeryBefore != "" && (d.SurgeryOn == "" || d.SurgeryOn >= f.SurgeryBefore) {
-		return false
-	}
 	isSo := func(h Holder) bool { return StateOf(h, d) == f.State }
 	if f.State != "" && !slices.ContainsFunc(holders, isSo) {
 		return false

@@ -198,35 +198,42 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 	return n
 }
 
-// VisibleDonors returns the donors whom a member of staff may see, of one center or all (0),
-// and their holders by donor. Coordinators see nobody of another center. It returns a Forbidden fault to whom
-// MayWork refuses.
+// VisibleDonors returns the donors of a query whom a member of staff may see, their holders by donor, and how many
+// donors match in all. Coordinators see nobody of another center. It returns a Forbidden fault to whom MayWork refuses.
 func (s *Service) VisibleDonors(
-	ctx context.Context, by access.Principal, centerID int64,
-) ([]Donor, map[int64][]Holder, error) {
+	ctx context.Context, by access.Principal, q DonorQuery,
+) (page []Donor, holders map[int64][]Holder, total int64, err error) {
 	if err := MayWork(by); err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	if by.CenterID != 0 {
-		if centerID != 0 && centerID != by.CenterID {
-			return nil, nil, nil
+		if q.CenterID != 0 && q.CenterID != by.CenterID {
+			return nil, nil, 0, nil
 		}
-		centerID = by.CenterID
+		q.CenterID = by.CenterID
 	}
-	return s.DonorsWithHolders(ctx, centerID)
+	return s.DonorsWithHolders(ctx, q)
 }
 
-// DonorsWithHolders returns the donors of one center or all (0), and their holders by donor, whoever asks. Those who
-// were removed are left out.
-func (s *Service) DonorsWithHolders(ctx context.Context, centerID int64) ([]Donor, map[int64][]Holder, error) {
-	donors, err := s.Store.Donors(ctx, centerID)
+// DonorsWithHolders returns the donors of a query, their holders by donor, and how many donors match in all, whoever
+// asks. Those who were removed are left out.
+func (s *Service) DonorsWithHolders(
+	ctx context.Context, q DonorQuery,
+) (page []Donor, holders map[int64][]Holder, total int64, err error) {
+	page, total, err = s.Store.Donors(ctx, q)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
-	named, err := s.Store.HoldersOfCenter(ctx, centerID)
-	holders := map[int64][]Holder{}
+	named, err := s.Store.HoldersOfDonors(ctx, q)
+	holders = map[int64][]Holder{}
 	for _, h := range named {
 		holders[h.DonorID] = append(holders[h.DonorID], h)
 	}
-	return donors, holders, err
+	return page, holders, total, err
+}
+
+// daysAfter returns the ISO day so many days after another.
+func daysAfter(iso string, days int) string {
+	day, _ := time.Parse(time.DateOnly, iso)
+	return day.AddDate(0, 0, days).Format(time.DateOnly)
 }

@@ -32,11 +32,11 @@ func reminderDue(left int) int {
 // and returns the number of mails. It is safe to call repeatedly and from several processes,
 // because each mail has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
-	donors, err := s.Store.Donors(ctx, 0)
+	today := s.Today()
+	donors, _, err := s.Store.Donors(ctx, DonorQuery{OpenUntil: daysAfter(today, reminderDays[0])})
 	if err != nil {
 		return 0, err
 	}
-	today := s.Today()
 	for _, d := range donors {
 		if due := reminderDue(EvaluateReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" &&
 			d.MatchStatus != Transplanted && d.IsWrittenTo() {

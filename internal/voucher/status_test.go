@@ -47,9 +47,18 @@ func (m *memory) Holder(_ context.Context, id int64) (Holder, error) { return m.
 
 func (m *memory) Holders(context.Context, int64) ([]Holder, error) { return m.holders, nil }
 
-func (m *memory) Donors(context.Context, int64) ([]Donor, error) { return []Donor{m.donor}, nil }
+func (m *memory) Donors(_ context.Context, q DonorQuery) ([]Donor, int64, error) {
+	d := m.donor
+	if (q.Step != 0 && d.Step != q.Step) || (q.MatchStatus != 0 && d.MatchStatus != q.MatchStatus) ||
+		(q.SurgeryBefore != "" && (d.SurgeryOn == "" || d.SurgeryOn >= q.SurgeryBefore)) {
+		return nil, 0, nil
+	}
+	return []Donor{d}, 1, nil
+}
 
-func (m *memory) HoldersOfCenter(context.Context, int64) ([]Holder, error) { return m.holders, nil }
+func (m *memory) HoldersOfDonors(context.Context, DonorQuery) ([]Holder, error) {
+	return m.holders, nil
+}
 
 func (m *memory) BouncedHolders(context.Context, int64) (map[int64]bool, error) {
 	return nil, nil

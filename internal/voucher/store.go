@@ -17,14 +17,14 @@ type Store interface {
 	// HoldersByEmail returns the holders with an address, given in lower case, newest
 	// first, at most 20, without removed ones.
 	HoldersByEmail(ctx context.Context, email string) ([]Holder, error)
-	// Donors returns the donors of a center who are not removed, or of all
-	// centers (0), newest first.
-	Donors(ctx context.Context, centerID int64) ([]Donor, error)
-	// HoldersOfCenter returns the holders of those donors, without removed ones.
-	HoldersOfCenter(ctx context.Context, centerID int64) ([]Holder, error)
+	// Donors returns one page of donors who are not removed, and how many match in all.
+	Donors(ctx context.Context, q DonorQuery) (page []Donor, total int64, err error)
+	// HoldersOfDonors returns the holders of the donors of that page, without removed ones.
+	HoldersOfDonors(ctx context.Context, q DonorQuery) ([]Holder, error)
 	// DonorsJoinedInto returns the donors whose records were joined into another one.
 	DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error)
-	// BouncedHolders returns the ids of those of them whose address bounced, until somebody settles that.
+	// BouncedHolders returns the ids of the holders of a center, or of all (0), whose address bounced, until somebody
+	// settles that.
 	BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error)
 	// HoldersAsked returns the holders of all centers whose redemption, or taking it back,
 	// waits to be confirmed, the longest wait first, without removed ones.
@@ -32,6 +32,18 @@ type Store interface {
 	// HoldersInNeed returns the holders of a center, or of all (0), who need their voucher now, the longest wait
 	// first, without removed ones.
 	HoldersInNeed(ctx context.Context, centerID int64) ([]Holder, error)
+}
+
+// DonorQuery narrows, sorts and pages donors. Zero values match everybody.
+type DonorQuery struct {
+	CenterID      int64
+	Step          Step
+	MatchStatus   MatchStatus
+	SurgeryBefore string // ISO; donors without a day are left out
+	OpenUntil     string // ISO; only donors who have not given, and whose surgery is until this day or not planned yet
+	Order         string // created, updated, step or surgery, descending with a minus; empty: newest first
+	Offset        int
+	Limit         int // 0: all
 }
 
 // Reader reads single records.

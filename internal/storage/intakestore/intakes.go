@@ -1,10 +1,12 @@
 package intakestore
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"beacon/internal/intake"
@@ -49,40 +51,122 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	})
 }
 
+// The tables that entries are found by: without anybody's data, and with it.
+const (
+	entries           = ` FROM intake WHERE `
+	entriesWithPeople = ` FROM intake JOIN center ON center.id = intake.center_id
+		LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+		LEFT JOIN champion_registration AS registration ON intake.kind = 'champion'
+			AND registration.microsite_id = intake.record_id
+		LEFT JOIN campaign ON campaign.id = registration.campaign_id
+		LEFT JOIN microsite AS site ON site.id =
+			CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END WHERE `
+)
+
+// isKept is whether neither the request nor the site of an entry was erased. The erased ones are few, and have indexes.
+const isKept = `NOT (intake.kind = 'champion' AND intake.record_id IN (
+		SELECT m.id FROM microsite m WHERE m.erased_at IS NOT NULL))
+	AND NOT (intake.kind = 'referral' AND intake.record_id IN (
+		SELECT r.id FROM referral r WHERE r.erased_at IS NOT NULL
+		UNION ALL SELECT r.id FROM referral r WHERE r.microsite_id IN (
+			SELECT m.id FROM microsite m WHERE m.erased_at IS NOT NULL)))`
+
+const (
+	lastAndFirst = `LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+		COALESCE(referral.first_name, site.first_name, ''))`
+	soughtOfEntry = `COALESCE(referral.first_name, site.first_name, '') || ' ' ||
+		COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.email, site.email, '') || ' ' ||
+		COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
+		COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')`
+)
+
+const newestEntries = `intake.received_at DESC, intake.id DESC`
+
+// entryOrders are the orders of the queue. The indexes intake_due and intake_center_due have the first one, in the same
+// words.
+var entryOrders = map[string]string{
+	"due": `CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0
+		ELSE 1 END, intake.due_at, ` + newestEntries,
+	"name":     lastAndFirst + `, ` + newestEntries,
+	"-name":    lastAndFirst + ` DESC, ` + newestEntries,
+	"center":   `LOWER(center.name), ` + newestEntries,
+	"-center":  `LOWER(center.name) DESC, ` + newestEntries,
+	"received": `intake.received_at, intake.id DESC`,
+	"updated":  `intake.updated_at, ` + newestEntries,
+	"-updated": `intake.updated_at DESC, ` + newestEntries,
+}
+
+// entryConditions returns what a filter wants, whatever the status, and the tables for that.
+func entryConditions(f intake.Filter) (c *storage.Conditions, tables string) {
+	c, tables = &storage.Conditions{}, entries
+	c.And(isKept)
+	storage.AddIf(c, "intake.center_id = ?", f.CenterID)
+	storage.AddIf(c, "intake.kind = ?", string(f.Kind))
+	if strings.TrimSpace(f.Search) != "" {
+		tables = entriesWithPeople
+		c.Matches(soughtOfEntry, f.Search)
+	}
+	return c, tables
+}
+
 // Page implements intake.Store.
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
-	rows, err := i.db.Queries().IntakePage(ctx, sqlgen.IntakePageParams{
-		CenterID: f.CenterID, Kind: string(f.Kind), Marked: storage.Accented, Bare: storage.Unaccented,
-		Pattern: storage.SearchPattern(f.Search), Status: f.Status, LateBefore: f.LateBefore, Sort: f.Order,
-		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
-	})
+	c, tables := entryConditions(f)
+	switch f.Status {
+	case intake.AllEntries:
+	case intake.OpenOnes:
+		c.And("intake.status <> 'closed'")
+	case intake.LateOnes: // due before the day began, and never reached
+		c.Add("intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < ?", f.LateBefore)
+	default:
+		c.Add("intake.status = ?", f.Status)
+	}
+	if strings.HasSuffix(f.Order, "name") || strings.HasSuffix(f.Order, "center") {
+		tables = entriesWithPeople
+	}
+	order := cmp.Or(entryOrders[f.Order], newestEntries)
+	page := storage.Page{ID: "intake.id", Tables: tables, Order: order, Limit: f.Limit, Offset: f.Offset}
+	rows, err := c.On("intake.id", page).Queries(i.db, " ORDER BY "+order).IntakePage(ctx)
 	return storage.All(rows, err, "read the queue of intakes", entryFrom)
 }
 
 // Count implements intake.Store.
-func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, error) {
-	row, err := i.db.Queries().CountIntakes(ctx, sqlgen.CountIntakesParams{
-		CenterID: f.CenterID, Kind: string(f.Kind), Marked: storage.Accented, Bare: storage.Unaccented,
-		Pattern: storage.SearchPattern(f.Search), LateBefore: f.LateBefore,
-	})
+func (i Intakes) Count(ctx context.Context, f intake.Filter) (n intake.Counts, err error) {
+	c, tables := entryConditions(f)
+	of := func(condition string) string {
+		return "COALESCE(SUM(CASE WHEN " + condition + " THEN 1 ELSE 0 END), 0)"
+	}
+	late := "intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < " + c.Bind(f.LateBefore)
+	query := "SELECT " + of("intake.status = 'new'") + ", " + of("intake.status = 'contacted'") + ", " +
+		of("intake.status = 'scheduled'") + ", " + of("intake.status = 'closed'") + ", " + of(late) + tables + c.String()
+	err = i.db.ReadPool().QueryRowContext(ctx, query, c.Values...).
+		Scan(&n.New, &n.Contacted, &n.Scheduled, &n.Closed, &n.Late)
 	if err != nil {
 		return intake.Counts{}, fmt.Errorf("count intakes: %w", err)
 	}
-	return intake.Counts(row), nil
+	return n, nil
 }
 
 // Waiting implements intake.Store.
 func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error) {
-	row, err := i.db.Queries().CountWaitingIntakes(ctx, lateBefore, centerID)
+	row, err := ofCenter(centerID).Queries(i.db, "").CountWaitingIntakes(ctx, lateBefore)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count waiting intakes: %w", err)
 	}
 	return row.Fresh, row.Late, nil
 }
 
+// ofCenter returns the condition that an entry is in the queue of a center, or of any (0).
+func ofCenter(centerID int64) *storage.Conditions {
+	c := &storage.Conditions{}
+	storage.AddIf(c, "intake.center_id = ?", centerID)
+	return c
+}
+
 // Outcomes implements intake.Store.
 func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Outcome, error) {
-	rows, err := i.db.Queries().IntakeOutcomes(ctx, centerID, since, until)
+	rows, err := ofCenter(centerID).Queries(i.db, " ORDER BY intake.received_at, intake.id").
+		IntakeOutcomes(ctx, since, until)
 	return storage.All(rows, err, "read outcomes of intakes", func(r sqlgen.IntakeOutcomesRow) intake.Outcome {
 		status := microsite.RecipientStatus(r.RecipientStatus)
 		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient &&

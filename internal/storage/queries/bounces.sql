@@ -23,17 +23,18 @@ UPDATE bounced_address SET settled_at = @settled_at, settled_by = @settled_by WH
 RETURNING address;
 
 -- name: WaitingTo :many
-SELECT * FROM outbox WHERE LOWER(recipient) = CAST(@address AS TEXT) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC;
+SELECT * FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC;
 
 -- name: LastMailTo :one
 SELECT id FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND done_at IS NOT NULL AND outcome = 'sent' ORDER BY id DESC LIMIT 1;
 
 -- name: BouncedRecords :many
 -- The records whose address it is now, as far as a mail about them went there; of a referral every center's copy.
+-- The addresses are joined as in BouncedHolders, for SQLite.
 WITH hit AS (
     SELECT DISTINCT b.id, b.address, b.reason, b.bounced_at, o.record_kind, o.record_id
-    FROM bounced_address b JOIN outbox o ON LOWER(o.recipient) = b.address
-    WHERE b.settled_at IS NULL
+    FROM bounced_address b CROSS JOIN outbox o
+    WHERE LOWER(o.recipient) = LOWER(b.address) AND b.settled_at IS NULL
 )
 SELECT hit.id, hit.address, hit.reason, hit.bounced_at, hit.record_kind,
   CAST(COALESCE(site.id, referral.id, holder.id, donor.id, account.id, 0) AS BIGINT) AS record_id,

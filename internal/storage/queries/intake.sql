@@ -8,9 +8,8 @@ RETURNING id;
 SELECT id FROM intake WHERE kind = @kind AND record_id = @record_id;
 
 -- name: IntakePage :many
--- One line a patient, with the columns of IntakeEntry. Every order ends with the
--- id; a key that does not belong to the order is NULL for every row. late_before
--- is when the day began: what was due before and was never reached is late.
+-- One line a patient, with the columns of IntakeEntry. The page, the order and the conditions are added
+-- (Conditions.Queries), as below.
 SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
   intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
   CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
@@ -36,27 +35,7 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
-  AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
-    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
-  AND CASE CAST(@status AS TEXT)
-    WHEN 'all' THEN TRUE
-    WHEN 'open' THEN intake.status <> 'closed'
-    WHEN 'late' THEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < @late_before
-    ELSE intake.status = CAST(@status AS TEXT) END
-ORDER BY
-  CASE WHEN CAST(@sort AS TEXT) = 'due' THEN CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0 ELSE 1 END END,
-  CASE WHEN CAST(@sort AS TEXT) = 'due' THEN intake.due_at END,
-  CASE WHEN CAST(@sort AS TEXT) = 'name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END,
-  CASE WHEN CAST(@sort AS TEXT) = '-name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END DESC,
-  CASE WHEN CAST(@sort AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST(@sort AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST(@sort AS TEXT) = 'received' THEN intake.received_at END,
-  CASE WHEN CAST(@sort AS TEXT) = '-updated' THEN intake.updated_at END DESC,
-  CASE WHEN CAST(@sort AS TEXT) = 'updated' THEN intake.updated_at END,
-  intake.received_at DESC, intake.id DESC LIMIT @lim OFFSET @off;
+WHERE TRUE;
 
 -- name: IntakeEntry :one
 SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
@@ -86,30 +65,11 @@ LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
 WHERE intake.id = @id AND referral.erased_at IS NULL AND site.erased_at IS NULL;
 
--- name: CountIntakes :one
--- The lines of IntakePage by status, whatever status is asked for.
-SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS "new",
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'scheduled' THEN 1 ELSE 0 END), 0) AS BIGINT) AS scheduled,
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'closed' THEN 1 ELSE 0 END), 0) AS BIGINT) AS closed,
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake
-JOIN center ON center.id = intake.center_id
-LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
-LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
-LEFT JOIN campaign ON campaign.id = registration.campaign_id
-LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
-  AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
-    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT));
-
 -- name: CountWaitingIntakes :one
 -- What nobody has reached, without a look at anybody.
 SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
   CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
+FROM intake WHERE status = 'new';
 
 -- name: LockIntake :execrows
 UPDATE intake SET version = version + 1 WHERE id = @id;
@@ -183,8 +143,7 @@ LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_i
 LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) AND intake.received_at >= @since AND intake.received_at < @until
-ORDER BY intake.received_at, intake.id;
+WHERE intake.received_at >= @since AND intake.received_at < @until;
 
 -- name: CountReferralsWithoutCenter :one
 SELECT COUNT(*) FROM referral WHERE center_id IS NULL AND created_at >= @since AND created_at < @until;

@@ -26,7 +26,7 @@ WHERE id IN (SELECT r.id FROM lost_link_request r ORDER BY r.id LIMIT @lim) RETU
 
 -- name: MicrositesByEmail :many
 SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id
-WHERE LOWER(microsite.email) = CAST(@email AS TEXT) AND microsite.recipient_status <> @denied ORDER BY microsite.id LIMIT 20;
+WHERE LOWER(microsite.email) = LOWER(CAST(@email AS TEXT)) AND microsite.recipient_status <> @denied ORDER BY microsite.id LIMIT 20;
 
 -- name: InsertSiteEvent :one
 INSERT INTO site_event (microsite_id, event_type, event_date, recorded_at, recorded_by)

@@ -25,7 +25,7 @@ SELECT * FROM referral WHERE id = @id AND erased_at IS NULL;
 SELECT * FROM referral WHERE batch = @batch AND erased_at IS NULL ORDER BY id;
 
 -- name: ReferralsByEmail :many
-SELECT * FROM referral r WHERE LOWER(r.email) = CAST(@email AS TEXT)
+SELECT * FROM referral r WHERE LOWER(r.email) = LOWER(CAST(@email AS TEXT))
     AND NOT EXISTS (SELECT 1 FROM referral older WHERE older.batch = r.batch AND older.id < r.id)
 ORDER BY r.id DESC LIMIT 20;
 

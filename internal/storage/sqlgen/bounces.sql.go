@@ -37,8 +37,8 @@ func (q *Queries) BlockAddress(ctx context.Context, arg BlockAddressParams) erro
 const bouncedRecords = `-- name: BouncedRecords :many
 WITH hit AS (
     SELECT DISTINCT b.id, b.address, b.reason, b.bounced_at, o.record_kind, o.record_id
-    FROM bounced_address b JOIN outbox o ON LOWER(o.recipient) = b.address
-    WHERE b.settled_at IS NULL
+    FROM bounced_address b CROSS JOIN outbox o
+    WHERE LOWER(o.recipient) = LOWER(b.address) AND b.settled_at IS NULL
 )
 SELECT hit.id, hit.address, hit.reason, hit.bounced_at, hit.record_kind,
   CAST(COALESCE(site.id, referral.id, holder.id, donor.id, account.id, 0) AS BIGINT) AS record_id,
@@ -77,6 +77,7 @@ type BouncedRecordsRow struct {
 }
 
 // The records whose address it is now, as far as a mail about them went there; of a referral every center's copy.
+// The addresses are joined as in BouncedHolders, for SQLite.
 func (q *Queries) BouncedRecords(ctx context.Context, centerID int64) ([]BouncedRecordsRow, error) {
 	rows, err := q.db.QueryContext(ctx, bouncedRecords, centerID)
 	if err != nil {
@@ -199,7 +200,7 @@ func (q *Queries) SettleAddress(ctx context.Context, settledAt *time.Time, settl
 }
 
 const waitingTo = `-- name: WaitingTo :many
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE LOWER(recipient) = CAST($1 AS TEXT) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE LOWER(recipient) = LOWER(CAST($1 AS TEXT)) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC
 `
 
 func (q *Queries) WaitingTo(ctx context.Context, address string) ([]Outbox, error) {

@@ -83,63 +83,6 @@ func (q *Queries) CorrectReferrals(ctx context.Context, arg CorrectReferralsPara
 	return err
 }
 
-const countIntakes = `-- name: CountIntakes :one
-SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS "new",
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'scheduled' THEN 1 ELSE 0 END), 0) AS BIGINT) AS scheduled,
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'closed' THEN 1 ELSE 0 END), 0) AS BIGINT) AS closed,
-  CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake
-JOIN center ON center.id = intake.center_id
-LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
-LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
-LEFT JOIN campaign ON campaign.id = registration.campaign_id
-LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE (intake.center_id = $2 OR CAST($2 AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
-  AND (intake.kind = $3 OR CAST($3 AS TEXT) = '')
-  AND (CAST($4 AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
-    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($4 AS TEXT))
-`
-
-type CountIntakesParams struct {
-	LateBefore time.Time
-	CenterID   int64
-	Kind       string
-	Pattern    string
-	Marked     string
-	Bare       string
-}
-
-type CountIntakesRow struct {
-	New       int64
-	Contacted int64
-	Scheduled int64
-	Closed    int64
-	Late      int64
-}
-
-// The lines of IntakePage by status, whatever status is asked for.
-func (q *Queries) CountIntakes(ctx context.Context, arg CountIntakesParams) (CountIntakesRow, error) {
-	row := q.db.QueryRowContext(ctx, countIntakes,
-		arg.LateBefore,
-		arg.CenterID,
-		arg.Kind,
-		arg.Pattern,
-		arg.Marked,
-		arg.Bare,
-	)
-	var i CountIntakesRow
-	err := row.Scan(
-		&i.New,
-		&i.Contacted,
-		&i.Scheduled,
-		&i.Closed,
-		&i.Late,
-	)
-	return i, err
-}
-
 const countReferralsWithoutCenter = `-- name: CountReferralsWithoutCenter :one
 SELECT COUNT(*) FROM referral WHERE center_id IS NULL AND created_at >= $1 AND created_at < $2
 `
@@ -154,7 +97,7 @@ func (q *Queries) CountReferralsWithoutCenter(ctx context.Context, since time.Ti
 const countWaitingIntakes = `-- name: CountWaitingIntakes :one
 SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
   CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake WHERE status = 'new' AND (center_id = $2 OR CAST($2 AS BIGINT) = 0)
+FROM intake WHERE status = 'new'
 `
 
 type CountWaitingIntakesRow struct {
@@ -163,8 +106,8 @@ type CountWaitingIntakesRow struct {
 }
 
 // What nobody has reached, without a look at anybody.
-func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time, centerID int64) (CountWaitingIntakesRow, error) {
-	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore, centerID)
+func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time) (CountWaitingIntakesRow, error) {
+	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore)
 	var i CountWaitingIntakesRow
 	err := row.Scan(&i.Fresh, &i.Late)
 	return i, err
@@ -404,8 +347,7 @@ LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_i
 LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0) AND intake.received_at >= $2 AND intake.received_at < $3
-ORDER BY intake.received_at, intake.id
+WHERE intake.received_at >= $1 AND intake.received_at < $2
 `
 
 type IntakeOutcomesRow struct {
@@ -426,8 +368,8 @@ type IntakeOutcomesRow struct {
 }
 
 // What the report counts, nobody's name in it.
-func (q *Queries) IntakeOutcomes(ctx context.Context, centerID int64, since time.Time, until time.Time) ([]IntakeOutcomesRow, error) {
-	rows, err := q.db.QueryContext(ctx, intakeOutcomes, centerID, since, until)
+func (q *Queries) IntakeOutcomes(ctx context.Context, since time.Time, until time.Time) ([]IntakeOutcomesRow, error) {
+	rows, err := q.db.QueryContext(ctx, intakeOutcomes, since, until)
 	if err != nil {
 		return nil, err
 	}
@@ -490,41 +432,8 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0) AND referral.erased_at IS NULL AND site.erased_at IS NULL
-  AND (intake.kind = $2 OR CAST($2 AS TEXT) = '')
-  AND (CAST($3 AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
-    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST($4 AS TEXT), CAST($5 AS TEXT))) LIKE CAST($3 AS TEXT))
-  AND CASE CAST($6 AS TEXT)
-    WHEN 'all' THEN TRUE
-    WHEN 'open' THEN intake.status <> 'closed'
-    WHEN 'late' THEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < $7
-    ELSE intake.status = CAST($6 AS TEXT) END
-ORDER BY
-  CASE WHEN CAST($8 AS TEXT) = 'due' THEN CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0 ELSE 1 END END,
-  CASE WHEN CAST($8 AS TEXT) = 'due' THEN intake.due_at END,
-  CASE WHEN CAST($8 AS TEXT) = 'name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END,
-  CASE WHEN CAST($8 AS TEXT) = '-name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END DESC,
-  CASE WHEN CAST($8 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($8 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($8 AS TEXT) = 'received' THEN intake.received_at END,
-  CASE WHEN CAST($8 AS TEXT) = '-updated' THEN intake.updated_at END DESC,
-  CASE WHEN CAST($8 AS TEXT) = 'updated' THEN intake.updated_at END,
-  intake.received_at DESC, intake.id DESC LIMIT $10 OFFSET $9
+WHERE TRUE
 `
-
-type IntakePageParams struct {
-	CenterID   int64
-	Kind       string
-	Pattern    string
-	Marked     string
-	Bare       string
-	Status     string
-	LateBefore time.Time
-	Sort       string
-	Off        int32
-	Lim        int32
-}
 
 type IntakePageRow struct {
 	ID               int64
@@ -563,22 +472,10 @@ type IntakePageRow struct {
 	Refused          int64
 }
 
-// One line a patient, with the columns of IntakeEntry. Every order ends with the
-// id; a key that does not belong to the order is NULL for every row. late_before
-// is when the day began: what was due before and was never reached is late.
-func (q *Queries) IntakePage(ctx context.Context, arg IntakePageParams) ([]IntakePageRow, error) {
-	rows, err := q.db.QueryContext(ctx, intakePage,
-		arg.CenterID,
-		arg.Kind,
-		arg.Pattern,
-		arg.Marked,
-		arg.Bare,
-		arg.Status,
-		arg.LateBefore,
-		arg.Sort,
-		arg.Off,
-		arg.Lim,
-	)
+// One line a patient, with the columns of IntakeEntry. The page, the order and the conditions are added
+// (Conditions.Queries), as below.
+func (q *Queries) IntakePage(ctx context.Context) ([]IntakePageRow, error) {
+	rows, err := q.db.QueryContext(ctx, intakePage)
 	if err != nil {
 		return nil, err
 	}

@@ -13,36 +13,14 @@ import (
 )
 
 const countHoldersWithoutKit = `-- name: CountHoldersWithoutKit :one
-SELECT COUNT(*) FROM voucher_holder AS h
-JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
-  AND (CAST($5 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($5 AS TEXT))
-  AND (CAST($8 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($8 AS TEXT)))
+SELECT COUNT(*) FROM voucher_donor AS d
+CROSS JOIN voucher_holder AS h
+WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 `
 
-type CountHoldersWithoutKitParams struct {
-	Complete  voucher.Step
-	Available voucher.HolderStatus
-	Pending   voucher.HolderStatus
-	CenterID  int64
-	Pattern   string
-	Marked    string
-	Bare      string
-	Before    string
-}
-
-func (q *Queries) CountHoldersWithoutKit(ctx context.Context, arg CountHoldersWithoutKitParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit,
-		arg.Complete,
-		arg.Available,
-		arg.Pending,
-		arg.CenterID,
-		arg.Pattern,
-		arg.Marked,
-		arg.Bare,
-		arg.Before,
-	)
+func (q *Queries) CountHoldersWithoutKit(ctx context.Context, complete voucher.Step, available voucher.HolderStatus, pending voucher.HolderStatus) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit, complete, available, pending)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -56,16 +34,8 @@ SELECT
 FROM kit_order AS o
 JOIN voucher_holder AS h ON h.id = o.holder_id
 JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
+WHERE NOT h.is_deleted AND NOT d.is_deleted
 `
-
-type CountKitOrdersParams struct {
-	CenterID int64
-	Pattern  string
-	Marked   string
-	Bare     string
-}
 
 type CountKitOrdersRow struct {
 	Requested int64
@@ -73,13 +43,8 @@ type CountKitOrdersRow struct {
 	Received  int64
 }
 
-func (q *Queries) CountKitOrders(ctx context.Context, arg CountKitOrdersParams) (CountKitOrdersRow, error) {
-	row := q.db.QueryRowContext(ctx, countKitOrders,
-		arg.CenterID,
-		arg.Pattern,
-		arg.Marked,
-		arg.Bare,
-	)
+func (q *Queries) CountKitOrders(ctx context.Context) (CountKitOrdersRow, error) {
+	row := q.db.QueryRowContext(ctx, countKitOrders)
 	var i CountKitOrdersRow
 	err := row.Scan(&i.Requested, &i.Shipped, &i.Received)
 	return i, err
@@ -87,36 +52,12 @@ func (q *Queries) CountKitOrders(ctx context.Context, arg CountKitOrdersParams) 
 
 const holdersWithoutKit = `-- name: HoldersWithoutKit :many
 SELECT h.id AS holder_id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
-FROM voucher_holder AS h
-JOIN voucher_donor AS d ON d.id = h.donor_id
+FROM voucher_donor AS d
+CROSS JOIN voucher_holder AS h
 JOIN center ON center.id = d.center_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
-  AND (CAST($5 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($5 AS TEXT))
-  AND (CAST($8 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($8 AS TEXT)))
+WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
-ORDER BY
-  CASE WHEN CAST($9 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
-  CASE WHEN CAST($9 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
-  CASE WHEN CAST($9 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($9 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END,
-  CASE WHEN CAST($9 AS TEXT) = '-surgery' THEN d.surgery_on END DESC,
-  d.surgery_on, h.id LIMIT $11 OFFSET $10
 `
-
-type HoldersWithoutKitParams struct {
-	Complete  voucher.Step
-	Available voucher.HolderStatus
-	Pending   voucher.HolderStatus
-	CenterID  int64
-	Pattern   string
-	Marked    string
-	Bare      string
-	Before    string
-	Sort      string
-	Off       int32
-	Lim       int32
-}
 
 type HoldersWithoutKitRow struct {
 	HolderID   int64
@@ -128,23 +69,10 @@ type HoldersWithoutKitRow struct {
 	SurgeryOn  string
 }
 
-// Whose consent is complete and whose voucher is available or about to
-// be redeemed; a day of surgery that is not set comes last whichever way the days
-// are sorted. A key that does not belong to the order is NULL for every row.
-func (q *Queries) HoldersWithoutKit(ctx context.Context, arg HoldersWithoutKitParams) ([]HoldersWithoutKitRow, error) {
-	rows, err := q.db.QueryContext(ctx, holdersWithoutKit,
-		arg.Complete,
-		arg.Available,
-		arg.Pending,
-		arg.CenterID,
-		arg.Pattern,
-		arg.Marked,
-		arg.Bare,
-		arg.Before,
-		arg.Sort,
-		arg.Off,
-		arg.Lim,
-	)
+// Whose consent is complete and whose voucher is available or about to be redeemed. SQLite joins in this order: the
+// donors are of one center.
+func (q *Queries) HoldersWithoutKit(ctx context.Context, complete voucher.Step, available voucher.HolderStatus, pending voucher.HolderStatus) ([]HoldersWithoutKitRow, error) {
+	rows, err := q.db.QueryContext(ctx, holdersWithoutKit, complete, available, pending)
 	if err != nil {
 		return nil, err
 	}
@@ -261,106 +189,6 @@ func (q *Queries) KitOrderByID(ctx context.Context, id int64) (KitOrder, error) 
 	return i, err
 }
 
-const kitOrderPage = `-- name: KitOrderPage :many
-SELECT o.id, o.holder_id, o.center_id, o.number, o.state, o.to_center, o.recipient_name, o.address1, o.address2, o.city, o.region, o.country, o.zip, o.carrier, o.tracking_number, o.ordered_by, o.version, o.requested_at, o.shipped_at, o.received_at, center.name AS center_name, h.first_name, h.last_name, h.email, h.phone
-FROM kit_order AS o
-JOIN voucher_holder AS h ON h.id = o.holder_id
-JOIN center ON center.id = o.center_id
-JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
-  AND CASE CAST($5 AS TEXT) WHEN 'all' THEN TRUE WHEN 'open' THEN o.state <> 'received' ELSE o.state = CAST($5 AS TEXT) END
-ORDER BY
-  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = '-requested' THEN o.requested_at END DESC,
-  CASE WHEN CAST($6 AS TEXT) = '-shipped' THEN COALESCE(o.shipped_at, o.requested_at) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'shipped' THEN COALESCE(o.shipped_at, o.requested_at) END,
-  o.requested_at, o.id LIMIT $8 OFFSET $7
-`
-
-type KitOrderPageParams struct {
-	CenterID int64
-	Pattern  string
-	Marked   string
-	Bare     string
-	State    string
-	Sort     string
-	Off      int32
-	Lim      int32
-}
-
-type KitOrderPageRow struct {
-	KitOrder   KitOrder
-	CenterName string
-	FirstName  string
-	LastName   string
-	Email      string
-	Phone      string
-}
-
-// Every order ends with the id; a key that does not belong to the order is NULL
-// for every row.
-func (q *Queries) KitOrderPage(ctx context.Context, arg KitOrderPageParams) ([]KitOrderPageRow, error) {
-	rows, err := q.db.QueryContext(ctx, kitOrderPage,
-		arg.CenterID,
-		arg.Pattern,
-		arg.Marked,
-		arg.Bare,
-		arg.State,
-		arg.Sort,
-		arg.Off,
-		arg.Lim,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []KitOrderPageRow{}
-	for rows.Next() {
-		var i KitOrderPageRow
-		if err := rows.Scan(
-			&i.KitOrder.ID,
-			&i.KitOrder.HolderID,
-			&i.KitOrder.CenterID,
-			&i.KitOrder.Number,
-			&i.KitOrder.State,
-			&i.KitOrder.ToCenter,
-			&i.KitOrder.RecipientName,
-			&i.KitOrder.Address1,
-			&i.KitOrder.Address2,
-			&i.KitOrder.City,
-			&i.KitOrder.Region,
-			&i.KitOrder.Country,
-			&i.KitOrder.Zip,
-			&i.KitOrder.Carrier,
-			&i.KitOrder.TrackingNumber,
-			&i.KitOrder.OrderedBy,
-			&i.KitOrder.Version,
-			&i.KitOrder.RequestedAt,
-			&i.KitOrder.ShippedAt,
-			&i.KitOrder.ReceivedAt,
-			&i.CenterName,
-			&i.FirstName,
-			&i.LastName,
-			&i.Email,
-			&i.Phone,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const kitOrdersOfHolder = `-- name: KitOrdersOfHolder :many
 SELECT id, holder_id, center_id, number, state, to_center, recipient_name, address1, address2, city, region, country, zip, carrier, tracking_number, ordered_by, version, requested_at, shipped_at, received_at FROM kit_order WHERE holder_id = $1 ORDER BY number
 `
@@ -395,6 +223,74 @@ func (q *Queries) KitOrdersOfHolder(ctx context.Context, holderID int64) ([]KitO
 			&i.RequestedAt,
 			&i.ShippedAt,
 			&i.ReceivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listKitOrders = `-- name: ListKitOrders :many
+SELECT o.id, o.holder_id, o.center_id, o.number, o.state, o.to_center, o.recipient_name, o.address1, o.address2, o.city, o.region, o.country, o.zip, o.carrier, o.tracking_number, o.ordered_by, o.version, o.requested_at, o.shipped_at, o.received_at, center.name AS center_name, h.first_name, h.last_name, h.email, h.phone
+FROM kit_order AS o
+JOIN voucher_holder AS h ON h.id = o.holder_id
+JOIN center ON center.id = o.center_id
+JOIN voucher_donor AS d ON d.id = h.donor_id
+WHERE NOT h.is_deleted AND NOT d.is_deleted
+`
+
+type ListKitOrdersRow struct {
+	KitOrder   KitOrder
+	CenterName string
+	FirstName  string
+	LastName   string
+	Email      string
+	Phone      string
+}
+
+// The page, the order and the conditions are added (Conditions.Queries), as below.
+func (q *Queries) ListKitOrders(ctx context.Context) ([]ListKitOrdersRow, error) {
+	rows, err := q.db.QueryContext(ctx, listKitOrders)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListKitOrdersRow{}
+	for rows.Next() {
+		var i ListKitOrdersRow
+		if err := rows.Scan(
+			&i.KitOrder.ID,
+			&i.KitOrder.HolderID,
+			&i.KitOrder.CenterID,
+			&i.KitOrder.Number,
+			&i.KitOrder.State,
+			&i.KitOrder.ToCenter,
+			&i.KitOrder.RecipientName,
+			&i.KitOrder.Address1,
+			&i.KitOrder.Address2,
+			&i.KitOrder.City,
+			&i.KitOrder.Region,
+			&i.KitOrder.Country,
+			&i.KitOrder.Zip,
+			&i.KitOrder.Carrier,
+			&i.KitOrder.TrackingNumber,
+			&i.KitOrder.OrderedBy,
+			&i.KitOrder.Version,
+			&i.KitOrder.RequestedAt,
+			&i.KitOrder.ShippedAt,
+			&i.KitOrder.ReceivedAt,
+			&i.CenterName,
+			&i.FirstName,
+			&i.LastName,
+			&i.Email,
+			&i.Phone,
 		); err != nil {
 			return nil, err
 		}

@@ -12,82 +12,13 @@ import (
 	"beacon/internal/microsite"
 )
 
-const countMicrosites = `-- name: CountMicrosites :one
-SELECT COUNT(*) FROM microsite
-WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND microsite.erased_at IS NULL
-  AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
-  AND (microsite.withdrawn_at IS NULL OR CAST($2 AS BIGINT) = CAST($3 AS BIGINT))
-  AND (microsite.custom_site_status = $4 OR CAST($4 AS BIGINT) = -1)
-  AND (CAST($5 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($8 AS TEXT))
-`
-
-type CountMicrositesParams struct {
-	CenterID int64
-	Status   microsite.RecipientStatus
-	Inactive int64
-	Review   microsite.CustomSiteStatus
-	Search   string
-	Marked   string
-	Bare     string
-	Pattern  string
-}
-
-func (q *Queries) CountMicrosites(ctx context.Context, arg CountMicrositesParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countMicrosites,
-		arg.CenterID,
-		arg.Status,
-		arg.Inactive,
-		arg.Review,
-		arg.Search,
-		arg.Marked,
-		arg.Bare,
-		arg.Pattern,
-	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const listMicrosites = `-- name: ListMicrosites :many
 SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name, waiting.submitted_at AS waiting_since
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id AND microsite.custom_site_status IN ($1, $2) AND microsite.recipient_status < $3
-WHERE (microsite.center_id = $4 OR CAST($4 AS BIGINT) = 0)
-  AND microsite.erased_at IS NULL
-  AND (microsite.recipient_status = $5 OR CAST($5 AS BIGINT) = -1)
-  AND (microsite.withdrawn_at IS NULL OR CAST($5 AS BIGINT) = CAST($3 AS BIGINT))
-  AND (microsite.custom_site_status = $6 OR CAST($6 AS BIGINT) = -1)
-  AND (CAST($7 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($8 AS TEXT), CAST($9 AS TEXT))) LIKE CAST($10 AS TEXT))
-ORDER BY
-  CASE WHEN CAST($11 AS TEXT) = 'waiting' AND waiting.submitted_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($11 AS TEXT) = 'waiting' THEN waiting.submitted_at END,
-  CASE WHEN CAST($11 AS TEXT) = 'name' THEN LOWER(translate(microsite.last_name || ' ' || microsite.first_name, CAST($8 AS TEXT), CAST($9 AS TEXT))) END,
-  CASE WHEN CAST($11 AS TEXT) = '-name' THEN LOWER(translate(microsite.last_name || ' ' || microsite.first_name, CAST($8 AS TEXT), CAST($9 AS TEXT))) END DESC,
-  CASE WHEN CAST($11 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($11 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($11 AS TEXT) = 'created' THEN microsite.created_at END,
-  CASE WHEN CAST($11 AS TEXT) = '-created' THEN microsite.created_at END DESC,
-  CASE WHEN CAST($11 AS TEXT) = 'updated' THEN microsite.updated_at END,
-  microsite.updated_at DESC, microsite.id DESC LIMIT $13 OFFSET $12
+WHERE TRUE
 `
-
-type ListMicrositesParams struct {
-	AtCenter   microsite.CustomSiteStatus
-	AtRegistry microsite.CustomSiteStatus
-	Inactive   microsite.RecipientStatus
-	CenterID   int64
-	Status     microsite.RecipientStatus
-	Review     microsite.CustomSiteStatus
-	Search     string
-	Marked     string
-	Bare       string
-	Pattern    string
-	Sort       string
-	Off        int32
-	Lim        int32
-}
 
 type ListMicrositesRow struct {
 	Microsite    Microsite
@@ -95,25 +26,9 @@ type ListMicrositesRow struct {
 	WaitingSince *time.Time
 }
 
-// Every order ends with the id, so that no page shows a site twice. A key that
-// does not belong to the order is NULL for every row and decides nothing. An invitation
-// that was withdrawn is listed where inactive sites are asked for.
-func (q *Queries) ListMicrosites(ctx context.Context, arg ListMicrositesParams) ([]ListMicrositesRow, error) {
-	rows, err := q.db.QueryContext(ctx, listMicrosites,
-		arg.AtCenter,
-		arg.AtRegistry,
-		arg.Inactive,
-		arg.CenterID,
-		arg.Status,
-		arg.Review,
-		arg.Search,
-		arg.Marked,
-		arg.Bare,
-		arg.Pattern,
-		arg.Sort,
-		arg.Off,
-		arg.Lim,
-	)
+// The page, the order and the conditions are added (Conditions.Queries).
+func (q *Queries) ListMicrosites(ctx context.Context, atCenter microsite.CustomSiteStatus, atRegistry microsite.CustomSiteStatus, inactive microsite.RecipientStatus) ([]ListMicrositesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listMicrosites, atCenter, atRegistry, inactive)
 	if err != nil {
 		return nil, err
 	}

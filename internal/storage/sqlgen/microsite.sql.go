@@ -1033,8 +1033,7 @@ JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
 LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
 LEFT JOIN picture p ON p.id = sp.picture_id
-WHERE microsite.custom_site_status = $1 AND microsite.recipient_status < $2 AND (microsite.center_id = $3 OR CAST($3 AS BIGINT) = 0)
-ORDER BY s.submitted_at, s.id LIMIT 500
+WHERE microsite.custom_site_status = $1 AND microsite.recipient_status < $2
 `
 
 type WaitingReviewsRow struct {
@@ -1046,9 +1045,9 @@ type WaitingReviewsRow struct {
 	CropID       *string
 }
 
-// What was taken down waits for nobody.
-func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSiteStatus, inactive microsite.RecipientStatus, centerID int64) ([]WaitingReviewsRow, error) {
-	rows, err := q.db.QueryContext(ctx, waitingReviews, status, inactive, centerID)
+// What was taken down waits for nobody. The center and the order are added (Conditions.Queries).
+func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSiteStatus, inactive microsite.RecipientStatus) ([]WaitingReviewsRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingReviews, status, inactive)
 	if err != nil {
 		return nil, err
 	}

@@ -224,7 +224,7 @@ func (q *Queries) ReferralByID(ctx context.Context, id int64) (Referral, error) 
 }
 
 const referralsByEmail = `-- name: ReferralsByEmail :many
-SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at FROM referral r WHERE LOWER(r.email) = CAST($1 AS TEXT)
+SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at, erased_at FROM referral r WHERE LOWER(r.email) = LOWER(CAST($1 AS TEXT))
     AND NOT EXISTS (SELECT 1 FROM referral older WHERE older.batch = r.batch AND older.id < r.id)
 ORDER BY r.id DESC LIMIT 20
 `

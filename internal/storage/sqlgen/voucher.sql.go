@@ -14,12 +14,14 @@ import (
 )
 
 const bouncedHolders = `-- name: BouncedHolders :many
-SELECT h.id FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id JOIN bounced_address b ON b.address = LOWER(h.email)
-WHERE b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+SELECT h.id FROM bounced_address b CROSS JOIN voucher_holder h CROSS JOIN voucher_donor d
+WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted
 `
 
-func (q *Queries) BouncedHolders(ctx context.Context, centerID int64) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, bouncedHolders, centerID)
+// SQLite joins in this order, as few addresses have bounced, and finds an expression by its index only if what it is
+// compared with is no column either.
+func (q *Queries) BouncedHolders(ctx context.Context) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, bouncedHolders)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +86,7 @@ func (q *Queries) DonorByID(ctx context.Context, id int64) (VoucherDonor, error)
 }
 
 const donorsByEmail = `-- name: DonorsByEmail :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE LOWER(email) = CAST($1 AS TEXT) AND NOT is_deleted ORDER BY id DESC LIMIT 20
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE LOWER(email) = LOWER(CAST($1 AS TEXT)) AND NOT is_deleted ORDER BY id DESC LIMIT 20
 `
 
 func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDonor, error) {
@@ -199,64 +201,6 @@ func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto int64) ([]Vou
 	return items, nil
 }
 
-const donorsOfCenter = `-- name: DonorsOfCenter :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE NOT is_deleted AND (center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY id DESC
-`
-
-func (q *Queries) DonorsOfCenter(ctx context.Context, centerID int64) ([]VoucherDonor, error) {
-	rows, err := q.db.QueryContext(ctx, donorsOfCenter, centerID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []VoucherDonor{}
-	for rows.Next() {
-		var i VoucherDonor
-		if err := rows.Scan(
-			&i.ID,
-			&i.CenterID,
-			&i.KeyVersion,
-			&i.FirstName,
-			&i.LastName,
-			&i.Address1,
-			&i.Address2,
-			&i.City,
-			&i.State,
-			&i.Country,
-			&i.Zip,
-			&i.Phone,
-			&i.Gender,
-			&i.Email,
-			&i.BirthDate,
-			&i.Language,
-			&i.FvHoldersAllowed,
-			&i.Step,
-			&i.MatchStatus,
-			&i.SurgeryOn,
-			&i.HasConfirmedNoFvHolders,
-			&i.IsDeleted,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.DonatedOn,
-			&i.DiedOn,
-			&i.JoinedInto,
-			&i.JoinedKey,
-			&i.ErasedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const holderByID = `-- name: HolderByID :one
 SELECT id, donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with, is_deleted, version, created_at, updated_at, asked_by, asked_name, asked_on, asked_reason, need_asked_at, asked_to_sign_on, died_on, donor_died, erased_at FROM voucher_holder WHERE id = $1
 `
@@ -310,7 +254,8 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 
 const holdersAsked = `-- name: HoldersAsked :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE (h.status = $1 OR h.asked_by <> 0) AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
+WHERE h.id IN (SELECT p.id FROM voucher_holder p WHERE p.status = $1 UNION ALL SELECT a.id FROM voucher_holder a WHERE a.asked_by <> 0)
+  AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
 
@@ -380,7 +325,7 @@ func (q *Queries) HoldersAsked(ctx context.Context, pending voucher.HolderStatus
 
 const holdersByEmail = `-- name: HoldersByEmail :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE LOWER(h.email) = CAST($1 AS TEXT) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
+WHERE LOWER(h.email) = LOWER(CAST($1 AS TEXT)) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20
 `
 
 func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHolder, error) {
@@ -449,80 +394,11 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 const holdersInNeed = `-- name: HoldersInNeed :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
-    AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.need_asked_at, h.id
 `
 
 // Who told the center that the voucher is needed now, which nobody has handled yet.
-func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherHolder, error) {
-	rows, err := q.db.QueryContext(ctx, holdersInNeed, centerID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []VoucherHolder{}
-	for rows.Next() {
-		var i VoucherHolder
-		if err := rows.Scan(
-			&i.ID,
-			&i.DonorID,
-			&i.KeyVersion,
-			&i.Status,
-			&i.FirstName,
-			&i.LastName,
-			&i.Address1,
-			&i.Address2,
-			&i.City,
-			&i.State,
-			&i.Country,
-			&i.Zip,
-			&i.Phone,
-			&i.Gender,
-			&i.Email,
-			&i.BirthDate,
-			&i.Language,
-			&i.Relationship,
-			&i.RelationshipOther,
-			&i.WillLikelyNeed,
-			&i.YearsBefore,
-			&i.Step,
-			&i.ConsentFileName,
-			&i.SwabOn,
-			&i.BloodOn,
-			&i.RetiredWith,
-			&i.IsDeleted,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.AskedBy,
-			&i.AskedName,
-			&i.AskedOn,
-			&i.AskedReason,
-			&i.NeedAskedAt,
-			&i.AskedToSignOn,
-			&i.DiedOn,
-			&i.DonorDied,
-			&i.ErasedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const holdersOfCenter = `-- name: HoldersOfCenter :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0) ORDER BY h.donor_id, h.id
-`
-
-func (q *Queries) HoldersOfCenter(ctx context.Context, centerID int64) ([]VoucherHolder, error) {
-	rows, err := q.db.QueryContext(ctx, holdersOfCenter, centerID)
+func (q *Queries) HoldersInNeed(ctx context.Context) ([]VoucherHolder, error) {
+	rows, err := q.db.QueryContext(ctx, holdersInNeed)
 	if err != nil {
 		return nil, err
 	}
@@ -680,6 +556,132 @@ func (q *Queries) InsertHolder(ctx context.Context, donorID int64, createdAt tim
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const listDonors = `-- name: ListDonors :many
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE NOT is_deleted
+`
+
+// The page, the order and the conditions are added (Conditions.Queries), as below.
+func (q *Queries) ListDonors(ctx context.Context) ([]VoucherDonor, error) {
+	rows, err := q.db.QueryContext(ctx, listDonors)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VoucherDonor{}
+	for rows.Next() {
+		var i VoucherDonor
+		if err := rows.Scan(
+			&i.ID,
+			&i.CenterID,
+			&i.KeyVersion,
+			&i.FirstName,
+			&i.LastName,
+			&i.Address1,
+			&i.Address2,
+			&i.City,
+			&i.State,
+			&i.Country,
+			&i.Zip,
+			&i.Phone,
+			&i.Gender,
+			&i.Email,
+			&i.BirthDate,
+			&i.Language,
+			&i.FvHoldersAllowed,
+			&i.Step,
+			&i.MatchStatus,
+			&i.SurgeryOn,
+			&i.HasConfirmedNoFvHolders,
+			&i.IsDeleted,
+			&i.Version,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.DonatedOn,
+			&i.DiedOn,
+			&i.JoinedInto,
+			&i.JoinedKey,
+			&i.ErasedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listHolders = `-- name: ListHolders :many
+SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h WHERE NOT h.is_deleted
+`
+
+func (q *Queries) ListHolders(ctx context.Context) ([]VoucherHolder, error) {
+	rows, err := q.db.QueryContext(ctx, listHolders)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []VoucherHolder{}
+	for rows.Next() {
+		var i VoucherHolder
+		if err := rows.Scan(
+			&i.ID,
+			&i.DonorID,
+			&i.KeyVersion,
+			&i.Status,
+			&i.FirstName,
+			&i.LastName,
+			&i.Address1,
+			&i.Address2,
+			&i.City,
+			&i.State,
+			&i.Country,
+			&i.Zip,
+			&i.Phone,
+			&i.Gender,
+			&i.Email,
+			&i.BirthDate,
+			&i.Language,
+			&i.Relationship,
+			&i.RelationshipOther,
+			&i.WillLikelyNeed,
+			&i.YearsBefore,
+			&i.Step,
+			&i.ConsentFileName,
+			&i.SwabOn,
+			&i.BloodOn,
+			&i.RetiredWith,
+			&i.IsDeleted,
+			&i.Version,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedOn,
+			&i.AskedReason,
+			&i.NeedAskedAt,
+			&i.AskedToSignOn,
+			&i.DiedOn,
+			&i.DonorDied,
+			&i.ErasedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockDonor = `-- name: LockDonor :execrows

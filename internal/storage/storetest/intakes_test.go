@@ -36,6 +36,7 @@ func testIntakes(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("everything about an entry is kept", s.record)
 	t.Run("every order shows everybody once", s.orders)
 	t.Run("all referrals of a request have one site", s.links)
+	t.Run("what was erased is in no queue", s.erased)
 }
 
 type intakeSuite struct {
@@ -265,6 +266,41 @@ func (s intakeSuite) orders(t *testing.T) {
 		outcomes[0].CenterName != "Orders" ||
 		outcomes[0].HasSite {
 		t.Errorf("outcomes: %+v, %v", outcomes, err)
+	}
+}
+
+func (s intakeSuite) erased(t *testing.T) {
+	ctx, own := context.Background(), Center(t, s.db, "Erased")
+	var entries []int64
+	for _, batch := range []string{"kept", "gone", "site gone"} {
+		entries = append(entries, s.refer(t, batch, "Cinco", Start, own)...)
+	}
+	s.tx(t, func(ctx context.Context, tx intake.Tx) error {
+		site, err := tx.Create(ctx, microsite.Site{
+			CenterID: own, KeyVersion: 1, ShortCode: "INT009", FirstName: "Rosa", Language: "en",
+			RecipientStatus: microsite.Active, CreatedAt: Start, UpdatedAt: Start,
+		})
+		if err != nil {
+			return err
+		}
+		return tx.LinkSite(ctx, "site gone", site, Start)
+	})
+	for _, statement := range []string{
+		`UPDATE referral SET erased_at = created_at WHERE batch = 'gone'`,
+		`UPDATE microsite SET erased_at = created_at WHERE short_code = 'INT009'`,
+	} {
+		if _, err := s.db.WritePool().ExecContext(ctx, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, search := range []string{"", "cinco"} {
+		f := intake.Filter{Status: intake.AllEntries, CenterID: own, Limit: 9, Search: search, Order: "due"}
+		if page, err := s.store.Page(ctx, f); err != nil || len(page) != 1 || page[0].ID != entries[0] {
+			t.Errorf("search %q: %+v, %v", search, page, err)
+		}
+		if counts, err := s.store.Count(ctx, f); err != nil || counts != (intake.Counts{New: 1}) {
+			t.Errorf("search %q: %+v, %v", search, counts, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package voucherstore
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -26,14 +27,64 @@ func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
 	})
 }
 
+// kitTables are what orders are found by.
+const kitTables = ` FROM kit_order AS o JOIN voucher_holder AS h ON h.id = o.holder_id
+	JOIN voucher_donor AS d ON d.id = h.donor_id JOIN center ON center.id = o.center_id
+	WHERE NOT h.is_deleted AND NOT d.is_deleted AND `
+
+const holderName = `LOWER(h.last_name || ' ' || h.first_name)`
+
+// kitOrders are the orders of a list of orders, the default by the empty name, oldest first.
+var kitOrders = map[string]string{
+	"name":       holderName + `, o.requested_at, o.id`,
+	"-name":      holderName + ` DESC, o.requested_at, o.id`,
+	"center":     `LOWER(center.name), o.requested_at, o.id`,
+	"-center":    `LOWER(center.name) DESC, o.requested_at, o.id`,
+	"-requested": `o.requested_at DESC, o.id`,
+	"shipped":    `COALESCE(o.shipped_at, o.requested_at), o.requested_at, o.id`,
+	"-shipped":   `COALESCE(o.shipped_at, o.requested_at) DESC, o.requested_at, o.id`,
+	"":           `o.requested_at, o.id`,
+}
+
+// waitingOrders are those of holders without a kit. A day of surgery that is not set comes last whichever way the days
+// are sorted.
+var waitingOrders = map[string]string{
+	"name":     holderName + `, ` + soonestSurgery,
+	"-name":    holderName + ` DESC, ` + soonestSurgery,
+	"center":   `LOWER(center.name), ` + soonestSurgery,
+	"-center":  `LOWER(center.name) DESC, ` + soonestSurgery,
+	"-surgery": `CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on DESC, h.id`,
+	"":         soonestSurgery,
+}
+
+const soonestSurgery = `CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id`
+
+// orderBy returns an order of a list, the default for one that is unknown.
+func orderBy(orders map[string]string, name string) string { return cmp.Or(orders[name], orders[""]) }
+
+// kitConditions returns what a filter wants, whatever the state.
+func kitConditions(f kit.Filter) *storage.Conditions {
+	c := &storage.Conditions{}
+	storage.AddIf(c, "o.center_id = ?", f.CenterID)
+	c.Matches("h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name",
+		f.Search)
+	return c
+}
+
 // Page implements kit.Store.
 func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
-	rows, err := k.q.KitOrderPage(ctx, sqlgen.KitOrderPageParams{
-		CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
-		Pattern: storage.SearchPattern(f.Search), State: f.State, Sort: f.Order,
-		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
-	})
-	return storage.All(rows, err, "list kit orders", func(r sqlgen.KitOrderPageRow) kit.Listed {
+	c := kitConditions(f)
+	switch f.State {
+	case "all":
+	case "open":
+		c.And("o.state <> 'received'")
+	default:
+		c.Add("o.state = ?", f.State)
+	}
+	order := orderBy(kitOrders, f.Order)
+	page := storage.Page{ID: "o.id", Tables: kitTables, Order: order, Limit: f.Limit, Offset: f.Offset}
+	rows, err := c.On("o.id", page).Queries(k.db, " ORDER BY "+order).ListKitOrders(ctx)
+	return storage.All(rows, err, "list kit orders", func(r sqlgen.ListKitOrdersRow) kit.Listed {
 		return kit.Listed{
 			Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName,
 			Email: r.Email, Phone: r.Phone,
@@ -43,25 +94,26 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 
 // Count implements kit.Store.
 func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
-	row, err := k.q.CountKitOrders(
-		ctx,
-		sqlgen.CountKitOrdersParams{CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
-			Pattern: storage.SearchPattern(f.Search)},
-	)
+	row, err := kitConditions(f).Queries(k.db, "").CountKitOrders(ctx)
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
 	}
 	return kit.Counts(row), nil
 }
 
+func waitingConditions(f kit.WaitingFilter) *storage.Conditions {
+	c := ofDonorsCenter(f.CenterID)
+	c.Matches("h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name", f.Search)
+	storage.AddIf(c, "d.surgery_on <> '' AND d.surgery_on < ?", f.SurgeryBefore)
+	return c
+}
+
 // Waiting implements kit.Store.
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
-	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
-		Complete: voucher.Complete, Available: voucher.Available, Pending: voucher.PendingRedemption,
-		CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
-		Pattern: storage.SearchPattern(f.Search), Before: f.SurgeryBefore, Sort: f.Order,
-		Off: storage.RowNumber(f.Offset), Lim: storage.RowNumber(f.Limit),
-	})
+	c := waitingConditions(f)
+	end := " ORDER BY " + orderBy(waitingOrders, f.Order) + c.Page(f.Limit, f.Offset)
+	rows, err := c.Queries(k.db, end).
+		HoldersWithoutKit(ctx, voucher.Complete, voucher.Available, voucher.PendingRedemption)
 	return storage.All(rows, err, "read holders without a kit", func(r sqlgen.HoldersWithoutKitRow) kit.Waiting {
 		return kit.Waiting(r)
 	})
@@ -69,11 +121,8 @@ func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting,
 
 // CountWaiting implements kit.Store.
 func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, error) {
-	n, err := k.q.CountHoldersWithoutKit(ctx, sqlgen.CountHoldersWithoutKitParams{
-		Complete: voucher.Complete, Available: voucher.Available, Pending: voucher.PendingRedemption,
-		CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented,
-		Pattern: storage.SearchPattern(f.Search), Before: f.SurgeryBefore,
-	})
+	n, err := waitingConditions(f).Queries(k.db, "").
+		CountHoldersWithoutKit(ctx, voucher.Complete, voucher.Available, voucher.PendingRedemption)
 	if err != nil {
 		return 0, fmt.Errorf("count holders without a kit: %w", err)
 	}

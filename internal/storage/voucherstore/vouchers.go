@@ -38,46 +38,15 @@ func (v *Vouchers) HoldersByEmail(ctx context.Context, email string) ([]voucher.
 	return holdersFrom(rows, err)
 }
 
-// Donors implements voucher.Store.
-func (v *Vouchers) Donors(ctx context.Context, centerID int64) ([]voucher.Donor, error) {
-	rows, err := v.q.DonorsOfCenter(ctx, centerID)
-	return donorsFrom(rows, err)
-}
-
-// HoldersOfCenter implements voucher.Store.
-func (v *Vouchers) HoldersOfCenter(ctx context.Context, centerID int64) ([]voucher.Holder, error) {
-	rows, err := v.q.HoldersOfCenter(ctx, centerID)
-	return holdersFrom(rows, err)
-}
-
 // DonorsJoinedInto implements voucher.Store.
 func (v *Vouchers) DonorsJoinedInto(ctx context.Context, keptID int64) ([]voucher.Donor, error) {
 	rows, err := v.q.DonorsJoinedInto(ctx, keptID)
 	return donorsFrom(rows, err)
 }
 
-// BouncedHolders implements voucher.Store.
-func (v *Vouchers) BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error) {
-	ids, err := v.q.BouncedHolders(ctx, centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read bounced holders: %w", err)
-	}
-	bounced := make(map[int64]bool, len(ids))
-	for _, id := range ids {
-		bounced[id] = true
-	}
-	return bounced, nil
-}
-
 // HoldersAsked implements voucher.Store.
 func (v *Vouchers) HoldersAsked(ctx context.Context) ([]voucher.Holder, error) {
 	rows, err := v.q.HoldersAsked(ctx, voucher.PendingRedemption)
-	return holdersFrom(rows, err)
-}
-
-// HoldersInNeed implements voucher.Store.
-func (v *Vouchers) HoldersInNeed(ctx context.Context, centerID int64) ([]voucher.Holder, error) {
-	rows, err := v.q.HoldersInNeed(ctx, centerID)
 	return holdersFrom(rows, err)
 }
 

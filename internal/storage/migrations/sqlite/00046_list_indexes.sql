@@ -1,0 +1,24 @@
+-- +goose Up
+
+-- What lists of staff need: a page in its usual order is read from an index, of one center or of all, and what it is
+-- filtered and counted by stands beside that. So a page costs by what it shows, not by how many sites there are.
+CREATE INDEX microsite_changes ON microsite (
+    updated_at, id, erased_at, withdrawn_at, recipient_status, custom_site_status);
+CREATE INDEX microsite_center_changes ON microsite (
+    center_id, updated_at, id, erased_at, withdrawn_at, recipient_status, custom_site_status);
+CREATE INDEX microsite_erased ON microsite (erased_at, id) WHERE erased_at IS NOT NULL;
+CREATE INDEX microsite_coach_requested ON microsite (coach_requested_at, id) WHERE coach_requested_at IS NOT NULL;
+CREATE INDEX referral_erased ON referral (erased_at, id) WHERE erased_at IS NOT NULL;
+CREATE INDEX intake_due ON intake (
+    (CASE WHEN status = 'closed' THEN 2 WHEN status = 'new' AND contacted_at IS NULL THEN 0 ELSE 1 END), due_at, received_at DESC, id DESC, status);
+CREATE INDEX intake_center_due ON intake (
+    center_id, (CASE WHEN status = 'closed' THEN 2 WHEN status = 'new' AND contacted_at IS NULL THEN 0 ELSE 1 END), due_at, received_at DESC, id DESC, status);
+CREATE INDEX intake_counts ON intake (center_id, status, contacted_at, due_at, kind, record_id);
+CREATE INDEX intake_new ON intake (status, contacted_at, due_at) WHERE status = 'new';
+CREATE INDEX voucher_donor_created ON voucher_donor (
+    created_at, id, is_deleted, step, match_status, surgery_on);
+CREATE INDEX voucher_donor_center_created ON voucher_donor (
+    center_id, created_at, id, is_deleted, step, match_status, surgery_on);
+CREATE INDEX voucher_holder_asked ON voucher_holder (asked_by) WHERE asked_by <> 0;
+CREATE INDEX voucher_holder_need ON voucher_holder (need_asked_at, id) WHERE need_asked_at IS NOT NULL;
+CREATE INDEX kit_order_open ON kit_order (requested_at, id) WHERE state <> 'received';
