@@ -49,6 +49,17 @@ describe('on a phone', () => {
     expect(screen.queryByRole('button', { name: 'Take my page down' })).toBeNull();
   });
 
+  it('draws a part once it is opened, and keeps it', async () => {
+    await open(loaded({ coach, comms }));
+    const takeDown = () => screen.queryByRole('button', { name: 'Take my page down', hidden: true });
+    expect(takeDown()).toBeNull();
+    fireEvent.click(row(/^Your page’s settings/));
+    const drawn = takeDown();
+    expect(drawn).not.toBeNull();
+    fireEvent.click(row(/^Your page’s settings/));
+    expect(takeDown()).toBe(drawn);
+  });
+
   // Shows M2.16
   it('is open at the coach when the address says so', async () => {
     await open(loaded({ coach, comms }), '#coach');

@@ -25,7 +25,7 @@ export function Section({ id, title, icon, figure, children }: SectionProps) {
   const heading = useId();
   const content = useId();
   const allOpen = useAllOpen();
-  const { isOpen, toggle } = useFold(id);
+  const { isOpen, wasOpened, toggle } = useFold(id, allOpen);
   // The same elements at every width: what is being written, or is open above, outlives a turn of the device.
   return (
     <section id={id} className={cx(styles.section, allOpen && 'band')} aria-labelledby={heading}>
@@ -46,14 +46,17 @@ export function Section({ id, title, icon, figure, children }: SectionProps) {
         </h2>
       </div>
       <div id={content} hidden={!allOpen && !isOpen} className={cx(styles.content, allOpen && styles.open)}>
-        <div className="wrap flow gap-5">{children}</div>
+        {wasOpened && <div className="wrap flow gap-5">{children}</div>}
       </div>
     </section>
   );
 }
 
-/** Whether a part is folded out: by hand, or because the address leads to it. */
-function useFold(id: string) {
+/**
+ * Whether a part is folded out: by hand, or because the address leads to it. A slow phone does not draw what nobody has
+ * opened; once it was, it stays, with what is written in it.
+ */
+function useFold(id: string, allOpen: boolean) {
   const { hash, key } = useLocation();
   const led = hash === `#${id}` ? key : null;
   const [isOpen, setOpen] = useState(led !== null);
@@ -62,5 +65,7 @@ function useFold(id: string) {
     setLedBy(led);
     if (led !== null) setOpen(true);
   }
-  return { isOpen, toggle: () => setOpen(!isOpen) };
+  const [wasOpened, setWasOpened] = useState(allOpen || isOpen);
+  if ((allOpen || isOpen) && !wasOpened) setWasOpened(true);
+  return { isOpen, wasOpened, toggle: () => setOpen(!isOpen) };
 }
