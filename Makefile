@@ -14,8 +14,11 @@ DATA    ?=
 RACE ?= ./internal/visits ./internal/jobs ./internal/coaching ./internal/platform/ratelimit ./internal/platform/locale
 RACE_HTTP ?= Concurrent|WholeProcess|PageCache
 RACE_ROOMS ?= ./internal/httpapi/public ./internal/httpapi/server
-# Left to "make test-all": whole installations that are filled, killed, restored or run twice, each a quarter of a minute.
-SLOW ?= Demo_IsTheSameAtEveryHour|Demo_RepeatsInterruptedFirstStart|Backup_RestoresIntoOtherDatabase|CanBeRepeatedAfterKill|TwoNodes_ShareOneDatabase
+# Left to "make test-all": whole installations that are filled, killed, restored or run twice, and long lists of odd
+# input; each takes from five seconds to half a minute.
+SLOW ?= $(subst $() $(),|,$(strip Demo_IsTheSameAtEveryHour Demo_RepeatsInterruptedFirstStart TenYears \
+	Backup_RestoresIntoOtherDatabase CanBeRepeatedAfterKill TwoNodes_ShareOneDatabase GalleryCommonPhrase \
+	OddTexts_FailNoCall Files_AnyNameAndStory IngestFivePhotographsAtOnce))
 
 # A static binary: it needs no C library on the host.
 export CGO_ENABLED = 0
