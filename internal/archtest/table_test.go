@@ -37,6 +37,7 @@ var layers = map[string]Layer{
 	"internal/httpapi/server":         Composition,
 	"internal/storage":                Edge,
 	"internal/storage/auditdeskstore": Edge,
+	"internal/storage/coachstore":     Edge,
 	"internal/storage/galleryindex":   Edge,
 	"internal/storage/gallerysearch":  Edge,
 	"internal/storage/intakestore":    Edge,
@@ -112,6 +113,7 @@ var mayImport = map[Layer][]Layer{
 var oneToOne = map[string][]string{
 	"internal/storage":                {"internal/storage/sqlgen", "internal/storage/galleryindex"},
 	"internal/storage/auditdeskstore": {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/coachstore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/galleryindex":   {"internal/storage/sqlgen"},
 	"internal/storage/gallerysearch": {
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",

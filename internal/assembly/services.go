@@ -37,6 +37,7 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
+	"beacon/internal/storage/coachstore"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/staffstore"
@@ -112,7 +113,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
-	b.Coaching = coaching.NewService(storage.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
+	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)

@@ -27,7 +27,7 @@ func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
 // isOutgrown reports whether a complete consent is of a holder who came of age since a guardian signed it.
 func (s *Service) isOutgrown(c Consent, h voucher.Holder, d voucher.Donor) bool {
 	return c.Type != Self && c.CompletedAt != nil &&
-		voucher.ComesOfAge(h, d, c.CompletedAt.In(s.Zone).Format(time.DateOnly), s.Vouchers.Today())
+		comesOfAge(h, d, c.CompletedAt.In(s.Zone).Format(time.DateOnly), s.Vouchers.Today())
 }
 
 // withAge returns a signer with CameOfAge.
@@ -111,4 +111,11 @@ func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err err
 		return err
 	})
 	return isNew, err
+}
+
+// comesOfAge reports whether a holder for whom somebody else signed on a day (ISO) as for a minor is of age today
+// (ISO) and so is asked to sign for themself. Until then that consent counts (R11.5).
+func comesOfAge(h voucher.Holder, d voucher.Donor, signedOn, today string) bool {
+	state, adultOn := voucher.StateOf(h, d), voucher.YearsAfter(h.BirthDate, voucher.AdultYears)
+	return state != voucher.StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
 }

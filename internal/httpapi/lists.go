@@ -33,8 +33,10 @@ type Paging struct {
 	Limit  string `query:"limit"`
 }
 
-// Page returns what is asked for; what is no number counts as not given.
-func (p Paging) Page() Page { return Page{int(ParseID(p.Offset)), int(ParseID(p.Limit))} }
+// Page returns what is asked for; what is no number, or a negative one, counts as not given.
+func (p Paging) Page() Page {
+	return Page{int(max(ParseID(p.Offset), 0)), int(max(ParseID(p.Limit), 0))}
+}
 
 // PagingOrAll is the Paging of a list that is returned whole without a limit.
 type PagingOrAll struct {

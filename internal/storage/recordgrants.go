@@ -35,7 +35,7 @@ func (s RecordGrants) Grants(
 		return nil, 0, err
 	}
 	rows, err := s.q.RecordGrants(ctx, sqlgen.RecordGrantsParams{
-		Now: now, IdleSince: idleSince, Skipped: int32(offset), Rows: int32(limit),
+		Now: now, IdleSince: idleSince, Skipped: RowNumber(offset), Rows: RowNumber(limit),
 	})
 	listed, err := All(rows, err, "list grants", func(r sqlgen.RecordGrantsRow) breakglass.Listed {
 		return breakglass.Listed{

@@ -33,8 +33,8 @@ func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	today := s.Today()
-	donors, holders, _, err := s.VisibleDonors(
-		ctx, by, DonorQuery{CenterID: f.CenterID, OpenUntil: daysAfter(today, boardDays)})
+	q := DonorQuery{CenterID: f.CenterID, OpenUntil: after(today, 0, boardDays)}
+	donors, holders, _, err := s.VisibleDonors(ctx, by, q)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -65,10 +65,8 @@ var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	"worst": func(a, b OnBoard, _ map[int64]int) int {
 		return slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
 	},
-	"surgery": func(a, b OnBoard, _ map[int64]int) int {
-		return strings.Compare(dayOrLast(a.Donor.SurgeryOn), dayOrLast(b.Donor.SurgeryOn))
-	},
-	"name": func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(sortName(a.Donor), sortName(b.Donor)) },
+	"surgery": func(a, b OnBoard, _ map[int64]int) int { return cmp.Compare(dayOrLast(a.Donor), dayOrLast(b.Donor)) },
+	"name":    func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(sortName(a.Donor), sortName(b.Donor)) },
 	"center": func(a, b OnBoard, ranks map[int64]int) int {
 		return cmp.Compare(ranks[a.Donor.CenterID], ranks[b.Donor.CenterID])
 	},

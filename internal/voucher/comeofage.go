@@ -14,19 +14,14 @@ const AdultYears = 18
 
 // YearsAfter returns the ISO day so many years after another, and nothing for what is no day. What falls on a leap day
 // falls on March 1 in other years.
-func YearsAfter(iso string, years int) string {
+func YearsAfter(iso string, years int) string { return after(iso, years, 0) }
+
+func after(iso string, years, days int) string {
 	day, err := time.Parse(time.DateOnly, iso)
 	if err != nil {
 		return ""
 	}
-	return day.AddDate(years, 0, 0).Format(time.DateOnly)
-}
-
-// ComesOfAge reports whether a holder for whom somebody else signed on a day (ISO) as for a minor is of age today
-// (ISO) and so is asked to sign for themself. Until then that consent counts (R11.5).
-func ComesOfAge(h Holder, d Donor, signedOn, today string) bool {
-	state, adultOn := StateOf(h, d), YearsAfter(h.BirthDate, AdultYears)
-	return state != StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today
+	return day.AddDate(years, 0, days).Format(time.DateOnly)
 }
 
 // AskToSign mails a locked holder who came of age that they sign for themself, once, in the caller's transaction.
@@ -40,8 +35,8 @@ func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool
 		return false, err
 	}
 	h.AskedToSignOn = s.Today()
-	by := audit.Actor{Kind: audit.System}
-	if err := s.saveHolder(ctx, tx, h, by, audit.Origin{}, "voucher-holder.asked-to-sign", nil); err != nil {
+	err = s.saveHolder(ctx, tx, h, audit.Actor{Kind: audit.System}, audit.Origin{}, "voucher-holder.asked-to-sign", nil)
+	if err != nil {
 		return false, err
 	}
 	m := HolderMail(h, notify.HolderOfAge, s.Clock.Now()).FromCenter(center)

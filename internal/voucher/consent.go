@@ -17,7 +17,7 @@ import (
 type Signer struct {
 	Donor  Donor
 	Holder *Holder // nil: the donor signs
-	// CameOfAge: the holder's consent was signed by a guardian, and ComesOfAge holds.
+	// CameOfAge: the holder's consent was signed by a guardian, and the holder is of age now.
 	CameOfAge bool
 }
 

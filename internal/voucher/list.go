@@ -82,8 +82,7 @@ func (s *Service) ListDonors(ctx context.Context, by access.Principal, f DonorFi
 
 // matches reports what query leaves out.
 func (f DonorFilter) matches(d Donor, holders []Holder) bool {
-	isSo := func(h Holder) bool { return StateOf(h, d) == f.State }
-	if f.State != "" && !slices.ContainsFunc(holders, isSo) {
+	if f.State != "" && !slices.ContainsFunc(holders, func(h Holder) bool { return StateOf(h, d) == f.State }) {
 		return false
 	}
 	sought := strings.ToLower(strings.TrimSpace(f.Search))
@@ -97,7 +96,7 @@ func (f DonorFilter) matches(d Donor, holders []Holder) bool {
 
 // donorOrders are the ways to sort. Equal donors stay newest first.
 var donorOrders = map[string]func(a, b Donor) int{
-	"surgery": func(a, b Donor) int { return strings.Compare(dayOrLast(a.SurgeryOn), dayOrLast(b.SurgeryOn)) },
+	"surgery": func(a, b Donor) int { return cmp.Compare(dayOrLast(a), dayOrLast(b)) },
 	"name":    func(a, b Donor) int { return strings.Compare(sortName(a), sortName(b)) },
 	"step":    func(a, b Donor) int { return cmp.Compare(a.Step, b.Step) },
 	"created": func(a, b Donor) int { return a.CreatedAt.Compare(b.CreatedAt) },
@@ -118,12 +117,7 @@ func sortDonors(all []ListedDonor, order string) {
 	})
 }
 
-// dayOrLast returns a sort key that puts donors without a day last.
-func dayOrLast(iso string) string {
-	if iso == "" {
-		return "9999"
-	}
-	return iso
-}
+// dayOrLast is a sort key: donors without a day are last.
+func dayOrLast(d Donor) string { return cmp.Or(d.SurgeryOn, "9999") }
 
 func sortName(d Donor) string { return strings.ToLower(d.LastName + "\n" + d.FirstName) }

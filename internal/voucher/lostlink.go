@@ -2,6 +2,7 @@ package voucher
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"beacon/internal/audit"
@@ -18,42 +19,35 @@ type LostLinkTx interface {
 // transaction, and returns the number of mails (R2.8). A holder in Draft gets none: their
 // first link comes after the donor's consent (R6.3).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
-	address = strings.ToLower(address)
-	donors, err := s.Store.DonorsByEmail(ctx, address)
-	if err != nil {
+	donors, err1 := s.Store.DonorsByEmail(ctx, strings.ToLower(address))
+	holders, err2 := s.Store.HoldersByEmail(ctx, strings.ToLower(address))
+	if err := errors.Join(err1, err2); err != nil {
 		return 0, err
 	}
+	type lostLink struct {
+		of   audit.Subject
+		mail notify.Mail
+	}
+	var links []lostLink
 	for _, d := range donors {
-		if !d.IsWrittenTo() {
-			continue
+		if d.IsWrittenTo() {
+			links = append(links, lostLink{d.subject(), donorMail(d, notify.DonorLink)})
 		}
-		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), d.subject()); err != nil {
-			return 0, err
-		}
-		sent++
-	}
-	holders, err := s.Store.HoldersByEmail(ctx, address)
-	if err != nil {
-		return 0, err
 	}
 	for _, h := range holders {
-		if h.Status == Draft || !h.IsWrittenTo() {
-			continue
+		if h.Status != Draft && h.IsWrittenTo() {
+			links = append(links, lostLink{h.subject(), HolderMail(h, notify.HolderLink, s.Clock.Now())})
 		}
-		if err := s.mailLostLink(ctx, tx, HolderMail(h, notify.HolderLink, s.Clock.Now()), h.subject()); err != nil {
+	}
+	for _, l := range links {
+		l.mail.DedupeKey = notify.LostLinkKey(l.mail.Template, l.of.ID, s.Clock.Now())
+		system, action := audit.Actor{Kind: audit.System}, l.of.Kind+".lost-link-answered"
+		if err := s.record(ctx, tx, system, audit.Origin{}, l.of, action, nil); err != nil {
 			return 0, err
 		}
-		sent++
+		if err := tx.Enqueue(ctx, l.mail); err != nil {
+			return 0, err
+		}
 	}
-	return sent, nil
-}
-
-func (s *Service) mailLostLink(ctx context.Context, tx LostLinkTx, m notify.Mail, subject audit.Subject) error {
-	m.DedupeKey = notify.LostLinkKey(m.Template, subject.ID, s.Clock.Now())
-	if err := s.record(
-		ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, subject, subject.Kind+".lost-link-answered", nil,
-	); err != nil {
-		return err
-	}
-	return tx.Enqueue(ctx, m)
+	return len(links), nil
 }

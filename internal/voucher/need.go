@@ -2,7 +2,6 @@ package voucher
 
 import (
 	"context"
-	"fmt"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -41,15 +40,7 @@ func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err err
 		if err != nil {
 			return err
 		}
-		for _, p := range people {
-			if err := tx.Enqueue(ctx, notify.Mail{
-				Template: notify.VoucherNeeded, Lang: p.Language, To: p.Email, ToName: p.FullName,
-				Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/donors/%d", d.ID)},
-			}); err != nil {
-				return err
-			}
-		}
-		return nil
+		return tellStaff(ctx, tx, people, notify.VoucherNeeded, d)
 	})
 	return h, s.wakeMailer(err)
 }

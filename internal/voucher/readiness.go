@@ -1,6 +1,7 @@
 package voucher
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -206,12 +207,10 @@ func (s *Service) VisibleDonors(
 	if err := MayWork(by); err != nil {
 		return nil, nil, 0, err
 	}
-	if by.CenterID != 0 {
-		if q.CenterID != 0 && q.CenterID != by.CenterID {
-			return nil, nil, 0, nil
-		}
-		q.CenterID = by.CenterID
+	if by.CenterID != 0 && q.CenterID != 0 && q.CenterID != by.CenterID {
+		return nil, nil, 0, nil
 	}
+	q.CenterID = cmp.Or(by.CenterID, q.CenterID)
 	return s.DonorsWithHolders(ctx, q)
 }
 
@@ -230,10 +229,4 @@ func (s *Service) DonorsWithHolders(
 		holders[h.DonorID] = append(holders[h.DonorID], h)
 	}
 	return page, holders, total, err
-}
-
-// daysAfter returns the ISO day so many days after another.
-func daysAfter(iso string, days int) string {
-	day, _ := time.Parse(time.DateOnly, iso)
-	return day.AddDate(0, 0, days).Format(time.DateOnly)
 }

@@ -2,6 +2,7 @@ package voucher
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -138,15 +139,17 @@ func (v mover) tellRegistry(ctx context.Context, d Donor) error {
 	if err != nil {
 		return err
 	}
+	people = slices.DeleteFunc(people, func(p notify.Person) bool { return p.ID == v.by.ID })
+	return tellStaff(ctx, v.tx, people, notify.RedemptionWaiting, d)
+}
+
+// tellStaff mails people a link to the record of a donor.
+func tellStaff(ctx context.Context, tx Tx, people []notify.Person, t notify.Template, d Donor) error {
 	for _, p := range people {
-		if p.ID == v.by.ID {
-			continue
-		}
-		err := v.tx.Enqueue(ctx, notify.Mail{
-			Template: notify.RedemptionWaiting, Lang: p.Language, To: p.Email, ToName: p.FullName,
-			Link: notify.Link{Kind: notify.StaffPage, Path: "/donors/" + strconv.FormatInt(d.ID, 10)},
-		})
-		if err != nil {
+		if err := tx.Enqueue(ctx, notify.Mail{
+			Template: t, Lang: p.Language, To: p.Email, ToName: p.FullName,
+			Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/donors/%d", d.ID)},
+		}); err != nil {
 			return err
 		}
 	}

@@ -33,7 +33,7 @@ func reminderDue(left int) int {
 // because each mail has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	today := s.Today()
-	donors, _, err := s.Store.Donors(ctx, DonorQuery{OpenUntil: daysAfter(today, reminderDays[0])})
+	donors, _, err := s.Store.Donors(ctx, DonorQuery{OpenUntil: after(today, 0, reminderDays[0])})
 	if err != nil {
 		return 0, err
 	}

@@ -21,13 +21,12 @@ var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
 // checkReopen returns a fault if a donor's list of holders cannot be reopened.
 func checkReopen(d Donor, holders []Holder) error {
-	if err := checkOpen(d); err != nil {
+	switch err := checkOpen(d); {
+	case err != nil:
 		return err
-	}
-	if d.Step <= VoucherHolders {
+	case d.Step <= VoucherHolders:
 		return fault.New(fault.Conflict, catalogues.Text("voucher.list-open"))
-	}
-	if slices.ContainsFunc(holders, Holder.isInUse) {
+	case slices.ContainsFunc(holders, Holder.isInUse):
 		return fault.New(fault.Conflict, catalogues.Text("voucher.list-in-use"))
 	}
 	return nil

@@ -117,7 +117,7 @@ func (s Store) List(ctx context.Context, wanted retention.Selection, p retention
 		`SELECT x.id, x.at, x.kind, x.record_id, x.name, COALESCE(CASE x.kind
 			WHEN 'voucher-holder' THEN (SELECT h.donor_id FROM voucher_holder h WHERE h.id = x.record_id)
 			WHEN 'referral' THEN (SELECT i.id FROM intake i WHERE i.kind = 'referral' AND i.record_id = x.record_id)
-			END, 0)`+from+c.String()+` ORDER BY x.id LIMIT `+c.Bind(p.Limit)+` OFFSET `+c.Bind(p.Offset),
+			END, 0)`+from+c.String()+` ORDER BY x.id`+c.Page(p.Limit, p.Offset),
 		c.Values,
 		func(rows *sql.Rows, one *retention.Item) error {
 			var at moment

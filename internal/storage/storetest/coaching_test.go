@@ -17,6 +17,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/coachstore"
 	"beacon/internal/storage/staffstore"
 )
 
@@ -26,7 +27,7 @@ func TestCoaching(t *testing.T) { Each(t, testCoaching) }
 // testCoaching proves that a store of pairings, notes and claims keeps the contract
 // of coaching.Store and coaching.Tx.
 func testCoaching(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	s := coachingSuite{storage.NewCoaching(db), db, clk, Center(t, db, "Riverside Transplant Center")}
+	s := coachingSuite{coachstore.NewCoaching(db), db, clk, Center(t, db, "Riverside Transplant Center")}
 	t.Run("an unknown site has no pairing", s.unknown)
 	t.Run("a pairing is made, changed and undone", s.pairings)
 	t.Run("notes come back as they went in, newest first", s.notes)

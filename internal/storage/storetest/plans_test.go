@@ -13,6 +13,7 @@ import (
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
+	"beacon/internal/storage/coachstore"
 	"beacon/internal/storage/intakestore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
@@ -154,7 +155,7 @@ func TestLists_ReadAnIndex(t *testing.T) {
 			return err
 		},
 		"requests for a coach": func() error {
-			_, err := storage.NewCoaching(db).Requests(ctx, 1)
+			_, err := coachstore.NewCoaching(db).Requests(ctx, 1)
 			return err
 		},
 	} {

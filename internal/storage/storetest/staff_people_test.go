@@ -18,6 +18,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/coachstore"
 )
 
 // told appends an event about an account, as the service does.
@@ -199,7 +200,7 @@ func (s staffSuite) coaches(t *testing.T, coachID int64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = storage.NewCoaching(s.db).InTx(ctx, func(tx coaching.Tx) error {
+	err = coachstore.NewCoaching(s.db).InTx(ctx, func(tx coaching.Tx) error {
 		if _, err := tx.Lock(ctx, site); err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-package storage
+package coachstore
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/coaching"
 	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -34,18 +35,18 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{
-		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Marked: Accented,
-		Bare: Unaccented, Pattern: SearchPattern(search), State: choice(f.Closed, "closed", "active"),
-		Waiting: choice(f.Waits, "yes", "no"), Sort: string(f.Order), Off: RowNumber(f.Offset),
-		Lim: RowNumber(limit),
+		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Marked: storage.Accented,
+		Bare: storage.Unaccented, Pattern: storage.SearchPattern(search), State: choice(f.Closed, "closed", "active"),
+		Waiting: choice(f.Waits, "yes", "no"), Sort: string(f.Order), Off: storage.RowNumber(f.Offset),
+		Lim: storage.RowNumber(limit),
 	}
 	rows, err := r.q.ListCoaches(ctx, p)
-	coaches, err := All(rows, err, "list coaches", coachLoad)
+	coaches, err := storage.All(rows, err, "list coaches", coachLoad)
 	if err != nil {
 		return nil, 0, err
 	}
 	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{
-		Search: p.Search, Marked: Accented, Bare: Unaccented, Pattern: p.Pattern, State: p.State,
+		Search: p.Search, Marked: storage.Accented, Bare: storage.Unaccented, Pattern: p.Pattern, State: p.State,
 		Waiting: p.Waiting, Sent: p.Sent, RepliedTo: p.RepliedTo,
 	})
 	if err != nil {
@@ -86,9 +87,9 @@ func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 // its details, which are JSON with every value a text.
 func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) ([]coaching.CoachEvent, error) {
 	named := func(as string) string { return fmt.Sprintf(`%%"%s":"%d"%%`, as, id) }
-	rows, err := r.q.CoachHistory(
-		ctx, sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: RowNumber(limit)},
-	)
+	rows, err := r.q.CoachHistory(ctx, sqlgen.CoachHistoryParams{
+		CoachID: id, Coach: named("coach"), Before: named("before"), Lim: storage.RowNumber(limit),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read history of a coach: %w", err)
 	}
@@ -102,7 +103,7 @@ func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) (
 		events = append(events, row.AuditEvent)
 		patients[row.AuditEvent.Seq] = row.Patient
 	}
-	stored, err := StoredEvents(append(events, own...), nil)
+	stored, err := storage.StoredEvents(append(events, own...), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,5 @@
-package storage
+// Package coachstore stores pairings of patients and coaches, their notes, and who wants to coach whom.
+package coachstore
 
 import (
 	"context"
@@ -8,23 +9,25 @@ import (
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Coaching implements coaching.Store.
 type Coaching struct {
-	db *DB
+	db *storage.DB
 	coachingReader
 }
 
 // NewCoaching makes the store of pairings, notes and claims in db.
-func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.Queries()}} }
+func NewCoaching(db *storage.DB) *Coaching { return &Coaching{db, coachingReader{db.Queries()}} }
 
 // InTx implements coaching.Store.
 func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(coachingTx{
-			coachingReader: coachingReader{q}, AuditTx: NewAuditTx(c.db, q), OutboxTx: OutboxTx{q, c.db.clock}, q: q,
+			coachingReader: coachingReader{q}, AuditTx: storage.NewAuditTx(c.db, q), OutboxTx: storage.NewOutboxTx(c.db, q),
+			q: q,
 		})
 	})
 }
@@ -34,12 +37,12 @@ type coachingReader struct{ q *sqlgen.Queries }
 
 func (r coachingReader) Head(ctx context.Context, siteID int64) (coaching.Head, error) {
 	row, err := r.q.CoachingHead(ctx, siteID)
-	return coaching.Head(row), NotFound(err)
+	return coaching.Head(row), storage.NotFound(err)
 }
 
 func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pairing, error) {
 	row, err := r.q.CoachingOfMicrosite(ctx, siteID)
-	return pairingFrom(row), NotFound(err)
+	return pairingFrom(row), storage.NotFound(err)
 }
 
 func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
@@ -80,12 +83,12 @@ func canBeCoached(status microsite.RecipientStatus) bool {
 
 func (r coachingReader) Notes(ctx context.Context, siteID int64) ([]coaching.Note, error) {
 	rows, err := r.q.CoachNotes(ctx, siteID)
-	return All(rows, err, "read notes", noteFromRow)
+	return storage.All(rows, err, "read notes", noteFromRow)
 }
 
 func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, error) {
 	row, err := r.q.CoachNote(ctx, id)
-	return noteFromRow(row), NotFound(err)
+	return noteFromRow(row), storage.NotFound(err)
 }
 
 func noteFromRow(r sqlgen.CoachNote) coaching.Note {
@@ -99,14 +102,14 @@ func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 
 func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coaching.Pairing, error) {
 	rows, err := r.q.CoachingPatients(ctx, &coachID)
-	return All(rows, err, "read patients of a coach", func(row sqlgen.CoachingPatientsRow) coaching.Pairing {
+	return storage.All(rows, err, "read patients of a coach", func(row sqlgen.CoachingPatientsRow) coaching.Pairing {
 		return pairingFrom(sqlgen.CoachingOfMicrositeRow(row))
 	})
 }
 
 func (r coachingReader) NoteMarksOf(ctx context.Context, coachID int64) ([]coaching.Note, error) {
 	rows, err := r.q.CoachingNoteMarks(ctx, &coachID)
-	return All(rows, err, "read notes of a coach", func(row sqlgen.CoachingNoteMarksRow) coaching.Note {
+	return storage.All(rows, err, "read notes of a coach", func(row sqlgen.CoachingNoteMarksRow) coaching.Note {
 		return noteFromRow(sqlgen.CoachNote(row))
 	})
 }
@@ -131,12 +134,12 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 
 func (r coachingReader) Claim(ctx context.Context, id int64) (coaching.Claim, error) {
 	row, err := r.q.CoachClaim(ctx, id)
-	return claimFromRow(row), NotFound(err)
+	return claimFromRow(row), storage.NotFound(err)
 }
 
 func (r coachingReader) WaitingClaim(ctx context.Context, siteID, coachID int64) (coaching.Claim, error) {
 	row, err := r.q.WaitingCoachClaim(ctx, siteID, coachID)
-	return claimFromRow(row), NotFound(err)
+	return claimFromRow(row), storage.NotFound(err)
 }
 
 func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
@@ -148,7 +151,7 @@ func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
 
 func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingClaim, error) {
 	rows, err := r.q.WaitingCoachClaims(ctx)
-	return All(rows, err, "read claims", func(row sqlgen.WaitingCoachClaimsRow) coaching.WaitingClaim {
+	return storage.All(rows, err, "read claims", func(row sqlgen.WaitingCoachClaimsRow) coaching.WaitingClaim {
 		return coaching.WaitingClaim{
 			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName,
 			Type: int(row.TypeID), CenterID: row.CenterID, CenterName: row.CenterName,
@@ -160,8 +163,8 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 // coachingTx implements coaching.Tx.
 type coachingTx struct {
 	coachingReader
-	AuditTx
-	OutboxTx
+	storage.AuditTx
+	storage.OutboxTx
 	q *sqlgen.Queries
 }
 
@@ -177,7 +180,8 @@ func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, e
 }
 
 func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pairing, error) {
-	if err := lockMicrosite(ctx, t.q, siteID); err != nil {
+	n, err := t.q.LockMicrosite(ctx, siteID)
+	if err := storage.Found(n, err, "lock microsite"); err != nil {
 		return coaching.Pairing{}, err
 	}
 	return t.Lock(ctx, siteID)
@@ -185,7 +189,8 @@ func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pa
 
 func (t coachingTx) LockCoach(ctx context.Context, id int64) (coaching.Coach, error) {
 	row, err := t.q.LockCoachAccount(ctx, id)
-	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: row.Language}, NotFound(err)
+	coach := coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: row.Language}
+	return coach, storage.NotFound(err)
 }
 
 func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time) error {
@@ -194,7 +199,7 @@ func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time
 
 func (t coachingTx) Assign(ctx context.Context, siteID, coachID int64, by string, at time.Time) error {
 	return t.q.AssignCoach(
-		ctx, sqlgen.AssignCoachParams{CoachID: OrNull(coachID), AssignedAt: &at, AssignedBy: by, SiteID: siteID},
+		ctx, sqlgen.AssignCoachParams{CoachID: storage.OrNull(coachID), AssignedAt: &at, AssignedBy: by, SiteID: siteID},
 	)
 }
 
