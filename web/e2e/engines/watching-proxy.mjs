@@ -10,10 +10,14 @@ const COMPLAINTS = '/complaints';
 /** Runs in the page, before everything else. */
 function watch(address) {
   const send = (words) => navigator.sendBeacon(address, words);
+  // What is still on its way when the page is left fails in WebKit of 2022.
+  let isLeft = false;
+  addEventListener('beforeunload', () => (isLeft = true));
   addEventListener(
     'error',
     (event) => {
       const { target } = event;
+      if (isLeft && target !== window) return;
       send(target === window ? `script error: ${event.message}` : `not loaded: ${target.src || target.href}`);
     },
     true,
