@@ -115,10 +115,10 @@ fuzz: web ## every parser of outside input with made-up input, one after the oth
 test-web: web-packages ## unit tests of the front end
 	$(NPM) --prefix web test
 
-test-e2e: build ## journeys through the whole product in Chromium, each once
+test-e2e: build ## the ways that most people go through the product, in Chromium, each once
 	scripts/test-e2e
 
-test-e2e-all: build ## journeys in both languages, at all widths and on both databases, and every screen in large letters
+test-e2e-all: build ## all journeys, in both languages, at all widths and on both databases, and every screen in large letters
 	scripts/with-postgres scripts/test-e2e all
 
 test-engines: build $(ENGINE_PACKAGES) ## one short walk each in Chromium, Firefox, WebKit and a Chromium of 2022

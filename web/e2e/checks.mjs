@@ -11,13 +11,18 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2, 2.5.8: in CSS pixels, either way. */
 const SMALLEST_TARGET = 24;
 
-/** Looks at a screen that a journey meets on its way, on a phone and on a desk: where screens are looked at closely. */
-export async function inspect(page, name) {
+/** Looks at the screen as it stands, on a phone and on a desk. */
+export async function inspectScreen(page, name) {
   const { closely } = test.info().project.use;
-  if (closely) expect(await wrongOn(page, { closely }), name).toEqual([]);
+  expect(await wrongOn(page, { closely }), name).toEqual([]);
 }
 
-/** Looks at a screen, on a phone and on a desk; where screens are looked at closely, zoomed in and with large letters too. */
+/** The same of what a journey meets on its way, where screens are looked at closely: make test looks at each once. */
+export async function inspect(page, name) {
+  if (test.info().project.use.closely) await inspectScreen(page, name);
+}
+
+/** Looks at the screen, and where screens are looked at closely, zoomed in and with large letters too. */
 export async function inspectLarge(page, name) {
   const { closely } = test.info().project.use;
   expect(await wrongOn(page, { closely, large: closely }), name).toEqual([]);

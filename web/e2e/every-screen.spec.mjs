@@ -3,7 +3,7 @@
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
 import { DESK } from './browser.mjs';
-import { inspect, inspectDark, inspectLarge } from './checks.mjs';
+import { inspectScreen, inspectDark, inspectLarge } from './checks.mjs';
 import { lookAtRegistration } from './newcomer-steps.mjs';
 import { fetched, openScreen as open } from './opening.mjs';
 import { enter, staffCall } from './staff-calls.mjs';
@@ -50,7 +50,7 @@ async function openHistory(page, say, what) {
     .first()
     .click();
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-  await inspect(page, what);
+  await inspectScreen(page, what);
   await leaveDialog(page);
 }
 
@@ -69,13 +69,13 @@ const goOn = {
       buffer: Buffer.from('firstName,lastName,email\nRosa,Ejemplo,no address\n'),
     });
     await page.getByRole('tab').first().waitFor();
-    await inspect(page, 'rows of a file');
+    await inspectScreen(page, 'rows of a file');
   },
   '/videos': async (page, say) => {
     const of = (id, role) => page.getByRole(role, { name: new RegExp(`^${say(id)} `) }).first();
     await of('videos.watch', 'button').click();
     await page.locator('dialog video').waitFor();
-    await inspect(page, 'a video that plays');
+    await inspectScreen(page, 'a video that plays');
     await page
       .getByRole('button', { name: say('videos.watch.close'), exact: true })
       .last()
@@ -84,10 +84,10 @@ const goOn = {
     await of('videos.edit', 'link').click();
     await page.locator('#clip').waitFor({ state: 'attached' });
     await fetched(page);
-    await inspect(page, 'one video');
+    await inspectScreen(page, 'one video');
     await page.getByRole('button', { name: say('videos.delete'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
-    await inspect(page, 'a video to be deleted');
+    await inspectScreen(page, 'a video to be deleted');
     await leaveDialog(page);
   },
   '/accounts': async (page, say) => {
@@ -95,31 +95,31 @@ const goOn = {
     await page.locator('#role').selectOption('center-coordinator');
     await page.getByRole('button', { name: say('accounts.invite.yes'), exact: true }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await inspect(page, 'an invitation to work here, with what is wrong');
+    await inspectScreen(page, 'an invitation to work here, with what is wrong');
     await leaveDialog(page);
     await page.locator('tr').getByRole('link').first().click();
     await page.getByRole('heading', { name: say('accounts.tasks') }).waitFor();
     await seeWholeTrail(page, say);
-    await inspect(page, 'one staff account');
+    await inspectScreen(page, 'one staff account');
     await page.getByRole('button', { name: say('accounts.do.role.go'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
-    await inspect(page, 'another role');
+    await inspectScreen(page, 'another role');
     await leaveDialog(page);
     await page.getByRole('button', { name: say('accounts.do.disable.go'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
-    await inspect(page, 'an account to be disabled');
+    await inspectScreen(page, 'an account to be disabled');
     await leaveDialog(page);
   },
   '/retention': async (page, say) => {
     const holds = page.getByRole('table', { name: say('retention.holds'), exact: true });
     await holds.getByRole('button').first().click();
     await page.getByRole('dialog').waitFor();
-    await inspect(page, 'a legal hold to be changed');
+    await inspectScreen(page, 'a legal hold to be changed');
     await leaveDialog(page);
     await holds.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await fetched(page);
-    await inspect(page, 'a record on hold');
+    await inspectScreen(page, 'a record on hold');
   },
   '/coaches': async (page, say) => {
     await page.locator('tr').getByRole('link').first().click();
@@ -137,13 +137,13 @@ const goOn = {
     await inspectLarge(page, 'who saw somebody');
     await open(page, '/staff/audit?from=2026-02-30&address=nobody');
     await page.locator('[aria-invalid=true]').first().waitFor();
-    await inspect(page, 'a filter of the trail with what is wrong');
+    await inspectScreen(page, 'a filter of the trail with what is wrong');
   },
   '/mails': async (page, say, beacon) => {
     // Not the first of the list: the newest mail may be of a journey beside this one, and without a link.
     await open(page, `/staff/mails/${await mailWithLink(beacon)}`);
     await page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
-    await inspect(page, 'one mail');
+    await inspectScreen(page, 'one mail');
   },
 };
 
@@ -168,18 +168,18 @@ async function useRecord(page, say) {
   const goToTab = (id) => page.getByRole('tab', { name: say(id), exact: true }).click();
   await goToTab('record.links.title');
   await page.getByRole('button', { name: say('record.links.renew') }).waitFor();
-  await inspect(page, 'record, its links');
+  await inspectScreen(page, 'record, its links');
   await goToTab('staff.tab.history');
   await seeWholeTrail(page, say);
-  await inspect(page, 'record, its history');
+  await inspectScreen(page, 'record, its history');
   await goToTab('staff.tab.overview');
   await page.getByLabel(say('record.banner.event'), { exact: true }).selectOption('3');
   await page.getByRole('button', { name: say('record.banner.record'), exact: true }).click();
   await page.getByText(say('record.day.missing')).waitFor();
-  await inspect(page, 'record, an event without its day');
+  await inspectScreen(page, 'record, an event without its day');
   await page.getByRole('button', { name: say('record.release.withdraw') }).click();
   await page.getByRole('dialog').waitFor();
-  await inspect(page, 'record, a release to be withdrawn');
+  await inspectScreen(page, 'record, a release to be withdrawn');
   await leaveDialog(page);
 }
 

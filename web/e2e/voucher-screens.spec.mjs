@@ -2,7 +2,7 @@
 // screen is looked at elsewhere. What only shows on the way through is looked at by the journey of the vouchers.
 import { test } from './journey.ts';
 import { DESK } from './browser.mjs';
-import { inspect, inspectLarge } from './checks.mjs';
+import { inspectScreen, inspectLarge } from './checks.mjs';
 import { openScreen as open } from './opening.mjs';
 import { enter } from './staff-calls.mjs';
 import { lookAtKitDialogs, lookAtNewDonors, lookAtRecordDialogs } from './voucher-dialogs.mjs';
@@ -37,11 +37,11 @@ for (const lang of ['en', 'es']) {
     });
 
     test('dialogs of a record', { tag: '@all' }, async ({ beacon, join }) => {
-      await lookAtRecordDialogs(await joinStaff(join, beacon, lang), beacon, open, inspect);
+      await lookAtRecordDialogs(await joinStaff(join, beacon, lang), beacon, open, inspectScreen);
     });
 
     test('dialogs of kits', { tag: '@all' }, async ({ beacon, join }) => {
-      await lookAtKitDialogs(await joinStaff(join, beacon, lang), beacon, open, inspect);
+      await lookAtKitDialogs(await joinStaff(join, beacon, lang), beacon, open, inspectScreen);
     });
   });
 }

@@ -46,8 +46,7 @@ type accountsInput struct {
 func (in accountsInput) filter(page httpapi.Page) staff.ListFilter {
 	return staff.ListFilter{
 		Search: in.Query, Role: access.Role(in.Role), CenterID: httpapi.ParseID(in.CenterID),
-		State: staff.State(in.State), Order: in.Sort,
-		Offset: min(page.Offset, 1<<30), Limit: min(page.Limit, httpapi.MaxPage),
+		State: staff.State(in.State), Order: in.Sort, Offset: page.Offset, Limit: min(page.Limit, httpapi.MaxPage),
 	}
 }
 
