@@ -4,7 +4,10 @@ import { wallTime } from './zone';
 
 /** When something is due, seen from today. */
 export type Due =
-  { kind: 'late'; days: number } | { kind: 'today' } | { kind: 'tomorrow' } | { kind: 'later'; day: Day };
+  | { kind: 'late'; days: number }
+  | { kind: 'today' }
+  | { kind: 'tomorrow' }
+  | { kind: 'later'; day: Day };
 
 /**
  * Returns when something is due. The server counts how late it is, in working days (daysLeft); the calendar day is

@@ -7,7 +7,13 @@ import styles from './Button.module.css';
 
 /** How a button looks; `give` is for the donate action of public pages only. */
 export type ButtonVariant =
-  'primary' | 'secondary' | 'text' | 'give' | 'danger' | 'danger-outline' | 'on-green';
+  | 'primary'
+  | 'secondary'
+  | 'text'
+  | 'give'
+  | 'danger'
+  | 'danger-outline'
+  | 'on-green';
 
 /** The look that a button and a link styled as one share. */
 export interface ButtonLook {

@@ -11,7 +11,13 @@ export const stateKind = {
 
 /** What can be done with somebody's account. */
 export type Task =
-  'invite' | 'new-password' | 'reset-second-factor' | 'unpin-openid' | 'role' | 'disable' | 'enable';
+  | 'invite'
+  | 'new-password'
+  | 'reset-second-factor'
+  | 'unpin-openid'
+  | 'role'
+  | 'disable'
+  | 'enable';
 
 /** What can be done with an account as it stands; the server says no to the rest. */
 export function tasksOf({ state, hasPassword, hasSecondFactor, hasOpenId }: AccountItem): Task[] {
