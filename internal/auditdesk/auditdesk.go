@@ -33,7 +33,7 @@ type Store interface {
 	// Events returns up to limit events that a search finds, with numbers below before, newest first.
 	Events(ctx context.Context, s Search, before int64, limit int) ([]audit.Stored, error)
 	// Names returns what records are called, as far as they exist and have a name.
-	Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]string, error)
+	Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]Named, error)
 	// Readers returns all members of staff by name, those whose account is closed too.
 	Readers(ctx context.Context) ([]Reader, error)
 	// Looks calls fn for every look of staff at the record of a patient, donor or holder by one of these actions, in
@@ -41,6 +41,12 @@ type Store interface {
 	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(Look) error) error
 	// HasOther reports whether somebody ever did something else with a record than these actions.
 	HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error)
+}
+
+// Named is what a record is called.
+type Named struct {
+	Name   string
+	IsGone bool // erased or deleted: no screen shows it
 }
 
 // Deps are what the service is made of.
@@ -61,8 +67,8 @@ func New(d Deps) *Service { return &Service{d} }
 // Event is an event with the names of those who are in it, as far as their records exist.
 type Event struct {
 	audit.Stored
-	ActorName   string
-	SubjectName string
+	ActorName string
+	Called    Named // the record that the event is about
 }
 
 // IsErased reports whether the name, address and details were erased; the event itself stays.
@@ -102,7 +108,7 @@ func (s *Service) Find(
 		if err != nil {
 			return page, err
 		}
-		page.SubjectName = names[f.Subject]
+		page.SubjectName = names[f.Subject].Name
 	}
 	return page, s.note(ctx, by, c, "audit.viewed", f.details())
 }
@@ -185,9 +191,9 @@ func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, err
 	}
 	events := make([]Event, 0, len(found))
 	for _, e := range found {
-		event := Event{Stored: e, ActorName: e.Actor.Name, SubjectName: names[e.Subject]}
+		event := Event{Stored: e, ActorName: e.Actor.Name, Called: names[e.Subject]}
 		if event.ActorName == "" && !event.IsErased() {
-			event.ActorName = names[recordOf(e.Actor)]
+			event.ActorName = names[recordOf(e.Actor)].Name
 		}
 		events = append(events, event)
 	}

@@ -25,7 +25,7 @@ func (s *searched) Events(_ context.Context, search auditdesk.Search, _ int64, _
 	return nil, nil
 }
 
-func (s *searched) Names(context.Context, []audit.Subject) (map[audit.Subject]string, error) {
+func (s *searched) Names(context.Context, []audit.Subject) (map[audit.Subject]auditdesk.Named, error) {
 	return nil, nil
 }
 

@@ -72,6 +72,7 @@ type auditEvent struct {
 	SubjectKind   string            `json:"subjectKind"`
 	SubjectNumber int64             `json:"subjectNumber" doc:"0: a list, or nothing that has a number."`
 	SubjectName   string            `json:"subjectName" doc:"Empty if the record is not there any more, or has no name."`
+	SubjectIsGone bool              `json:"subjectIsGone" doc:"Its record was erased or deleted: no screen shows it."`
 	Details       map[string]string `json:"details"`
 	Address       string            `json:"address"`
 	IsErased      bool              `json:"isErased" doc:"Name, address and details were erased."`
@@ -98,8 +99,8 @@ func auditEventOf(e auditdesk.Event) auditEvent {
 	}
 	return auditEvent{
 		ID: e.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorNumber: e.Actor.ID, ActorName: e.ActorName,
-		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.SubjectName,
-		Details: e.Details, Address: e.Origin.Address, IsErased: e.IsErased(),
+		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.Called.Name,
+		SubjectIsGone: e.Called.IsGone, Details: e.Details, Address: e.Origin.Address, IsErased: e.IsErased(),
 	}
 }
 
@@ -217,7 +218,7 @@ func (s *handlers) writeAudit(
 func auditCells(e auditdesk.Event) []any {
 	return []any{
 		e.Seq, e.At.UTC(), string(e.Actor.Kind), e.Actor.ID, e.ActorName, e.Action, e.Subject.Kind, e.Subject.ID,
-		e.SubjectName, audit.DetailsText(e.Details), e.Origin.Address, e.IsErased(),
+		e.Called.Name, audit.DetailsText(e.Details), e.Origin.Address, e.IsErased(),
 	}
 }
 

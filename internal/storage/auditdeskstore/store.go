@@ -172,30 +172,30 @@ func bindAll[T any](c *storage.Conditions, values []T) string {
 	return strings.Join(bound, ", ")
 }
 
-// recordNames are queries of what records of a kind are called, by their ids.
+// recordNames are queries of what records of a kind are called, by their ids, and whether they were erased or deleted.
 var recordNames = map[string]string{
-	"microsite":      "SELECT id, first_name || ' ' || last_name FROM microsite WHERE id IN (%s)",
-	"donor":          "SELECT id, first_name || ' ' || last_name FROM voucher_donor WHERE id IN (%s)",
-	"voucher-holder": "SELECT id, first_name || ' ' || last_name FROM voucher_holder WHERE id IN (%s)",
-	"referral":       "SELECT id, first_name || ' ' || last_name FROM referral WHERE id IN (%s)",
-	"staff-account":  "SELECT id, full_name FROM staff_account WHERE id IN (%s)",
-	"center":         "SELECT id, name FROM center WHERE id IN (%s)",
-	"campaign":       "SELECT id, name FROM campaign WHERE id IN (%s)",
-	"video":          "SELECT id, title_en FROM video WHERE id IN (%s)",
-	"intake": `SELECT i.id, COALESCE(r.first_name || ' ' || r.last_name, m.first_name || ' ' || m.last_name, '')
-		FROM intake i LEFT JOIN referral r ON i.kind = 'referral' AND r.id = i.record_id
+	"microsite":      "SELECT id, first_name || ' ' || last_name, erased_at IS NOT NULL FROM microsite WHERE id IN (%s)",
+	"donor":          "SELECT id, first_name || ' ' || last_name, is_deleted FROM voucher_donor WHERE id IN (%s)",
+	"voucher-holder": "SELECT id, first_name || ' ' || last_name, is_deleted FROM voucher_holder WHERE id IN (%s)",
+	"referral":       "SELECT id, first_name || ' ' || last_name, erased_at IS NOT NULL FROM referral WHERE id IN (%s)",
+	"staff-account":  "SELECT id, full_name, FALSE FROM staff_account WHERE id IN (%s)",
+	"center":         "SELECT id, name, FALSE FROM center WHERE id IN (%s)",
+	"campaign":       "SELECT id, name, FALSE FROM campaign WHERE id IN (%s)",
+	"video":          "SELECT id, title_en, FALSE FROM video WHERE id IN (%s)",
+	"intake": `SELECT i.id, COALESCE(r.first_name || ' ' || r.last_name, m.first_name || ' ' || m.last_name, ''),
+		r.erased_at IS NOT NULL OR m.erased_at IS NOT NULL FROM intake i LEFT JOIN referral r ON i.kind = 'referral' AND r.id = i.record_id
 		LEFT JOIN microsite m ON i.kind = 'champion' AND m.id = i.record_id WHERE i.id IN (%s)`,
 }
 
 // Names implements auditdesk.Store.
-func (a Store) Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]string, error) {
+func (a Store) Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]auditdesk.Named, error) {
 	ids, isKnown := map[string][]int64{}, map[audit.Subject]bool{}
 	for _, r := range records {
 		if r.ID > 0 && !isKnown[r] {
 			isKnown[r], ids[r.Kind] = true, append(ids[r.Kind], r.ID)
 		}
 	}
-	names := map[audit.Subject]string{}
+	names := map[audit.Subject]auditdesk.Named{}
 	for kind, query := range recordNames {
 		if len(ids[kind]) == 0 {
 			continue
@@ -204,10 +204,10 @@ func (a Store) Names(ctx context.Context, records []audit.Subject) (map[audit.Su
 		query = fmt.Sprintf(query, bindAll(c, ids[kind]))
 		_, err := storage.Select(ctx, a.db.ReadPool(), query, c.Values, func(rows *sql.Rows, _ *struct{}) error {
 			var id int64
-			var name string
-			err := rows.Scan(&id, &name)
-			if name = strings.TrimSpace(name); name != "" {
-				names[audit.Subject{Kind: kind, ID: id}] = name
+			var named auditdesk.Named
+			err := rows.Scan(&id, &named.Name, &named.IsGone)
+			if named.Name = strings.TrimSpace(named.Name); named.Name != "" {
+				names[audit.Subject{Kind: kind, ID: id}] = named
 			}
 			return err
 		})

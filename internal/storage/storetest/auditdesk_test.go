@@ -157,10 +157,14 @@ func TestAuditDesk_LooksAndNames(t *testing.T) {
 		for _, kind := range []string{"donor", "voucher-holder", "referral", "staff-account", "campaign", "video", "intake"} {
 			subjects = append(subjects, audit.Subject{Kind: kind, ID: 1})
 		}
+		const erase = "UPDATE microsite SET first_name = 'Erased', last_name = '7F3K', erased_at = created_at"
+		if _, err := db.WritePool().ExecContext(ctx, erase); err != nil {
+			t.Fatal(err)
+		}
 		names, err := desk.Names(ctx, subjects)
 		delete(names, audit.Subject{Kind: "staff-account", ID: 1})
-		if err != nil || !reflect.DeepEqual(names, map[audit.Subject]string{
-			rosa: "Rosa Ejemplo", {Kind: "center", ID: s.center}: "Riverside Transplant Center",
+		if err != nil || !reflect.DeepEqual(names, map[audit.Subject]auditdesk.Named{
+			rosa: {Name: "Erased 7F3K", IsGone: true}, {Kind: "center", ID: s.center}: {Name: "Riverside Transplant Center"},
 		}) {
 			t.Errorf("names %+v, %v", names, err)
 		}

@@ -8292,6 +8292,8 @@ export interface components {
             id: number;
             /** @description Name, address and details were erased. */
             isErased: boolean;
+            /** @description Its record was erased or deleted: no screen shows it. */
+            subjectIsGone: boolean;
             subjectKind: string;
             /** @description Empty if the record is not there any more, or has no name. */
             subjectName: string;

@@ -16,6 +16,7 @@ const event = {
   subjectKind: 'microsite',
   subjectNumber: 5,
   subjectName: 'Ellen Marin',
+  subjectIsGone: false,
   details: { part: 'preview', emailBefore: 'old@mail.example', 'from-mails': '', mood: 'good' },
   address: '203.0.113.9',
   isErased: false,
@@ -25,6 +26,8 @@ const unknown = {
   ...event,
   id: 70,
   action: 'microsite.painted',
+  subjectName: 'Erased 7F3K',
+  subjectIsGone: true,
   details: { action: 'views', of: 'donor', kind: 'mails', empty: '' },
 };
 const choices = {
@@ -104,6 +107,8 @@ describe('the audit desk', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show older events' }));
     expect(await screen.findByText('Recorded as “microsite.painted”')).toBeTruthy();
+    expect(screen.getByText('Erased 7F3K')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Erased 7F3K' })).toBeNull();
     expect(within(screen.getAllByRole('row')[3] as HTMLElement).getAllByRole('definition')).toMatchObject(
       ['Looks at a record, document or e-mail', 'Voucher donor', 'mails', '–'].map((textContent) => ({
         textContent,

@@ -52,9 +52,9 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditEvent>[
 /** What an event is about, with the way to its record. */
 function About({ event }: { event: AuditEvent }) {
   const t = useT();
-  const { subjectKind, subjectNumber, subjectName } = event;
+  const { subjectKind, subjectNumber, subjectName, subjectIsGone } = event;
   const kind = sayKind(subjectKind, subjectNumber, t);
-  const to = recordAddress(event);
+  const to = subjectIsGone ? '' : recordAddress(event);
   if (!subjectName) return kind;
   return (
     <>
