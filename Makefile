@@ -33,8 +33,8 @@ ENGINE_PACKAGES := web/e2e/engines/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
-.PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-all \
-        test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large load load-routes screens
+.PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
+        test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large load load-routes screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -93,6 +93,10 @@ test-short: ## Go tests without a database and a browser
 test-go: licenses ## Go tests but the slow ones; on PostgreSQL what only a database can change
 	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$($(GO) list ./... | grep -v -e /test/crash -e /test/upgrade)
 
+# Go keeps the results, so that test-go does not run these again.
+test-go-early: ## of those what needs no front end
+	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$(scripts/packages-without-front-end)
+
 test-go-all: licenses ## Go tests, each on SQLite and on PostgreSQL, those that kill processes, and the previous release
 	BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -timeout 30m ./...
 
@@ -120,6 +124,12 @@ test-e2e: build ## the ways that most people go through the product, in Chromium
 
 test-e2e-all: build ## all journeys, in both languages, at all widths and on both databases, and every screen in large letters
 	scripts/with-postgres scripts/test-e2e all
+
+test-browsers: build $(ENGINE_PACKAGES) ## journeys and engines beside each other
+	scripts/test-e2e browsers
+
+test-browsers-all: build $(ENGINE_PACKAGES) ## all of both
+	scripts/with-postgres scripts/test-e2e browsers-all
 
 test-engines: build $(ENGINE_PACKAGES) ## one short walk each in Chromium, Firefox, WebKit and a Chromium of 2022
 	scripts/test-e2e engines

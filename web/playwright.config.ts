@@ -15,8 +15,11 @@ const NOT_WANTED = [
   'WebUIOmniboxAimPopup',
 ];
 
+/** What scripts/test-e2e found. The walk through engines starts the whole browser by itself. */
+const CHROMIUM = process.env.HEADLESS_SHELL || process.env.CHROMIUM || '/usr/bin/chromium';
+
 /** Nothing that the browser asks for leaves the machine. */
-const CHROMIUM = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -69,13 +72,16 @@ export default defineConfig<EngineOptions, Options>({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: CHROMIUM },
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: { mode: 'only-on-failure', fullPage: true },
   },
   projects: [
     { name: 'quick-longest', use: { database: 'sqlite' }, grepInvert: /@all/, testMatch: files(LONGEST) },
+    ...['chromium', 'firefox', 'webkit', 'old-chromium'].map((name) => engine(name)),
+    engine('old-webkit', 'older-engine-webkit'),
+    engine('firefox', 'longer-firefox', 'longer'),
     {
       name: 'quick',
       use: { database: 'sqlite' },
@@ -85,8 +91,5 @@ export default defineConfig<EngineOptions, Options>({
     { name: 'sqlite', use: { database: 'sqlite', closely: true } },
     { name: 'postgres', use: { database: 'postgres', closely: true }, grep: /@postgres/ },
     { name: 'screens', use: { database: 'sqlite' }, testMatch: 'screens.mjs' },
-    ...['chromium', 'firefox', 'webkit', 'old-chromium'].map((name) => engine(name)),
-    engine('old-webkit', 'older-engine-webkit'),
-    engine('firefox', 'longer-firefox', 'longer'),
   ],
 });
