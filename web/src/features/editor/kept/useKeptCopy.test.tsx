@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sampleSite } from '@/testing/sampleSite';
@@ -24,6 +24,22 @@ function edit(siteId: string | null) {
 it('keeps what a patient did not save when the page goes away', () => {
   edit('7');
   expect(readKeptCopy('7')?.story).toBe('Not saved.');
+});
+
+it('forgets what was typed a moment ago, too, until something changes again', () => {
+  const { result, rerender } = renderHook(({ draft }) => useKeptCopy('7', draft, () => undefined), {
+    initialProps: { draft: unsaved },
+    wrapper: ({ children }) => <I18nProvider i18n={createI18n('en', [])}>{children}</I18nProvider>,
+  });
+  vi.useFakeTimers();
+  rerender({ draft: reduceDraft(unsaved, { type: 'written', field: 'story', text: 'Let go.' }) });
+  result.current.forget();
+  vi.runAllTimers();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readKeptCopy('7')).toBeNull();
+  rerender({ draft: reduceDraft(unsaved, { type: 'written', field: 'story', text: 'New.' }) });
+  vi.runAllTimers();
+  expect(readKeptCopy('7')?.story).toBe('New.');
 });
 
 // Shows R14.4i

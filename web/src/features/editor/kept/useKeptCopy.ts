@@ -32,15 +32,16 @@ export function useKeptCopy(siteId: string | null, draft: Draft, dispatch: Dispa
   const t = useT();
   const [offer, setOffer] = useState(() => worthOffering(siteId, draft));
   const unsaved = hasUnsavedChanges(draft);
-  useKeeping(siteId ?? '', draft, siteId !== null && unsaved && !offer);
+  const stopKeeping = useKeeping(siteId ?? '', draft, siteId !== null && unsaved && !offer);
   const photosLost = useKeepingPhotos(siteId ?? '', draft, siteId === null || offer !== null);
 
   const forget = useCallback(() => {
     if (siteId === null) return;
+    stopKeeping();
     dropKeptCopy(siteId);
     void dropKeptPhotos(siteId).catch(() => undefined);
     setOffer(null);
-  }, [siteId]);
+  }, [siteId, stopKeeping]);
 
   // Only what was unsaved here is forgotten here: another window may have kept its own.
   const wasUnsaved = useRef(false);
@@ -69,18 +70,24 @@ function worthOffering(siteId: string | null, draft: Draft): KeptCopy | null {
   return kept && differsFrom(kept, draft) ? kept : null;
 }
 
-/** Writes the copy when the typing rests, and at once when the page goes away. */
-function useKeeping(siteId: string, draft: Draft, wanted: boolean): void {
+/**
+ * Writes the copy when the typing rests, and at once when the page goes away. Returns what stops this until something
+ * changes.
+ */
+function useKeeping(siteId: string, draft: Draft, wanted: boolean): () => void {
+  const stop = useRef<() => void>(undefined);
   useEffect(() => {
     if (!wanted) return undefined;
     const write = () => writeKeptCopy(siteId, keptCopyOf(draft, new Date().toISOString()));
     const timer = setTimeout(write, REST_MS);
     window.addEventListener('pagehide', write);
-    return () => {
+    stop.current = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', write);
     };
+    return stop.current;
   }, [siteId, draft, wanted]);
+  return useCallback(() => stop.current?.(), []);
 }
 
 /** Writes the chosen photos whenever they are others; answers whether this device refused them. */
