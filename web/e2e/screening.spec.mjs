@@ -1,7 +1,7 @@
 // From a visitor to the dashboard: the public page leads to the demo's stand-in for the donor screening site, which
 // tells Beacon of a completed registration as the real one would; the patient's numbers count it once.
 import { expect, test } from './journey.ts';
-import { DESK, PHONE } from './browser.mjs';
+import { DESK, drawn, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { unfoldAll } from './dashboard-steps.mjs';
 import { siteData } from './staff-calls.mjs';
@@ -69,7 +69,11 @@ test('from a visitor to the dashboard', { tag: '@postgres' }, async ({ beacon, d
   let { page } = visitor;
 
   await test.step('the page leads to the screening', async () => {
+    // A press is counted by the page's script, which is there once it has counted the visit.
+    const seen = page.waitForResponse('**/stats/initial');
     await page.goto(`/${site.shortCode}`);
+    await seen;
+    await drawn(page);
     // It opens a tab of its own.
     const link = page.getByRole('link', { name: say('public.qualified') });
     [page] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
