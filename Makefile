@@ -94,7 +94,7 @@ test-go: licenses ## Go tests but the slow ones; on PostgreSQL what only a datab
 	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$($(GO) list ./... | grep -v -e /test/crash -e /test/upgrade)
 
 # Go keeps the results, so that test-go does not run these again.
-test-go-early: ## of those what needs no front end
+test-go-early: ## those of test-go that need no built front end
 	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$(scripts/packages-without-front-end)
 
 test-go-all: licenses ## Go tests, each on SQLite and on PostgreSQL, those that kill processes, and the previous release

@@ -183,7 +183,8 @@ var recordNames = map[string]string{
 	"campaign":       "SELECT id, name, FALSE FROM campaign WHERE id IN (%s)",
 	"video":          "SELECT id, title_en, FALSE FROM video WHERE id IN (%s)",
 	"intake": `SELECT i.id, COALESCE(r.first_name || ' ' || r.last_name, m.first_name || ' ' || m.last_name, ''),
-		r.erased_at IS NOT NULL OR m.erased_at IS NOT NULL FROM intake i LEFT JOIN referral r ON i.kind = 'referral' AND r.id = i.record_id
+		r.erased_at IS NOT NULL OR m.erased_at IS NOT NULL
+		FROM intake i LEFT JOIN referral r ON i.kind = 'referral' AND r.id = i.record_id
 		LEFT JOIN microsite m ON i.kind = 'champion' AND m.id = i.record_id WHERE i.id IN (%s)`,
 }
 
