@@ -4,7 +4,7 @@ import type { Challenge } from '@/domain/challenge';
 type Work = readonly [challenge: string, salt: string, algorithm: string, most?: number];
 
 /**
- * Does the work of a challenge off the main thread, so that typing is never held up, and answers the token
+ * Does the work of a challenge off the main thread, so that typing is never held up, and returns the token
  * the server takes: the challenge with its number, as base64 JSON. Rejects when there is no such number.
  */
 export async function solve({ algorithm, challenge, salt, signature, ...rest }: Challenge): Promise<string> {

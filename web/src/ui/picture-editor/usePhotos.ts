@@ -9,7 +9,7 @@ export type ChooseFile = (key: string, file: File) => void;
 /** Fetches the photo that the server keeps under a name. The same function for as long as the key is the same. */
 export type FetchPhoto = (fileName: string, signal: AbortSignal) => Promise<Blob>;
 
-/** Fetches stored photos as they are needed, and answers what puts a chosen file into a slot. */
+/** Fetches stored photos as they are needed, and returns what puts a chosen file into a slot. */
 export function usePhotos(
   pictures: readonly DraftPicture[],
   fetchPhoto: FetchPhoto,

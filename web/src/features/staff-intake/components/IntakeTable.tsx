@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { IntakeItem } from '@/api/staffIntake';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { parseIsoDay } from '@/domain/dates';
 import { showPhone } from '@/domain/phone';
 import { isRegistry } from '@/domain/staff';
-import { dueFrom, sayNearMoment } from '@/domain/waiting';
+import { dueFrom, sayNearDay, sayNearMoment } from '@/domain/waiting';
+import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Icon } from '@/ui/icon/Icon';
 import { TriangleAlert } from '@/ui/icon/icons';
@@ -38,8 +39,8 @@ function useColumns(now: string): Column<IntakeItem>[] {
       rowHead: true,
       cell: (item) => <Who item={item} />,
     },
-    { id: 'what', head: t('intake.kind'), minor: true, cell: (item) => <What item={item} /> },
-    { id: 'status', head: t('staff.filter.status'), cell: (item) => <Status item={item} /> },
+    { id: 'what', head: t('intake.kind'), nowrap: true, minor: true, cell: (item) => <What item={item} /> },
+    { id: 'status', head: t('staff.filter.status'), cell: (item) => <Status item={item} now={now} /> },
     isRegistry(role) && {
       id: 'center',
       head: t('staff.center'),
@@ -53,7 +54,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
       cell: ({ receivedAt, waitingDays }) => (
         <>
           <span className="nowrap">{sayNearMoment(receivedAt, now, timezone, lang)}</span>
-          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
+          <small className={`meta ${styles.extra}`}>{t('staff.waited', { days: waitingDays })}</small>
         </>
       ),
     },
@@ -62,7 +63,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
       head: t('intake.reach-by'),
       cell: ({ dueAt, daysLeft }) => {
         const due = daysLeft === null ? null : dueFrom({ dueAt, daysLeft }, now, timezone);
-        return due ? <DueText due={due} now={now} icon /> : <span className="muted">–</span>;
+        return due ? <DueText due={due} now={now} /> : <span className="muted">–</span>;
       },
     },
   ];
@@ -103,12 +104,12 @@ function What({ item }: { item: IntakeItem }) {
 }
 
 /** How far the center has come, and a warning where mails do not arrive. */
-function Status({ item }: { item: IntakeItem }) {
+function Status({ item, now }: { item: IntakeItem; now: string }) {
   const t = useT();
   return (
     <span className={styles.status}>
       <StatusPill kind={statusKind[item.status]}>
-        <StatusWords item={item} />
+        <StatusWords item={item} now={now} />
       </StatusPill>
       {item.mailRefused && item.status !== 'closed' && (
         <small className={styles.refused} title={t('intake.mail-refused')}>
@@ -120,12 +121,13 @@ function Status({ item }: { item: IntakeItem }) {
 }
 
 /** The status, and with it the day of an appointment, why it was closed, or how often the center has tried. */
-function StatusWords({ item }: { item: IntakeItem }) {
+function StatusWords({ item, now }: { item: IntakeItem; now: string }) {
   const t = useT();
   const lang = useLang();
+  const today = wallTime(now, useBrand().timezone);
   const status = t(`intake.status.${item.status}`);
   const day = item.status === 'scheduled' && parseIsoDay(item.scheduledOn);
-  if (day) return t('intake.status.with', { status, more: sayDay(day, lang) });
+  if (day && today) return t('intake.status.with', { status, more: sayNearDay(day, today, lang) });
   if (item.status === 'closed' && item.closedReason) return t(`intake.reason.${item.closedReason}`);
   if (item.status !== 'new' || item.attempts === 0) return status;
   return t('intake.status.with', { status, more: t('intake.tries', { count: item.attempts }) });
