@@ -34,7 +34,7 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
-        test-race test-race-all faults faults-short fuzz test-web test-e2e test-e2e-all test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large load load-routes screens
+        test-race test-race-all faults faults-short fuzz test-web test-web-changed test-e2e test-e2e-all test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large load load-routes screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -118,6 +118,11 @@ fuzz: web ## every parser of outside input with made-up input, one after the oth
 
 test-web: web-packages ## unit tests of the front end
 	$(NPM) --prefix web test
+
+# What reads files (catalogues, style sheets, cases shared with Go) is not tied to them by an import.
+test-web-changed: web-packages ## the same of what is not committed yet, and those that read files
+	$(NPM) --prefix web test -- --changed
+	$(NPM) --prefix web test -- $$(cd web && grep -rlE 'node:fs|import\.meta\.glob' src scripts --include='*.test.*')
 
 test-e2e: build ## the ways that most people go through the product, in Chromium, each once
 	scripts/test-e2e
