@@ -35,7 +35,7 @@ type environment struct {
 	log     logWriter
 }
 
-// Run carries out one command and answers the process's exit code.
+// Run carries out one command and returns the process's exit code.
 func Run(ctx context.Context, version string, args, environ []string, streams Streams) int {
 	asked, all, err := parse(args)
 	if flags.WroteHelp(err) {

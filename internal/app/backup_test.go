@@ -25,7 +25,7 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// settled makes the demo's data, lets it lie and answers its links.
+// settled makes the demo's data, lets it lie and returns its links.
 func settled(t *testing.T, dir string) demo.Links {
 	t.Helper()
 	d := newDemo(t, dir, "")

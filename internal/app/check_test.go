@@ -86,7 +86,7 @@ func TestCheck_AsksCollector(t *testing.T) {
 	}
 }
 
-// identityFiles writes an identity that was made at a time and answers the
+// identityFiles writes an identity that was made at a time and returns the
 // settings that name it.
 func identityFiles(t *testing.T, made time.Time) []string {
 	t.Helper()

@@ -124,7 +124,7 @@ func (c *cluster) on(n node) demo.Links {
 	return l
 }
 
-// send posts JSON and answers the status and the answer.
+// send posts JSON and returns the status and the answer.
 func send(t *testing.T, client *http.Client, url string, body any) (int, string) {
 	t.Helper()
 	text, err := json.Marshal(body)

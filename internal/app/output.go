@@ -94,7 +94,7 @@ func place(from, to string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// claimFolder makes it. It answers an error when it is there.
+// claimFolder makes it. It returns an error when it is there.
 func claimFolder(c config.Config) (folder string, err error) {
 	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 		return "", fmt.Errorf("data directory: %w", err)

@@ -95,7 +95,7 @@ func consentFiles(t *testing.T, dir string) map[string]bool {
 	return names
 }
 
-// resealOne begins to seal anew and is stopped after the first consent; it answers
+// resealOne begins to seal anew and is stopped after the first consent; it returns
 // how many files are new.
 func resealOne(t *testing.T, dir string) int {
 	t.Helper()

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// waitingMails opens a database and answers how many mails wait in it, after
+// waitingMails opens a database and returns how many mails wait in it, after
 // putting in some more.
 func waitingMails(t *testing.T, url string, more ...notify.Mail) int64 {
 	t.Helper()

@@ -27,7 +27,7 @@ var (
 	msgCenter = catalogues.Text("general.center")
 )
 
-// check trims and answers every broken rule of a campaign.
+// check trims and returns every broken rule of a campaign.
 func (c *Campaign) check() fault.Fields {
 	var broken fault.Fields
 	c.Code, c.Name = Code(c.Code), plaintext.Line(c.Name)

@@ -20,7 +20,7 @@ var CampaignColumns = []string{"code", "centerCode", "type", "name", "opensOn", 
 var errProblems = errors.New("the file has problems")
 
 // ImportCampaigns reads a file of campaigns and stores all of it, or nothing and
-// answers everything that is wrong. A campaign whose code is known gets the
+// returns everything that is wrong. A campaign whose code is known gets the
 // file's name and dates; its center and organ cannot change.
 func (s *Service) ImportCampaigns(
 	ctx context.Context, file []byte, centers []center.Center,
@@ -104,7 +104,7 @@ func readCampaign(r csvfile.Record, centerIDs map[string]int64) (c Campaign, pro
 	return c, problems
 }
 
-// importCampaign stores one campaign and answers whether its code was known, or
+// importCampaign stores one campaign and returns whether its code was known, or
 // why it cannot be stored.
 func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known bool, problem string, err error) {
 	action, details := "campaign.added", c.details()

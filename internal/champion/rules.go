@@ -90,7 +90,7 @@ var (
 	msgType   = catalogues.Text("general.type")
 )
 
-// clean trims what was typed and answers every broken rule. A birth date that is
+// clean trims what was typed and returns every broken rule. A birth date that is
 // given is not checked here: what is wrong with it has its own status (decision
 // 5.8).
 func (r *Registration) clean() fault.Fields {

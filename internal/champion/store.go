@@ -9,15 +9,15 @@ import (
 	"beacon/internal/microsite"
 )
 
-// ErrCodeTaken is what a store answers when a campaign's code is in use.
+// ErrCodeTaken is what a store returns when a campaign's code is in use.
 var ErrCodeTaken = errors.New("campaign code taken")
 
-// ErrNoCenter is what a store answers when a campaign's center does not exist.
+// ErrNoCenter is what a store returns when a campaign's center does not exist.
 var ErrNoCenter = errors.New("no such center")
 
 // Store is where campaigns and registrations live.
 type Store interface {
-	// InTx runs fn in one transaction, which commits when fn answers nil.
+	// InTx runs fn in one transaction, which commits when fn returns nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// Campaigns returns one page of the campaigns with their registrations, and how
 	// many the filter leaves on all pages; today is an ISO day. No two pages show
@@ -44,7 +44,7 @@ type Tx interface {
 	// CampaignByCode returns a campaign by its code in capitals, or fault.ErrNotFound.
 	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
-	// AddCampaign stores a campaign and answers its id; ErrCodeTaken, which leaves
+	// AddCampaign stores a campaign and returns its id; ErrCodeTaken, which leaves
 	// the transaction usable; or ErrNoCenter.
 	AddCampaign(ctx context.Context, c Campaign) (int64, error)
 	// SaveCampaign stores name and dates.

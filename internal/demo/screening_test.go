@@ -35,7 +35,7 @@ func totalsOf(t *testing.T, l Links, site SiteLink) (out totals) {
 var registrationField = regexp.MustCompile(`name="registration" value="([A-Z2-7]+)"`)
 
 // walkToTheDashboard follows a visitor from a public page through the stand-in,
-// pressing the last button twice, and answers how many registrations the
+// pressing the last button twice, and returns how many registrations the
 // dashboard counts then.
 func walkToTheDashboard(t *testing.T, l Links) int {
 	t.Helper()

@@ -35,20 +35,20 @@ type FormTx interface {
 	// AddFormRelease writes the release that was agreed to on a form in the ledger of
 	// forms, for a referral or a site.
 	AddFormRelease(ctx context.Context, recordID int64, r Release) error
-	// UseOnce writes down that a human check is used for a purpose, and answers
+	// UseOnce writes down that a human check is used for a purpose, and returns
 	// whether it was used neither for that before nor for another form.
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 }
 
 // OpenTx is the part of a transaction that Open needs.
 type OpenTx interface {
-	// AddIntake stores an entry with status New and answers its id. A second
-	// entry of a kind and record answers the id of the first and changes nothing.
+	// AddIntake stores an entry with status New and returns its id. A second
+	// entry of a kind and record returns the id of the first and changes nothing.
 	AddIntake(ctx context.Context, o Opening, dueAt time.Time) (int64, error)
 }
 
 // Open puts a patient into a center's queue, in the caller's transaction, and
-// answers the entry's id. Working days are those of zone.
+// returns the entry's id. Working days are those of zone.
 func Open(ctx context.Context, tx OpenTx, o Opening, zone *time.Location) (int64, error) {
 	return tx.AddIntake(ctx, o, workdays.Add(o.ReceivedAt, TargetDays, zone))
 }

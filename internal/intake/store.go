@@ -10,7 +10,7 @@ import (
 // Store is where entries of the queue live.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction, which commits when fn answers nil.
+	// InTx runs fn in one transaction, which commits when fn returns nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// Page returns the lines that a filter leaves, and Count how many lines it
 	// has of each status, whatever status it asks for.
@@ -39,7 +39,7 @@ type Tx interface {
 	microsite.Tx
 	Reader
 	// LockEntry takes the entry's row until the transaction ends, raises its
-	// version and answers it as it was before.
+	// version and returns it as it was before.
 	LockEntry(ctx context.Context, id int64) (Entry, error)
 	// SaveEntry stores what changes in the life of an entry that was locked.
 	SaveEntry(ctx context.Context, e Entry) error

@@ -68,7 +68,7 @@ func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent [
 	})
 }
 
-// claimForm takes the form's key for the request that begins, or answers
+// claimForm takes the form's key for the request that begins, or returns
 // errSentMeanwhile.
 func (w *work) claimForm(ctx context.Context) error {
 	if w.form.FormKey == "" {

@@ -17,7 +17,7 @@ var reminders = []time.Duration{3 * 24 * time.Hour, 10 * 24 * time.Hour, 30 * 24
 // remindersAtOnce bounds one look-up.
 const remindersAtOnce = 100
 
-// SendReminders mails the reminders that are due and answers how many. After a
+// SendReminders mails the reminders that are due and returns how many. After a
 // standstill a patient gets one, not all that were missed. Any number of
 // processes may call it at once.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
@@ -70,7 +70,7 @@ type LostLinkTx interface {
 }
 
 // MailLostLinks mails a fresh link to each request of an address, in the
-// caller's transaction, and answers how many (R2.8).
+// caller's transaction, and returns how many (R2.8).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
 	requests, err := s.Store.ByEmail(ctx, strings.ToLower(address))
 	if err != nil {

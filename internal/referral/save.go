@@ -17,7 +17,7 @@ import (
 
 // Create stores a new request: a referral for each chosen center, or one that
 // waits for the choice (R5.1). All that it brings about is in one
-// transaction. It answers the ids. A form that is sent again under its key counts
+// transaction. It returns the ids. A form that is sent again under its key counts
 // once, and needs no other human check.
 func (s *Service) Create(ctx context.Context, f Form, c access.Caller) ([]int64, error) {
 	f = f.tidy()
@@ -70,7 +70,7 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 
 // Update changes the request that was opened: what the patient tells, in each of its referrals, and the
 // choice of centers; another e-mail address waits until it is confirmed (R12.2x). A center that has the
-// request keeps it (decision record 0021). It answers the ids of the whole request.
+// request keeps it (decision record 0021). It returns the ids of the whole request.
 func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error) {
 	f.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute || a.referral.IsKidneyForLifeRoute
 	if f.HipaaRelease == nil { // it was agreed to with the request

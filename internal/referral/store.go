@@ -34,11 +34,11 @@ type Store interface {
 type Tx interface {
 	microsite.Tx
 	intake.FormTx
-	// ClaimForm writes down which batch a form becomes, and answers the batch that
+	// ClaimForm writes down which batch a form becomes, and returns the batch that
 	// it became first. Of two at the same moment the second waits.
 	ClaimForm(ctx context.Context, fingerprint []byte, batch string, at time.Time) (first string, err error)
 	// LockBatch takes the rows of one request until the transaction ends and
-	// answers them as they are now, oldest first.
+	// returns them as they are now, oldest first.
 	LockBatch(ctx context.Context, batch string) ([]Referral, error)
 	AddReferral(ctx context.Context, r Referral) (int64, error)
 	// SaveReferral writes every column of a referral that was locked.

@@ -117,7 +117,7 @@ func (h *house) code(secret string) string {
 	return c
 }
 
-// enrol sets Ada's second factor up from a session and answers its secret.
+// enrol sets Ada's second factor up from a session and returns its secret.
 func (h *house) enrol(token string) (string, staff.Enrolled) {
 	h.t.Helper()
 	e, err := h.BeginEnrol(ctx, h.session(token))

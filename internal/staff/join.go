@@ -24,7 +24,7 @@ func joinPayload(a Account) []byte {
 }
 
 // StaffJoinToken returns the token for the link in an invitation's mail that is being
-// written now. It is stored nowhere and good once, for InvitationLasts. It answers
+// written now. It is stored nowhere and good once, for InvitationLasts. It returns
 // fault.ErrNotFound when the account does not exist, has joined or is disabled.
 func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, error) {
 	account, _, err := s.d.Store.Account(ctx, accountID)

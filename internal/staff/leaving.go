@@ -9,7 +9,7 @@ import (
 // SetDisabled closes the account of somebody who leaves, or opens it again, for
 // whoever runs Beacon. All its sessions end in the same transaction, and an
 // invitation that was not used is void while it is closed. To do it again is no
-// error. An address without an account answers fault.ErrNotFound.
+// error. An address without an account returns fault.ErrNotFound.
 func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string, disabled bool) (Account, error) {
 	account, _, err := s.d.Store.AccountByEmail(ctx, cleanEmail(email))
 	if err != nil {

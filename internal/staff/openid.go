@@ -44,7 +44,7 @@ func (s *Service) Ways() Ways {
 }
 
 // BeginOpenID returns the provider's address to go to, and what the browser has
-// to keep for FinishOpenID: signed, and good for OpenIDLasts. It answers a
+// to keep for FinishOpenID: signed, and good for OpenIDLasts. It returns a
 // NotFound fault without a provider and an Unavailable one when it is silent.
 func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error) {
 	if s.d.OpenID == nil {

@@ -39,7 +39,7 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 }
 
 // RenamePasskey renames one of the person's own passkeys; the name helps its
-// owner to tell them apart. It answers a RuleBroken fault with the field name,
+// owner to tell them apart. It returns a RuleBroken fault with the field name,
 // and a NotFound one for a passkey that is not the person's own.
 func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, name string,
 	origin audit.Origin) error {
@@ -61,7 +61,7 @@ func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, 
 }
 
 // RemovePasskey removes one of the person's own passkeys; all their other sessions
-// end, which may have begun with it. It answers a NotFound
+// end, which may have begun with it. It returns a NotFound
 // fault for any other and a Conflict one for the last second factor where one is
 // required.
 func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {
@@ -114,7 +114,7 @@ func (s *Service) removeFactor(
 
 // NewRecoveryCodes replaces the person's recovery codes; all their other sessions end.
 // Without a second factor,
-// which they stand in for, it answers a Conflict fault.
+// which they stand in for, it returns a Conflict fault.
 func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
 	a := session.Account
 	codes, kept, err := s.newRecoveryCodes(ctx)
@@ -142,7 +142,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 }
 
 // ChangePassword replaces the person's password; all their other sessions end. It
-// answers a RuleBroken fault with the field current or password.
+// returns a RuleBroken fault with the field current or password.
 func (s *Service) ChangePassword(ctx context.Context, session Session, current, password string,
 	origin audit.Origin) error {
 	a := session.Account

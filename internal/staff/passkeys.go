@@ -39,7 +39,7 @@ type Passkeys interface {
 	Proved(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
 }
 
-// RequestPasskey begins the second step of a sign-in by passkey and answers the
+// RequestPasskey begins the second step of a sign-in by passkey and returns the
 // options for the browser.
 func (s *Service) RequestPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	if session.Stage != AwaitsCode {
@@ -106,7 +106,7 @@ func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []
 
 // AddPasskey takes the browser's answer to BeginPasskey. With an account's first
 // second factor come recovery codes; all other sessions of the account end. It
-// answers a RuleBroken fault with the field name.
+// returns a RuleBroken fault with the field name.
 func (s *Service) AddPasskey(ctx context.Context, session Session, name string, answer []byte,
 	origin audit.Origin) (done Enrolled, err error) {
 	owner, err := s.mayAddPasskey(ctx, session)

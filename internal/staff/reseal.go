@@ -26,7 +26,7 @@ type SealedSecret struct {
 
 // Reseal seals anew whatever an older master key of the ring sealed for accounts,
 // so that the older keys can leave it (ADR 31). People go on signing
-// in meanwhile. It answers how many secrets are new, and those that no key of the
+// in meanwhile. It returns how many secrets are new, and those that no key of the
 // ring opens, which stay as they are.
 func (s *Service) Reseal(ctx context.Context) (n int, unreadable []string, err error) {
 	all, err := s.d.Store.SealedSecrets(ctx)

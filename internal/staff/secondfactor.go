@@ -122,7 +122,7 @@ func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64
 }
 
 // BeginEnrol returns a fresh secret for an authenticator app and keeps it in the
-// session until ConfirmEnrol. It answers a Conflict fault when the account has an
+// session until ConfirmEnrol. It returns a Conflict fault when the account has an
 // app already.
 func (s *Service) BeginEnrol(ctx context.Context, session Session) (onetimecode.Enrolment, error) {
 	if err := mayEnrol(session); err != nil {

@@ -7,10 +7,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ErrEmailTaken is what a store answers for an address that has an account.
+// ErrEmailTaken is what a store returns for an address that has an account.
 var ErrEmailTaken = errors.New("the e-mail address has an account")
 
-// ErrNoCenter is what a store answers for a role at a center that does not exist.
+// ErrNoCenter is what a store returns for a role at a center that does not exist.
 var ErrNoCenter = errors.New("the center does not exist")
 
 // errWrongCredentials is one and the same answer for an unknown address, a wrong
@@ -29,7 +29,7 @@ var errHasSecondFactor = fault.New(fault.Conflict, catalogues.Text("staff.has-se
 
 var errInvitationOver = fault.New(fault.NotFound, catalogues.Text("staff.invitation-over"))
 
-// ErrPasskeyTaken is what a store answers for a passkey that is in use.
+// ErrPasskeyTaken is what a store returns for a passkey that is in use.
 var ErrPasskeyTaken = errors.New("the passkey is in use")
 
 var errNoPasskeys = fault.New(fault.Conflict, catalogues.Text("staff.no-passkeys"))

@@ -110,13 +110,13 @@ func (s *Service) SignOut(ctx context.Context, session Session, origin audit.Ori
 	})
 }
 
-// Sweep removes ended sessions and answers how many. The schedule calls it.
+// Sweep removes ended sessions and returns how many. The schedule calls it.
 func (s *Service) Sweep(ctx context.Context) (int64, error) {
 	now := s.d.Clock.Now()
 	return s.d.Store.DeleteEndedSessions(ctx, now, now.Add(-IdleLimit))
 }
 
-// openSession starts a session at a stage and answers its ticket.
+// openSession starts a session at a stage and returns its ticket.
 func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage, origin audit.Origin) (Ticket, error) {
 	now, token := s.d.Clock.Now(), keys.RandomToken()
 	lasts := pendingLimit

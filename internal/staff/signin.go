@@ -74,7 +74,7 @@ func (s *Service) stageOf(a Account) Stage {
 	}
 }
 
-// refuse counts and records a wrong guess, and answers why, or that it was one
+// refuse counts and records a wrong guess, and returns why, or that it was one
 // too many.
 func (s *Service) refuse(ctx context.Context, try guess, why error, e audit.Event) error {
 	tooMany := try.failed(ctx)

@@ -41,7 +41,7 @@ type Store interface {
 	// where there are none.
 	RecoverySalt(ctx context.Context, accountID int64) ([]byte, error)
 	// Session returns the session with this fingerprint and its account, or
-	// fault.ErrNotFound. It answers ended sessions too.
+	// fault.ErrNotFound. It returns ended sessions too.
 	Session(ctx context.Context, fingerprint []byte) (Session, error)
 	// SessionsOf returns the sessions of an account at a stage without the account itself, the last used first. It
 	// returns ended sessions too.
@@ -49,7 +49,7 @@ type Store interface {
 	// TouchSession notes the last use of a session; an unknown one is no error.
 	TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error
 	// DeleteEndedSessions removes sessions that expired by now or were last used
-	// at or before idleSince, and answers how many.
+	// at or before idleSince, and returns how many.
 	DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error)
 	// SealedSecrets returns everything that is sealed for an account.
 	SealedSecrets(ctx context.Context) ([]SealedSecret, error)
@@ -62,7 +62,7 @@ type Store interface {
 type Tx interface {
 	audit.Log
 	notify.Outbox
-	// InsertAccount adds an account and answers its id. It answers ErrEmailTaken
+	// InsertAccount adds an account and returns its id. It returns ErrEmailTaken
 	// when the address has an account and fault.ErrNotFound when the center
 	// does not exist; after either the transaction is of no further use.
 	InsertAccount(ctx context.Context, a Account, passwordHash string) (int64, error)
@@ -89,7 +89,7 @@ type Tx interface {
 	DeleteReset(ctx context.Context, accountID int64) (bool, error)
 	// PatientsOf counts the patients of a coach.
 	PatientsOf(ctx context.Context, id int64) (int64, error)
-	// SetRole sets role and center (0: none) of an account, or answers ErrNoCenter.
+	// SetRole sets role and center (0: none) of an account, or returns ErrNoCenter.
 	SetRole(ctx context.Context, id int64, role access.Role, centerID int64, at time.Time) error
 	// ClearPassword removes the password of an account, which is invited then, and
 	// ends its links to join.
@@ -120,7 +120,7 @@ type Tx interface {
 	RemoveSecondFactor(ctx context.Context, id int64, at time.Time) (bool, error)
 	// SetPassword replaces exactly this old password; false when it is another.
 	SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error)
-	// InsertPasskey adds a passkey, or answers ErrPasskeyTaken when it is
+	// InsertPasskey adds a passkey, or returns ErrPasskeyTaken when it is
 	// somebody's already; after that the transaction is of no further use.
 	InsertPasskey(ctx context.Context, accountID int64, p Passkey) error
 	// UsePasskey notes a use of a passkey; false when the account has none such.

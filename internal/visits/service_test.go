@@ -100,7 +100,7 @@ func begin(t *testing.T, l *ledger) (*visits.Service, *clock.Fixed) {
 	return s, clk
 }
 
-// visitAll starts n visits and answers where their outcomes arrive.
+// visitAll starts n visits and returns where their outcomes arrive.
 func visitAll(ctx context.Context, s *visits.Service, code string, n int) <-chan error {
 	outcomes := make(chan error, n)
 	for range n {

@@ -82,7 +82,7 @@ func main() {
 	}
 }
 
-// run measures and prints, and answers how many limits are broken.
+// run measures and prints, and returns how many limits are broken.
 func run(ctx context.Context, binary, dir, only string, large bool) (broken int, err error) {
 	b := &bench{large: large}
 	if b.binary, err = filepath.Abs(binary); err != nil {

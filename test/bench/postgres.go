@@ -11,7 +11,7 @@ import (
 // starts one. Without it only SQLite is measured.
 const postgresVariable = "BENCH_POSTGRES"
 
-// postgresDatabase makes an empty database for one measurement and answers its
+// postgresDatabase makes an empty database for one measurement and returns its
 // address, or nothing where the environment names no PostgreSQL.
 func postgresDatabase(ctx context.Context, measurement string) (address string, err error) {
 	server := os.Getenv(postgresVariable)

@@ -162,7 +162,7 @@ func atOnce(writers int, do func(n int64) error) (perSecond float64, err error) 
 	}
 }
 
-// addCenters spreads centers over the country and answers their ids.
+// addCenters spreads centers over the country and returns their ids.
 func addCenters(ctx context.Context, db *storage.DB) (ids []int64, err error) {
 	for n := 1000; len(ids) < referralCenters; n += 311 {
 		zip := fmt.Sprintf("%05d", n%100_000)

@@ -95,7 +95,7 @@ func startChild(t *testing.T, o orders) *child {
 	return c
 }
 
-// end lets the child go, waits until it has ended, and answers whether SIGKILL
+// end lets the child go, waits until it has ended, and returns whether SIGKILL
 // ended it, and what it said last.
 func (c *child) end() (killed bool, last string) {
 	_ = c.letGo.Close() // a child that is dead reads no more
@@ -108,7 +108,7 @@ func (c *child) end() (killed bool, last string) {
 }
 
 // crash starts a child on k that is killed at its n-th write while it answers what
-// is asked at the same time. It answers the moment at which the child was killed,
+// is asked at the same time. It returns the moment at which the child was killed,
 // "" when it had nothing left to do at the n-th, and then its answers. Nobody may
 // hear of an answer from a process that says it died, or see one end in any other way.
 func crash(t *testing.T, k Kept, n int, ask []Request) (moment string, answers []Answer) {

@@ -173,7 +173,7 @@ func (w *world) sendFirstKit() {
 	})
 }
 
-// together asks at the same time, and answers what came back and what failed.
+// together asks at the same time, and returns what came back and what failed.
 func together(a *App, ask []Request) (answers []Answer, errs []error) {
 	var mu sync.Mutex
 	var all sync.WaitGroup

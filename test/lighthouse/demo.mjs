@@ -17,7 +17,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts the demo of a binary; answers its address, the links of its people, and how to stop it and remove its data. */
+/** Starts the demo of a binary; returns its address, its people's links, and what stops it and removes its data. */
 export async function startDemo(binary) {
   const dir = mkdtempSync(join(tmpdir(), 'beacon-lighthouse-'));
   const address = `127.0.0.1:${await freePort()}`;

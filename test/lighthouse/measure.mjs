@@ -42,7 +42,7 @@ async function letSearchEnginesIn(url, { id, editKey }) {
   if (!answer.ok) throw new Error(`the page could not be opened to search engines: ${answer.status}`);
 }
 
-/** Measures the pages one after the other and prints a table; answers whether a promise is broken. */
+/** Measures the pages one after the other and prints a table; returns whether a promise is broken. */
 async function measureAll(url, pages) {
   const chrome = await launch({
     chromePath,
@@ -98,7 +98,7 @@ async function recorded(run) {
   }
 }
 
-/** One line of the table, and below it what keeps a promised score from 100; answers how many are. */
+/** One line of the table, and below it what keeps a promised score from 100; returns how many are. */
 function print({ name, must, atMost = {} }, lang, lhr) {
   const short = must.filter((category) => lhr.categories[category].score !== 1);
   const scores = CATEGORIES.map((category) => {

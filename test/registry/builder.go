@@ -132,7 +132,7 @@ const Paragraph = "I worked as a teacher for thirty years and I still miss my cl
 	"Dialysis takes three days of each week; on the other days I garden, read to my grandchildren & plan the trips we " +
 	"will make one day.\n\n"
 
-// oncePictures cleans the first photograph for real and answers the same for all
+// oncePictures cleans the first photograph for real and returns the same for all
 // others, because the many sites need pictures but not the hour they would take.
 type oncePictures struct {
 	real     microsite.PictureMaker

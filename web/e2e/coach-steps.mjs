@@ -116,7 +116,7 @@ export async function chooseAction({ page, lang }, name) {
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Opens the list of notes over the editor and answers it. */
+/** Opens the list of notes over the editor and returns it. */
 export async function openNotes(patient) {
   const t = speak(patient.lang);
   await chooseAction(patient, t('editor.coach.view'));

@@ -11,7 +11,7 @@ import { speak } from './words.mjs';
 
 test.use({ sendsMails: true });
 
-/** Prints the form of somebody; answers it as the scan that comes back. */
+/** Prints the form of somebody; returns it as the scan that comes back. */
 async function print({ page, lang }, { fullName }) {
   const name = `${speak(lang)('donors.desk.print')} ${fullName}`;
   const [file] = await Promise.all([

@@ -88,7 +88,7 @@ export async function reframe(person, n, what, act) {
     .toBeTruthy();
 }
 
-/** Presses Save Draft and waits for the toast of the specification; answers how many bytes were sent. */
+/** Presses Save Draft and waits for the toast of the specification; returns how many bytes were sent. */
 export async function saveDraft({ page, lang }) {
   const t = speak(lang);
   const button = page.getByRole('button', { name: t('editor.save-draft') }).filter({ visible: true });

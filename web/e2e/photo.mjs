@@ -45,7 +45,7 @@ const SHORT_INT = 3;
 const LONG_INT = 4;
 const RATIONAL = 5;
 
-/** One directory of a TIFF: entries of tag, type and value, at that offset; answers its bytes with what does not fit into them. */
+/** One directory of a TIFF at that offset, from entries of tag, type and value; its bytes, then what they refer to. */
 function directory(entries, at) {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   const rest = [];
@@ -148,7 +148,7 @@ export function traces(bytes) {
   return found;
 }
 
-/** Decodes a picture in the page and answers its size and the nearest of the colours at each of the places (0 to 1). */
+/** Decodes a picture in the page and returns its size and the nearest of the colours at each of the places (0 to 1). */
 export async function look(page, url, places) {
   return page.evaluate(
     async ({ address, points, colours }) => {

@@ -12,7 +12,7 @@ import { speak } from './words.mjs';
 
 test.use({ sendsMails: true });
 
-/** Opens what can be done with the voucher of a holder, on the record of the donor; answers the dialog. */
+/** Opens what can be done with the voucher of a holder, on the record of the donor; returns the dialog. */
 async function openVoucher({ page, lang }, { fullName }) {
   const say = speak(lang);
   await page

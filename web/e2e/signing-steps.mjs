@@ -129,7 +129,7 @@ export async function sign(person, name) {
   await press(person, 'e-consent.sign');
 }
 
-/** The same at home, where it is asked whether a copy is wanted; answers the copy. */
+/** The same at home, where it is asked whether a copy is wanted; returns the copy. */
 export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
   const t = speak(lang);
@@ -151,7 +151,7 @@ export async function typeSignature(person, name, wantsCopy) {
   };
 }
 
-/** The electronic way from the dashboard to its end; answers the signed document where it is wanted. */
+/** The electronic way from the dashboard to its end; returns the signed document where it is wanted. */
 export async function signOnScreen(person, { by, initials, name, photo, wantsCopy = false }) {
   await chooseWay(person, 'electronic');
   await agree(person, by);

@@ -14,7 +14,7 @@ async function call(url, path, body, cookie = '') {
   return { results, cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] };
 }
 
-/** Makes a call of the staff side as the first account of that role; answers its results. */
+/** Makes a call of the staff side as the first account of that role; returns its results. */
 export async function staffCall(beacon, role, path, body) {
   return (await call(beacon.url, path, body, await session(beacon, role))).results;
 }

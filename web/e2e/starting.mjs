@@ -52,7 +52,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   await look(page, 'starter site active');
 }
 
-/** Follows the link to the starter site; answers its short code. */
+/** Follows the link to the starter site; returns its short code. */
 export async function seeStarterSite({ page, context }, name, look) {
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /See your starter page/ }).click();

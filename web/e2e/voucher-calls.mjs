@@ -48,7 +48,7 @@ async function signOnPaper(beacon, whose) {
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** A holder opens the mailed link and tells about herself; answers the link. */
+/** A holder opens the mailed link and tells about herself; returns the link. */
 export async function holderTells(beacon, lang, { firstName, lastName, email }) {
   const link = await mailedVoucherLink(beacon, email, 'voucher-holder/register');
   await asOwner(beacon, link, '', lang, {

@@ -11,7 +11,7 @@ export async function mailedVoucherLink(beacon, address, page) {
   return link;
 }
 
-/** A donor whom the center's coordinator has added; answers the id and the mailed link. */
+/** A donor whom the center's coordinator has added; returns the id and the mailed link. */
 export async function addDonor(beacon, { firstName, lastName, email, language, surgeryOn = '' }) {
   const donor = { firstName, lastName, email, language, surgeryOn };
   const { id } = await staffCall(beacon, 'center-coordinator', '/donors', donor);

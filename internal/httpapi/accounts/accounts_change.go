@@ -12,7 +12,7 @@ import (
 )
 
 // staffAccountChangeRoutes are what registry administrators do with the accounts
-// of others; each answers the account as it is then.
+// of others; each returns the account as it is then.
 func (s *handlers) staffAccountChangeRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, admins(), "POST /staff/accounts", "staff-account-invite",

@@ -16,7 +16,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// campaign adds a campaign of a center and answers its code.
+// campaign adds a campaign of a center and returns its code.
 func campaign(a *App, c champion.Campaign) string {
 	a.Helper()
 	a.Must(intakestore.NewChampions(a.DB).InTx(context.Background(), func(tx champion.Tx) error {

@@ -30,7 +30,7 @@ func (s *handlers) referralRoutes() {
 		s.referralCenters)
 	httpapi.ByKeyOutput(calls, s.openResumed, "POST /recipient/save", "referral-save",
 		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; "+
-			"answers the ids",
+			"returns the ids",
 		s.referralSave, httpapi.MaxBody(maxReferral))
 	httpapi.PublicAction(calls, "POST /recipient/save-lead-source", "referral-lead-source",
 		"Say once how one heard of the program, for the referrals that this browser saved", s.referralLeadSource,

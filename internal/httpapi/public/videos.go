@@ -31,7 +31,7 @@ func (s *handlers) videoRoutes() {
 	httpapi.ByKeyAction(micrositeCalls, s.OpenSite,
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
 		"training-video-completed", "A training video has ended", recordTraining(s.Videos.Completed))
-	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "A clip, captions or a picture; answers ranges",
+	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "A clip, captions or a picture; serves ranges",
 		s.videoFile, httpapi.ReturnsFile(videoTypes...), httpapi.ReturnsNotModified,
 		httpapi.Returns("206", "the range that was asked for", httpapi.FileContent(videoTypes...)),
 		httpapi.Returns("416", "no such range", httpapi.TextContent()))

@@ -31,10 +31,10 @@ func (s *handlers) consentRoutes() {
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
 		"consentType", "firstName", "lastName", "dob", "location")
 	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
-	s.consentForm("/create-pdf", "consent-create-pdf", "Every initial and the photo ID; answers what will be signed",
+	s.consentForm("/create-pdf", "consent-create-pdf", "Every initial and the photo ID; returns what will be signed",
 		s.createPDF, "initials", "statementsVersion", "file")
 	s.consentForm("/finalize-signature", "consent-finalize",
-		"Sign exactly what was shown; answers the PDF where returnDocument is 1", s.consentFinalize,
+		"Sign exactly what was shown; returns the PDF where returnDocument is 1", s.consentFinalize,
 		"signature", "documentHash", "returnDocument")
 	httpapi.RawByKey(calls, s.openConsentPath, "GET /e-consent/sample/{entityType}/{id}", "consent-sample",
 		"A sample of the document; that it was opened is recorded", s.consentSample,

@@ -136,7 +136,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 	}
 }
 
-// together sends requests at the same time and answers their statuses, sorted.
+// together sends requests at the same time and returns their statuses, sorted.
 func together(a *App, requests ...Request) (statuses []int) {
 	var mu sync.Mutex
 	var all sync.WaitGroup

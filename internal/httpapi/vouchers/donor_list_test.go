@@ -13,7 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// aHolder stores a holder of a donor and answers the id.
+// aHolder stores a holder of a donor and returns the id.
 func aHolder(a *App, donor int64, firstName string, change func(*voucher.Holder)) int64 {
 	a.Helper()
 	h := voucher.Holder{

@@ -16,7 +16,7 @@ import (
 func (s *handlers) kitRoutes() {
 	calls := s.Group("voucher")
 	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/order-kit", "holder-order-kit",
-		"Order another kit; answers how many there are now", s.orderKit)
+		"Order another kit; returns how many there are now", s.orderKit)
 }
 
 // kitAddress is the address that a holder confirmed; without it the kit goes to

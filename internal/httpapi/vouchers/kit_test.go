@@ -15,7 +15,7 @@ import (
 )
 
 // kitHolder stores a holder of a donor, who is done and whose voucher is good, and
-// answers the id and key.
+// returns the id and key.
 func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string) {
 	a.Helper()
 	h := voucher.Holder{

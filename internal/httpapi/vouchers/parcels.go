@@ -17,7 +17,7 @@ func (s *handlers) staffParcelRoutes() {
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits", "staff-kit-first",
 		"Record a voucher holder's first kit, to be sent", s.staffKitFirst)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/another", "staff-kit-another",
-		"Order another kit for a voucher holder who cannot do so; answers how many there are now", s.staffKitAnother)
+		"Order another kit for a voucher holder who cannot do so; returns how many there are now", s.staffKitAnother)
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
 		"Say that a kit is on its way, and mail the holder, or the center it goes to", s.staffKitShip)
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",

@@ -32,7 +32,7 @@ func (s signer) statements() int {
 	return 11
 }
 
-// show brings a consent up to what is to be signed and answers its hash.
+// show brings a consent up to what is to be signed and returns its hash.
 func (s signer) show() string {
 	s.Helper()
 	agree := s.agree

@@ -93,7 +93,7 @@ func migrate(url string) (err error) {
 	return db.Migrate(ctx)
 }
 
-// Center adds a center of a name and answers its id.
+// Center adds a center of a name and returns its id.
 func Center(t testing.TB, db *storage.DB, name string) int64 {
 	t.Helper()
 	id, err := storage.NewCenters(db).

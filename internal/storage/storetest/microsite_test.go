@@ -92,7 +92,7 @@ func (s *sites) read(t testing.TB, id int64) microsite.Site {
 	return site
 }
 
-// addPicture stores a picture of a site and answers it as placed at a crop.
+// addPicture stores a picture of a site and returns it as placed at a crop.
 func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.Placement {
 	t.Helper()
 	s.made++

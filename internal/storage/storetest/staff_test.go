@@ -248,7 +248,7 @@ func (s staffSuite) recoveryCodes(t *testing.T) {
 	s.yes(t, true, use(id, "four"))
 }
 
-// race lets several callers try the same change and answers how many got true.
+// race lets several callers try the same change and returns how many got true.
 func (s staffSuite) race(t *testing.T, change func(context.Context, staff.Tx) (bool, error)) (won int) {
 	t.Helper()
 	var wait sync.WaitGroup

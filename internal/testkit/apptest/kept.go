@@ -91,7 +91,7 @@ func (c *Copied) copyFile(t testing.TB) {
 	}
 }
 
-// Rewind brings everything back to how it was copied, and answers it. No app may
+// Rewind brings everything back to how it was copied, and returns it. No app may
 // run on it.
 func (c *Copied) Rewind(t testing.TB) Kept {
 	t.Helper()

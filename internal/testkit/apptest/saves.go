@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// AtOnce sends requests side by side and answers how often each status came.
+// AtOnce sends requests side by side and returns how often each status came.
 func AtOnce(a *App, requests ...Request) map[int]int {
 	a.Helper()
 	for _, r := range requests {

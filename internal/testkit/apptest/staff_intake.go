@@ -18,7 +18,7 @@ type Newcomer struct {
 	LeadSource       string
 }
 
-// StoreReferral stores a referral as the wizard does and answers the entries of the
+// StoreReferral stores a referral as the wizard does and returns the entries of the
 // centers' queues.
 func StoreReferral(a *App, n Newcomer) (entries []int64) {
 	a.Helper()

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// NewDonor stores a donor of the first center at a step and answers the id and key.
+// NewDonor stores a donor of the first center at a step and returns the id and key.
 func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 	a.Helper()
 	d := voucher.Donor{

@@ -89,7 +89,7 @@ func (p *Provider) Down(down bool) {
 }
 
 // SignIn is what happens in the browser at the address that Beacon sent it to:
-// somebody with this verified address signs in. It answers what comes back.
+// somebody with this verified address signs in. It returns what comes back.
 func (p *Provider) SignIn(address, email string, changes ...Change) (state, code string) {
 	p.t.Helper()
 	u, err := url.Parse(address)

@@ -106,7 +106,7 @@ func (s *Server) Refuse(stage Stage, code int) {
 }
 
 // Hold makes the server keep everybody waiting for its answer who has handed over
-// a mail, until release: so much is under way then. held answers how many wait.
+// a mail, until release: so much is under way then. held returns how many wait.
 func (s *Server) Hold() (held func() int, release func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

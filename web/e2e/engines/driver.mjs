@@ -28,7 +28,7 @@ function pick(list, words) {
 }
 
 /**
- * A person's window in one engine. A driver extends it with goTo, ask (runs a function in the page and answers what it
+ * A person's window in one engine. A driver extends it with goTo, ask (runs a function in the page and returns what it
  * returns), hold (the same for an element), click, keys, give (files) and shoot.
  */
 export class Driver {

@@ -33,7 +33,7 @@ function watch(address) {
   };
 }
 
-/** Serves what `target` serves, on an address of its own; answers that, and the list of complaints. */
+/** Serves what `target` serves, on an address of its own; returns that, and the list of complaints. */
 export async function startWatchingProxy(later, target) {
   const complaints = [];
   const server = createServer(async (asked, answer) => {

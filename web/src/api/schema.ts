@@ -452,7 +452,7 @@ export interface paths {
     "/e-consent/create-pdf": {
         parameters: {
         };
-        /** Every initial and the photo ID; answers what will be signed */
+        /** Every initial and the photo ID; returns what will be signed */
         post: {
             parameters: {
             };
@@ -508,7 +508,7 @@ export interface paths {
     "/e-consent/finalize-signature": {
         parameters: {
         };
-        /** Sign exactly what was shown; answers the PDF where returnDocument is 1 */
+        /** Sign exactly what was shown; returns the PDF where returnDocument is 1 */
         post: {
             parameters: {
             };
@@ -1863,7 +1863,7 @@ export interface paths {
     "/recipient/save": {
         parameters: {
         };
-        /** Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; answers the ids */
+        /** Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; returns the ids */
         post: {
             parameters: {
             };
@@ -5301,7 +5301,7 @@ export interface paths {
     "/staff/kits/another": {
         parameters: {
         };
-        /** Order another kit for a voucher holder who cannot do so; answers how many there are now */
+        /** Order another kit for a voucher holder who cannot do so; returns how many there are now */
         post: {
             parameters: {
             };
@@ -7810,7 +7810,7 @@ export interface paths {
     "/videos/media/{name}": {
         parameters: {
         };
-        /** A clip, captions or a picture; answers ranges */
+        /** A clip, captions or a picture; serves ranges */
         get: {
             parameters: {
                 path: {
@@ -8003,7 +8003,7 @@ export interface paths {
     "/voucher-holder/{id}/{editKey}/order-kit": {
         parameters: {
         };
-        /** Order another kit; answers how many there are now */
+        /** Order another kit; returns how many there are now */
         post: {
             parameters: {
                 path: {

@@ -20,7 +20,7 @@ function callouts({ lang, site: { micrositeTypeId } }: PublicPageData): string {
 
 /**
  * Renders the public page. Takes the very JSON that the page carries for the browser
- * (PublicPageData) and answers the markup inside the root element. Throws on anything else,
+ * (PublicPageData) and returns the markup inside the root element. Throws on anything else,
  * and then the server sends the plain shell.
  */
 function renderPublicPage(json: string): string {

@@ -85,7 +85,7 @@ export function stubServer() {
   });
 }
 
-/** Opens the electronic consent of a holder, and answers what it told its caller. */
+/** Opens the electronic consent of a holder, and returns what it told its caller. */
 export function openConsent(kind: 'donor' | 'holder' = 'holder') {
   const told = { cancelled: vi.fn<() => void>(), finalized: vi.fn<() => void>() };
   renderEnglish(

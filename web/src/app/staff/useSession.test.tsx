@@ -22,7 +22,7 @@ function SlowScreen() {
   return <button onClick={() => leave('signed-out')}>Sign out</button>;
 }
 
-/** Presses "Sign out" while a list is being fetched; answers what was called, and what given up, in that order. */
+/** Presses "Sign out" while a list is being fetched; returns what was called, and what given up, in that order. */
 async function signOut(answer: Response) {
   const log: string[] = [];
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {

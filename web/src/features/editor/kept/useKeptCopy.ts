@@ -90,7 +90,7 @@ function useKeeping(siteId: string, draft: Draft, wanted: boolean): () => void {
   return useCallback(() => stop.current?.(), []);
 }
 
-/** Writes the chosen photos whenever they are others; answers whether this device refused them. */
+/** Writes the chosen photos whenever they are others; returns whether this device refused them. */
 function useKeepingPhotos(siteId: string, draft: Draft, waiting: boolean): boolean {
   const [refused, setRefused] = useState(false);
   const kept = useRef('');

@@ -13,7 +13,7 @@ export interface WordDiff {
   changes: number;
 }
 
-/** What a library for differences answers: what was added, removed, or neither. */
+/** What a library for differences returns: what was added, removed, or neither. */
 export interface DiffPart {
   value: string;
   added?: boolean;

@@ -19,7 +19,7 @@ function answerOf(text: string): Answer {
 }
 
 /**
- * Sends the signed consent file and answers the next step; onProgress hears fractions from 0 to 1. Throws ApiError
+ * Sends the signed consent file and returns the next step; onProgress hears fractions from 0 to 1. Throws ApiError
  * as every call does.
  */
 export async function uploadConsent(
