@@ -1,11 +1,12 @@
 import { EmailText } from '@/ui/email-text/EmailText';
+import styles from './MailRecipient.module.css';
 
 /** Whom a mail of a list goes to: the name, and below it the address. */
 export function MailRecipient({ toName, to }: { toName: string; to: string }) {
   return (
     <>
       {toName}
-      <small className="meta">
+      <small className={`meta ${styles.address}`}>
         <EmailText>{to}</EmailText>
       </small>
     </>

@@ -21,6 +21,7 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditEvent>[
   const when: Column<AuditEvent> = {
     id: 'when',
     head: t('audit.when'),
+    nowrap: true,
     cell: ({ at }) => sayMoment(at, timezone, lang),
   };
   const who: Column<AuditEvent> = {
@@ -28,10 +29,10 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditEvent>[
     head: t('audit.who'),
     cell: (event) =>
       event.actorName ? (
-        <>
+        <div className={styles.who}>
           {event.actorName}
           <small className="meta">{sayActor(event, t)}</small>
-        </>
+        </div>
       ) : (
         sayActor(event, t)
       ),

@@ -44,6 +44,7 @@ function useColumns(): Column<DonorItem>[] {
     {
       id: 'holders',
       head: t('donors.holders'),
+      nowrap: true,
       cell: ({ holders, consented }) =>
         holders === 0 ? (
           <span className="muted">{t('donors.holders.none')}</span>
