@@ -23,7 +23,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
         id="gender"
         className="c3"
         legend={t('register.gender')}
-        inline
+        inline="pair"
         value={form.values.gender}
         error={errorOf('gender')}
         onValue={(gender) => form.set({ gender })}

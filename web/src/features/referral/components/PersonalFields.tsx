@@ -55,7 +55,7 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
       <RadioCards
         id="gender"
         className="c3"
-        inline
+        inline="pair"
         legend={t('referral.gender')}
         options={[
           { value: 'M', label: t('referral.male') },
