@@ -34,7 +34,9 @@ LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
-        test-race test-race-all faults faults-short fuzz test-web test-web-changed test-e2e test-e2e-all test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets compat conformance fmt generate bench bench-large load load-routes screens
+        test-race test-race-all faults faults-short fuzz test-web test-web-changed test-e2e test-e2e-all \
+        test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets \
+        compat conformance fmt generate bench bench-large load load-routes screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 

@@ -21,7 +21,7 @@ import (
 )
 
 // startServing serves a fresh data directory until stop is called; ended
-// returns how the serving ended. No test leaves before it has: what still writes
+// receives how the serving ended. No test leaves before it has: what still writes
 // there would fill the directory again that is being removed.
 func startServing(t *testing.T) (address string, stop context.CancelFunc, ended <-chan error) {
 	t.Helper()

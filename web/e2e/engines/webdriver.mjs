@@ -89,7 +89,7 @@ function begin(later, command, args, options) {
   return child;
 }
 
-/** A display that nobody sees; returns its name. */
+/** Starts a display that nobody sees; returns its name. */
 async function startDisplay(later) {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const server = begin(later, 'Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
