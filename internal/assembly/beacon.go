@@ -148,7 +148,7 @@ func (b *Beacon) noteFreshness() time.Duration {
 func (b *Beacon) siteChanged(site microsite.Site) {
 	b.Visits.Forget(site.ShortCode)
 	if b.Server != nil {
-		b.Server.Recheck(site.ShortCode, site.Revision, site.IsPublic())
+		b.Server.Recheck(site.ShortCode, site.Revision)
 	}
 	b.mailsQueued()
 }
@@ -156,7 +156,7 @@ func (b *Beacon) siteChanged(site microsite.Site) {
 // siteChangedAnywhere runs when a process, perhaps this one, has committed a change of a site.
 func (b *Beacon) siteChangedAnywhere(shortCode string, revision int64) {
 	b.Visits.Forget(shortCode)
-	b.Server.Recheck(shortCode, revision, false)
+	b.Server.Recheck(shortCode, revision)
 }
 
 // mailsQueued runs after a commit that may have put mails into the outbox.

@@ -19,15 +19,13 @@ func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 		change func()
 		isKept bool
 	}{
-		"nothing changed":            {func() {}, true},
-		"another site changed":       {func() { pages.Recheck("XYZ789", 8, true) }, true},
-		"another changed at a node":  {func() { pages.Recheck("XYZ789", 8, false) }, true},
-		"the site changed":           {func() { pages.Recheck("ABC123", 8, true) }, false},
-		"the site changed at a node": {func() { pages.Recheck("ABC123", 8, false) }, false},
-		"heard of again":             {func() { pages.Recheck("ABC123", 7, false) }, true},
+		"nothing changed":      {func() {}, true},
+		"another site changed": {func() { pages.Recheck("XYZ789", 8) }, true},
+		"the site changed":     {func() { pages.Recheck("ABC123", 8) }, false},
+		"heard of again":       {func() { pages.Recheck("ABC123", 7) }, true},
 		"it changed, then heard of the one before": {func() {
-			pages.Recheck("ABC123", 8, true)
-			pages.Recheck("ABC123", 7, false)
+			pages.Recheck("ABC123", 8)
+			pages.Recheck("ABC123", 7)
 		}, false},
 	} {
 		clear(cache.pages)
@@ -61,12 +59,12 @@ func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 		cache := emptyCache()
 		pages := &Pages{s: &handlers{pages: cache}}
 		cache.pages[key] = &cachedPage{source: same, state: pageState{revision: 7}}
-		pages.Recheck(key.code, 8, true)
+		pages.Recheck(key.code, 8)
 		if !cache.pages[key].state.isOld {
 			t.Errorf("%s: sent before it was looked at", what)
 		}
 		m := cache.begin(key.code)
-		pages.Recheck(key.code, c.newest, false)
+		pages.Recheck(key.code, c.newest)
 		sent := cache.confirm(key, c.source, pageState{revision: 8}, m)
 		page := cache.pages[key]
 		isKept := page != nil
@@ -77,28 +75,26 @@ func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 	}
 }
 
-// TestRecheck_LooksOnlyAtWhatMayShow: most saves are of sites that nobody sees, and most processes have no page of
-// them.
-func TestRecheck_LooksOnlyAtWhatMayShow(t *testing.T) {
+// TestRecheck_LooksOnlyAtPagesInMemory: most saves are of sites that nobody visits now, and most processes have no page
+// of them.
+func TestRecheck_LooksOnlyAtPagesInMemory(t *testing.T) {
 	t.Parallel()
 	english, spanish := pageKey{"ABC123", locale.English}, pageKey{"ABC123", locale.Spanish}
 	for what, c := range map[string]struct {
-		kept      []pageKey
-		revision  int64
-		prerender bool
-		looks     []pageKey
+		kept     []pageKey
+		revision int64
+		looks    []pageKey
 	}{
-		"public here":                   {nil, 8, true, []pageKey{english, spanish}},
-		"not public, or elsewhere":      {nil, 8, false, nil},
-		"one was asked for":             {[]pageKey{spanish}, 8, false, []pageKey{spanish}},
-		"public, and one is the newest": {[]pageKey{spanish}, 7, true, []pageKey{english}},
-		"the newest, told again":        {[]pageKey{english, spanish}, 7, false, nil},
+		"none":                   {nil, 8, nil},
+		"one was asked for":      {[]pageKey{spanish}, 8, []pageKey{spanish}},
+		"both were asked for":    {[]pageKey{english, spanish}, 8, []pageKey{english, spanish}},
+		"the newest, told again": {[]pageKey{english, spanish}, 7, nil},
 	} {
 		cache := emptyCache()
 		for _, k := range c.kept {
 			cache.pages[k] = &cachedPage{state: pageState{revision: 7}}
 		}
-		(&Pages{s: &handlers{pages: cache}}).Recheck("ABC123", c.revision, c.prerender)
+		(&Pages{s: &handlers{pages: cache}}).Recheck("ABC123", c.revision)
 		for _, k := range c.looks {
 			if !cache.changed[k] {
 				t.Errorf("%s: no look at %v", what, k)

@@ -90,7 +90,7 @@ func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 			}, isNew: true},
 			{what: "heard of, and erased", change: func() {
 				sql(", erased_at = updated_at")()
-				a.Server.Recheck(site.Code, 1<<40, false)
+				a.Server.Recheck(site.Code, 1<<40)
 			}, status: http.StatusFound},
 		} {
 			a.Must(a.Server.RenderChanged(t.Context()))

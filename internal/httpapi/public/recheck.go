@@ -8,17 +8,16 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// maxChanged bounds how many pages wait to be looked at. Others are rendered for
-// their first visitor.
+// maxChanged bounds how many pages wait to be looked at. Others are dropped, and rendered for their next visitor.
 const maxChanged = 512
 
 var pageLanguages = []locale.Lang{locale.English, locale.Spanish}
 
 // Recheck is called when a site has got a revision, here or in another process. Its older pages are sent to nobody
 // until RenderChanged, or the next visitor, has found that they are made of the same still; else they are rendered
-// anew. With prerender, RenderChanged makes the pages that are not in memory too: most processes were never asked for
-// them.
-func (p *Pages) Recheck(shortCode string, revision int64, prerender bool) {
+// anew. A page that is not in memory is rendered for its first visitor: few pages are visited as often as their patients
+// save.
+func (p *Pages) Recheck(shortCode string, revision int64) {
 	cache := p.s.pages
 	cache.mu.Lock()
 	defer cache.mu.Unlock()
@@ -29,10 +28,7 @@ func (p *Pages) Recheck(shortCode string, revision int64, prerender bool) {
 	}
 	for _, lang := range pageLanguages {
 		key := pageKey{shortCode, lang}
-		switch page := cache.pages[key]; {
-		case page == nil && prerender:
-			cache.await(key)
-		case page != nil && page.state.revision < revision:
+		if page := cache.pages[key]; page != nil && page.state.revision < revision {
 			page.state.isOld = true
 			cache.await(key)
 		}
@@ -55,9 +51,8 @@ func (c *pageCache) await(k pageKey) {
 // Changed gets a value when RenderChanged has something to do.
 func (p *Pages) Changed() <-chan struct{} { return p.s.pages.wake }
 
-// RenderChanged brings the pages of sites that have changed up to date, compressed,
-// so that no visitor waits for it. Those of sites that are not public any more are
-// dropped.
+// RenderChanged brings the pages in memory whose sites have changed up to date, compressed, so that no visitor waits for
+// it. Those of sites that are not public any more are dropped.
 func (p *Pages) RenderChanged(ctx context.Context) error {
 	var failed []error
 	for ctx.Err() == nil {
