@@ -37,7 +37,7 @@ const (
 )
 
 // newestSites is the default order. The indexes microsite_changes and microsite_center_changes have it, together with
-// all that sites are filtered by.
+// all that sites are filtered by; the former also with what they are searched by.
 const newestSites = `microsite.updated_at DESC, microsite.id DESC`
 
 // siteOrder returns the tables and the order of a list of sites.
