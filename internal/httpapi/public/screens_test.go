@@ -76,19 +76,20 @@ func TestScreens_Table(t *testing.T) {
 		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app",
 		"/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
 		"/register": "app", "/register/LKSH26": "app", "/register/a/b": "elsewhere", "/registered": "elsewhere",
-		"/lost-link": "app", "/unsubscribe/KEY": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
-		"/confirm-email/KEY": "app", "/confirm-email": "elsewhere",
-		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/KEY": "app", "/recipient/7": "elsewhere",
-		"/kfl-recipient/7/KEY": "elsewhere",
-		"/error":               "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app",
-		"/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
-		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app",
+		"/lost-link": "app", "/unsubscribe/SECRET": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
+		"/confirm-email/SECRET": "app", "/confirm-email": "elsewhere",
+		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/SECRET": "app", "/recipient/7": "elsewhere",
+		"/kfl-recipient/7/SECRET": "elsewhere",
+		"/error":                  "Error!", "/not-found": "app", "/microsite/start/1/SECRET": "app",
+		"/microsite/custom-site/1/SECRET": "app", "/microsite/custom-site": "app",
+		"/microsite/custom-site/1/SECRET?adminKey=x": "app", "/microsite/landing/1/SECRET": "app", "/staff": "app",
 		"/staff/microsites/1": "app", "/not-found/": "app",
 		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" +
 			site.Code + "?preview=1": "public",
-		"/voucher-donor/register/1/KEY": "app", "/voucher-holder/register/1/KEY": "app", "/voucher/1/KEY/send-kit": "app",
-		"/verify":                   "app",
-		"/voucher-donor/register/1": "elsewhere", "/voucher-holder/register": "elsewhere",
+		"/voucher-donor/register/1/SECRET": "app", "/voucher-holder/register/1/SECRET": "app",
+		"/voucher/1/SECRET/send-kit": "app",
+		"/verify":                    "app",
+		"/voucher-donor/register/1":  "elsewhere", "/voucher-holder/register": "elsewhere",
 		"/voucher/1/send-kit": "elsewhere", "/verify/a": "elsewhere",
 		"/ZZZ999": "elsewhere", "/abc123": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere",
 		"/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
@@ -120,7 +121,7 @@ func TestScreens_Table(t *testing.T) {
 				continue
 			}
 			seen[found[1]] = true
-			if strings.Contains(string(answer.Body), "KEY") {
+			if strings.Contains(string(answer.Body), "SECRET") {
 				t.Errorf("%s repeats the key", path)
 			}
 		}
