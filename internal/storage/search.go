@@ -87,8 +87,8 @@ func (c *Conditions) Matches(text, search string) {
 	}
 }
 
-// like adds that a text matches a pattern of lower case without accents. Taking the accents off a text costs ten times
-// a look at its other letters, which rule out most texts; both databases look at these first.
+// like adds that a text matches a pattern of lower case without accents. Most texts fail already at the letters that
+// never have an accent, which both databases compare first: that costs a tenth of taking the accents off.
 func (c *Conditions) like(text, pattern string) {
 	c.Add("LOWER("+text+") LIKE ?", maybeAccented.Replace(pattern))
 	c.Add(c.Plain(text)+" LIKE ?", pattern)

@@ -15,8 +15,8 @@ var pageLanguages = []locale.Lang{locale.English, locale.Spanish}
 
 // Recheck is called when a site has got a revision, here or in another process. Its older pages are sent to nobody
 // until RenderChanged, or the next visitor, has found that they are made of the same still; else they are rendered
-// anew. A page that is not in memory is rendered for its first visitor: few pages are visited as often as their patients
-// save.
+// anew. A page that is not in memory is rendered for its first visitor: few pages are visited as often as their
+// patients save.
 func (p *Pages) Recheck(shortCode string, revision int64) {
 	cache := p.s.pages
 	cache.mu.Lock()
@@ -51,8 +51,8 @@ func (c *pageCache) await(k pageKey) {
 // Changed gets a value when RenderChanged has something to do.
 func (p *Pages) Changed() <-chan struct{} { return p.s.pages.wake }
 
-// RenderChanged brings the pages in memory whose sites have changed up to date, compressed, so that no visitor waits for
-// it. Those of sites that are not public any more are dropped.
+// RenderChanged brings the pages in memory whose sites have changed up to date, compressed, so that no visitor waits
+// for it. Those of sites that are not public any more are dropped.
 func (p *Pages) RenderChanged(ctx context.Context) error {
 	var failed []error
 	for ctx.Err() == nil {
