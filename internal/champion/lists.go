@@ -17,7 +17,7 @@ const None = -1
 // Languages are those a patient can prefer. Mails and screens are in English and
 // Spanish; the center reads the others.
 var Languages = []Choice{
-	{1, catalogues.Text("champion.languages.chinese")},
+	{1, catalogues.Text("champion.languages.english")},
 	{2, catalogues.Text("champion.languages.spanish")},
 	{3, catalogues.Text("champion.languages.chinese")},
 	{4, catalogues.Text("champion.languages.vietnamese")},
