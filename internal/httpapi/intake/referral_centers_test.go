@@ -74,7 +74,7 @@ func TestReferral_CentersWithinDistance(t *testing.T) {
 		}
 		a.Expect("the states", Request{Path: "/api/recipient/lookup-data"}, Want{
 			Has: map[string]any{
-				"results.states.#":              56,
+				"results.states.#":              59,
 				"results.states.35.id":          36,
 				"results.states.35.description": "Ohio",
 			},

@@ -1,7 +1,7 @@
 // Package usstate is the list of states that forms offer, with the numbers of
 // the specification: 1 to 51 in the order of their names, the District
 // of Columbia among them, then the territories (S3,
-// StateAbbreviated).
+// StateAbbreviated), then the three of military mail.
 package usstate
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// State is a state, the District of Columbia or a territory.
+// State is a state, the District of Columbia, a territory or a region of military mail.
 type State struct {
 	ID           int
 	Abbreviation string // two letters

@@ -11,15 +11,15 @@ import (
 // Shows S3.10, V9.10.
 func TestStates_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP",
-		55: "PR", 56: "VI"} {
+		55: "PR", 56: "VI", 57: "AA", 58: "AE", 59: "AP"} {
 		if s, ok := usstate.ByID(id); !ok || s.Abbreviation != want || s.ID != id {
 			t.Errorf("%d is %v", id, s)
 		}
 	}
-	if len(usstate.All()) != 56 {
+	if len(usstate.All()) != 59 {
 		t.Errorf("%d states", len(usstate.All()))
 	}
-	for _, id := range []int{-1, 0, 57} {
+	for _, id := range []int{-1, 0, 60} {
 		if s, ok := usstate.ByID(id); ok {
 			t.Errorf("%d is %v", id, s)
 		}
@@ -27,7 +27,8 @@ func TestStates_HaveTheNumbersOfTheSpecification(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	for text, want := range map[string]int{"ny": 33, "New York": 33, " puerto rico ": 55, "DC": 9} {
+	for text, want := range map[string]int{"ny": 33, "New York": 33, " puerto rico ": 55, "DC": 9, "ae": 58,
+		"Armed Forces Pacific": 59} {
 		if s, ok := usstate.Find(text); !ok || s.ID != want {
 			t.Errorf("%q is %v", text, s)
 		}

@@ -1,6 +1,6 @@
 import states from './usStates.json';
 
-/** A state, the District of Columbia or a territory. */
+/** A state, the District of Columbia, a territory or a region of military mail. */
 export interface UsState {
   /** Its number (S3, StateAbbreviated). */
   id: number;
