@@ -2,9 +2,9 @@
 // but 1 for the United States and 0 for any other, as the specification numbers
 // them (R6.12), with their names in both languages.
 //
-// The names and their order are those of the Unicode CLDR. They are files,
-// because the library that knows them would make the program much larger; a test
-// holds the files to it.
+// The names and their order are those of the Unicode CLDR. They are files, because the library that contains them
+// would make the program much larger. A test compares the files with the library and lists the countries that were
+// renamed after its release.
 package country
 
 import (
