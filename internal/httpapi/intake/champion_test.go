@@ -170,7 +170,7 @@ func TestSelfRegister_Statuses(t *testing.T) {
 		for field, value := range map[string]any{
 			"campaign": "", "firstName": " ", "lastName": strings.Repeat("x", 33), "emailAddress": "ana",
 			"primaryPhone": "555", "secondaryPhone": "1",
-			"streetAddress": "<b>1</b>", "city": "\u202e\x00", "state": 57, "postalCode": "1234567890123", "gender": 3,
+			"streetAddress": "<b>1</b>", "city": "\u202e\x00", "state": 60, "postalCode": "1234567890123", "gender": 3,
 			"languagePreference": 99, "aboType": 5,
 			"birthDate": "", "micrositeType": 2, "hipaaRelease": false, "captcha": "nonsense",
 		} {
