@@ -29,7 +29,7 @@ const TITLES = {
   requests: 'coach.requests.title',
   coaches: 'coach.coaches.title',
   bounces: 'record.bounces.title',
-  retention: 'retention.title',
+  privacy: 'erasures.title',
 };
 
 /** Follows a link of the rail, which small screens keep in a menu. */

@@ -45,8 +45,6 @@ const rail = {
   accounts: { to: '/staff/accounts', group: 'settings', roles: ['registry-admin'] },
   mails: { to: '/staff/mails', group: 'settings', roles: ['registry-admin'] },
   privacy: { to: '/staff/privacy', group: 'settings', roles: ['registry-admin'] },
-  audit: { to: '/staff/audit', group: 'settings', roles: ['registry-admin'] },
-  retention: { to: '/staff/retention', group: 'settings', roles: ['registry-admin'] },
 } as const satisfies Record<string, PlaceEntry>;
 
 /** The places of the staff side. */

@@ -59,7 +59,7 @@ export function renderStaff(
   render(
     <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staffWords, ...catalogues])}>
       <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedByLink={false}>
+        <StaffProvider me={me} arrivedAt="">
           <RouterProvider router={router} />
         </StaffProvider>
       </QueryClientProvider>

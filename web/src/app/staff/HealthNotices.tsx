@@ -1,31 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
 import type { HealthNotice } from '@/api/schema';
-import { fetchHealthNotices, staffKeys } from '@/api/staff';
+import { placeAddress, type StaffMember } from '@/domain/staff';
 import { sayMoment, sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './HealthNotices.module.css';
+import { useHealthNotices } from './useHealthNotices';
 
-/** How often it is asked, in milliseconds. */
-const HEALTH_MS = 60_000;
+const givenUp = `${placeAddress('mails')}/given-up`;
+
+/** The screens that explain each problem; the rail leads to them from everywhere else. */
+const screens: readonly string[] = [placeAddress('queue'), placeAddress('mails'), givenUp];
+
+/** Reports whether the screen at this address shows the notices. */
+export function showsHealth(pathname: string): boolean {
+  return screens.includes(pathname.replace(/(.)\/$/, '$1'));
+}
+
+/** The list that has the emails of a notice. */
+const lists: Partial<Record<HealthNotice['name'], string>> = {
+  'mails-given-up': givenUp,
+  'mails-waiting': `${placeAddress('mails')}?state=waiting`,
+};
 
 /**
- * Says on every screen of registry administrators what is wrong with this Beacon, and what to do, until it is mended.
- * When it cannot be asked, the screen itself says so.
+ * Shows registry administrators what is wrong with this Beacon, and how to solve it. Screen readers announce only
+ * the title; the whole notice is read in its place, below the heading of the screen.
  */
-export function HealthNotices() {
+export function HealthNotices({ me }: { me: Pick<StaffMember, 'role'> }) {
   const t = useT();
-  const { data: notices = [] } = useQuery({
-    queryKey: staffKeys.health,
-    queryFn: ({ signal }) => fetchHealthNotices(signal),
-    refetchInterval: HEALTH_MS,
-    retry: false,
-  });
+  const notices = useHealthNotices(me);
   return (
-    <div role="status" className={styles.notices}>
+    <>
+      <p role="status" className="sr">
+        {notices.length > 0 && t('staff.health.title')}
+      </p>
       {notices.length > 0 && (
-        <Alert kind="waiting">
+        <Alert kind="waiting" className={styles.notices}>
           <h2>{t('staff.health.title')}</h2>
           <ul>
             {notices.map((notice) => (
@@ -35,7 +47,7 @@ export function HealthNotices() {
           <p>{t('staff.health.tell')}</p>
         </Alert>
       )}
-    </div>
+    </>
   );
 }
 
@@ -56,6 +68,12 @@ function Notice({ name, of, amount, at, node }: HealthNotice) {
         })}
       </b>{' '}
       {t(`staff.health.${name}.do`)}
+      {lists[name] && (
+        <>
+          {' '}
+          <AppLink to={lists[name]}>{t('staff.health.list')}</AppLink>
+        </>
+      )}
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StaffProvider, useMe } from '@/ui/staff-shell/StaffContext';
 import { StaffShell, useStaffLook } from '@/ui/staff-shell/StaffShell';
-import { HealthNotices } from './HealthNotices';
+import { HealthNotices, showsHealth } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
 import { ProofWatch } from './ProofWatch';
@@ -49,7 +49,8 @@ function SignedIn({ me }: { me: StaffMember }) {
   const nav = useNavigation(me);
   const { leave, isOver, failure } = useSignOut();
   const [losing, setLosing] = useState<UnsentWork | null>(null);
-  const { key, pathname } = useLocation();
+  const { pathname } = useLocation();
+  const arrivedAt = useArrival();
   const place = placeAt(pathname);
   const isTheirs = place === 'account' || placesOf(me.role).includes(place);
   const signOut = () => {
@@ -59,7 +60,7 @@ function SignedIn({ me }: { me: StaffMember }) {
   };
   if (isOver) return <LoadingOverlay />;
   return (
-    <StaffProvider me={me} arrivedByLink={key !== 'default'}>
+    <StaffProvider me={me} arrivedAt={arrivedAt} notice={showsHealth(pathname) && <HealthNotices me={me} />}>
       <StaffShell
         nav={nav}
         me={{
@@ -75,7 +76,6 @@ function SignedIn({ me }: { me: StaffMember }) {
             <p>{failure}</p>
           </Alert>
         )}
-        {me.role === 'registry-admin' && <HealthNotices />}
         <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <Elsewhere />}</Suspense>
       </StaffShell>
       <ProofWatch />
@@ -92,6 +92,15 @@ function SignedIn({ me }: { me: StaffMember }) {
       )}
     </StaffProvider>
   );
+}
+
+/** The path that a link led to; empty on the first page of a visit. A filter changes only the search part. */
+function useArrival(): string {
+  const { key, pathname } = useLocation();
+  const [arrival, setArrival] = useState({ pathname, at: key === 'default' ? '' : pathname });
+  if (arrival.pathname === pathname) return arrival.at;
+  setArrival({ pathname, at: pathname });
+  return pathname;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HealthNotice } from '@/api/schema';
 import en from '@catalogues/en/staff.json';
@@ -21,13 +22,17 @@ const notice = (name: HealthNotice['name'], more: Partial<HealthNotice> = {}): H
 const since = '2026-11-26T19:05:00Z'; // 2:05 in the afternoon in New York
 const mails = notice('mails-waiting', { amount: 43, at: since });
 
+const role = 'registry-admin';
+
 function show(lang: 'en' | 'es', ...answers: Answer[]) {
   serveStaff({ 'GET health-notices': answers });
   const words = lang === 'en' ? [sharedCatalogue.en, en] : [sharedCatalogue.es, es];
   render(
     <I18nProvider i18n={createI18n(lang, words)}>
       <QueryClientProvider client={new QueryClient()}>
-        <HealthNotices />
+        <MemoryRouter>
+          <HealthNotices me={{ role }} />
+        </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );
@@ -41,13 +46,13 @@ afterEach(() => void vi.useRealTimers());
 
 // Shows R18.7c
 describe('what is wrong with this Beacon', () => {
-  it('is said in a region that is read politely, and goes when it is mended', async () => {
+  it('is announced by its title, and goes when it is solved', async () => {
     show('en', of(mails), of());
     expect(screen.getByRole('status').textContent).toBe('');
     await settle(10);
-    const region = within(screen.getByRole('status'));
-    region.getByText('43 e-mails have waited since Nov 26, 2026, 2:05 PM.');
-    region.getByText(/go out by themselves/);
+    expect(screen.getByRole('status').textContent).toBe('Beacon needs attention');
+    screen.getByText('43 e-mails have waited since Nov 26, 2026, 2:05 PM.');
+    screen.getByText(/go out by themselves/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await settle(60_000);
     expect(screen.getByRole('status').textContent).toBe('');

@@ -16,13 +16,11 @@ import {
 } from '@/domain/staff';
 import { useT } from '@/i18n/react';
 import {
-  Eye,
   FileInput,
   Flag,
   HeartHandshake,
   Hospital,
   Inbox,
-  Lock,
   Mail,
   MessageSquare,
   Play,
@@ -34,6 +32,7 @@ import {
   type Drawing,
 } from '@/ui/icon/icons';
 import type { StaffNavGroup } from '@/ui/staff-shell/StaffShell';
+import { noticePlace, useHealthNotices } from './useHealthNotices';
 
 const icons: Record<StaffPlace, Drawing> = {
   queue: Inbox,
@@ -44,10 +43,8 @@ const icons: Record<StaffPlace, Drawing> = {
   coaches: MessageSquare,
   centers: Hospital,
   mails: Mail,
-  audit: Eye,
   bounces: TriangleAlert,
   accounts: UserCheck,
-  retention: Lock,
   videos: Play,
   privacy: Shield,
   coach: MessageSquare,
@@ -77,10 +74,10 @@ const placeOfFolder: Record<string, StaffPlace | 'account'> = {
   centers: 'centers',
   accounts: 'accounts',
   mails: 'mails',
-  audit: 'audit',
+  audit: 'privacy',
   bounces: 'bounces',
   privacy: 'privacy',
-  retention: 'retention',
+  retention: 'privacy',
   account: 'account',
 };
 
@@ -132,6 +129,7 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
     ...useQueueCounts(me),
     ...useCoachingCounts(me),
   };
+  const marked = new Set(useHealthNotices(me).map(noticePlace));
   const here = placeAt(pathname);
   const places = placesOf(me.role);
   return staffGroups
@@ -144,6 +142,7 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
           label: t(`staff.nav.${place}`),
           icon: icons[place],
           count: counts[place],
+          marked: marked.has(place),
           current: place === here,
         })),
     }))

@@ -39,7 +39,7 @@ function open(notes: Note[]) {
   return render(
     <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, staffWords])}>
       <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedByLink={false}>
+        <StaffProvider me={me} arrivedAt="">
           <Screen site={siteWith(notes)} />
         </StaffProvider>
       </QueryClientProvider>

@@ -63,7 +63,7 @@ async function open() {
   const shown = render(
     <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, pictureWords, staffWords])}>
       <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedByLink={false}>
+        <StaffProvider me={me} arrivedAt="">
           <Screen />
         </StaffProvider>
       </QueryClientProvider>

@@ -47,6 +47,7 @@ function Record({ id }: { id: string }) {
   return (
     <>
       <DeskHead
+        leavesFocus={!error}
         title={t('staff.review.title')}
         crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
       />

@@ -78,7 +78,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedByLink={false}>
+        <StaffProvider me={me} arrivedAt="">
           <RouterProvider router={router} />
         </StaffProvider>
       </QueryClientProvider>

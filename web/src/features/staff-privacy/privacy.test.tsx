@@ -122,7 +122,7 @@ describe('an erasure', () => {
     press('Yes, erase it');
     expect((await screen.findByRole('alert')).textContent).toContain('It has changed.');
     press('Yes, erase it');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erasures' })).toBeTruthy();
     expect(posted()[1]).toEqual({ call: 'POST privacy/erasures/4/confirm', body: { preview: 'seen' } });
   });
 

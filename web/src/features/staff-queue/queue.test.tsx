@@ -37,7 +37,7 @@ function show(screenOf: ReactElement) {
     <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staffWords as never, recordWords as never])}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={['/staff']}>
-          <StaffProvider me={remy} arrivedByLink={false}>
+          <StaffProvider me={remy} arrivedAt="">
             {screenOf}
           </StaffProvider>
         </MemoryRouter>

@@ -54,7 +54,11 @@ function Review({ id }: { id: string }) {
   }
   return (
     <>
-      <DeskHead title={t('staff.review.title')} crumb={{ to: '/staff', label: t('staff.nav.queue') }} />
+      <DeskHead
+        leavesFocus={!error}
+        title={t('staff.review.title')}
+        crumb={{ to: '/staff', label: t('staff.nav.queue') }}
+      />
       <NotThere
         error={error}
         unknown={t('staff.review.unknown')}

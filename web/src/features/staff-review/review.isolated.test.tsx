@@ -104,7 +104,7 @@ async function open(detail: SiteDetail) {
   render(
     <I18nProvider i18n={createI18n('en', words)}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <StaffProvider me={me} arrivedByLink={false}>
+        <StaffProvider me={me} arrivedAt="">
           <RouterProvider router={router} />
         </StaffProvider>
       </QueryClientProvider>

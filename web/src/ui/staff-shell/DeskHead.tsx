@@ -5,7 +5,7 @@ import { ArrowLeft } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';
 import { AppLink } from '../work-bar/AppLink';
 import styles from './Desk.module.css';
-import { useArrivedByLink } from './StaffContext';
+import { useArrivedAt, useDeskNotice } from './StaffContext';
 
 interface DeskHeadProps {
   title: string;
@@ -16,6 +16,8 @@ interface DeskHeadProps {
   /** Beneath the title. */
   children?: ReactNode;
   actions?: ReactNode;
+  /** Another heading takes the focus: the name of the record that is loading, or that of a part of the screen. */
+  leavesFocus?: boolean;
 }
 
 /** The name of the page, for the tab and whoever hears the page. */
@@ -28,16 +30,20 @@ export function usePageTitle(title: string): void {
   }, [whole]);
 }
 
-/** The head of a staff screen. Its heading takes focus when one arrives by a link, and names the tab. */
-export function DeskHead({ title, crumb, picture, children, actions }: DeskHeadProps) {
+/**
+ * The head of a staff screen. Its heading names the tab, and takes focus once for each address that a link led to; a
+ * filter changes only the search part of the address.
+ */
+export function DeskHead({ title, crumb, picture, children, actions, leavesFocus = false }: DeskHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useArrivedByLink();
+  const arrivedAt = useArrivedAt();
+  const notice = useDeskNotice();
   usePageTitle(title);
   useEffect(() => {
-    if (!arrived) return;
+    if (!arrivedAt || leavesFocus) return;
     window.scrollTo?.(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [arrived]);
+  }, [arrivedAt, leavesFocus]);
   return (
     <>
       {crumb && (
@@ -59,6 +65,7 @@ export function DeskHead({ title, crumb, picture, children, actions }: DeskHeadP
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
+      {notice}
     </>
   );
 }

@@ -4,15 +4,17 @@ import type { StaffMember } from '@/domain/staff';
 /** What the frame tells the screens within. */
 interface StaffSetting {
   me: StaffMember;
-  /** The screen was reached by a link, so that its heading takes focus; false for the first page of a visit. */
-  arrivedByLink: boolean;
+  /** The path that a link led to, so that the heading takes focus; empty for the first page of a visit. */
+  arrivedAt: string;
+  /** Stands below the heading of the screen. */
+  notice?: ReactNode;
 }
 
 const Staff = createContext<StaffSetting | null>(null);
 
 /** Tells the screens beneath it who is signed in. */
-export function StaffProvider({ me, arrivedByLink, children }: StaffSetting & { children: ReactNode }) {
-  return <Staff value={{ me, arrivedByLink }}>{children}</Staff>;
+export function StaffProvider({ me, arrivedAt, notice, children }: StaffSetting & { children: ReactNode }) {
+  return <Staff value={{ me, arrivedAt, notice }}>{children}</Staff>;
 }
 
 function useSetting(): StaffSetting {
@@ -26,7 +28,12 @@ export function useMe(): StaffMember {
   return useSetting().me;
 }
 
-/** Whether this screen was reached by a link within the app. */
-export function useArrivedByLink(): boolean {
-  return useSetting().arrivedByLink;
+/** The path that a link within the app led to; empty on the first page of a visit. */
+export function useArrivedAt(): string {
+  return useSetting().arrivedAt;
+}
+
+/** The notice to show below the heading. */
+export function useDeskNotice(): ReactNode {
+  return useSetting().notice;
 }

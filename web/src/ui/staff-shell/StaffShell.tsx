@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { BrandLogo } from '../brand-logo/BrandLogo';
 import { Button } from '../button/Button';
@@ -16,6 +16,8 @@ export interface StaffNavItem {
   label: string;
   icon: Drawing;
   count?: number;
+  /** Operators have a problem to solve, which this place explains. */
+  marked?: boolean;
   current?: boolean;
 }
 
@@ -47,7 +49,13 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const navId = useId();
+  const rail = useRef<HTMLElement>(null);
+  const current = nav.flatMap(({ items }) => items).find((item) => item.current)?.to;
   useStaffLook();
+  useEffect(() => {
+    // The rail scrolls by itself in a low window; jsdom has no scrolling.
+    if (current) rail.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   return (
     <>
       <SkipLink />
@@ -64,9 +72,10 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
             onClick={() => setOpen(!open)}
           >
             {t('shared.menu')}
+            {nav.some(({ items }) => items.some(({ marked }) => marked)) && <Mark />}
           </Button>
           <div id={navId} className={cx(styles.fold, open && styles.open)}>
-            <nav aria-label={t('shared.staff.nav')}>
+            <nav aria-label={t('shared.staff.nav')} ref={rail}>
               {nav.map(({ heading, items }) => (
                 <NavGroup key={heading} heading={heading} items={items} onFollow={() => setOpen(false)} />
               ))}
@@ -78,6 +87,19 @@ export function StaffShell({ nav, me, account, children }: StaffShellProps) {
           {children}
         </main>
       </div>
+    </>
+  );
+}
+
+/** The dot at a place that explains a problem of the operators. */
+function Mark() {
+  const t = useT();
+  return (
+    <>
+      {' '}
+      <span className={styles.mark}>
+        <span className="sr">{t('shared.staff.attention')}</span>
+      </span>
     </>
   );
 }
@@ -130,9 +152,10 @@ function NavGroup({ heading, items, onFollow }: StaffNavGroup & { onFollow: () =
   return (
     <div className={styles.group}>
       <h2>{heading}</h2>
-      {items.map(({ to, label, icon, count, current }) => (
+      {items.map(({ to, label, icon, count, marked, current }) => (
         <AppLink key={to} to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
           <Icon of={icon} /> {label}
+          {marked && <Mark />}
           {count !== undefined && count > 0 && (
             <span className={styles.count}>
               {count}

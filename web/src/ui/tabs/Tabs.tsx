@@ -14,6 +14,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Filters of one list look like chips, parts of a record or sections like tabs. */
+  look?: 'tabs' | 'chips';
   /** The panel of the selected tab. */
   children: ReactNode;
 }
@@ -26,7 +28,14 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Tabs over one panel. Arrow keys, Home and End move between them; they scroll sideways on a phone. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  look = 'tabs',
+  children,
+}: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -41,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   return (
     <div>
-      <div className={styles.tabs} role="tablist" aria-label={label} ref={list}>
+      <div className={styles[look]} role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -31,7 +31,6 @@ export function Accounts() {
   const [inviting, setInviting] = useState(false);
   return (
     <>
-      <AccountTabs current="accounts" />
       <DeskHead
         title={t('accounts.title')}
         actions={
@@ -45,6 +44,7 @@ export function Accounts() {
       >
         <p className="muted">{t('accounts.lead')}</p>
       </DeskHead>
+      <AccountTabs current="accounts" />
       <FilterBar filter={filter} searchLabel={t('accounts.search')} choices={choices} onFilter={change} />
       <FoundList
         {...list}

@@ -44,10 +44,10 @@ export function Emergencies() {
   const columns = useColumns((id) => close.mutate(id), close.isPending ? close.variables : 0);
   return (
     <>
-      <AccountTabs current="emergencies" />
       <DeskHead title={t('accounts.emergencies.title')}>
         <p className="muted">{t('accounts.emergencies.lead')}</p>
       </DeskHead>
+      <AccountTabs current="emergencies" />
       <Failure error={close.error} />
       <FoundList
         {...list}

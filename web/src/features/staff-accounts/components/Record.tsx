@@ -56,7 +56,7 @@ function Fetched({ id }: { id: string }) {
   }
   return (
     <>
-      <DeskHead title={t('accounts.record')} crumb={crumb} />
+      <DeskHead leavesFocus={!error} title={t('accounts.record')} crumb={crumb} />
       <NotThere error={error} unknown={t('accounts.unknown')} onAgain={refetch} />
     </>
   );

@@ -1,7 +1,8 @@
 import { useT } from '@/i18n/react';
+import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
-/** Leads between the events and unusual reading. */
+/** Leads between the sections of privacy, and between the two views of the audit trail. */
 export function AuditTabs({ current }: { current: 'events' | 'unusual' }) {
   const t = useT();
   const tabs = [
@@ -9,10 +10,14 @@ export function AuditTabs({ current }: { current: 'events' | 'unusual' }) {
     { to: '/staff/audit/unusual', label: t('audit.tab.unusual') },
   ];
   return (
-    <LinkTabs
-      label={t('audit.tabs')}
-      tabs={tabs}
-      current={current === 'events' ? '/staff/audit' : '/staff/audit/unusual'}
-    />
+    <>
+      <PrivacyTabs current="audit" />
+      <LinkTabs
+        look="chips"
+        label={t('audit.tabs')}
+        tabs={tabs}
+        current={current === 'events' ? '/staff/audit' : '/staff/audit/unusual'}
+      />
+    </>
   );
 }

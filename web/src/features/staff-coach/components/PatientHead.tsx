@@ -14,7 +14,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { leadTab, openTab } from '@/ui/staff-shell/newTab';
 import { Face } from '@/ui/staff-shell/Person';
 import { SiteState } from '@/ui/staff-shell/SiteState';
-import { useArrivedByLink } from '@/ui/staff-shell/StaffContext';
+import { useArrivedAt } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './coach.module.css';
 
@@ -24,7 +24,7 @@ export function PatientHead({ site }: { site: CoachSite }) {
   const lang = useLang();
   const { timezone } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useArrivedByLink();
+  const arrived = useArrivedAt();
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);

@@ -24,7 +24,7 @@ export function Workspace() {
   });
   return (
     <>
-      <DeskHead title={t('coach.title')}>
+      <DeskHead title={t('coach.title')} leavesFocus={id !== undefined}>
         <p className="muted">
           {data && t('coach.lead', { count: data.all })}{' '}
           {data && t('coach.lead.waiting', { waiting: data.waiting })}

@@ -29,6 +29,7 @@ export function Coach() {
   return (
     <>
       <DeskHead
+        leavesFocus={!error}
         title={t('coach.claims.coach')}
         crumb={{ to: '/staff/coaches', label: t('coach.coaches.title') }}
       />

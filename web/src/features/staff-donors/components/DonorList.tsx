@@ -31,7 +31,6 @@ export function DonorList() {
   const choices = useDonorChoices(useToday());
   return (
     <>
-      <VoucherTabs current="donors" />
       <DeskHead
         title={t('donors.title')}
         actions={
@@ -48,6 +47,7 @@ export function DonorList() {
       >
         <p className="muted">{t('donors.lead')}</p>
       </DeskHead>
+      <VoucherTabs current="donors" />
       <FilterBar filter={filter} searchLabel={t('donors.search')} choices={choices} onFilter={change} />
       <FoundList
         {...list}

@@ -36,14 +36,15 @@ export function Readiness() {
   const tab = tabs.find((id) => id === filter.outlook) ?? 'all';
   return (
     <>
-      <VoucherTabs current="readiness" />
       <DeskHead
         title={t('donors.board')}
         actions={<ExportButton href={boardFileUrl(filter)} download="voucher-readiness.csv" />}
       >
         <p className="muted">{t('donors.board.lead')}</p>
       </DeskHead>
+      <VoucherTabs current="readiness" />
       <Tabs
+        look="chips"
         label={t('donors.board.tabs')}
         tabs={tabs.map((id) => ({
           id,

@@ -57,7 +57,11 @@ function Fetched({ id }: { id: string }) {
   if (data) return <Loaded record={data} />;
   return (
     <>
-      <DeskHead title={t('donors.donor')} crumb={{ to: crumbTo, label: t('donors.title') }} />
+      <DeskHead
+        leavesFocus={!error}
+        title={t('donors.donor')}
+        crumb={{ to: crumbTo, label: t('donors.title') }}
+      />
       <NotThere
         error={error}
         unknown={t('donors.unknown')}

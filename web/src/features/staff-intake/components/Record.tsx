@@ -48,7 +48,11 @@ function Fetched({ id }: { id: string }) {
   if (data) return <Loaded record={data} />;
   return (
     <>
-      <DeskHead title={t('intake.record')} crumb={{ to: crumbTo, label: t('intake.title') }} />
+      <DeskHead
+        leavesFocus={!error}
+        title={t('intake.record')}
+        crumb={{ to: crumbTo, label: t('intake.title') }}
+      />
       <NotThere
         error={error}
         unknown={t('intake.unknown')}

@@ -63,7 +63,6 @@ export function KitDesk() {
   const isNarrowed = q !== '' || centerId !== '';
   return (
     <>
-      <VoucherTabs current="kits" />
       <DeskHead
         title={t('kits.title')}
         actions={
@@ -79,7 +78,9 @@ export function KitDesk() {
       >
         <p className="muted">{t('kits.lead')}</p>
       </DeskHead>
+      <VoucherTabs current="kits" />
       <Tabs
+        look="chips"
         label={t('kits.tabs')}
         tabs={tabIds.map((id) => ({
           id,

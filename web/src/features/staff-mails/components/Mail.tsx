@@ -33,7 +33,11 @@ export function Mail() {
   if (data) return <Loaded key={id} mail={data} />;
   return (
     <>
-      <DeskHead title={t('staff.mail.title')} crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }} />
+      <DeskHead
+        leavesFocus={!error}
+        title={t('staff.mail.title')}
+        crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }}
+      />
       <NotThere error={error} unknown={t('staff.mail.unknown')} rows={3} onAgain={refetch} />
     </>
   );

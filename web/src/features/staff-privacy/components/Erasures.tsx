@@ -6,6 +6,7 @@ import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { buttonClass } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -29,6 +30,7 @@ export function Erasures() {
       <DeskHead title={t('erasures.title')}>
         <p className="muted">{t('erasures.lead')}</p>
       </DeskHead>
+      <PrivacyTabs current="privacy" />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data && (

@@ -41,7 +41,7 @@ function Fetched({ record }: { record: PersonRecord }) {
   if (!data) {
     return (
       <>
-        <DeskHead title={t('erasures.person')} crumb={crumb} />
+        <DeskHead leavesFocus={!error} title={t('erasures.person')} crumb={crumb} />
         <NotThere error={error} unknown={t('erasures.unknown')} onAgain={refetch} />
       </>
     );

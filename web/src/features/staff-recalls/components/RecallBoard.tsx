@@ -34,14 +34,15 @@ export function RecallBoard() {
   const tab = tabs.find((id) => id === filter.show) ?? 'all';
   return (
     <>
-      <VoucherTabs current="recalls" />
       <DeskHead
         title={t('donors.recalls')}
         actions={<ExportButton href={recallsFileUrl(filter)} download="recalls.csv" />}
       >
         <p className="muted">{t('donors.recalls.lead')}</p>
       </DeskHead>
+      <VoucherTabs current="recalls" />
       <Tabs
+        look="chips"
         label={t('donors.recalls.tabs')}
         tabs={tabs.map((id) => ({
           id,

@@ -3,6 +3,7 @@ import { failureText } from '@/api/staffFailure';
 import { fetchRetention, retentionKeys } from '@/api/staffRetention';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
+import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Due } from './Due';
@@ -24,6 +25,7 @@ export function Retention() {
       <DeskHead title={t('retention.title')}>
         <p className="muted">{t('retention.lead')}</p>
       </DeskHead>
+      <PrivacyTabs current="retention" />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data && (

@@ -30,7 +30,11 @@ function Existing({ id, back }: { id: number; back: string }) {
   if (video) return <OneVideo video={video} />;
   return (
     <>
-      <DeskHead title={t('videos.title')} crumb={{ to: '/staff/videos', label: back }} />
+      <DeskHead
+        leavesFocus={!data && !error}
+        title={t('videos.title')}
+        crumb={{ to: '/staff/videos', label: back }}
+      />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
       {data && (

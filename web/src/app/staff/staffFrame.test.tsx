@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, useParams, useSearchParams } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import coach from '@catalogues/en/coach.json';
+import staff from '@catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { serveStaff } from '@/testing/staffScreen';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import StaffFrame from './StaffFrame';
+
+const ada = {
+  id: 1,
+  fullName: 'Ada Okafor',
+  email: 'ada@registry.example',
+  role: 'registry-admin',
+  center: null,
+  idleSeconds: 900,
+  warnSeconds: 60,
+};
+const givenUp = { name: 'mails-given-up', of: '', amount: 1, at: null, node: '' };
+const diskFull = { name: 'disk-nearly-full', of: '', amount: 5, at: null, node: 'node-b' };
+
+function List() {
+  const [, filter] = useSearchParams();
+  return (
+    <>
+      <DeskHead title="A list" />
+      <button onClick={() => filter({ status: 'live' })}>Filter</button>
+    </>
+  );
+}
+
+function Patient() {
+  const { id } = useParams();
+  return id === 'slow' ? <DeskHead title="Patient" leavesFocus /> : <DeskHead title={`Patient ${id}`} />;
+}
+
+/** Shows the frame to an administrator at an address, as the first page of a visit. */
+async function open(path: string, notices: object[] = []) {
+  serveStaff({
+    'GET me': { json: { results: ada } },
+    'GET queue/count': { json: { results: { count: 0, redemptions: 0, mark: 'a' } } },
+    'GET coach/count': { json: { results: { patients: 0, requests: 0, claims: 0, mark: 'a' } } },
+    'GET health-notices': { json: { results: notices } },
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/staff',
+        Component: StaffFrame,
+        children: [
+          { path: 'microsites/:id', Component: Patient },
+          { index: true, Component: List },
+          { path: '*', Component: List },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staff, coach])}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  const heading = await screen.findByRole('heading', { level: 1 });
+  return { router, heading };
+}
+
+const rail = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the focus of a staff screen', () => {
+  it('stays on the filter that was changed on the first page of a visit', async () => {
+    await open('/staff/patients');
+    const filter = screen.getByRole('button', { name: 'Filter' });
+    filter.focus();
+    act(() => filter.click());
+    expect(document.activeElement).toBe(filter);
+  });
+
+  it('goes to the heading of the screen that a link led to, also of the next record', async () => {
+    const { router } = await open('/staff/patients');
+    for (const id of ['7', '8']) {
+      await act(() => router.navigate(`/staff/microsites/${id}`));
+      expect(document.activeElement?.textContent).toBe(`Patient ${id}`);
+      await act(async () => (document.activeElement as HTMLElement).blur());
+    }
+  });
+
+  it('waits for the name of a record that is loading', async () => {
+    const { router } = await open('/staff/patients');
+    await act(() => router.navigate('/staff/microsites/slow'));
+    screen.getByRole('heading', { level: 1, name: 'Patient' });
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+// Shows R18.7c
+describe('a problem that operators have to solve', () => {
+  it.each(['/staff', '/staff/mails', '/staff/mails/given-up'])(
+    'is explained at %s below the heading, with the way to the list',
+    async (path) => {
+      const { heading } = await open(path, [givenUp]);
+      const list = await screen.findByRole('link', { name: 'Open the list' });
+      expect(list.getAttribute('href')).toBe('/staff/mails/given-up');
+      expect(heading.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
+
+  it('only marks the list of emails in the rail on every other screen', async () => {
+    await open('/staff/microsites/7', [givenUp]);
+    await rail().findByRole('link', { name: 'E-mails needs attention' });
+    rail().getByRole('link', { name: 'Work queue' });
+    expect(screen.queryByText(/Beacon needs attention/)).toBeNull();
+  });
+
+  it('marks the work queue when it is about anything but emails', async () => {
+    await open('/staff/mails/7', [diskFull]);
+    expect(await rail().findByRole('link', { name: 'Work queue needs attention' })).toBeTruthy();
+    rail().getByRole('link', { name: 'E-mails' });
+  });
+});

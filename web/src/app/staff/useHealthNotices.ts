@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HealthNotice } from '@/api/schema';
+import { fetchHealthNotices, staffKeys } from '@/api/staff';
+import type { StaffMember, StaffPlace } from '@/domain/staff';
+
+/** How often the notices are fetched, in milliseconds. */
+const HEALTH_MS = 60_000;
+
+/** The problems that registry administrators have to solve; none for other roles and while they cannot be fetched. */
+export function useHealthNotices({ role }: Pick<StaffMember, 'role'>): readonly HealthNotice[] {
+  const { data = [] } = useQuery({
+    queryKey: staffKeys.health,
+    queryFn: ({ signal }) => fetchHealthNotices(signal),
+    enabled: role === 'registry-admin',
+    refetchInterval: HEALTH_MS,
+    retry: false,
+  });
+  return data;
+}
+
+/** The place of the rail that explains a notice: the list of emails for emails, else the work queue. */
+export function noticePlace({ name }: Pick<HealthNotice, 'name'>): StaffPlace {
+  return name.startsWith('mails-') ? 'mails' : 'queue';
+}
