@@ -17,6 +17,9 @@ import (
 // count, which the readiness board points at.
 const samplesDaysAgo = 1
 
+// kitSentDaysAgo is when a kit was mailed that is still on its way.
+const kitSentDaysAgo = 6
+
 // deskCaller is from where the demo's staff work.
 var deskCaller = callerAt("", "")
 
@@ -98,6 +101,16 @@ func (g *gift) orderKit(ctx context.Context, a voucher.HolderAccess, i int) erro
 		return err
 	}
 	return g.ship(ctx, orders[number-1].ID)
+}
+
+// receiveKit records that a holder's newest kit has arrived.
+func (g *gift) receiveKit(ctx context.Context, i int) error {
+	orders, err := voucherstore.NewKits(g.DB).Orders(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	o := orders[len(orders)-1]
+	return g.Kits.Receive(ctx, g.desk(), o.ID, o.Version, deskCaller.Origin)
 }
 
 func (g *gift) ship(ctx context.Context, id int64) error {

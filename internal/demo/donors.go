@@ -32,14 +32,17 @@ const (
 	firstKit  voucherState = "kit-1"
 	secondKit voucherState = "kit-2"
 	thirdKit  voucherState = "kit-3"
+
+	// Complete as well: the first kit was mailed a few days ago.
+	sentKit voucherState = "kit-sent"
 )
 
 var (
 	donorStates  = []voucherState{atPersonalInfo, atVoucherHolders, atConsent, watching, isTransplanted}
 	holderStates = []voucherState{
-		atPersonalInfo, atConsent, isComplete, isMinor, isAsked, firstKit, secondKit, thirdKit,
+		atPersonalInfo, atConsent, isComplete, isMinor, isAsked, firstKit, secondKit, thirdKit, sentKit,
 	}
-	kitsOf = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3}
+	kitsOf = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3, sentKit: 1}
 )
 
 // Ways of a consent.

@@ -31,6 +31,7 @@ const (
 	dayConsentRead  = 11 // by a coordinator
 	dayFirstKit     = 10
 	daysBetweenKits = 5
+	daysToArrive    = 3
 )
 
 // moments returns what happened to the donor and the holders, as far as their
@@ -83,13 +84,7 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 	if h.Again != "" {
 		add(dayConsentRead, g.askAgain)
 	}
-	for kit := range kitsOf[h.State] {
-		if kit == 0 {
-			add(dayFirstKit, g.sendKit)
-		} else {
-			add(dayFirstKit+kit*daysBetweenKits, g.asHolder(g.orderKit))
-		}
-	}
+	g.addKits(add, h.State)
 	if h.State == isAsked {
 		list = append(list, moment{
 			at: g.daysAgo(askedDaysAgo), do: func(ctx context.Context) error { return g.askRedemption(ctx, i) },
@@ -101,6 +96,27 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 		})
 	}
 	return list
+}
+
+// addKits adds the kits of a holder's state. All arrive, except for the last one of
+// thirdKit and sentKit.
+func (g *gift) addKits(add func(int, holderStep), state voucherState) {
+	first := dayFirstKit
+	if state == sentKit {
+		first = g.Ago - kitSentDaysAgo
+	}
+	kits := kitsOf[state]
+	for kit := range kits {
+		day := first + kit*daysBetweenKits
+		if kit == 0 {
+			add(day, g.sendKit)
+		} else {
+			add(day, g.asHolder(g.orderKit))
+		}
+		if kit < kits-1 || state == firstKit || state == secondKit {
+			add(day+daysToArrive, g.receiveKit)
+		}
+	}
 }
 
 func (g *gift) lang() locale.Lang { return locale.Parse(string(g.Language)) }

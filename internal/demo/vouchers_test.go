@@ -51,7 +51,7 @@ func checkDonors(t *testing.T, l Links) {
 		want := map[voucherState]voucher.Step{atPersonalInfo: voucher.PersonalInfo, atConsent: voucher.UploadConsent,
 			isMinor:    voucher.UploadConsent,
 			isComplete: voucher.Complete, isAsked: voucher.Complete, firstKit: voucher.Complete, secondKit: voucher.Complete,
-			thirdKit: voucher.Complete}[link.State]
+			thirdKit: voucher.Complete, sentKit: voucher.Complete}[link.State]
 		status := voucher.Available
 		if link.State == isAsked {
 			status = voucher.PendingRedemption

@@ -23,6 +23,11 @@ const (
 	OrderClosed  NextStatus = "no-part"    // the voucher is redeemed, retired or about to be retired
 	FirstNotSent NextStatus = "first-open" // the first kit has not gone out
 	LimitReached NextStatus = "used-up"    // MaxKits were ordered
+
+	// The newest kit is still expected. Only the holder has to wait for it: staff may
+	// know that it was lost.
+	NotSent  NextStatus = "not-sent"
+	OnItsWay NextStatus = "on-its-way"
 )
 
 // refusals are the messages for each status other than CanOrder.
@@ -32,6 +37,8 @@ var toHolder = refusals{
 	FirstNotSent: catalogues.Text("kit.to-holder.first-not-sent"),
 	LimitReached: catalogues.Text("kit.to-holder.three-ordered"),
 	OrderClosed:  catalogues.Text("kit.to-holder.no-part"),
+	NotSent:      catalogues.Text("kit.to-holder.not-sent"),
+	OnItsWay:     catalogues.Text("kit.to-holder.on-its-way"),
 }
 
 var toStaff = refusals{
@@ -53,6 +60,18 @@ func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
 		return LimitReached
 	}
 	return CanOrder
+}
+
+// holderStatusOf returns whether the holder can order another kit. A kit that is still
+// expected comes first, also when it is the last one (V4.24).
+func holderStatusOf(h voucher.Holder, orders []Order, now time.Time) NextStatus {
+	next := NextStatusOf(h, orders)
+	if next == CanOrder || next == LimitReached {
+		if wait := infoOf(orders).Last.underway(now); wait != "" {
+			return wait
+		}
+	}
+	return next
 }
 
 // NextOrder returns a holder's order with a number, to the address on record. The
@@ -139,7 +158,11 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		if count = info.Count; s.isRepeat(info, r.number) {
 			return nil
 		}
-		if next := NextStatusOf(h, orders); next != CanOrder {
+		next := NextStatusOf(h, orders)
+		if next == CanOrder && r.as == ByHolder {
+			next = holderStatusOf(h, orders, s.Clock.Now())
+		}
+		if next != CanOrder {
 			return fault.New(fault.Conflict, r.refusals[next])
 		}
 		if r.number != 0 && r.number != info.Count+1 {
@@ -159,9 +182,11 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 }
 
 // isRepeat reports whether this kit was ordered less than repeatWindow ago, by the
-// holder or for them. The first kit does not count: staff recorded it.
+// holder or for them, and has not been sent since. The first kit does not count:
+// staff recorded it.
 func (s *Service) isRepeat(info Info, number int) bool {
-	return info.Last != nil && info.Last.Number > 1 && (number == 0 || number == info.Last.Number) &&
+	return info.Last != nil && info.Last.Number > 1 && info.Last.State == Requested &&
+		(number == 0 || number == info.Last.Number) &&
 		s.Clock.Now().Sub(info.Last.RequestedAt) < repeatWindow
 }
 

@@ -96,6 +96,22 @@ func shipped(count int) (orders []Order) {
 	return orders
 }
 
+// arrived returns a holder's kits, of which the newest was ordered an hour ago and is
+// in this state; a shipped one was shipped this long ago.
+func arrived(count int, newest State, ago time.Duration) []Order {
+	orders := shipped(count)
+	for i := range orders {
+		orders[i].State = Received
+	}
+	last := &orders[count-1]
+	last.State = newest
+	if newest != Requested {
+		at := now.Add(-ago)
+		last.ShippedAt = &at
+	}
+	return orders
+}
+
 func codeOf(err error) fault.Code {
 	if err == nil {
 		return ""
@@ -138,6 +154,70 @@ func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
 	}
 }
 
+// The holder's page and the call that orders agree: while the newest kit is expected,
+// nothing is offered and nothing is ordered.
+// Shows V4.24, V4.25, V4.26.
+func TestInfo_OffersNoKitWhileOneIsExpected(t *testing.T) {
+	const day = 24 * time.Hour
+	for _, c := range []struct {
+		what   string
+		orders []Order
+		status voucher.HolderStatus
+		count  int
+		next   NextStatus
+	}{
+		{"no kit", nil, voucher.Available, 0, FirstNotSent},
+		{"first requested", arrived(1, Requested, 0), voucher.Available, 0, FirstNotSent},
+		{"first shipped today", arrived(1, Shipped, 0), voucher.Available, 1, OnItsWay},
+		{"first shipped 13 days ago", arrived(1, Shipped, 14*day-time.Second), voucher.Available, 1, OnItsWay},
+		{"first shipped 14 days ago", arrived(1, Shipped, 14*day), voucher.Available, 1, CanOrder},
+		{"first received", arrived(1, Received, day), voucher.Available, 1, CanOrder},
+		{"first received, draft", arrived(1, Received, day), voucher.Draft, 1, CanOrder},
+		{"second requested", arrived(2, Requested, 0), voucher.Available, 2, NotSent},
+		{"second requested, redemption asked", arrived(2, Requested, 0), voucher.PendingRedemption, 2, NotSent},
+		{"second shipped today", arrived(2, Shipped, 0), voucher.Available, 2, OnItsWay},
+		{"second shipped 14 days ago", arrived(2, Shipped, 14*day), voucher.Available, 2, CanOrder},
+		{"second received", arrived(2, Received, 0), voucher.Available, 2, CanOrder},
+		{"third requested", arrived(3, Requested, 0), voucher.Available, 3, NotSent},
+		{"third shipped today", arrived(3, Shipped, 0), voucher.Available, 3, OnItsWay},
+		{"third shipped 14 days ago", arrived(3, Shipped, 14*day), voucher.Available, 3, LimitReached},
+		{"third received", arrived(3, Received, 0), voucher.Available, 3, LimitReached},
+		{"second requested, redeemed", arrived(2, Requested, 0), voucher.Redeemed, 2, OrderClosed},
+		{"second shipped, retired", arrived(2, Shipped, 0), voucher.Retired, 2, OrderClosed},
+	} {
+		m, s := newMemory(c.orders...)
+		m.holder.Status = c.status
+		info, err := s.Info(t.Context(), m.holder)
+		if err != nil || info.Count != c.count || info.Next != c.next || info.CanOrder != (c.next == CanOrder) {
+			t.Errorf("%s: %+v, %v", c.what, info, err)
+		}
+		for i := range m.orders {
+			m.orders[i].RequestedAt = now.Add(-time.Hour)
+		}
+		_, err = s.Order(t.Context(), voucher.HolderAccess{Holder: m.holder}, nil)
+		if (err == nil) != info.CanOrder || err != nil && codeOf(err) != fault.Conflict {
+			t.Errorf("%s: the call returned %v", c.what, err)
+		}
+	}
+}
+
+// A kit that is sent or received within the minute is no repeated press: the next
+// one is another kit.
+func TestOrder_NextKitWithinAMinute(t *testing.T) {
+	for state, want := range map[State]struct {
+		count int
+		code  fault.Code
+	}{Requested: {2, ""}, Shipped: {0, fault.Conflict}, Received: {3, ""}} {
+		orders := arrived(2, state, 0)
+		orders[1].RequestedAt = now.Add(-time.Second)
+		m, s := newMemory(orders...)
+		count, err := s.Order(t.Context(), voucher.HolderAccess{Holder: m.holder}, nil)
+		if codeOf(err) != want.code || err == nil && count != want.count {
+			t.Errorf("%s: %d, %v", state, count, err)
+		}
+	}
+}
+
 func TestAddress_Clean(t *testing.T) {
 	valid := voucher.Address{
 		Address1: " 9 Hill St ", City: "Dayton", State: "ohio", Country: voucher.UnitedStates, ZIP: "45402",
@@ -171,7 +251,8 @@ func TestAddress_Clean(t *testing.T) {
 }
 
 func TestOrder_ByHolder(t *testing.T) {
-	recent := shipped(2)
+	shipped := func(count int) []Order { return arrived(count, Received, time.Hour) }
+	recent := arrived(2, Requested, 0)
 	recent[1].RequestedAt = now.Add(-repeatWindow + time.Second)
 	other := &voucher.Address{
 		Address1: "9 Hill St", City: "Dayton", State: "OH", Country: voucher.UnitedStates, ZIP: "45402",

@@ -10,6 +10,9 @@ import (
 // MaxKits is how many kits one holder gets, the first one included (V9).
 const MaxKits = 3
 
+// waitForArrival is how long a kit that was shipped counts as on its way (V4.24).
+const waitForArrival = 14 * 24 * time.Hour
+
 // State is how far an order has come.
 type State string
 
@@ -56,15 +59,28 @@ type Order struct {
 	ReceivedAt     *time.Time
 }
 
-// Info is what a holder's page shows about their kits.
+// underway returns NotSent or OnItsWay while the kit is still expected to arrive, and
+// "" once it has arrived or was shipped at least waitForArrival ago.
+func (o Order) underway(now time.Time) NextStatus {
+	switch {
+	case o.State == Requested:
+		return NotSent
+	case o.State == Shipped && o.ShippedAt != nil && now.Sub(*o.ShippedAt) < waitForArrival:
+		return OnItsWay
+	}
+	return ""
+}
+
+// Info holds the facts about kits on a holder's page.
 type Info struct {
 	Count    int // 0 until the first kit has been shipped
 	Last     *Order
+	Next     NextStatus // for the holder; staff may order earlier
 	CanOrder bool
 }
 
-// infoOf sums up a holder's orders, which are sorted by number. It leaves CanOrder
-// to NextStatusOf.
+// infoOf sums up a holder's orders, which are sorted by number. It leaves Next and
+// CanOrder to holderStatusOf.
 func infoOf(orders []Order) Info {
 	if len(orders) == 0 || (len(orders) == 1 && orders[0].State == Requested) {
 		return Info{}

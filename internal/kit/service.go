@@ -25,11 +25,12 @@ type Service struct{ Deps }
 // NewService makes the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Info returns what a holder's page shows about their kits.
+// Info returns the facts about kits on a holder's page.
 func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
 	orders, err := s.Store.Orders(ctx, h.ID)
 	info := infoOf(orders)
-	info.CanOrder = NextStatusOf(h, orders) == CanOrder
+	info.Next = holderStatusOf(h, orders, s.Clock.Now())
+	info.CanOrder = info.Next == CanOrder
 	return info, err
 }
 

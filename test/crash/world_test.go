@@ -161,7 +161,7 @@ func show(donor person, letters string) Request {
 	return create
 }
 
-// sendFirstKit lets the center send the first kit of the orderer's holder.
+// sendFirstKit lets the center send the first kit of the orderer's holder, where it arrives.
 func (w *world) sendFirstKit() {
 	w.Helper()
 	id := w.must(Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
@@ -170,6 +170,9 @@ func (w *world) sendFirstKit() {
 	w.must(Request{
 		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/ship", id), As: Cora,
 		Body: map[string]any{"version": 1, "carrier": "USPS", "trackingNumber": "9400 1"},
+	})
+	w.must(Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", id), As: Cora, Body: map[string]any{"version": 2},
 	})
 }
 

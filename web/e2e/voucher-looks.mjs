@@ -17,9 +17,9 @@ export function kitScreen({ links }, state) {
   return `/voucher/${id}/${editKey}/send-kit`;
 }
 
-/** The kit page before the first kit, and with one, two and three. */
+/** The kit page before the first kit, with one on its way, and with one, two and three. */
 async function lookAtKits({ page, lang, watch }, beacon, open, look) {
-  for (const state of ['complete', 'kit-1', 'kit-2', 'kit-3']) {
+  for (const state of ['complete', 'kit-sent', 'kit-1', 'kit-2', 'kit-3']) {
     await open(page, kitScreen(beacon, state));
     await look(page, `kits, ${state}`);
   }

@@ -11,6 +11,7 @@ export async function takeVouchers(person, beacon, camera) {
   await takeConsent(person, beacon, camera);
   for (const [screen, state] of [
     ['kit-none', 'complete'],
+    ['kit-sent', 'kit-sent'],
     ['kit-1', 'kit-1'],
     ['kit-2', 'kit-2'],
     ['kit-3', 'kit-3'],

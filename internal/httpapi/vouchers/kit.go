@@ -53,10 +53,11 @@ func (s *handlers) orderKit(ctx context.Context, a voucher.HolderAccess, in *ord
 
 // KitInfo is what a holder's page tells of their kits (V3).
 type KitInfo struct {
-	OrderCount        int        `json:"orderCount" doc:"0: the first kit has not gone out yet"`
-	LastOrderDateTime string     `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
-	CanOrder          bool       `json:"canOrder"`
-	LastOrder         *kitSentTo `json:"lastOrder" doc:"null at orderCount 0"`
+	OrderCount        int            `json:"orderCount" doc:"0: the first kit has not gone out yet"`
+	LastOrderDateTime string         `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
+	CanOrder          bool           `json:"canOrder"`
+	NextKit           kit.NextStatus `json:"nextKit" doc:"can-order (exactly when canOrder), first-open, not-sent or on-its-way (the newest kit is still expected), used-up or no-part"`
+	LastOrder         *kitSentTo     `json:"lastOrder" doc:"null at orderCount 0"`
 }
 
 type kitSentTo struct {
@@ -65,16 +66,20 @@ type kitSentTo struct {
 	Address1 string    `json:"address1"`
 	City     string    `json:"city"`
 	Region   string    `json:"region" doc:"The state."`
+	Shipped  string    `json:"shippedDateTime" doc:"RFC 3339, empty until it is shipped"`
+	Carrier  string    `json:"carrier"`
+	Tracking string    `json:"trackingNumber"`
 }
 
 func (s *handlers) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, error) {
 	info, err := s.Kits.Info(ctx, h)
-	out := KitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
+	out := KitInfo{OrderCount: info.Count, CanOrder: info.CanOrder, NextKit: info.Next}
 	if o := info.Last; o != nil {
 		out.LastOrderDateTime = httpapi.FormatTime(&o.RequestedAt)
 		out.LastOrder = &kitSentTo{
 			State: o.State, ToCenter: o.ToCenter, Address1: o.Address.Address1, City: o.Address.City,
-			Region: o.Address.State,
+			Region: o.Address.State, Shipped: httpapi.FormatTime(o.ShippedAt), Carrier: o.Carrier,
+			Tracking: o.TrackingNumber,
 		}
 	}
 	return out, err

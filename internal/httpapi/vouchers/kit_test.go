@@ -44,13 +44,23 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
 }
 
-// firstKit records a holder's first kit and sends it.
+// firstKit records a holder's first kit, sends it and records that it has arrived.
 func firstKit(a *App, holder int64) {
 	a.Helper()
 	id := a.Expect("first kit", Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
 		Body: map[string]any{"holderId": holder}}, Want{Trail: []string{"kit.first-recorded"}}).
 		Get("results.id")
 	a.Expect("sent", ship(id, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}})
+	arrive(a, id, 2)
+}
+
+// arrive records that an order has arrived.
+func arrive(a *App, order any, version int) {
+	a.Helper()
+	a.Expect("arrived", Request{
+		Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora,
+		Body: map[string]any{"version": version},
+	}, Want{Trail: []string{"kit.received"}})
 }
 
 func ship(order any, version int) Request {
@@ -61,7 +71,7 @@ func ship(order any, version int) Request {
 }
 
 // TestOrderKit is the flow of V4 with R6.8.
-// Shows V1.8, V2.68, V3.6, V4.25, V7.8, V7.18, V9.9, R6.8a, R10.1.
+// Shows V1.8, V2.68, V3.6, V4.24, V4.25, V7.8, V7.18, V9.9, R6.8a, R10.1.
 func TestOrderKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -88,10 +98,18 @@ func TestOrderKit(t *testing.T) {
 			"sent", ship(first, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
 		)
 		page("one kit", map[string]any{
-			"results.orderCount":         1,
-			"results.canOrder":           true,
-			"results.lastOrder.address1": "12 River Road",
+			"results.orderCount":                1,
+			"results.canOrder":                  false,
+			"results.nextKit":                   "on-its-way",
+			"results.lastOrder.address1":        "12 River Road",
+			"results.lastOrder.shippedDateTime": "2026-03-02T15:04:05Z",
+			"results.lastOrder.carrier":         "USPS",
+			"results.lastOrder.trackingNumber":  "9400 1",
 		})
+		a.Expect("on its way", order, Want{Status: 409, Has: map[string]any{"message": "Your newest kit is on its way. " +
+			"You can order another one once it has arrived, or 14 days after it was mailed if it has not."}})
+		a.Clock.Advance(14 * 24 * time.Hour)
+		page("it has not arrived", map[string]any{"results.canOrder": true, "results.nextKit": "can-order"})
 
 		order.Body = map[string]any{"address1": "", "city": "Columbus", "state": "Ohio", "zip": "4321"}
 		a.Expect("a bad address", order, Want{Status: 422, Fields: []string{"address1", "zip"}})
@@ -110,12 +128,19 @@ func TestOrderKit(t *testing.T) {
 		a.Expect("pressed twice", order, Want{Has: map[string]any{"results": 2}})
 		page("two kits", map[string]any{
 			"results.orderCount":         2,
-			"results.canOrder":           true,
+			"results.canOrder":           false,
+			"results.nextKit":            "not-sent",
 			"results.lastOrder.address1": "9 Hill St",
 			"results.lastOrder.region":   "OH",
 		})
 
 		a.Clock.Advance(time.Minute)
+		a.Expect("not sent yet", order, Want{Status: 409})
+		a.Expect(
+			"the second sent", ship(2, 1),
+			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+		)
+		arrive(a, 2, 2)
 		order.Body = nil
 		a.Expect("the third", order, Want{Has: map[string]any{"results": 3}, Trail: []string{"kit.ordered"}})
 		a.Expect("pressed twice again", order, Want{Has: map[string]any{"results": 3}})
@@ -228,12 +253,12 @@ func TestKits_ShipAndReceive(t *testing.T) {
 				"results.0.state":       "requested",
 				"results.0.version":     1,
 				"counts.requested":      1,
-				"counts.shipped":        1,
+				"counts.received":       1,
 			}},
 		)
 		order := queue.Get("results.0.id")
 		a.Expect("every center", list(Remy, "?q=ejemplo&sort=-name"),
-			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 2}})
+			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 1}})
 		a.Expect("not another's", list(Otto, fmt.Sprintf("?state=all&centerId=%d", a.Centers[0])),
 			Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 0, "counts.shipped": 0}})
 		a.Expect("no coach", list(Coco, ""), Want{Status: 403})
@@ -269,7 +294,7 @@ func TestKits_ShipAndReceive(t *testing.T) {
 		a.Expect("twice", received,
 			Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.state": "received"}})
 		a.Expect("what is open", list(Cora, ""), Want{
-			Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 1, "results.0.trackingNumber": "9400 1"},
+			Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 0},
 		})
 
 		_, err := a.SQL.Exec("UPDATE voucher_holder SET first_name = '=cmd()'")
@@ -351,14 +376,16 @@ func TestOrderKit_ThirdIsToldToCenter(t *testing.T) {
 		donor, _ := NewDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
 		firstKit(a, id)
-		for range 2 {
-			a.Clock.Advance(time.Hour)
-			a.Expect("another", Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)},
-				Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}})
-		}
+		another := Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)}
+		ordered := Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}}
+		a.Expect("the second", another, ordered)
 		a.Expect(
-			"the second", ship(2, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
+			"the second sent", ship(2, 1),
+			Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}},
 		)
+		arrive(a, 2, 2)
+		a.Clock.Advance(time.Hour)
+		a.Expect("the third", another, ordered)
 		third := ship(3, 1)
 		third.As = Ada
 		a.Expect(

@@ -9830,6 +9830,8 @@ export interface components {
             lastOrderDateTime: string;
             /** @description When the holder asked to use the voucher; null: not, or handled */
             needAskedAt: string | null;
+            /** @description can-order (exactly when canOrder), first-open, not-sent or on-its-way (the newest kit is still expected), used-up or no-part */
+            nextKit: string;
             /** @description 0: the first kit has not gone out yet */
             orderCount: number;
             /** @description What a guardian signed for who is of age now; null: nothing */
@@ -10385,15 +10387,19 @@ export interface components {
         };
         KitSentTo: {
             address1: string;
+            carrier: string;
             city: string;
             /** @description The state. */
             region: string;
+            /** @description RFC 3339, empty until it is shipped */
+            shippedDateTime: string;
             /**
              * @description requested, shipped or received
              * @enum {string}
              */
             state: "requested" | "shipped" | "received";
             toCenter: boolean;
+            trackingNumber: string;
         };
         KitWaiting: {
             centerName: string;

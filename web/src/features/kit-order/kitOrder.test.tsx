@@ -13,8 +13,12 @@ const record = {
   orderCount: 1,
   lastOrderDateTime: '2026-10-02T16:00:00Z',
   canOrder: true,
+  nextKit: 'can-order',
   lastOrder: {
-    state: 'shipped',
+    state: 'received',
+    shippedDateTime: '2026-10-05T16:00:00Z',
+    carrier: 'Parcel post',
+    trackingNumber: 'DEMO 0000 0001',
     toCenter: false,
     address1: '12 Orchard Lane',
     city: 'Fall River',
@@ -220,16 +224,128 @@ describe('the kit page', () => {
     expect(await screen.findByText(/go directly to the original transplant center, Lakeshore/)).toBeTruthy();
     expect(sent[0]?.body).toBeNull();
     expect(screen.getByText(/Coordinator: Nadia Haddad/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '414-555-0175' }).getAttribute('href')).toBe('tel:4145550175');
+    expect(
+      screen.getByRole('link', { name: /^Call Nadia Haddad at .*: 414-555-0175$/ }).getAttribute('href'),
+    ).toBe('tel:4145550175');
     expect(screen.getByText('Mobile')).toBeTruthy();
   });
 
   // Shows V1.8, V2.68, V4.26
   it('shows the center and its coordinator once three kits are used up', async () => {
-    open(loads({ orderCount: 3, canOrder: false }));
+    open(loads({ orderCount: 3, canOrder: false, nextKit: 'used-up' }));
     expect(await screen.findByText(/^Three kits have been tried/)).toBeTruthy();
     expect(screen.getByText('Lakeshore Transplant Center')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+    expect(
+      screen.getByRole('link', { name: 'Call Nadia Haddad at Lakeshore Transplant Center: 414-555-0175' }),
+    ).toBeTruthy();
+  });
+
+  // Shows V4.24, V4.25, V4.26
+  it.each([
+    [
+      1,
+      'shipped',
+      'on-its-way',
+      'Your first kit is on its way.',
+      'On its way to 12 Orchard Lane, Fall River, MA',
+    ],
+    [
+      2,
+      'requested',
+      'not-sent',
+      'Your second kit is being prepared.',
+      'Being prepared. It has not been mailed yet.',
+    ],
+    [
+      2,
+      'shipped',
+      'on-its-way',
+      'Your second kit is on its way.',
+      'If it has not arrived by 10/19/2026, you can',
+    ],
+    [
+      3,
+      'requested',
+      'not-sent',
+      'Your third kit is being prepared.',
+      'Being prepared. It has not been mailed yet.',
+    ],
+  ])(
+    'shows the progress of kit %i while it is %s, and no apology',
+    async (orderCount, state, nextKit, lead, step) => {
+      const lastOrder = { ...record.lastOrder, state };
+      open(loads({ orderCount, canOrder: false, nextKit, lastOrder }));
+      expect(await screen.findByText(lead)).toBeTruthy();
+      expect(screen.getByText('Ordered 10/02/2026')).toBeTruthy();
+      expect(screen.getByText((text) => text.startsWith(step))).toBeTruthy();
+      expect(screen.queryByText(/sorry|tried/)).toBeNull();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
+
+  // Shows V4.24
+  it('offers another kit when a kit has not arrived 14 days after it was mailed', async () => {
+    open(loads({ lastOrder: { ...record.lastOrder, state: 'shipped' } }));
+    expect(await screen.findByText(/^We are sorry. We mailed your first kit on 10\/05\/2026/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'It has not arrived' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Click here to order another kit' })).toBeTruthy();
+  });
+
+  it('shows the progress when the kit was ordered elsewhere in the meantime', async () => {
+    open(loads(), [409, { success: false, message: 'Your newest kit is being prepared.' }]);
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here to order another kit');
+    answers(
+      loads({
+        orderCount: 2,
+        canOrder: false,
+        nextKit: 'not-sent',
+        lastOrder: { ...record.lastOrder, state: 'requested' },
+      }),
+      [409, { success: false, message: 'Your newest kit is being prepared.' }],
+    );
+    press('Yes, order the kit');
+    expect(
+      await screen.findByText('Your second kit is being prepared.', { selector: '[role=status]' }),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('thanks for no kit when the response counts no new one', async () => {
+    open(loads({ orderCount: 2 }), ordered(2));
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here to order another kit');
+    press('Yes, order the kit');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
+  it('confirms the last usable address after Back from the form', async () => {
+    open(loads(), ordered(2));
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here to order another kit');
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Is this the address where we should send the kit?' }),
+    );
+    press('Change the address');
+    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '1' } });
+    press('Back');
+    expect(screen.getByText('Fall River, MA 02720')).toBeTruthy();
+    press('Change the address');
+    expect(screen.getByLabelText<HTMLInputElement>('Zip code').value).toBe('1');
+    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
+    press('Back');
+    expect(screen.getByText('Fall River, MA 02721')).toBeTruthy();
+  });
+
+  it('opens the form when the address on record cannot be used', async () => {
+    open(loads({ voucherHolder: { ...record.voucherHolder, zip: '' } }));
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here to order another kit');
+    expect(screen.getByLabelText('Zip code')).toBeTruthy();
+    press('Back');
+    expect(screen.getByRole('button', { name: 'Click here to order another kit' })).toBeTruthy();
   });
 
   it('says why an order is refused, in the words of the server', async () => {

@@ -1,4 +1,6 @@
 import { useT } from '@/i18n/react';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Phone } from '@/ui/icon/icons';
 import type { CenterFields, CoordinatorFields } from '@/api/schema';
 import styles from './CenterContact.module.css';
 
@@ -15,14 +17,19 @@ interface CenterContactProps {
   coordinator: Coordinator | null;
   /** Where there is nothing to call about; else the part asks to call. */
   title?: string;
+  /** A call is the only way to continue, so its button is filled. */
+  mustCall?: boolean;
 }
 
-/** A transplant center and its coordinator, with each phone type and number, or its own number (V2). */
-export function CenterContact({ center, coordinator, title }: CenterContactProps) {
+/**
+ * A transplant center and its coordinator, with each phone type and number, or its own number (V2). The first
+ * number is a button that names the person or center that answers.
+ */
+export function CenterContact({ center, coordinator, title, mustCall }: CenterContactProps) {
   const t = useT();
   const { addressLine1, city, state, postalCode } = center.centerAddress;
   const numbers = coordinator?.phoneNumbers ?? [{ phoneType: 'Center', number: center.phone }];
-  const phones = numbers.filter(({ number }) => number !== '');
+  const [first, ...others] = numbers.filter(({ number }) => number !== '');
   const place = [addressLine1, city, `${state} ${postalCode}`.trim()].filter((part) => part !== '');
   return (
     <section className="panel stack" aria-labelledby="contact">
@@ -38,13 +45,25 @@ export function CenterContact({ center, coordinator, title }: CenterContactProps
           </>
         )}
       </p>
-      {phones.length > 0 && (
+      {first && (
+        <p>
+          <LinkButton icon={Phone} variant={mustCall ? undefined : 'secondary'} href={hrefOf(first.number)}>
+            <span>
+              {coordinator
+                ? t('shared.contact.call', { name: coordinator.fullName, center: center.name })
+                : t('shared.contact.call-center', { center: center.name })}{' '}
+              <span className="nowrap">{first.number}</span>
+            </span>
+          </LinkButton>
+        </p>
+      )}
+      {others.length > 0 && (
         <dl className={styles.phones}>
-          {phones.map(({ phoneType, number }) => (
+          {others.map(({ phoneType, number }) => (
             <div key={`${phoneType} ${number}`}>
               <dt>{phoneWord(phoneType, t)}</dt>
               <dd>
-                <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+                <a href={hrefOf(number)}>{number}</a>
               </dd>
             </div>
           ))}
@@ -52,6 +71,10 @@ export function CenterContact({ center, coordinator, title }: CenterContactProps
       )}
     </section>
   );
+}
+
+function hrefOf(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }
 
 /** A type of phone in the language of the page; one that we have no word for as it came. */

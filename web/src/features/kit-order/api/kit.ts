@@ -4,7 +4,10 @@ import type { HolderPage } from '@/api/schema';
 import type { CallableCenter, Coordinator } from '@/parts/center-contact/CenterContact';
 
 /** What the page of a holder's kits shows (R10.1). */
-export type KitRecord = Pick<HolderPage, 'orderCount' | 'lastOrderDateTime' | 'canOrder' | 'lastOrder'> & {
+export type KitRecord = Pick<
+  HolderPage,
+  'orderCount' | 'lastOrderDateTime' | 'canOrder' | 'nextKit' | 'lastOrder'
+> & {
   voucherHolder: KitAddress & { firstName: string; donor: { center: CallableCenter } };
   coordinator: Coordinator | null;
 };

@@ -1,68 +1,101 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
+import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { Package, PackageCheck } from '@/ui/icon/icons';
 import type { KitRecord } from '../api/kit';
 import { dayOf } from '../rules/day';
+import { kitView, MOST, type KitView } from '../rules/view';
 import styles from '../KitOrder.module.css';
-import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { OrderPanel } from './OrderPanel';
-
-/** The most kits of one holder (V9). */
-const MOST = 3;
+import { Underway } from './Underway';
 
 interface KitsProps {
   link: EditKey;
   record: KitRecord;
-  /** The server knows better than what is shown. */
+  /** The record on screen is out of date. */
   onStale: () => void;
 }
 
-/** Greets the holder and says how it stands with the kits (V4, Kit order flow). */
+/** Greets the holder and shows the state of the kits (V4, Kit order flow). */
 export function Kits({ link, record, onStale }: KitsProps) {
   const t = useT();
-  // The count that an order was answered with; it replaces the one that was loaded.
+  // The count in the response to an order; it replaces the count that was loaded.
   const [ordered, setOrdered] = useState<number | null>(null);
   const count = ordered ?? record.orderCount;
   const { firstName, donor } = record.voucherHolder;
+  const view = kitView(record);
+  const heading = useFocusAfterChange(view);
   return (
     <>
-      <h1>{t('kit.hello', { name: firstName })}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('kit.hello', { name: firstName })}
+      </h1>
       <KitsUsed count={count} />
-      {ordered !== null ? (
-        <Thanks count={ordered} center={donor.center.name} />
+      {ordered === null ? (
+        <>
+          <Lead view={view} record={record} />
+          <Underway view={view} record={record} />
+          {(view === 'unreadable' || view === 'late') && (
+            <OrderPanel link={link} record={record} onOrdered={setOrdered} onStale={onStale}>
+              <LastKit record={record} />
+            </OrderPanel>
+          )}
+        </>
       ) : (
-        <p className="lead">{t(leadOf(record))}</p>
+        <Thanks count={ordered} center={donor.center.name} />
       )}
-      {ordered === null && record.canOrder && (
-        <OrderPanel link={link} record={record} onOrdered={setOrdered} onStale={onStale}>
-          <LastKit record={record} />
-        </OrderPanel>
-      )}
-      {(count >= MOST || (count > 0 && ordered === null && !record.canOrder)) && (
-        <CenterContact center={donor.center} coordinator={record.coordinator} />
+      {(count >= MOST || (view === 'closed' && count > 0)) && (
+        <CenterContact mustCall center={donor.center} coordinator={record.coordinator} />
       )}
     </>
   );
 }
 
-function leadOf({ orderCount, canOrder }: KitRecord): string {
-  if (orderCount >= MOST) return 'kit.three';
-  if (orderCount === 0) return 'kit.none';
-  if (!canOrder) return 'kit.closed';
-  return orderCount === 1 ? 'kit.sorry.first' : 'kit.sorry.second';
+/** Moves focus to the heading when a newer record replaced the part of the page that had focus. */
+function useFocusAfterChange(view: KitView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view && document.activeElement === document.body) heading.current?.focus();
+    shown.current = view;
+  }, [view]);
+  return heading;
 }
 
-/** What was ordered just now; whoever cannot see the page hears it. */
+function Lead({ view, record }: { view: KitView; record: KitRecord }) {
+  const t = useT();
+  const { orderCount: number, lastOrder, voucherHolder } = record;
+  const { name: center } = voucherHolder.donor.center;
+  const words = {
+    none: 'kit.none',
+    preparing: lastOrder?.toCenter ? 'kit.preparing.center' : 'kit.preparing',
+    'on-its-way': lastOrder?.toCenter ? 'kit.on-its-way.center' : 'kit.on-its-way',
+    unreadable: number === 1 ? 'kit.sorry.first' : 'kit.sorry.second',
+    late: 'kit.sorry.late',
+    'used-up': 'kit.three',
+    closed: 'kit.closed',
+  }[view];
+  const date = dayOf(lastOrder?.shippedDateTime || record.lastOrderDateTime);
+  return (
+    <p className="lead" role="status">
+      {t(words, { number, center, date })}
+    </p>
+  );
+}
+
+/** The thanks for an order; it takes focus, because the button that was pressed is gone. */
 function Thanks({ count, center }: { count: number; center: string }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="stack">
-      <p className="lead">{count >= MOST ? t('kit.thanks.third', { center }) : t('kit.thanks.second')}</p>
+    <div className="stack">
+      <h2 ref={heading} tabIndex={-1} className="lead">
+        {count >= MOST ? t('kit.thanks.third', { center }) : t('kit.thanks.second')}
+      </h2>
       {count < MOST && <p>{t('kit.thanks.next')}</p>}
     </div>
   );
@@ -81,12 +114,12 @@ function KitsUsed({ count }: { count: number }) {
   );
 }
 
-/** When the last kit was ordered and where it went, so that nobody orders twice by mistake. */
+/** The date and address of the last kit, so that no second one is ordered by mistake. */
 function LastKit({ record: { orderCount, lastOrder, lastOrderDateTime } }: { record: KitRecord }) {
   const t = useT();
   if (!lastOrder) return null;
-  const { address1, city, region, state } = lastOrder;
+  const { address1, city, region } = lastOrder;
   const address = [address1, city, region].filter((part) => part !== '').join(', ');
   const values = { date: dayOf(lastOrderDateTime), address, number: orderCount };
-  return <p className="muted">{t(state === 'requested' ? 'kit.last.requested' : 'kit.last.sent', values)}</p>;
+  return <p className="muted">{t('kit.last.sent', values)}</p>;
 }

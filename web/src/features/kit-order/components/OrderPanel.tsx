@@ -8,8 +8,9 @@ import { Package } from '@/ui/icon/icons';
 import type { KitAddress } from '@/api/kitAddress';
 import { fetchKit, orderKit, type KitRecord } from '../api/kit';
 import { serverProblems, type Problems } from '@/domain/problems';
-import { addressOf, checkAddress, FIELDS, type AddressField } from '../rules/address';
+import { addressOf, FIELDS, isComplete, type AddressField } from '../rules/address';
 import { sentenceOf } from '../rules/failure';
+import { kitView } from '../rules/view';
 import { AddressForm } from './AddressForm';
 import styles from '../KitOrder.module.css';
 
@@ -27,7 +28,9 @@ interface OrderPanelProps {
 export function OrderPanel({ link, record, onOrdered, onStale, children }: OrderPanelProps) {
   const t = useT();
   const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');
+  // The address to confirm, and the one in the form, which may still be incomplete.
   const [address, setAddress] = useState(() => addressOf(record.voucherHolder));
+  const [typed, setTyped] = useState(address);
   const [blamed, setBlamed] = useState<Problems<AddressField>>({});
   const toCenter = record.orderCount > 1;
   const wasUnheard = useRef(false);
@@ -40,26 +43,36 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
   }
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (to?: KitAddress) => (await orderedUnheard()) ?? orderKit(link, to),
-    onSuccess: onOrdered,
-    onError(failure) {
+    // The response to a repeated press is the count that is on screen already: nothing was added.
+    onSuccess: (count) => (count > record.orderCount ? onOrdered(count) : onStale()),
+    onError(failure, to) {
       wasUnheard.current ||= outcomeUnknown(failure);
       const problems = failure instanceof ApiError ? serverProblems(failure.fields, FIELDS) : {};
       setBlamed(problems);
-      if (Object.keys(problems).length > 0) setView('edit');
-      else if (failure instanceof ApiError && failure.status === 409) onStale();
+      if (Object.keys(problems).length > 0) {
+        if (to) setTyped(to);
+        setView('edit');
+      }
+      if (failure instanceof ApiError && failure.status === 409) onStale();
     },
   });
 
-  function order() {
+  function order(to: KitAddress) {
     if (isPending) return;
     if (toCenter) mutate(undefined);
-    else if (Object.keys(checkAddress(address)).length > 0) setView('edit');
-    else mutate(address);
+    else if (isComplete(to)) mutate(to);
+    else setView('edit');
   }
+  /** Leaves the form. An address that cannot be used stays in the form and is not offered for confirmation. */
+  function leaveForm() {
+    if (isComplete(typed)) setAddress(typed);
+    setView(isComplete(typed) || isComplete(address) ? 'confirm' : 'closed');
+  }
+  const isLate = kitView(record) === 'late';
   const isToldByFields = Object.keys(blamed).length > 0;
   return (
     <section className="panel stack" aria-labelledby="order">
-      <h2 id="order">{t('kit.order')}</h2>
+      <h2 id="order">{t(isLate ? 'kit.late' : 'kit.order')}</h2>
       {error && !isToldByFields && (
         <Alert kind="danger" role="alert">
           <p>{outcomeUnknown(error) ? t('kit.unheard') : sentenceOf(error, t)}</p>
@@ -67,13 +80,17 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
       )}
       {view === 'closed' && (
         <>
+          {isLate && <p>{t('kit.late.text')}</p>}
           <p>
             {toCenter
               ? t('kit.order.center', { center: record.voucherHolder.donor.center.name })
               : t('kit.order.text')}
           </p>
           <p>
-            <Button icon={Package} onClick={() => setView('confirm')}>
+            <Button
+              icon={Package}
+              onClick={() => setView(toCenter || isComplete(address) ? 'confirm' : 'edit')}
+            >
               <span>
                 {t('kit.click-here')} <span className={styles.second}>{t('kit.click-here.second')}</span>
               </span>
@@ -83,11 +100,11 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
         </>
       )}
       {view === 'confirm' && (
-        <Arrived>
-          <p>{t(toCenter ? 'kit.confirm.center' : 'kit.confirm')}</p>
+        <>
+          <Question>{t(toCenter ? 'kit.confirm.center' : 'kit.confirm')}</Question>
           {toCenter ? <CenterAddress record={record} /> : <OwnAddress address={address} />}
           <div className="row">
-            <Button busy={isPending} onClick={order}>
+            <Button busy={isPending} onClick={() => order(address)}>
               {t('kit.confirm.yes')}
             </Button>
             {!toCenter && (
@@ -99,33 +116,33 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
               {t('kit.confirm.no')}
             </Button>
           </div>
-        </Arrived>
+        </>
       )}
       {view === 'edit' && (
         <AddressForm
-          address={address}
+          address={typed}
           blamed={blamed}
           isBusy={isPending}
           onChange={(next) => {
-            setAddress(next);
+            setTyped(next);
             setBlamed({});
           }}
-          onSubmit={order}
-          onCancel={() => setView('confirm')}
+          onSubmit={() => order(typed)}
+          onCancel={leaveForm}
         />
       )}
     </section>
   );
 }
 
-/** Takes the focus when it appears, because the button that was pressed is gone. */
-function Arrived({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+/** A heading that takes focus when it appears, because the button that was pressed is gone. */
+function Question({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="stack">
+    <h3 ref={heading} tabIndex={-1} className={styles.question}>
       {children}
-    </div>
+    </h3>
   );
 }
 

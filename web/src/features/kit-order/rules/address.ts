@@ -37,6 +37,11 @@ export function checkAddress(address: KitAddress): Problems<AddressField> {
   return problems;
 }
 
+/** Whether a kit can be sent to an address. */
+export function isComplete(address: KitAddress): boolean {
+  return Object.keys(checkAddress(address)).length === 0;
+}
+
 function isState(text: string): boolean {
   return usStates.some(({ abbreviation }) => abbreviation === text);
 }

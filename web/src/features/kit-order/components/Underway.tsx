@@ -1,0 +1,57 @@
+import { useT } from '@/i18n/react';
+import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
+import type { KitRecord } from '../api/kit';
+import { DAYS_TO_ARRIVE, dayOf } from '../rules/day';
+import type { KitView } from '../rules/view';
+
+interface UnderwayProps {
+  view: KitView;
+  record: KitRecord;
+}
+
+/** The progress of a kit that is still expected: ordered, mailed, on its way. */
+export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucherHolder } }: UnderwayProps) {
+  const t = useT();
+  if (!lastOrder || (view !== 'preparing' && view !== 'on-its-way')) return null;
+  const { toCenter, address1, city, region, carrier, trackingNumber, shippedDateTime } = lastOrder;
+  const name = toCenter ? voucherHolder.donor.center.name : '';
+  const address = [name, address1, city, region].filter((part) => part !== '').join(', ');
+  const isMailed = view === 'on-its-way';
+  return (
+    <section className="panel stack">
+      <Timeline>
+        <TimelineEntry standing="done">
+          {t('kit.step.ordered', { date: dayOf(lastOrderDateTime) })}
+        </TimelineEntry>
+        {isMailed ? (
+          <>
+            <TimelineEntry standing="done">
+              {t('kit.step.mailed', { date: dayOf(shippedDateTime) })}
+              {trackingNumber && (
+                <>
+                  <br />
+                  {t('kit.step.tracking', { carrier, number: trackingNumber })}
+                </>
+              )}
+            </TimelineEntry>
+            <TimelineEntry standing="now" isStep>
+              {t('kit.step.travels', { address })}
+            </TimelineEntry>
+          </>
+        ) : (
+          <>
+            <TimelineEntry standing="now" isStep>
+              {t('kit.step.preparing')}
+            </TimelineEntry>
+            <TimelineEntry standing="next">{t('kit.step.to', { address })}</TimelineEntry>
+          </>
+        )}
+      </Timeline>
+      {!toCenter && (
+        <p>
+          {isMailed ? t('kit.wait', { date: dayOf(shippedDateTime, DAYS_TO_ARRIVE) }) : t('kit.mail-follows')}
+        </p>
+      )}
+    </section>
+  );
+}
