@@ -259,7 +259,7 @@ func TestValidateAddress(t *testing.T) {
 		"results.city":       "Boston",
 		"results.stateName":  "Massachusetts",
 		"results.zip5":       "02108",
-		"results.errorCount": 0.0,
+		"results.errorCount": 0.0, "results.streetChecked": false,
 	}})
 	a.Expect("incomplete", check("40 Lakeview Apartments", "Boston", 22, "02108"),
 		Want{Has: map[string]any{"results.errorCount": 1.0}})

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// AddressAnswer is how the postal service writes an address.
+// AddressAnswer is the recommended spelling of an address.
 type AddressAnswer struct {
 	Address1         string `json:"address1"`
 	Address2         string `json:"address2"`
@@ -21,12 +21,13 @@ type AddressAnswer struct {
 	ZIP5             string `json:"zip5"`
 	ErrorCount       int    `json:"errorCount" doc:"1: the apartment, suite or box is missing."`
 	ErrorDescription string `json:"errorDescription"`
+	StreetChecked    bool   `json:"streetChecked" doc:"false: only ZIP code, city and state were compared."`
 }
 
 var msgMoreNeeded = catalogues.Text("address.more-needed")
 
 // Recommend returns null for an address whose state is not known, that is too
-// long, or that the postal service does not know.
+// long, or whose ZIP code, city and state do not match.
 func Recommend(
 	ctx context.Context, limits *access.Limits, verifier address.Verifier, known bool, typed address.Address,
 ) (*AddressAnswer, error) {
@@ -40,7 +41,10 @@ func Recommend(
 	if err != nil || !ok {
 		return nil, err
 	}
-	answer := &AddressAnswer{Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5}
+	answer := &AddressAnswer{
+		Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5,
+		StreetChecked: found.StreetChecked,
+	}
 	if to, ok := usstate.Find(found.State); ok {
 		answer.StateName, answer.State = to.Name, to.ID
 	}

@@ -28,6 +28,9 @@ type Suggestion struct {
 	State      string // two letters
 	ZIP5       string
 	Incomplete bool // the building is known, the apartment, suite or box is missing
+	// StreetChecked: the postal service knows the street and the number. Otherwise only the ZIP code, the
+	// city and the state were compared.
+	StreetChecked bool
 }
 
 var (

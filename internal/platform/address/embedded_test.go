@@ -21,7 +21,7 @@ func TestEmbedded(t *testing.T) {
 			ZIP5: "02108"}},
 		{"418 Main Street, Apartment 2b", "Boston", "ma", "02108-1234",
 			address.Suggestion{Street: "418 Main St", Unit: "Apt 2B", City: "Boston", State: "MA", ZIP5: "02108"}},
-		{"9 NORTH ELM AVENUE #4", "CHICAGO", "IL", "60601", address.Suggestion{Street: "9 N Elm Ave", Unit: "Unit 4",
+		{"9 NORTH ELM AVENUE #4", "CHICAGO", "IL", "60601", address.Suggestion{Street: "9 N Elm Ave", Unit: "# 4",
 			City: "Chicago", State: "IL", ZIP5: "60601"}},
 		{"9 Elm St. Southwest", "Seattle", "WA", "98101", address.Suggestion{Street: "9 Elm St SW", City: "Seattle",
 			State: "WA", ZIP5: "98101"}},
@@ -41,6 +41,14 @@ func TestEmbedded(t *testing.T) {
 			State: "MA", ZIP5: "02108", Incomplete: true}},
 		{"P.O. Box", "Boston", "MA", "02108", address.Suggestion{Street: "PO Box", City: "Boston", State: "MA",
 			ZIP5: "02108", Incomplete: true}},
+		{"PSC 802 Box 74", "apo", "AE", "09499", address.Suggestion{Street: "PSC 802 Box 74", City: "APO", State: "AE",
+			ZIP5: "09499"}},
+		{"Unit 2050 Box 4190", "APO", "AP", "96278", address.Suggestion{Street: "Unit 2050 Box 4190", City: "APO",
+			State: "AP", ZIP5: "96278"}},
+		{"1 Elm St", "O’Fallon", "MO", "63366", address.Suggestion{Street: "1 Elm St", City: "O'Fallon", State: "MO",
+			ZIP5: "63366"}},
+		{"1 Elm St", "st. louis", "MO", "63101", address.Suggestion{Street: "1 Elm St", City: "St Louis", State: "MO",
+			ZIP5: "63101"}},
 		{"1 Elm St", "Bostn", "MA", "02108", address.Suggestion{Street: "1 Elm St", City: "Boston", State: "MA",
 			ZIP5: "02108"}},
 	} {
@@ -55,10 +63,12 @@ func TestEmbedded(t *testing.T) {
 
 func TestEmbeddedDoesNotGuess(t *testing.T) {
 	for name, a := range map[string]address.Address{
-		"a code of another state": {Street: "1 Elm St", City: "Boston", State: "MA", PostalCode: "60601"},
-		"a code that is none":     {Street: "1 Elm St", City: "Boston", State: "MA", PostalCode: "00000"},
-		"nothing":                 {},
-		"no street":               {City: "Boston", State: "MA", PostalCode: "02108"},
+		"a code of another state":  {Street: "1 Elm St", City: "Boston", State: "MA", PostalCode: "60601"},
+		"a code that is none":      {Street: "1 Elm St", City: "Boston", State: "MA", PostalCode: "00000"},
+		"a code far from its city": {Street: "1 Elm St", City: "Chicago", State: "IL", PostalCode: "62901"},
+		"military post elsewhere":  {Street: "PSC 802 Box 74", City: "APO", State: "AE", PostalCode: "96278"},
+		"nothing":                  {},
+		"no street":                {City: "Boston", State: "MA", PostalCode: "02108"},
 	} {
 		if got, err := (address.Embedded{}).Check(context.Background(), a); !errors.Is(err, address.ErrUnknown) {
 			t.Errorf("%s: %+v, %v", name, got, err)

@@ -115,10 +115,10 @@ type uspsAnswer struct {
 }
 
 func (u *USPS) ask(ctx context.Context, token string, a Address) (Suggestion, int, error) {
-	street, unit := splitUnit(words(a.Street))
-	query := url.Values{"streetAddress": {strings.Join(street, " ")}, "city": {a.City}, "state": {a.State}}
-	if len(unit) > 0 {
-		query.Set("secondaryAddress", writeUnit(unit))
+	l := read(words(a.Street))
+	query := url.Values{"streetAddress": {strings.Join(l.words, " ")}, "city": {a.City}, "state": {a.State}}
+	if _, unit := l.write(); unit != "" {
+		query.Set("secondaryAddress", unit)
 	}
 	if five, ok := geo.Digits(a.PostalCode); ok {
 		query.Set("ZIPCode", five)
@@ -141,10 +141,12 @@ func (u *USPS) ask(ctx context.Context, token string, a Address) (Suggestion, in
 		return Suggestion{}, status, ErrUnknown
 	}
 	found, confirmed := answer.Address, answer.AdditionalInfo.DPVConfirmation
+	l = read(words(found.StreetAddress))
+	l.unit = append(l.unit, words(found.SecondaryAddress)...)
+	written, unit := l.write()
 	return Suggestion{
-		Street: writeStreet(strings.Fields(found.StreetAddress)),
-		Unit:   writeUnit(strings.Fields(found.SecondaryAddress)), City: writeCity(found.City),
-		State: found.State, ZIP5: found.ZIPCode, Incomplete: confirmed == "D" || confirmed == "S",
+		Street: written, Unit: unit, City: writeCity(found.City), State: found.State, ZIP5: found.ZIPCode,
+		Incomplete: confirmed == "D" || confirmed == "S", StreetChecked: true,
 	}, status, nil
 }
 

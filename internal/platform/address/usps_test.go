@@ -77,7 +77,8 @@ func TestUSPS(t *testing.T) {
 	defer site.Close()
 	now := clock.NewFixed(time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC))
 	usps := address.NewUSPS(site.URL, "id", "s3cret", now)
-	want := address.Suggestion{Street: "418 Main St", Unit: "Apt 2", City: "Mukwonago", State: "WI", ZIP5: "53149"}
+	want := address.Suggestion{Street: "418 Main St", Unit: "Apt 2", City: "Mukwonago", State: "WI", ZIP5: "53149",
+		StreetChecked: true}
 	for range 2 {
 		if got, err := usps.Check(context.Background(), typed); err != nil || got != want {
 			t.Fatalf("%+v, %v", got, err)

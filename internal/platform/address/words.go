@@ -2,8 +2,8 @@ package address
 
 import "strings"
 
-// How the postal service abbreviates (Publication 28): kinds of streets,
-// directions, and designators of units inside a building.
+// The abbreviations of the postal service (Publication 28): kinds of streets, directions, and
+// designators of units inside a building.
 var (
 	streetKinds = abbreviations(
 		`
@@ -22,14 +22,49 @@ var (
 	river:riv road:rd roads:rds route:rte shoal:shl shore:shr shores:shrs skyway:skwy spring:spg springs:spgs
 	square:sq station:sta stream:strm street:st,str,strt summit:smt terrace:ter,terr throughway:trwy trace:trce
 	track:trak trail:trl tunnel:tunl turnpike:tpke,trnpk underpass:upas union:un valley:vly viaduct:via view:vw
-	village:vlg ville:vl vista:vis way:way,wy well:wl wells:wls`,
+	village:vlg ville:vl vista:vis way:way,wy well:wl wells:wls alleyway:alleyway loop:loop mall:mall park:park
+	path:path pass:pass pike:pike ramp:ramp row:row run:run spur:spur walk:walk`,
 	)
 	directions = abbreviations(`north:n south:s east:e west:w northeast:ne northwest:nw southeast:se southwest:sw`)
 	unitKinds  = abbreviations(
-		`apartment:apt building:bldg department:dept floor:fl hangar:hngr lot:lot office:ofc penthouse:ph room:rm
-		space:spc suite:ste trailer:trlr unit:unit`,
+		`apartment:apt basement:bsmt building:bldg department:dept floor:fl,flr front:frnt hangar:hngr key:key
+		lobby:lbby lot:lot lower:lowr office:ofc penthouse:ph pier:pier pmb:pmb rear:rear room:rm side:side slip:slip
+		space:spc stop:stop suite:ste trailer:trlr unit:unit upper:uppr`,
 	)
+
+	// standsAlone has the designators without an identifier, as unitKinds writes them.
+	standsAlone = set(`bsmt frnt lbby lowr ofc ph rear side uppr`)
+	// plainDesignators have no other meaning in a street line, so they need no street suffix before them.
+	plainDesignators = set(
+		`# apartment apt department dept floor fl flr penthouse ph pmb room rm suite ste trailer trlr unit`,
+	)
+	// routes are the words before the number of a highway or road.
+	routes = set(`highway hwy route rte rt road rd interstate i fm cr sr us expressway loop turnpike avenue ave`)
+	// spanishKinds come before the name, with the house number or nothing in front.
+	spanishKinds = set(
+		`calle avenida ave camino carretera carr callejon callejón paseo via vereda caminito corte circulo círculo`,
+	)
+	// spanishPlaces begin an address in Puerto Rico: "Urb Los Olmos 19 Calle Flor".
+	spanishPlaces = set(
+		`urb urbanizacion urbanización cond condominio residencial barrio sector parcelas edif edificio repto reparto
+		alturas jardines mansiones quintas`,
+	)
+	// routeInitials stand before the number of a road: "CR 512".
+	routeInitials = set(`cr fm i ih rm sr tr us`)
+	// acronyms are written in capitals everywhere.
+	acronyms = set(`apo cmr dpo fpo hc ne nw ph pmb po psc rr se sw us uscgc usns uss`)
+	// connecting words stay small inside a name.
+	connecting         = set(`of the and de del y`)
+	apartmentBuildings = set(`apartments apts condominiums condos towers suites penthouses`)
 )
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		out[word] = true
+	}
+	return out
+}
 
 // abbreviations parses "long:short,other" into a map from every spelling to the first after the
 // colon, which is the postal service's.
@@ -44,34 +79,4 @@ func abbreviations(table string) map[string]string {
 		}
 	}
 	return words
-}
-
-// cased returns a word in the capitalization of an envelope: "MAIN" and "main" become "Main",
-// "mckay" becomes "Mckay", "12b" becomes "12B".
-func cased(word string) string {
-	if strings.ContainsAny(word, "0123456789") {
-		return ordinal(strings.ToUpper(word))
-	}
-	var out strings.Builder
-	begin := true
-	for _, r := range strings.ToLower(word) {
-		if begin {
-			out.WriteString(strings.ToUpper(string(r)))
-		} else {
-			out.WriteRune(r)
-		}
-		begin = r == '-' || r == '/' || r == '.'
-	}
-	return out.String()
-}
-
-// ordinal returns "42nd" for "42ND" and every other text as it is.
-func ordinal(word string) string {
-	for _, ending := range []string{"ST", "ND", "RD", "TH"} {
-		digits := strings.TrimSuffix(word, ending)
-		if digits != word && digits != "" && strings.Trim(digits, "0123456789") == "" {
-			return digits + strings.ToLower(ending)
-		}
-	}
-	return word
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/andybalholm/brotli"
 )
@@ -65,8 +66,20 @@ func readAtlas() *atlas {
 	return a
 }
 
+// cityKey folds a city's name, so that "St. Louis" is "Saint Louis" and "O'Fallon" is "O Fallon".
 func cityKey(city, state string) string {
-	return strings.ToLower(strings.TrimSpace(city)) + "\t" + strings.ToUpper(strings.TrimSpace(state))
+	words := strings.FieldsFunc(strings.ToLower(city), func(r rune) bool { return !unicode.IsLetter(r) })
+	for i, word := range words {
+		if long := cityWords[word]; long != "" && i+1 < len(words) {
+			words[i] = long
+		}
+	}
+	return strings.Join(words, "") + "\t" + strings.ToUpper(strings.TrimSpace(state))
+}
+
+// cityWords has the abbreviations in names of cities.
+var cityWords = map[string]string{
+	"st": "saint", "ste": "sainte", "ft": "fort", "mt": "mount", "n": "north", "s": "south", "e": "east", "w": "west",
 }
 
 // Digits returns the five digits of a ZIP code as people type it ("02108",

@@ -2,6 +2,7 @@ package geo_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -96,5 +97,19 @@ func TestZIPsOfACity(t *testing.T) {
 	}
 	if zips := geo.ZIPs("Nowhere at all", "MA"); zips != nil {
 		t.Errorf("a city that does not exist has %v", zips)
+	}
+}
+
+// People abbreviate "Saint" and drop or add the marks inside a name; the data has one spelling.
+func TestZIPs_IgnoreSpellingOfACity(t *testing.T) {
+	for _, c := range [][3]string{
+		{"Saint Louis", "St. Louis", "MO"}, {"O Fallon", "O’Fallon", "MO"}, {"Coeur D Alene", "Coeur d'Alene", "ID"},
+		{"Winston Salem", "winston-salem", "NC"}, {"Fort Worth", "FT WORTH", "TX"},
+		{"Mount Pleasant", "Mt. Pleasant", "SC"},
+	} {
+		want, got := geo.ZIPs(c[0], c[2]), geo.ZIPs(c[1], c[2])
+		if len(want) == 0 || !slices.Equal(want, got) {
+			t.Errorf("%s has %v, %s %v", c[0], want, c[1], got)
+		}
 	}
 }

@@ -8225,6 +8225,8 @@ export interface components {
             /** @description The state's number. */
             state: number;
             stateName: string;
+            /** @description false: only ZIP code, city and state were compared. */
+            streetChecked: boolean;
             zip5: string;
         };
         AddressInputBody: {
