@@ -42,6 +42,7 @@ export const recommended = {
   zip5: '53149',
   errorCount: 0,
   errorDescription: '',
+  streetChecked: false,
 };
 
 /** What the server answers, by the last part of the call's path; 'down' is no answer at all. */

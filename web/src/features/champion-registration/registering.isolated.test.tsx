@@ -184,10 +184,36 @@ describe('a refused registration', () => {
     expect(box('Last name').value).toBe('Lindqvist');
     serve();
     press('Register');
-    await dialog();
-    press('No, this is correct');
     await screen.findByRole('heading', { name: /^Thank you/ });
     expect(bodiesOf('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
+  });
+
+  // Shows R5.9c
+  it('asks about the address again only after the address changed', async () => {
+    serve({ 'self-register': status(2) });
+    await open();
+    press('Register');
+    await dialog();
+    press('Use Recommended');
+    await sentence();
+    fireEvent.change(box('First name'), { target: { value: 'Gracia' } });
+    press('Register');
+    await waitFor(() => expect(bodiesOf('self-register')).toHaveLength(2));
+    expect(bodiesOf('validate-address')).toHaveLength(1);
+    expect(bodiesOf('self-register')[1]).toMatchObject({
+      streetAddress: '418 Main St Unit 2',
+      isAddressVerified: true,
+    });
+    await sentence();
+    fireEvent.change(box('Street address'), { target: { value: '9 Elm St' } });
+    press('Register');
+    await dialog();
+    press('No, this is correct');
+    await waitFor(() => expect(bodiesOf('self-register')).toHaveLength(3));
+    expect(bodiesOf('self-register')[2]).toMatchObject({
+      streetAddress: '9 Elm St',
+      isAddressVerified: false,
+    });
   });
 
   it('says beside the field what the server blames it for', async () => {

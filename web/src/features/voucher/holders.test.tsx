@@ -145,7 +145,7 @@ describe('the list of voucher holders', () => {
     await dialog();
     expect(box('First name').value).toBe('Lucia');
     fill('First name', 'Lucy');
-    await save();
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(names()).toEqual(['Lucy Ferrara', 'Peter Ferrara']));
     expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([
       expect.objectContaining({ id: 31, firstName: 'Lucy' }),

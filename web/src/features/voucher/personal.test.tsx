@@ -22,6 +22,7 @@ const recommended = {
   zip5: '43215',
   errorCount: 0,
   errorDescription: '',
+  streetChecked: false,
 };
 
 beforeEach(() => {
@@ -38,6 +39,12 @@ async function openForm(answers: Parameters<typeof serve>[0] = {}, record: objec
   press(/^Continue/);
   await screen.findByRole('option', { name: 'Germany' });
   return view;
+}
+
+/** Opens the saved form again. */
+async function goBack() {
+  press(/^Edit ENTER/);
+  await screen.findByLabelText('First name');
 }
 
 describe('personal information', () => {
@@ -159,6 +166,26 @@ describe('personal information', () => {
     press('Continue');
     await screen.findByText(/saved successfully/);
     expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
+  });
+
+  // Shows R5.9c
+  it('asks about the address after an edit only when the address changed', async () => {
+    await openForm({
+      'POST donor/7/key': [200, { success: true, nextStep: 200 }],
+      'POST donor/7/key/100/set-back-status': [200, { success: true }],
+    });
+    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await screen.findByText(/saved successfully/);
+    await goBack();
+    fill('First name', 'Dan');
+    press('Continue');
+    await screen.findByText(/saved successfully/);
+    expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
+    await goBack();
+    fill('Address', '9 Elm St');
+    press('Continue');
+    await screen.findByText('9 Elm St Apt 3');
   });
 
   // Shows V3.8, V3.9, V4.9, V5.9, V5.10, V7.10

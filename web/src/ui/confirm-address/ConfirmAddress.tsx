@@ -11,7 +11,7 @@ interface ConfirmAddressProps {
   /** Null when the check had nothing to recommend; undefined when nothing was checked, and nothing is shown. */
   recommended: RecommendedAddress | null | undefined;
   submitted: ShownAddress | undefined;
-  /** What stands in place of a recommended address, where a screen has words of its own for it. */
+  /** Shown in place of a recommended address, on screens with words of their own for it. */
   noneText?: string;
   onRecommended: () => void;
   onSubmitted: () => void;
@@ -21,7 +21,7 @@ interface ConfirmAddressProps {
 
 /**
  * Asks which of two addresses is right (S4, V4 "Address confirmation modal";
- * R5.9 for no answer of the postal service). Its words are the area "address".
+ * R5.9 without a result of the check). Its words are the area "address".
  */
 export function ConfirmAddress(props: ConfirmAddressProps) {
   const { recommended, submitted, noneText, onRecommended, onSubmitted, onCancel } = props;
@@ -68,7 +68,7 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
   );
 }
 
-/** The recommended address, or what is said of it where something is missing. */
+/** The recommended address, or the description of its error. */
 function Recommendation({
   recommended,
   submitted,
@@ -81,7 +81,7 @@ function Recommendation({
   return <Lines address={recommended} typed={submitted} />;
 }
 
-/** What the comparison came to, and what we advise. */
+/** The advice, and what was checked. */
 function Advice({
   recommended,
   submitted,
@@ -106,12 +106,15 @@ function Advice({
   }
   return (
     <Alert kind="info">
-      <p>{t(sameAddress(recommended, submitted) ? 'address.advice.same' : 'address.advice')}</p>
+      <p>
+        {t(sameAddress(recommended, submitted) ? 'address.advice.same' : 'address.advice')}{' '}
+        {t(recommended.streetChecked ? 'address.checked.street' : 'address.checked.place')}
+      </p>
     </Alert>
   );
 }
 
-/** An address in three lines; what the typed one does not have is marked. */
+/** An address in three lines; words that the typed address lacks are marked. */
 function Lines({ address, typed }: { address: ShownAddress; typed: ShownAddress }) {
   return (
     <p className={styles.lines}>

@@ -6,18 +6,28 @@ export interface ShownAddress {
   postalCode: string;
 }
 
-/** What the postal service would write. */
+/** The recommended spelling of an address. */
 export interface RecommendedAddress extends ShownAddress {
   /** 0, or more when the apartment, suite or box number is missing. */
   errorCount: number;
   /** Shown as the recommendation where something is missing (V2); without it the address is. */
   errorDescription?: string;
+  /** Whether the postal service lists the street and number; otherwise only ZIP code, city and state were compared. */
+  streetChecked: boolean;
 }
 
-/** Whether both are written letter for letter alike. */
+/** Whether two addresses differ in nothing but capitals and punctuation. */
 export function sameAddress(a: ShownAddress, b: ShownAddress): boolean {
-  return a.street === b.street && a.city === b.city && a.state === b.state && a.postalCode === b.postalCode;
+  return addressKey(a) === addressKey(b);
 }
+
+/** A text that is equal for addresses that differ in nothing but capitals and punctuation. */
+export function addressKey({ street, city, state, postalCode }: ShownAddress): string {
+  return [street, city, state, postalCode].map((text) => wordsOf(text).map(plain).join(' ')).join('\n');
+}
+
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+const plain = (word: string) => word.toLowerCase().replace(/’/g, "'").replace(/\.$/, '');
 
 /** A piece of a line; `isNew` where the other address does not have it. */
 export interface Piece {
@@ -26,14 +36,14 @@ export interface Piece {
 }
 
 /**
- * The recommended line in pieces, so that what differs from the typed one by more than capitals can be marked:
+ * The recommended line in pieces, so that differences other than capitals and punctuation can be marked:
  * "418 Main St" and "Unit 2".
  */
 export function differences(recommended: string, typed: string): Piece[] {
-  const known = new Set(typed.toLowerCase().split(/\s+/));
+  const known = new Set(wordsOf(typed).map(plain));
   const pieces: Piece[] = [];
   for (const word of recommended.split(/\s+/).filter(Boolean)) {
-    const isNew = !known.has(word.toLowerCase());
+    const isNew = !known.has(plain(word.replace(/,$/, '')));
     const last = pieces.at(-1);
     if (last?.isNew === isNew) last.text += ` ${word}`;
     else pieces.push({ text: word, isNew });

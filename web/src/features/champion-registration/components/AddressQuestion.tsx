@@ -25,6 +25,7 @@ export function AddressQuestion({ values, states, recommended, registering }: Ad
           state: recommended.stateName,
           postalCode: recommended.zip5,
           errorCount: recommended.errorCount,
+          streetChecked: recommended.streetChecked,
         }
       }
       submitted={{

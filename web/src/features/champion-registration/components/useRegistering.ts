@@ -6,6 +6,7 @@ import {
   selfRegister,
   type CheckedAddress,
 } from '../api/registration';
+import { asLine } from '@/domain/line';
 import { todayOf } from '../rules/birthDate';
 import { checkRegistration } from '../rules/check';
 import { campaignCode, type Registration } from '../rules/registration';
@@ -36,6 +37,8 @@ export function useRegistering(form: RegistrationForm, token: Token, onDone: () 
   const [attempt, setAttempt] = useState(0);
   // Two presses in one moment are one attempt.
   const busy = useRef(false);
+  // The address that the person confirmed. It is not asked about again until it changes.
+  const confirmed = useRef({ address: '', isVerified: false });
 
   function refuse({ trouble: why, problems }: Refusal) {
     form.blame(problems);
@@ -59,7 +62,7 @@ export function useRegistering(form: RegistrationForm, token: Token, onDone: () 
   }
 
   async function ask() {
-    const problems = checkRegistration(form.values, todayOf(new Date()));
+    const problems = problemsOf(form.values);
     if (Object.keys(problems).length > 0) return refuse({ trouble: { kind: 'fields' }, problems });
     setStep({ at: 'busy' });
     const proof = await token.wait();
@@ -69,19 +72,25 @@ export function useRegistering(form: RegistrationForm, token: Token, onDone: () 
       token.renew();
       return refuse({ trouble: { kind: 'existing', centers }, problems: {} });
     }
+    if (confirmed.current.address === addressOf(form.values)) return send(form.values);
     const recommended = await checkAddress(form.values);
     form.blame({});
     setTrouble(null);
     setStep({ at: 'address', recommended });
   }
 
-  async function send(recommended: Partial<Registration> | null) {
+  function confirm(recommended: Partial<Registration> | null) {
     const values = { ...form.values, ...recommended };
     if (recommended) form.set(recommended);
+    confirmed.current = { address: addressOf(values), isVerified: recommended !== null };
+    return send(values);
+  }
+
+  async function send(values: Registration) {
     setStep({ at: 'busy' });
     const proof = await token.wait();
     if (proof === null) return refuse(unproved);
-    const status = await selfRegister(values, recommended !== null, proof);
+    const status = await selfRegister(values, confirmed.current.isVerified, proof);
     if (status !== RegistrationStatus.Success) {
       token.renew();
       return refuse(refusalOf(status, campaignCode(values.campaign)));
@@ -95,13 +104,20 @@ export function useRegistering(form: RegistrationForm, token: Token, onDone: () 
     trouble,
     attempt,
     register: () => void attemptOnce(ask),
-    confirm: (recommended) => void attemptOnce(() => send(recommended)),
+    confirm: (recommended) => void attemptOnce(() => confirm(recommended)),
     cancel() {
       // The look for existing registrations used the token up for another look.
       token.renew();
       setStep({ at: 'form' });
     },
   };
+}
+
+/** Checks a form against today's date. */
+const problemsOf = (values: Registration) => checkRegistration(values, todayOf(new Date()));
+
+function addressOf({ streetAddress, city, state, postalCode }: Registration): string {
+  return [streetAddress, city, String(state), postalCode].map(asLine).join('\n');
 }
 
 /** The check did not end with a token: the person has to do something first. */

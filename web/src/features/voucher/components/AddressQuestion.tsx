@@ -21,6 +21,7 @@ export function AddressQuestion({ form }: { form: PersonFormState }) {
           state: recommended.stateName,
           postalCode: recommended.zip5,
           errorCount: recommended.errorCount,
+          streetChecked: recommended.streetChecked,
           errorDescription: recommended.errorDescription,
         }
       }

@@ -53,6 +53,7 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
     asked: 'holder-by-donor',
     initial: holder ? personOf(holder) : emptyPerson,
     draft: draftName(link.kind, link.id, id),
+    isConfirmed: holder !== null,
     refuses(values) {
       setTrouble('');
       const refusal = refusalOfSave(holders, { ...values, id }, donor.fvHoldersAllowed);

@@ -12,19 +12,22 @@ import { ViewHead } from './ViewHead';
 interface PersonalStepProps {
   link: EditKey;
   record: VoucherRecord;
+  /** Whether the address of the record was confirmed before. */
+  isConfirmed: boolean;
   onSaved: (nextStep: VoucherStep, saved: Partial<VoucherRecord>) => void;
   onFailed: (error: unknown) => void;
   onCancel: () => void;
 }
 
 /** The first step: about oneself (V2). When saving fails, what was typed is there when the form is opened again. */
-export function PersonalStep({ link, record, onSaved, onFailed, onCancel }: PersonalStepProps) {
+export function PersonalStep({ link, record, isConfirmed, onSaved, onFailed, onCancel }: PersonalStepProps) {
   const t = useT();
   const form = usePersonForm({
     link,
     asked: link.kind === 'donor' ? 'donor' : 'holder',
     initial: personOf(record),
     draft: draftName(link.kind, link.id),
+    isConfirmed,
     async onSave(payload) {
       onSaved(await savePerson(link, payload), payload);
     },

@@ -87,6 +87,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         <PersonalStep
           link={link}
           record={record}
+          isConfirmed={registration.isPersonSaved}
           onSaved={registration.personSaved}
           onFailed={registration.personFailed}
           onCancel={close}

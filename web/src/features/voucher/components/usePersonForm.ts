@@ -17,6 +17,8 @@ interface PersonFormOptions {
   initial: PersonForm;
   /** The name under which this tab keeps what was typed. */
   draft: string;
+  /** Whether the initial address was confirmed before. It is not asked about until it changes. */
+  isConfirmed: boolean;
   /** Looks at a form without mistakes before the address is asked about; true stops the attempt. */
   refuses?: (form: PersonForm) => boolean;
   /** Sends it. What it throws and is about fields is shown beside them; the rest goes to onFailed. */
@@ -45,15 +47,15 @@ export interface PersonFormState {
 
 /** Holds a form, keeps it in this tab until it is saved, and sends it. */
 export function usePersonForm(options: PersonFormOptions): PersonFormState {
-  const { link, asked, initial, draft, refuses, onSave, onFailed } = options;
+  const { link, asked, initial, draft, isConfirmed, refuses, onSave, onFailed } = options;
   const [values, setValues] = useState(() => readDraft(draft) ?? initial);
   const [isTouched, setTouched] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [blamed, setBlamed] = useState<Problems<FieldName>>({});
   const [isBusy, setBusy] = useState(false);
   const [recommended, setRecommended] = useState<CheckedAddress | null | undefined>(undefined);
-  // An address that was agreed upon is not asked about again when the save has to be repeated.
-  const agreed = useRef('');
+  // A confirmed address is not asked about again when the save is repeated or another field is edited.
+  const confirmed = useRef(isConfirmed ? addressOf(initial) : '');
   // Two presses in one moment are one attempt.
   const busy = useRef(false);
   useEffect(() => {
@@ -79,7 +81,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
       return;
     }
     if (refuses?.(values)) return;
-    if (values.country !== UNITED_STATES || agreed.current === addressOf(values)) return send(values);
+    if (values.country !== UNITED_STATES || confirmed.current === addressOf(values)) return send(values);
     setRecommended(await checkAddress(link, questionOf(values)));
   }
 
@@ -111,7 +113,7 @@ export function usePersonForm(options: PersonFormOptions): PersonFormState {
     confirmAddress(takeRecommended) {
       const form =
         takeRecommended && recommended ? { ...values, ...recommendedChanges(recommended) } : values;
-      agreed.current = addressOf(form);
+      confirmed.current = addressOf(form);
       setTouched(true);
       setValues(form);
       setRecommended(undefined);

@@ -17,6 +17,8 @@ export interface RegistrationState {
   news: BannerNews | null;
   /** Whether a view was left for this one. */
   arrived: boolean;
+  /** Whether the personal information was saved before, so that its address was confirmed. */
+  isPersonSaved: boolean;
   /** The step that is being gone back to. */
   goingBack: VoucherStep | null;
   open: () => void;
@@ -43,6 +45,9 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
   const [isOpen, setOpen] = useState(false);
   const [arrived, setArrived] = useState(false);
   const [goingBack, setGoingBack] = useState<VoucherStep | null>(null);
+  const [isPersonSaved, setPersonSaved] = useState(
+    record.currentSelfRegistrationStep > VoucherStep.PersonalInfo,
+  );
   const isDonor = link.kind === 'donor';
   const [news, setNews] = useState<BannerNews | null>(() => newsOfLoad(record));
 
@@ -85,11 +90,13 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
     isOpen,
     news,
     arrived,
+    isPersonSaved,
     goingBack,
     open: () => show(true, null),
     close: () => show(false, null),
     goBack: (step) => void goBack(step),
     personSaved(nextStep, saved) {
+      setPersonSaved(true);
       moveOn(nextStep, saved, 'voucher.saved');
       // Another e-mail address has to be confirmed first (R12.2).
       if (saved.email !== record.email) void reload();

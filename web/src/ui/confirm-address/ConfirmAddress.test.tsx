@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import words from '@catalogues/en/address.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { ConfirmAddress } from './ConfirmAddress';
+
+const typed = { street: '418 main st', city: 'Boston', state: 'Massachusetts', postalCode: '02108' };
+
+/** Opens the dialog with a recommended street. */
+function show(street: string, streetChecked: boolean) {
+  const recommended = { ...typed, street, errorCount: 0, streetChecked };
+  const nothing = () => undefined;
+  renderEnglish(
+    <ConfirmAddress
+      recommended={recommended}
+      submitted={typed}
+      onRecommended={nothing}
+      onSubmitted={nothing}
+      onCancel={nothing}
+    />,
+    [words],
+  );
+  return screen.getByRole('dialog').textContent;
+}
+
+// Shows R5.9d
+it('claims to know the street only when the postal service was asked', () => {
+  expect(show('418 Main St', false)).toContain('We compared only the ZIP code, the city and the state.');
+});
+
+// Shows R5.9d
+it('names the postal service when it lists the street', () => {
+  expect(show('418 Main St Unit 2', true)).toContain('The postal service lists this street and number.');
+});
