@@ -12,6 +12,7 @@ import { YesNo } from './radio-cards/RadioCards';
 import { DataTable } from './table/DataTable';
 import { Tabs } from './tabs/Tabs';
 import { renderEnglish } from '@/testing/renderEnglish';
+import { blocked } from './toast/blocked';
 import { toastSuccess } from './toast/toast';
 import { TOAST_MS, ToastHost } from './toast/ToastHost';
 import { WorkBar } from './work-bar/WorkBar';
@@ -35,6 +36,25 @@ describe('a field', () => {
     expect(box.value).toBe('414-555-0162');
     const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('10 digits, for example 414-555-0162');
+  });
+});
+
+describe('a button that does nothing yet', () => {
+  // Shows M4.12, M5.14
+  it('keeps its place in the tab order, gives the reason, and shows the reason at a press', () => {
+    const press = vi.fn<() => void>();
+    renderEnglish(
+      <>
+        <Button {...blocked('Write your note first.', press)}>Send Note</Button>
+        <ToastHost />
+      </>,
+    );
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Note' });
+    expect([send.disabled, send.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    expect(send.getAttribute('aria-description')).toBe('Write your note first.');
+    fireEvent.click(send);
+    expect(press).not.toHaveBeenCalled();
+    expect(screen.getAllByText('Write your note first.').length).toBeGreaterThan(0);
   });
 });
 

@@ -91,21 +91,47 @@ describe('step 1 while the browser proves itself', () => {
 });
 
 describe('step 2', () => {
-  // Shows S2.10, S2.11, S2.12
-  it('asks what follows from the answers, and lets nobody on before all is said', () => {
-    openAt(2, { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 });
-    const banner = 'The items below in red must be completed before continuing...';
+  const banner = 'The items below in red must be completed before continuing...';
+  const unanswered = { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 };
+  const inRed = () => document.querySelectorAll('[aria-invalid="true"]').length;
+
+  // Shows S2.10, S2.11
+  it('marks nothing red before the first answer or the first press on Continue', () => {
+    openAt(2, unanswered);
+    expect(screen.getByText('Choose one to go on.')).toBeTruthy();
+    expect(screen.queryByText(banner)).toBeNull();
+    expect(inRed()).toBe(0);
+    const goOn = button('Continue');
+    expect([goOn.disabled, goOn.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    expect(document.getElementById(goOn.getAttribute('aria-describedby')!)!.textContent).toBe(
+      'Choose one to go on.',
+    );
+    press('Continue');
+    expect(heading()).toBe('Your situation');
     expect(screen.getByText(banner)).toBeTruthy();
+    expect(inRed()).toBe(1);
+    expect(document.activeElement).toBe(screen.getByLabelText(/I have a donor but/));
+  });
+
+  // Shows S2.10, S2.11, S2.12
+  it('asks the questions that follow, counts them, and opens the next step once all are answered', () => {
+    openAt(2, unanswered);
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
     answer('Which of these', 'I have an incompatible donor');
     expect(screen.getAllByRole('radiogroup')).toHaveLength(4);
+    expect(screen.getByText('3 more questions below').getAttribute('role')).toBe('status');
+    expect(screen.getByText(banner)).toBeTruthy();
     answer('Are you interested in Kidney for Life', 'Yes');
     answer('personal page to find a donor', 'Yes');
+    expect(screen.getByText('2 more questions below')).toBeTruthy();
     answer('on the deceased donor list', 'Yes');
     answer('HIPAA release for the page', 'No');
     answer('willing to transfer', 'No, Stay With Current Physicians');
+    expect(screen.queryByText(/more questions? below/)).toBeNull();
     expect(screen.getByText(/answer No to the question about a page above/)).toBeTruthy();
-    expect(button('Continue').disabled).toBe(true);
+    press('Continue');
+    expect(heading()).toBe('Your situation');
+    expect(document.activeElement!.id).toBe('micrositeHipaaRelease');
     answer('HIPAA release for the page', 'Yes');
     answer('willing to transfer', 'Yes, Transfer');
     expect(screen.queryByText(banner)).toBeNull();
@@ -120,7 +146,7 @@ describe('step 2', () => {
   it('does not ask for Kidney for Life on its own page', () => {
     openAt(2, { patientSituation: 2 }, '/kfl-recipient');
     expect(screen.queryByRole('radiogroup', { name: /Kidney for Life/ })).toBeNull();
-    expect(button('Continue').disabled).toBe(false);
+    expect(button('Continue').getAttribute('aria-disabled')).toBeNull();
   });
 });
 

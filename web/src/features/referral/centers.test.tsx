@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, openAt, press, replies, startAnew, three } from '@/testing/referralWizard';
+import { button, heading, openAt, press, replies, startAnew, three } from '@/testing/referralWizard';
 
 beforeEach(startAnew);
 
@@ -37,7 +37,10 @@ describe('step 4', () => {
   it('lets two be chosen and says how to swap', async () => {
     openAt(4, { selectNow: 1 });
     const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 1' });
-    expect(button('Continue').disabled).toBe(true);
+    expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Continue').getAttribute('aria-description')).toBe('Choose at least one to continue.');
+    press('Continue');
+    expect(heading()).toBe('Choose up to two centers');
     fireEvent.click(first);
     press('Center 2');
     expect(button('Center 3').disabled).toBe(true);
@@ -135,7 +138,7 @@ describe('step 4', () => {
       ),
     ).toBeTruthy();
     press('Remove Center 1');
-    expect(button('Continue').disabled).toBe(true);
+    expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says what to do when the centers cannot be had', async () => {

@@ -6,6 +6,7 @@ import { Dialog } from '../dialog/Dialog';
 import { TextareaField } from '../field/TextareaField';
 import { Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
+import { blocked } from '../toast/blocked';
 import { KeptLine } from './KeptLine';
 import { SendFailure } from './SendFailure';
 import { useSending } from './useSending';
@@ -31,7 +32,11 @@ export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteCompos
       onCancel={onCancel}
       footer={
         <>
-          <Button icon={Send} busy={sending} disabled={isBlank(text)} onClick={() => void send(text)}>
+          <Button
+            icon={Send}
+            busy={sending}
+            {...blocked(isBlank(text) ? t('notes.compose.empty') : undefined, () => void send(text))}
+          >
             {t('notes.compose.send')}
           </Button>
           <Button variant="secondary" onClick={onCancel}>

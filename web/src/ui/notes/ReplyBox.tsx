@@ -8,6 +8,7 @@ import { TextareaField } from '../field/TextareaField';
 import { MessageSquare, Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
 import { StatusPill } from '../status-pill/StatusPill';
+import { blocked } from '../toast/blocked';
 import { KeptLine } from './KeptLine';
 import styles from './notes.module.css';
 import { SendFailure } from './SendFailure';
@@ -75,7 +76,13 @@ export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
       <KeptLine unsent={unsent} />
       <SendFailure failure={failure} />
       <div className="row">
-        <Button type="submit" small icon={Send} busy={sending} disabled={isBlank(text)}>
+        <Button
+          type="submit"
+          small
+          icon={Send}
+          busy={sending}
+          {...blocked(isBlank(text) ? t('notes.reply.empty') : undefined)}
+        >
           {t('notes.reply.send')}
         </Button>
         <Button small variant="secondary" onClick={() => show(false)}>

@@ -59,10 +59,12 @@ describe('the list of notes', () => {
     show([sampleNote({ noteId: 8, sentByRecipient: false })]);
     await press('Reply');
     expect(document.activeElement).toBe(screen.getByLabelText('Your reply to Bernadette Lowe'));
-    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reply' });
-    expect(send.disabled).toBe(true);
+    const send = screen.getByRole('button', { name: 'Send Reply' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
     write('Your reply to Bernadette Lowe', '  \n');
-    expect(send.disabled).toBe(true);
+    expect(send.getAttribute('aria-description')).toBe('Write your reply first.');
+    await press('Send Reply');
+    expect(reply).not.toHaveBeenCalled();
     write('Your reply to Bernadette Lowe', 'I will.');
     await press('Send Reply');
     expect(reply.mock.calls).toEqual([[8, 'I will.']]);
@@ -102,6 +104,8 @@ describe('the dialog for a note', () => {
       [words],
     );
     const dialog = screen.getByRole('dialog', { name: 'Send Bernadette Lowe a note' });
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send Note' }).disabled).toBe(off);
+    const send = within(dialog).getByRole('button', { name: 'Send Note' });
+    expect(send.getAttribute('aria-disabled')).toBe(off ? 'true' : null);
+    expect(send.getAttribute('aria-description')).toBe(off ? 'Write your note first.' : null);
   });
 });

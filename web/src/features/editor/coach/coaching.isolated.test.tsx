@@ -168,7 +168,7 @@ describe('the coach', () => {
     answers['/note/send'] = () => json([sampleNote({ note: 'Hello' })]);
     await press('Send Bernadette Lowe a Note');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Note' }).disabled).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Send Note' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Hello' } });
     await press('Send Note', dialog);
     await pass(0);

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { ArrowRight, RefreshCw } from '@/ui/icon/icons';
 import { Spinner } from '@/ui/spinner/Spinner';
+import { blocked } from '@/ui/toast/blocked';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { fetchCenters } from '../api/referral';
 import { FIRST_DISTANCE, toggled, type Center } from '../rules/centers';
@@ -97,8 +98,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
         <Button
           type="submit"
           iconAfter={ArrowRight}
-          disabled={answers.centers.length === 0}
-          aria-describedby="centers-how-many"
+          {...blocked(answers.centers.length === 0 ? t('referral.centers.choose') : undefined)}
         >
           {t('referral.continue')}
         </Button>

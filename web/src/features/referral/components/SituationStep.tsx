@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
 import { ArrowRight } from '@/ui/icon/icons';
 import { RadioCards, YesNo } from '@/ui/radio-cards/RadioCards';
 import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
@@ -21,12 +22,16 @@ const situations = [
   Situation.HasNoDonor,
 ] as const;
 
-type Question =
-  | 'isKidneyForLife'
-  | 'useMicrositeProgram'
-  | 'micrositeHipaaRelease'
-  | 'onDeceasedDonorList'
-  | 'isWillingToTransfer';
+/** The questions that follow from the situation. */
+const FOLLOWING = [
+  'isKidneyForLife',
+  'useMicrositeProgram',
+  'micrositeHipaaRelease',
+  'onDeceasedDonorList',
+  'isWillingToTransfer',
+] as const;
+
+type Question = (typeof FOLLOWING)[number];
 
 /** Step 2: what the patient says about donors, and the questions that follow from it (S2, S5). */
 export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
@@ -34,8 +39,11 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
   const { answers, variant, change } = wizard;
   const broken = brokenSituation(answers, variant);
   const isComplete = broken.length === 0;
-  const errorOf = useFieldErrors(wizard, broken);
   const questions = asked(answers, variant);
+  // Nothing is red before the patient has answered or pressed Continue.
+  const isMarked = answers.patientSituation !== Situation.Unknown || wizard.isPressed;
+  const errorOf = useFieldErrors(wizard, isMarked ? broken : []);
+  const unanswered = FOLLOWING.filter((field) => questions[field] && answers[field] === -1).length;
   const question = (field: Question) => ({
     id: field,
     value: answers[field] === -1 ? null : answers[field] === 1,
@@ -45,7 +53,9 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isComplete) wizard.goOn(true);
+    wizard.goOn(isComplete);
+    const [first] = broken;
+    if (first) document.getElementById(first.field)?.focus();
   }
   return (
     <form className="flow" noValidate onSubmit={submit}>
@@ -57,7 +67,8 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
       />
       {/* Always in the page, so that its coming and going is read out. */}
       <div role="status" id="situation-banner" className={styles.banner}>
-        {!isComplete && (
+        {!isMarked && <p className="muted">{t('referral.situation.choose')}</p>}
+        {isMarked && !isComplete && (
           <Alert kind="danger">
             <p>
               <strong>{t('referral.situation.incomplete')}</strong>
@@ -73,6 +84,9 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
         onValue={(patientSituation) => change({ patientSituation })}
         error={errorOf('patientSituation')}
       />
+      <p role="status" className={cx('muted', styles.banner)}>
+        {unanswered > 0 && t('referral.situation.more', { count: unanswered })}
+      </p>
       {questions.isKidneyForLife && (
         <YesNo {...question('isKidneyForLife')} legend={t('referral.kfl')} hint={t('referral.kfl.hint')} />
       )}
@@ -104,7 +118,8 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
         <Button
           type="submit"
           iconAfter={ArrowRight}
-          disabled={!isComplete}
+          // Not "disabled": keyboards and screen readers have to reach the reason.
+          aria-disabled={isComplete ? undefined : true}
           aria-describedby={isComplete ? undefined : 'situation-banner'}
         >
           {t('referral.continue')}
