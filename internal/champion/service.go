@@ -98,6 +98,16 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	return aliases, err
 }
 
+// OpenCampaign returns the campaign with a code, in any case, under which people may
+// register now, or fault.ErrNotFound.
+func (s *Service) OpenCampaign(ctx context.Context, code string) (Campaign, error) {
+	c, err := s.store.CampaignByCode(ctx, Code(code))
+	if err == nil && !c.IsOpen(s.clock.Now(), s.zone) {
+		err = fault.ErrNotFound
+	}
+	return c, err
+}
+
 // matches returns each center's alias once. What is known of the person has to be
 // cleaned as it is stored.
 func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {

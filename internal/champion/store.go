@@ -25,6 +25,8 @@ type Store interface {
 	Campaigns(ctx context.Context, w ListFilter, today string) ([]Campaign, int64, error)
 	// CampaignByID returns a campaign, or fault.ErrNotFound.
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
+	// CampaignByCode returns a campaign by its code in capitals, or fault.ErrNotFound.
+	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 }
 
 // Namesake is somebody who is registered already, if the names fit as well.

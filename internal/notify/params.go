@@ -123,7 +123,7 @@ var forms = []form{
 	{template: ReleaseWithdrawn, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteReactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteReactivatedHidden, params: []string{FirstName}, link: MicrositePage},
-	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage},
+	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage, guardian: true},
 	{template: PatientTransferred, params: []string{FirstName}, link: StaffPage},
 	{template: ChampionReceived, params: []string{FirstName}, link: StaffPage},
 	{template: ReferralLink, params: []string{FirstName}, link: ReferralPage},

@@ -42,13 +42,15 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 	}
 }
 
-// Every mail that a holder may get has words for the guardian of a minor, but the one to who is of age.
-// Shows R13.3a.
-func TestTemplates_ToHoldersHaveWordsForGuardians(t *testing.T) {
+// Every mail that may go to a minor's guardian has words for the guardian: those to holders, except the one to a holder
+// of age, and the thanks for a registration, whose release a guardian has to agree to.
+// Shows R3.9a, R13.3a.
+func TestTemplates_ToGuardiansHaveWordsOfTheirOwn(t *testing.T) {
 	for _, f := range forms {
-		isToHolder := f.link == HolderPage && f.template != HolderOfAge || f.link == ConfirmEmail
-		if isToHolder != f.guardian {
-			t.Errorf("%s: to a holder %t, words for a guardian %t", f.template, isToHolder, f.guardian)
+		mayBeGuardian := f.link == HolderPage && f.template != HolderOfAge || f.link == ConfirmEmail ||
+			f.template == ChampionThanks
+		if mayBeGuardian != f.guardian {
+			t.Errorf("%s: may go to a guardian %t, words for a guardian %t", f.template, mayBeGuardian, f.guardian)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func isOf(rows []Referral, d Details) bool {
 // sendAgain returns what the first sending was answered. What was corrected in
 // between is taken over, as in a resumed save.
 func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent []Referral) ([]int64, error) {
-	centers, broken, err := s.examine(ctx, f, centersOf(sent))
+	centers, broken, err := s.examine(ctx, f, CentersOf(sent))
 	if err == nil {
 		err = fault.Broken(broken)
 	}

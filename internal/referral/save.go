@@ -82,7 +82,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	if err != nil {
 		return nil, err
 	}
-	centers, broken, err := s.examine(ctx, f, centersOf(rows))
+	centers, broken, err := s.examine(ctx, f, CentersOf(rows))
 	if err == nil {
 		err = fault.Broken(broken)
 	}
@@ -163,9 +163,5 @@ func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers [
 		s.Microsites.Committed(*w.site)
 	}
 	s.MailsQueued()
-	ids := make([]int64, 0, len(w.rows))
-	for _, r := range w.rows {
-		ids = append(ids, r.ID)
-	}
-	return ids, nil
+	return IDsOf(w.rows), nil
 }

@@ -77,11 +77,10 @@ func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.C
 	return Access{r, c}, nil
 }
 
-// Get returns the referral that was opened, and the centers of its whole request. An
-// address that waits to be confirmed is shown as it was sent (R12.2z).
-func (s *Service) Get(ctx context.Context, a Access) (r Referral, centers []int64, err error) {
-	rows, err := s.Store.Batch(ctx, a.referral.Batch)
-	if err != nil {
+// Get returns the referral that was opened and the rows of its whole request. An
+// email address that waits to be confirmed is shown as it was sent (R12.2z).
+func (s *Service) Get(ctx context.Context, a Access) (r Referral, rows []Referral, err error) {
+	if rows, err = s.Store.Batch(ctx, a.referral.Batch); err != nil {
 		return r, nil, err
 	}
 	r = a.referral
@@ -89,10 +88,20 @@ func (s *Service) Get(ctx context.Context, a Access) (r Referral, centers []int6
 	if waiting != nil && waiting.State(s.Clock.Now()) == emailchange.Waiting {
 		r.Email = waiting.New
 	}
-	return r, centersOf(rows), err
+	return r, rows, err
 }
 
-func centersOf(rows []Referral) []int64 {
+// IDsOf returns the ids of the rows of a request.
+func IDsOf(rows []Referral) []int64 {
+	ids := make([]int64, 0, len(rows))
+	for _, r := range rows {
+		ids = append(ids, r.ID)
+	}
+	return ids
+}
+
+// CentersOf returns the centers that have a request.
+func CentersOf(rows []Referral) []int64 {
 	ids := []int64{}
 	for _, r := range rows {
 		if r.CenterID != 0 {

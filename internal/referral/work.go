@@ -58,7 +58,7 @@ func (w *work) run(ctx context.Context) error {
 // place returns the request as it becomes: every row gets what the patient
 // tells, and each chosen center that has none a row. Rows without an id are new.
 func (w *work) place() error {
-	has := centersOf(w.rows)
+	has := CentersOf(w.rows)
 	var wanted []int64
 	for _, id := range w.form.Centers {
 		if !slices.Contains(has, id) {

@@ -298,3 +298,35 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 		t.Errorf("a child has signed: %v", rows)
 	}
 }
+
+// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that nobody fills in
+// 19 fields for a code that the last call refuses, and takes the type of the pages from the campaign.
+// Shows R5.8, R5.11.
+func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		liver := campaign(a, champion.Campaign{Code: "HARLIV", CenterID: a.Centers[0], Type: microsite.Liver, Name: "Liver"})
+		campaign(a, champion.Campaign{Code: "CLOSED", CenterID: a.Centers[0], Name: "Over", ClosesOn: "2020-01-01"})
+		kidney := campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Name: "Kidney"})
+		for code, organ := range map[string]any{
+			liver: 1, "harliv": 1, "%20HARLIV": 1, kidney: 0, "CLOSED": nil, "NOPE": nil, strings.Repeat("X", 500): nil,
+		} {
+			a.Expect(code, Request{Path: "/api/microsite/register/campaign/" + code},
+				Want{Has: map[string]any{"success": true, "results.micrositeType": organ}})
+		}
+	})
+}
+
+// TestSelfRegister_WritesToTheGuardianOfAMinor: the release of a minor counts only once a guardian agrees, which nobody
+// on the form was told.
+// Shows R3.9a.
+func TestSelfRegister_WritesToTheGuardianOfAMinor(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Name: "River"})
+		born := a.Clock.Now().AddDate(-14, 0, 0).Format("01/02/2006")
+		a.Do(ana(a, map[string]any{"birthDate": born}))
+		mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%champion-thanks%'")
+		if len(mails) != 1 || !strings.Contains(mails[0][0], `"toGuardian":true`) {
+			t.Errorf("the guardian gets no words of their own: %v", mails)
+		}
+	})
+}

@@ -48,8 +48,11 @@ func (s *handlers) referralLookup(context.Context, *httpapi.NoInput) (referralLo
 func (s *handlers) referralGet(
 	ctx context.Context, access referral.Access, in *httpapi.KeyedPath,
 ) (*httpapi.OutputWithCookies[savedReferral], error) {
-	saved, centers, err := s.Referrals.Get(ctx, access)
-	return httpapi.RespondWithCookies(savedReferralOf(saved, centers), s.KeyCookies(ctx, in.Credential(ctx)), err)
+	saved, rows, err := s.Referrals.Get(ctx, access)
+	// The key of the request proves the right to record its lead source, as saving it does (R5.1).
+	token, life := s.Referrals.Remember(referral.IDsOf(rows))
+	cookies := append(s.KeyCookies(ctx, in.Credential(ctx)), s.memoryCookie(ctx, token, life))
+	return httpapi.RespondWithCookies(savedReferralFor(saved, rows), cookies, err)
 }
 
 // openReferral proves a referral's key.

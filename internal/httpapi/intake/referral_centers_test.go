@@ -38,6 +38,10 @@ func TestReferral_LeadSourceIsSetOnce(t *testing.T) {
 				"results.centers":    a.Centers,
 			},
 		})
+		opened := a.Expect("the other patient's link", Request{Path: referralPath(a, 3)},
+			Want{Has: map[string]any{"results.ids": []int{3}, "results.leadSource": nil}})
+		a.Expect("recorded with the memory of the link", say([]int{3}, "Other", opened.Cookies),
+			Want{Has: map[string]any{"success": true}, Trail: []string{"referral.lead-source"}})
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect("a day later", say([]int{3}, "Other", stranger.Cookies), Want{Status: 404})
 	})

@@ -88,6 +88,7 @@ func (b referralBody) form() referral.Form {
 // both of its names (R10.2).
 type savedReferral struct {
 	ID                  int64   `json:"id"`
+	IDs                 []int64 `json:"ids" doc:"Every referral of the request, for save-lead-source."`
 	FirstName           string  `json:"firstName"`
 	LastName            string  `json:"lastName"`
 	Email               string  `json:"email"`
@@ -112,16 +113,16 @@ type savedReferral struct {
 	Variant             string  `json:"variant" doc:"kfl, or empty"`
 }
 
-func savedReferralOf(r referral.Referral, centers []int64) savedReferral {
+func savedReferralFor(r referral.Referral, rows []referral.Referral) savedReferral {
 	saved := savedReferral{
-		ID: r.ID, FirstName: r.FirstName, LastName: r.LastName,
+		ID: r.ID, IDs: referral.IDsOf(rows), FirstName: r.FirstName, LastName: r.LastName,
 		Email: r.Email, Phone: r.Phone,
 		BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street,
 		City: r.City, State: r.StateID, PostalCode: r.PostalCode,
 		Gender: r.Gender, PatientSituation: int(r.Situation), UseMicrositeProgram: int(r.UseMicrosite),
 		Release: r.MicrositeRelease, ReleaseCapital: r.MicrositeRelease,
 		OnDeceasedDonorList: int(r.OnDeceasedDonorList), IsWillingToTransfer: int(r.WillingToTransfer),
-		IsKidneyForLife: int(r.KidneyForLife), Centers: centers, NextStep: int(r.Step),
+		IsKidneyForLife: int(r.KidneyForLife), Centers: referral.CentersOf(rows), NextStep: int(r.Step),
 		Step: int(r.Step),
 	}
 	if r.LeadSource != "" {

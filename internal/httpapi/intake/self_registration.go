@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"beacon/internal/httpapi"
@@ -10,6 +11,7 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/address"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
@@ -24,6 +26,8 @@ func (s *handlers) championRoutes() {
 		s.captchaChallenge)
 	httpapi.Public(calls, "GET /microsite/register/lookup", "register-lookup", "The lists of the form",
 		s.registerLookup)
+	httpapi.Public(calls, "GET /microsite/register/campaign/{code}", "register-campaign",
+		"The type of the pages of a campaign that is open now; null for any other code", s.registerCampaign)
 	httpapi.Public(calls, "POST /microsite/existing-registrations", "existing-registrations",
 		"Where somebody is registered already", s.existingRegistrations)
 	httpapi.Public(calls, "POST /microsite/validate-address", "validate-address",
@@ -68,6 +72,27 @@ func stateItems() []listItem {
 
 func choiceItems(choices []champion.Choice, lang locale.Lang) []listItem {
 	return httpapi.ItemsOf(choices, func(c champion.Choice) listItem { return listItem{c.ID, c.Description.In(lang)} })
+}
+
+type campaignInput struct {
+	Code string `path:"code"`
+}
+
+type openCampaign struct {
+	MicrositeType *int `json:"micrositeType" doc:"0 kidney, 1 liver; null if no campaign with this code is open"`
+}
+
+// registerCampaign lets the form check the code of a link before everything else is filled in.
+func (s *handlers) registerCampaign(ctx context.Context, in *campaignInput) (openCampaign, error) {
+	if err := httpapi.AllowClient(ctx, s.Limits.Forms); err != nil {
+		return openCampaign{}, err
+	}
+	campaign, err := s.Champions.OpenCampaign(ctx, in.Code)
+	if errors.Is(err, fault.ErrNotFound) {
+		return openCampaign{}, nil
+	}
+	organ := int(campaign.Type)
+	return openCampaign{&organ}, err
 }
 
 type existingInput struct {

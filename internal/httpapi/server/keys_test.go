@@ -128,6 +128,7 @@ var openedBy = map[string]string{
 	"staff-center-timeline":              byStaff,
 	"captcha-challenge":                  byNobody,
 	"register-lookup":                    byNobody,
+	"register-campaign":                  byNobody,
 	"existing-registrations":             byNobody,
 	"validate-address":                   byNobody,
 	"self-register":                      byNobody,

@@ -1457,6 +1457,29 @@ export interface paths {
             };
         };
     };
+    "/microsite/register/campaign/{code}": {
+        parameters: {
+        };
+        /** The type of the pages of a campaign that is open now; null for any other code */
+        get: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeOpenCampaign"];
+                    };
+                };
+            };
+        };
+    };
     "/microsite/register/lookup": {
         parameters: {
         };
@@ -9341,6 +9364,10 @@ export interface components {
             results: components["schemas"]["MailsSentAgain"];
             success: boolean;
         };
+        EnvelopeOpenCampaign: {
+            results: components["schemas"]["OpenCampaign"];
+            success: boolean;
+        };
         EnvelopeOpenIDStart: {
             results: components["schemas"]["OpenIDStart"];
             success: boolean;
@@ -10779,6 +10806,10 @@ export interface components {
             viewDateTime: string;
             viewReplyDateTime: string;
         };
+        OpenCampaign: {
+            /** @description 0 kidney, 1 liver; null if no campaign with this code is open */
+            micrositeType: number | null;
+        };
         OpenIDReturnBody: {
             /** @description Empty where the provider sent an error instead. */
             code: string;
@@ -11412,6 +11443,8 @@ export interface components {
             firstName: string;
             gender: string;
             id: number;
+            /** @description Every referral of the request, for save-lead-source. */
+            ids: number[];
             isKidneyForLife: number;
             isWillingToTransfer: number;
             lastName: string;
@@ -12193,6 +12226,7 @@ export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
 export type EnvelopeMailsGivenUp = components['schemas']['EnvelopeMailsGivenUp'];
 export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
 export type EnvelopeMailsSentAgain = components['schemas']['EnvelopeMailsSentAgain'];
+export type EnvelopeOpenCampaign = components['schemas']['EnvelopeOpenCampaign'];
 export type EnvelopeOpenIdStart = components['schemas']['EnvelopeOpenIDStart'];
 export type EnvelopeOpenedRecord = components['schemas']['EnvelopeOpenedRecord'];
 export type EnvelopeOwnSignIn = components['schemas']['EnvelopeOwnSignIn'];
@@ -12343,6 +12377,7 @@ export type NextKitItem = components['schemas']['NextKitItem'];
 export type NoResultsBody = components['schemas']['NoResultsBody'];
 export type Note = components['schemas']['Note'];
 export type NoteItem = components['schemas']['NoteItem'];
+export type OpenCampaign = components['schemas']['OpenCampaign'];
 export type OpenIdReturnBody = components['schemas']['OpenIDReturnBody'];
 export type OpenIdStart = components['schemas']['OpenIDStart'];
 export type OpenedRecord = components['schemas']['OpenedRecord'];

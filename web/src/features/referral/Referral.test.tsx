@@ -188,6 +188,7 @@ describe('a saved request', () => {
   const saved = {
     ...answers,
     id: 17,
+    ids: [17],
     micrositeHipaaRelease: false,
     isWillingToTransfer: -1,
     isKidneyForLife: -1,
@@ -202,9 +203,8 @@ describe('a saved request', () => {
   it('goes on where it was, without a human check, under its own key', async () => {
     serve({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
+    // The choice of "now" was made with this press, so that it is not asked again.
     fireEvent.click(await screen.findByRole('button', { name: 'Go on and choose centers' }));
-    fireEvent.click(screen.getByLabelText(/Yes, select centers now/));
-    press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
     press('Continue');
     press('Complete Request');
@@ -212,6 +212,17 @@ describe('a saved request', () => {
     expect(saves()[0]!.body).toMatchObject({ id: 17, editKey: 'KEY', centers: [1] });
     expect(asked.map(({ call }) => call)).not.toContain('GET captcha/challenge');
     expect(screen.getByText('How did you hear about us?')).toBeTruthy();
+  });
+
+  // Shows S2.29, S4.8
+  it('asks for the lead source by the link, too, as long as there is none', async () => {
+    serve({ step: 100, ids: [17, 18], centers: [2, 3], leadSource: null, variant: '' });
+    open(link);
+    await screen.findByText('How did you hear about us?');
+    answer('How did you hear', 'Web Search');
+    press('Send my answer');
+    expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
+    expect(asked.at(-1)!.body).toEqual({ ids: [17, 18], leadSource: 'Web Search' });
   });
 
   // Shows R5.2b

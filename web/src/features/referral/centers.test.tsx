@@ -30,7 +30,7 @@ describe('step 4', () => {
     const shown = within(screen.getAllByRole('row')[1]!)
       .getAllByRole('cell')
       .map((cell) => cell.firstChild?.textContent);
-    expect(shown).toEqual(['Columbus', 'OH', '11', '-', '-', '-', '-', '1', '1', 'Yes', '-']);
+    expect(shown).toEqual(['Columbus', 'OH', '11 mi', '-', '-', '-', '-', '1', '1', 'Yes', '-']);
   });
 
   // Shows S2.20, S4.9
@@ -45,7 +45,7 @@ describe('step 4', () => {
     press('Center 2');
     expect(button('Center 3').disabled).toBe(true);
     expect(screen.getByText('2 of 2 chosen.').parentElement?.textContent).toContain(
-      'To swap, take the tick off',
+      'To swap, press the name of a chosen center to take it back.',
     );
     fireEvent.click(first);
     expect(first.getAttribute('aria-pressed')).toBe('false');
@@ -54,21 +54,39 @@ describe('step 4', () => {
     expect(screen.getByText('Center 2')).toBeTruthy();
   });
 
-  it('compares up to three side by side, each term explained, and chooses none by it', async () => {
+  it('names each head by its column alone, and gives each distance its unit', async () => {
     replies['GET recipient/centers/43215/0/300'] = [
-      { json: { success: true, results: [...three, { ...three[0]!, id: 4, name: 'Center 4' }] } },
+      { json: { success: true, results: [{ ...three[0]!, distance: 0.2 }, ...three.slice(1)] } },
     ];
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
-    press('Compare side by side');
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Please tick Compare below at least two centers first.',
+    const heads = screen.getAllByRole<HTMLTableCellElement>('columnheader');
+    expect(heads.map((head) => head.abbr)).toEqual(
+      heads.map((head) => within(head).getAllByRole('button')[0]!.textContent),
     );
-    for (const n of [2, 1, 3]) fireEvent.click(screen.getByLabelText(`Compare, Center ${n}`));
-    expect(screen.getByText('3 of 3 ticked to compare.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Compare, Center 4').disabled).toBe(true);
-    fireEvent.click(screen.getByLabelText('Compare, Center 2'));
-    press('Compare side by side');
+    expect(screen.getAllByRole('row').map((row) => row.querySelectorAll('td')[2]?.textContent)).toEqual([
+      undefined,
+      'under 1 mi',
+      '21 mi',
+      '32 mi',
+    ]);
+    expect(within(screen.getByRole('table')).queryByRole('status')).toBeNull();
+  });
+
+  it('announces how many centers were found, and within which distance', async () => {
+    openAt(4, { selectNow: 1 });
+    expect((await screen.findByText('3 centers within 300 miles')).closest('[role="status"]')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Only Kidney for Life participants'));
+    expect(screen.getByText('1 center within 300 miles')).toBeTruthy();
+  });
+
+  it('compares the two chosen centers side by side, each term explained', async () => {
+    openAt(4, { selectNow: 1 });
+    await screen.findByRole('table');
+    press('Center 1');
+    expect(screen.queryByRole('button', { name: /side by side/ })).toBeNull();
+    press('Center 3');
+    press('Compare the two side by side');
     const dialog = screen.getByRole('dialog', { name: 'Centers side by side' });
     const heads = within(dialog).getAllByRole('columnheader');
     expect(heads.map((head) => head.firstChild!.textContent)).toEqual([
@@ -82,14 +100,8 @@ describe('step 4', () => {
       '-not known',
       '4',
     ]);
-    const chosen = within(dialog).getByRole('rowheader', { name: 'Chosen for your request' });
-    expect([...chosen.parentElement!.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
-      'No',
-      'No',
-    ]);
     press('Back to the list');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('0 of 2 chosen.')).toBeTruthy();
   });
 
   // Shows S2.18
@@ -97,7 +109,7 @@ describe('step 4', () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
     const seen = [1, 2, 3].map(() => {
-      press('Sort by Implied Wait Time (mo.)');
+      press('Implied Wait Time (mo.)');
       const sort = screen.getAllByRole('columnheader')[5]!.getAttribute('aria-sort');
       return [sort, rows().join(' ')];
     });
@@ -111,10 +123,12 @@ describe('step 4', () => {
   // Shows S2.18, R5.6b
   it('explains a column until Escape or a press elsewhere', async () => {
     openAt(4, { selectNow: 1 });
-    const name = await screen.findByRole('button', { name: 'Distance' });
+    const name = await screen.findByRole('button', { name: 'What Distance means' });
     const text = /Miles in a straight line/;
     fireEvent.click(name);
-    expect(screen.getByText(text).id).toBe(name.getAttribute('aria-controls'));
+    const spoken = document.getElementById(name.getAttribute('aria-controls')!)!;
+    expect([spoken.getAttribute('role'), text.test(spoken.textContent)]).toEqual(['status', true]);
+    expect(within(screen.getByRole('table')).getByText(text).getAttribute('aria-hidden')).toBe('true');
     fireEvent.keyDown(name, { key: 'Escape' });
     expect(screen.queryByText(text)).toBeNull();
     fireEvent.click(name);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
@@ -6,6 +7,7 @@ import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { RefreshCw } from '@/ui/icon/icons';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { fetchCenters, fetchReferral, type SavedReferral } from './api/referral';
 import { Frame, WizardScreen } from './components/WizardScreen';
@@ -19,9 +21,18 @@ import { Step } from './rules/steps';
 export default function Referral() {
   const { id, editKey } = useParams();
   const { pathname } = useLocation();
+  const [round, setRound] = useState(0);
   if (id && editKey) return <ResumedReferral key={`${id}/${editKey}`} id={id} editKey={editKey} />;
   const variant: Variant = pathname.startsWith('/kfl-recipient') ? 'kfl' : '';
-  return <WizardScreen key={variant} variant={variant} resumed={null} hasLeadSource={false} />;
+  return (
+    <WizardScreen
+      key={`${variant} ${round}`}
+      variant={variant}
+      resumed={null}
+      hasLeadSource={false}
+      onAnother={() => setRound(round + 1)}
+    />
+  );
 }
 
 /** A saved referral with the names of its centers. */
@@ -62,13 +73,15 @@ function ResumedReferral({ id, editKey }: { id: string; editKey: string }) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   if (isUnknown) {
     return (
-      <Frame variant="">
+      <Frame>
+        <PageTitle of={t('referral.about')} />
         <WrongLink />
       </Frame>
     );
   }
   return (
-    <Frame variant="">
+    <Frame>
+      <PageTitle of={t('referral.about')} />
       <h1 className="sr">{t('referral.about')}</h1>
       <Alert kind="danger" role="alert">
         <p>{t('referral.load-failed')}</p>
@@ -85,6 +98,7 @@ function Opened({ opened: { saved, centers }, linkKey }: { opened: Opened; linkK
     key: linkKey,
     answers: answersOf(saved, centers),
     held: saved.centers,
+    ids: saved.ids,
     step: saved.step === Step.Complete ? Step.Complete : Step.ContinueLater,
   };
   return (

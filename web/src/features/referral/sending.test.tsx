@@ -75,7 +75,7 @@ describe('step 5', () => {
     });
     const token = JSON.parse(atob(String(saves()[0]!.body['captcha']))) as object;
     expect(token).toMatchObject({ number: 7, salt: 'salt' });
-    expect(sessionStorage).toHaveLength(0);
+    expect(Object.values({ ...sessionStorage }).join(' ')).not.toMatch(/Ejemplo|River Road|1961/);
   });
 
   // Shows R5.11
@@ -203,6 +203,72 @@ it('asks once where the patient heard of the program', async () => {
   expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
   expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });
   expect(screen.queryByText('How did you hear about us?')).toBeNull();
+  cleanup();
+  open();
+  expect(heading()).toBe('Thank you. Your request is on its way');
+  expect(screen.queryByText('How did you hear about us?'), 'also after a reload').toBeNull();
+});
+
+describe('a request that was sent', () => {
+  const chosen = {
+    id: 2,
+    name: 'Center 2',
+    city: '',
+    state: '',
+    isKidneyForLife: false,
+    runsMicrosites: true,
+  };
+  const withPage = { useMicrositeProgram: 1, micrositeHipaaRelease: 1 };
+  const send = async (more: object) => {
+    openAt(5, more);
+    await checked();
+    press('Complete Request');
+  };
+
+  // Shows S2.29, R5.12
+  it('is still confirmed after a reload, with the question of the lead source', async () => {
+    await send({ selectNow: 1, centers: [chosen], ...withPage });
+    await screen.findByText('Thank you. Your request is on its way');
+    cleanup();
+    open();
+    expect(heading()).toBe('Thank you. Your request is on its way');
+    expect(screen.getByText('Center 2')).toBeTruthy();
+    expect(
+      screen.getByText(/You also asked for a personal page and agreed to its HIPAA release/),
+    ).toBeTruthy();
+    answer('How did you hear', 'Other');
+    press('Send my answer');
+    await screen.findByText('Thank you for telling us.');
+    expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Other' });
+  });
+
+  // Shows S2.28, R5.12
+  it('says after a reload where the link went, when no center was chosen', async () => {
+    await send({ selectNow: 0, centers: [chosen], ...withPage });
+    await screen.findByText('Your answers are saved');
+    cleanup();
+    open();
+    expect(screen.getByText(/private link to rosa@mail.example/)).toBeTruthy();
+    expect(screen.getByText(/It can begin once you have chosen a center/)).toBeTruthy();
+  });
+
+  it('makes way for another request', async () => {
+    await send({ selectNow: 0 });
+    await screen.findByText('Your answers are saved');
+    expect(screen.queryByText(/personal page/)).toBeNull();
+    press('Start another request');
+    expect(heading()).toBe('About you');
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
+  });
+
+  it('is forgotten after a day', async () => {
+    const at = Date.now() - 24 * 60 * 60 * 1000;
+    const kept = { step: 6, ids: [17], answers: { email: 'rosa@mail.example', centers: [] } };
+    sessionStorage.setItem('beacon-referral-new', JSON.stringify({ receipt: kept, at }));
+    open();
+    expect(heading()).toBe('About you');
+    await checked();
+  });
 });
 
 it('waits no longer than calls may take, and keeps every answer', async () => {
@@ -228,4 +294,63 @@ it.each([
   const section = screen.getByRole('region', { name: group });
   fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
   expect(heading()).toBe(title);
+});
+
+describe('an answer that is changed from the summary', () => {
+  const change = (group: string) => {
+    const section = screen.getByRole('region', { name: group });
+    fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
+  };
+
+  it('leads straight back to the summary', async () => {
+    openAt(5, { selectNow: 0 });
+    change('About you');
+    await checked();
+    type('First name', 'Rosalia');
+    press('Save and return to summary');
+    expect(heading()).toBe('Please review the following information...');
+    expect(screen.getByText('Rosalia')).toBeTruthy();
+    change('Your situation');
+    press('Save and return to summary');
+    expect(heading()).toBe('Please review the following information...');
+  });
+
+  it('leads past the centers first when they are to be chosen now', async () => {
+    openAt(5, { selectNow: 0 });
+    change('Centers you chose');
+    answer(
+      'choose transplant centers now',
+      'Yes, select centers nowYou see the centers near you and choose up to two. They get your request today.',
+    );
+    press('Save and return to summary');
+    expect(heading()).toBe('Choose up to two centers');
+    fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
+    press('Save and return to summary');
+    expect(heading()).toBe('Please review the following information...');
+    expect(screen.getByText('Center 1')).toBeTruthy();
+  });
+});
+
+// Shows S2.7
+it('ticks no centers that were left for later', () => {
+  openAt(5, { selectNow: 0 });
+  const steps = within(screen.getByRole('list', { name: 'Step 5 of 5' })).getAllByRole('listitem');
+  expect(steps.map((step) => [step.textContent.trim(), step.querySelector('svg') !== null])).toEqual([
+    ['Personal details', true],
+    ['Situation', true],
+    ['How to proceed', true],
+    ['4. Centers: later', false],
+    ['5. Summary', false],
+  ]);
+});
+
+it('names the step first in the title, and says when there are errors', async () => {
+  const { unmount } = open();
+  await checked();
+  expect(document.title).toMatch(/^About you – I'm in need of a kidney – /);
+  press('Continue');
+  expect(document.title).toMatch(/^Error: About you – /);
+  unmount();
+  openAt(3);
+  expect(document.title).toMatch(/^How to proceed – /);
 });

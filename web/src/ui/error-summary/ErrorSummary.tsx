@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Alert } from '../alert/Alert';
 import { goToField } from './goToField';
+import { summaries } from './summaries';
 
 /** One thing to put right. */
 export interface SummaryError {
@@ -32,6 +33,7 @@ export function ErrorSummary({ attempt = 0, ...summary }: ErrorSummaryProps) {
 
 function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null);
+  useEffect(() => summaries.add(), []);
   useEffect(() => {
     // At once: whether the summary is in view is only known when the page is at its top.
     if (toTop) window.scrollTo({ top: 0, behavior: 'instant' });

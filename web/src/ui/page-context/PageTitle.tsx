@@ -1,7 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { useT } from '@/i18n/react';
+import { summaries } from '../error-summary/summaries';
 import { useBrand } from './PageContext';
 
-/** The title of a screen in the browser's tab and history, with the product's name. */
-export function PageTitle({ of }: { of: string }) {
+interface PageTitleProps {
+  of: string;
+  /** The heading of the current step, where a screen has several; it comes first. */
+  step?: string;
+}
+
+/**
+ * The title of a screen in the browser's tab and history: the step, the screen and the product's name. While an error
+ * summary is on the screen the title begins with "Error:".
+ */
+export function PageTitle({ of, step }: PageTitleProps) {
+  const t = useT();
   const { productName } = useBrand();
-  return <title>{`${of} – ${productName}`}</title>;
+  const hasErrors = useSyncExternalStore(summaries.subscribe, summaries.isShown, () => false);
+  const title = [step, of, productName].filter((part) => part !== undefined).join(' – ');
+  return <title>{hasErrors ? t('shared.title.error', { title }) : title}</title>;
 }

@@ -8,20 +8,23 @@ interface ProgressStepsProps {
   steps: readonly string[];
   /** Counting from 0; those before it are done. */
   current: number;
+  /** Steps before the current one that were left out, counting from 0. */
+  skipped?: readonly number[];
 }
 
 /** A bar for each step with its words; on a phone only the current step shows its words. */
-export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
+export function ProgressSteps({ label, steps, current, skipped = [] }: ProgressStepsProps) {
+  const isDone = (n: number) => n < current && !skipped.includes(n);
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((words, n) => (
         <li
           key={words}
-          className={n < current ? styles.done : undefined}
+          className={isDone(n) ? styles.done : undefined}
           aria-current={n === current ? 'step' : undefined}
         >
           <span>
-            {n < current && <Icon of={Check} />} {words}
+            {isDone(n) && <Icon of={Check} />} {words}
           </span>
         </li>
       ))}

@@ -7,6 +7,8 @@ import type { Payload, SavedPayload } from '../rules/payload';
 /** A saved referral as its key opens it (S3). */
 export interface SavedReferral extends SavedPayload {
   id: number;
+  /** Every referral of the request. */
+  ids: readonly number[];
   leadSource: string | null;
   step: number;
   variant: string;

@@ -32,7 +32,7 @@ export function CenterCards({ centers, ...choosing }: Choosing) {
             {t('referral.centers.place', {
               city: center.city,
               state: center.state,
-              miles: milesOf(center),
+              ...milesOf(center),
             })}
           </p>
           <Facts center={center} />

@@ -5,16 +5,16 @@ import type { Center } from '../rules/centers';
 /** A number without decimals, thousands parted. */
 export const inWhole = (figure: number): string => sayNumber(Math.round(figure));
 
-/** The distance without decimals. */
-export function milesOf({ distance }: Center): string {
-  return inWhole(distance);
+/** The distance without decimals, for a message that is told both. */
+export function milesOf({ distance }: Center): { count: number; miles: string } {
+  return { count: Math.round(distance), miles: inWhole(distance) };
 }
 
 /** One figure or yes of a center; a dash where it is zero, no, or not known (S2). */
 export function CenterValue({ center, column }: { center: Center; column: keyof Center }) {
   const t = useT();
   const value = center[column];
-  if (column === 'distance') return milesOf(center);
+  if (column === 'distance') return t('referral.centers.mi', milesOf(center));
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? t('shared.yes') : <Dash words={t('shared.no')} />;
   if (value === null) return <Dash words={t('referral.centers.unknown')} />;

@@ -16,11 +16,12 @@ import { MAX_CENTERS } from '../rules/rules';
 import { CenterCards } from './CenterCards';
 import { CenterFilters } from './CenterFilters';
 import { CenterTable } from './CenterTable';
+import { inWhole } from './CenterValue';
 import { ChosenElsewhere } from './ChosenElsewhere';
 import { StepHead } from './StepHead';
 import { useFieldErrors } from './useFieldErrors';
 import type { Wizard } from './useWizard';
-import { WizardNav } from './WizardNav';
+import { continueWords, WizardNav } from './WizardNav';
 import styles from './centers.module.css';
 
 /** From here on the centers are a table, in pixels (S9). */
@@ -70,8 +71,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   return (
     <form className="flow" noValidate onSubmit={submit}>
       <StepHead
-        step={wizard.step}
-        variant={wizard.variant}
+        wizard={wizard}
         title={t('referral.centers.title')}
         lead={t('referral.centers.lead', { postalCode })}
         takesFocus={takesFocus}
@@ -100,7 +100,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
           iconAfter={ArrowRight}
           {...blocked(answers.centers.length === 0 ? t('referral.centers.choose') : undefined)}
         >
-          {t('referral.continue')}
+          {continueWords(wizard, t)}
         </Button>
       </WizardNav>
     </form>
@@ -133,9 +133,10 @@ interface FoundProps {
 function Found({ found, choosing, distance }: FoundProps) {
   const t = useT();
   const isWide = useIsWide(TABLE_WIDTH);
-  const [compared, setCompared] = useState<readonly number[]>([]);
   const isLooking = found.isPending || (found.isFetching && !found.data);
   const hasFailed = !isLooking && found.error !== null && !found.data;
+  const isShown = !isLooking && !hasFailed;
+  const count = choosing.centers.length;
   return (
     <>
       <div role="status" className={styles.status}>
@@ -144,7 +145,14 @@ function Found({ found, choosing, distance }: FoundProps) {
             <Spinner large /> {t('referral.centers.looking')}
           </p>
         )}
-        {!isLooking && !hasFailed && choosing.centers.length === 0 && (
+        {isShown && count > 0 && (
+          <p className="muted">
+            {distance === 0
+              ? t('referral.centers.found-any', { count })
+              : t('referral.centers.found', { count, miles: inWhole(distance) })}
+          </p>
+        )}
+        {isShown && count === 0 && (
           <Alert kind="plain">
             <p>{t('referral.centers.empty')}</p>
           </Alert>
@@ -159,12 +167,8 @@ function Found({ found, choosing, distance }: FoundProps) {
         </Alert>
       )}
       {!isLooking &&
-        choosing.centers.length > 0 &&
-        (isWide ? (
-          <CenterTable {...choosing} distance={distance} compared={compared} onCompared={setCompared} />
-        ) : (
-          <CenterCards {...choosing} />
-        ))}
+        count > 0 &&
+        (isWide ? <CenterTable {...choosing} distance={distance} /> : <CenterCards {...choosing} />)}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
-import { ArrowDown, ArrowUp, ArrowUpDown } from '@/ui/icon/icons';
+import { ArrowDown, ArrowUp, ArrowUpDown, Info } from '@/ui/icon/icons';
 import type { ColumnId } from '../rules/centers';
 import styles from './centers.module.css';
 
@@ -11,6 +11,8 @@ interface ColumnHeadProps {
   /** How this column is sorted; null when it is not. */
   order: 'ascending' | 'descending' | null;
   onSort: () => void;
+  /** The id of the status that has the words of the explanation. */
+  explanation: string;
   isExplained: boolean;
   onExplain: (isOpen: boolean) => void;
   /** The explanation goes to the left, where there is no room at the right. */
@@ -19,10 +21,10 @@ interface ColumnHeadProps {
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
-/** The head of a column: its name opens an explanation, its arrow sorts. */
-export function ColumnHead({ column, order, onSort, isExplained, onExplain, opensLeft }: ColumnHeadProps) {
+/** The head of a column: its name sorts, and the button after the name explains it. */
+export function ColumnHead({ column, order, onSort, explanation, ...props }: ColumnHeadProps) {
   const t = useT();
-  const id = useId();
+  const { isExplained, onExplain, opensLeft } = props;
   const head = useRef<HTMLTableCellElement>(null);
   const name = t(`referral.column.${column}`);
   useClosing(head, isExplained, () => onExplain(false));
@@ -33,33 +35,31 @@ export function ColumnHead({ column, order, onSort, isExplained, onExplain, open
     onExplain(false);
   }
   return (
-    <th scope="col" ref={head} aria-sort={order ?? undefined} onKeyDown={closeOnEscape}>
+    <th scope="col" ref={head} abbr={name} aria-sort={order ?? undefined} onKeyDown={closeOnEscape}>
       <span className={styles.head}>
+        <button type="button" className={cx(styles.sort, order && styles.sorted)} onClick={onSort}>
+          {name}
+          <Icon of={arrows[order ?? 'none']} />
+        </button>
         <button
           type="button"
           className={styles.explain}
+          aria-label={t('referral.centers.explain', { column: name })}
           aria-expanded={isExplained}
-          aria-controls={isExplained ? id : undefined}
+          aria-controls={isExplained ? explanation : undefined}
           onClick={() => onExplain(!isExplained)}
         >
-          {name}
-        </button>
-        <button
-          type="button"
-          className={cx(styles.sort, order && styles.sorted)}
-          aria-label={t('referral.centers.sort', { column: name })}
-          onClick={onSort}
-        >
-          <Icon of={arrows[order ?? 'none']} />
+          <Icon of={Info} />
         </button>
       </span>
-      <div role="status" className={styles.popHost}>
-        {isExplained && (
-          <p id={id} className={cx(styles.pop, opensLeft && styles.left)}>
+      {isExplained && (
+        <div className={styles.popHost}>
+          {/* Read out by the status of the table, so that it is no part of the name of this head. */}
+          <p aria-hidden="true" className={cx(styles.pop, opensLeft && styles.left)}>
             {t(`referral.explain.${column}`)}
           </p>
-        )}
-      </div>
+        </div>
+      )}
     </th>
   );
 }

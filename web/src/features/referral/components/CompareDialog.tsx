@@ -3,20 +3,18 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { COLUMNS, type Center } from '../rules/centers';
 import { CenterValue } from './CenterValue';
-import type { Choosing } from './CentersStep';
 import styles from './compare.module.css';
 
-/** What is compared; name, city and state stand at the head of each center. */
+/** The compared terms; name, city and state are at the head of each center. */
 const TERMS = COLUMNS.slice(3);
 
 interface CompareDialogProps {
   centers: readonly Center[];
-  isChosen: Choosing['isChosen'];
   onClose: () => void;
 }
 
-/** Two or three centers side by side, a term in each row with what it means. It chooses nothing. */
-export function CompareDialog({ centers, isChosen, onClose }: CompareDialogProps) {
+/** The chosen centers side by side, a term in each row with its meaning. */
+export function CompareDialog({ centers, onClose }: CompareDialogProps) {
   const t = useT();
   return (
     <Dialog
@@ -25,7 +23,6 @@ export function CompareDialog({ centers, isChosen, onClose }: CompareDialogProps
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('referral.compare.close')}</Button>}
     >
-      <p>{t('referral.compare.note')}</p>
       <table className={styles.table}>
         <caption className="sr">{t('referral.compare.title')}</caption>
         <thead>
@@ -53,12 +50,6 @@ export function CompareDialog({ centers, isChosen, onClose }: CompareDialogProps
               ))}
             </tr>
           ))}
-          <tr>
-            <th scope="row">{t('referral.compare.chosen')}</th>
-            {centers.map((center) => (
-              <td key={center.id}>{t(isChosen(center) ? 'shared.yes' : 'shared.no')}</td>
-            ))}
-          </tr>
         </tbody>
       </table>
     </Dialog>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { LampMark } from '@/ui/brand-logo/BrandLogo';
 import { Button } from '@/ui/button/Button';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { Step } from '../rules/steps';
+import { PageTitle } from '@/ui/page-context/PageTitle';
+import type { Answers } from '../rules/answers';
 import styles from './Finished.module.css';
 import { LeadSourceQuestion } from './LeadSourceQuestion';
 import { useHeading } from './StepHead';
@@ -13,18 +14,21 @@ import type { Wizard } from './useWizard';
 interface FinishedProps {
   wizard: Wizard;
   takesFocus: boolean;
+  /** Opens an empty wizard; left out for a saved request, whose link opens it again. */
+  onAnother?: () => void;
   /** Already said on an earlier visit, so that it is not asked again. */
   hasLeadSource: boolean;
 }
 
 /** Step 100: the centers have the request; once, where the patient heard of the program (S2). */
-export function Complete({ wizard, takesFocus, hasLeadSource }: FinishedProps) {
+export function Complete({ wizard, takesFocus, onAnother, hasLeadSource }: FinishedProps) {
   const t = useT();
-  const { answers, save, resumed } = wizard;
-  const ids = save.data ?? [];
+  const { answers, sentIds: ids, resumed } = wizard;
+  // As it was when the screen opened, so that the thanks for an answer stay.
+  const [hadLeadSource] = useState(wizard.hasLeadSource);
   const names = answers.centers.map(({ name }) => name).filter(Boolean);
   return (
-    <Calm title={t('referral.done.title')} takesFocus={takesFocus}>
+    <Calm wizard={wizard} title={t('referral.done.title')} takesFocus={takesFocus}>
       <p className="lead" role="status">
         {t('referral.done.lead', { count: answers.centers.length })}
       </p>
@@ -36,10 +40,13 @@ export function Complete({ wizard, takesFocus, hasLeadSource }: FinishedProps) {
         </ul>
       )}
       <p>{t('referral.done.next')}</p>
-      {ids.length > 0 && !hasLeadSource && <LeadSourceQuestion ids={ids} />}
-      <WaysOn>
+      {wantsPage(answers) && <p>{t('referral.done.page')}</p>}
+      {ids.length > 0 && !hasLeadSource && !hadLeadSource && (
+        <LeadSourceQuestion ids={ids} onSaid={wizard.onLeadSource} />
+      )}
+      <WaysOn wizard={wizard} onAnother={onAnother}>
         {resumed && (
-          <Button variant="secondary" onClick={() => wizard.openAgain(Step.Personal)}>
+          <Button variant="secondary" onClick={wizard.openAgain}>
             {t('referral.done.change')}
           </Button>
         )}
@@ -49,28 +56,41 @@ export function Complete({ wizard, takesFocus, hasLeadSource }: FinishedProps) {
 }
 
 /** Step 6: kept without a center; the link in the mail leads back here. */
-export function ContinueLater({ wizard, takesFocus }: Omit<FinishedProps, 'hasLeadSource'>) {
+export function ContinueLater({ wizard, takesFocus, onAnother }: Omit<FinishedProps, 'hasLeadSource'>) {
   const t = useT();
   const { resumed, answers } = wizard;
   return (
-    <Calm title={t('referral.later.title')} takesFocus={takesFocus}>
+    <Calm wizard={wizard} title={t('referral.later.title')} takesFocus={takesFocus}>
       <p className="lead" role="status">
         {resumed ? t('referral.later.resumed') : t('referral.later.lead', { email: answers.email })}
       </p>
       <p>{resumed ? t('referral.later.resumed.next') : t('referral.later.next')}</p>
-      <WaysOn>
-        {resumed && (
-          <Button onClick={() => wizard.openAgain(Step.Proceed)}>{t('referral.later.choose')}</Button>
-        )}
+      {wantsPage(answers) && <p>{t('referral.later.page')}</p>}
+      <WaysOn wizard={wizard} onAnother={onAnother}>
+        {resumed && <Button onClick={wizard.chooseCenters}>{t('referral.later.choose')}</Button>}
       </WaysOn>
     </Calm>
   );
 }
 
-function Calm({ title, takesFocus, children }: { title: string; takesFocus: boolean; children: ReactNode }) {
+/** Whether the request includes a personal page; its release is then agreed to (S5). */
+function wantsPage({ useMicrositeProgram, micrositeHipaaRelease }: Answers): boolean {
+  return useMicrositeProgram === 1 && micrositeHipaaRelease === 1;
+}
+
+interface CalmProps {
+  wizard: Wizard;
+  title: string;
+  takesFocus: boolean;
+  children: ReactNode;
+}
+
+function Calm({ wizard, title, takesFocus, children }: CalmProps) {
+  const t = useT();
   const heading = useHeading(takesFocus);
   return (
     <div className={styles.calm}>
+      <PageTitle of={wizard.variant === 'kfl' ? t('referral.about.kfl') : t('referral.about')} step={title} />
       <span className={styles.lamp}>
         <LampMark />
       </span>
@@ -82,7 +102,13 @@ function Calm({ title, takesFocus, children }: { title: string; takesFocus: bool
   );
 }
 
-function WaysOn({ children }: { children: ReactNode }) {
+interface WaysOnProps {
+  wizard: Wizard;
+  onAnother?: () => void;
+  children: ReactNode;
+}
+
+function WaysOn({ wizard, onAnother, children }: WaysOnProps) {
   const t = useT();
   const { website } = useBrand();
   return (
@@ -91,6 +117,17 @@ function WaysOn({ children }: { children: ReactNode }) {
       <LinkButton variant="secondary" href={website}>
         {t('referral.home')}
       </LinkButton>
+      {onAnother && (
+        <Button
+          variant="text"
+          onClick={() => {
+            wizard.forgetSent();
+            onAnother();
+          }}
+        >
+          {t('referral.done.another')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,13 +15,25 @@ const words: Record<LeadSource, string> = {
   Other: 'referral.source.other',
 };
 
+interface LeadSourceQuestionProps {
+  ids: readonly number[];
+  /** Called once the answer is recorded, or one was recorded before. */
+  onSaid: () => void;
+}
+
 /** Where the patient heard of the program; asked once, and never a condition (S4). */
-export function LeadSourceQuestion({ ids }: { ids: readonly number[] }) {
+export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
   const t = useT();
   const [source, setSource] = useState<LeadSource | null>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const send = useMutation({ mutationFn: (one: LeadSource) => saveLeadSource(ids, one) });
-  const isSaid = send.isSuccess || (send.error instanceof ApiError && send.error.status === 409);
+  const send = useMutation({
+    mutationFn: (one: LeadSource) => saveLeadSource(ids, one),
+    onSuccess: onSaid,
+    onError: (error) => {
+      if (isRecorded(error)) onSaid();
+    },
+  });
+  const isSaid = send.isSuccess || isRecorded(send.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,4 +67,9 @@ export function LeadSourceQuestion({ ids }: { ids: readonly number[] }) {
       )}
     </div>
   );
+}
+
+/** Whether the server refused an answer because it has one already. */
+function isRecorded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
 }

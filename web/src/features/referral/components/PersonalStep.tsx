@@ -13,13 +13,13 @@ import { useFieldErrors } from './useFieldErrors';
 import { usePatience } from './usePatience';
 import { useSummary } from './useSummary';
 import type { Wizard } from './useWizard';
-import { WizardNav } from './WizardNav';
+import { continueWords, WizardNav } from './WizardNav';
 
 /** Step 1: who the patient is, the human check and the release (S2). */
 export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const [now] = useState(() => new Date());
-  const { answers, variant, check, resumed } = wizard;
+  const { answers, check, resumed } = wizard;
   const broken = brokenPersonal(answers, now);
   const errorOf = useFieldErrors(wizard, wizard.isPressed ? broken : []);
   const isWorking = !resumed && check.token === undefined;
@@ -45,8 +45,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
   return (
     <form className="flow" noValidate onSubmit={submit}>
       <StepHead
-        step={wizard.step}
-        variant={variant}
+        wizard={wizard}
         title={t('referral.personal.title')}
         lead={t('referral.personal.lead')}
         takesFocus={takesFocus}
@@ -78,7 +77,7 @@ export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocu
       </div>
       <WizardNav>
         <Button type="submit" iconAfter={ArrowRight} busy={waits}>
-          {t('referral.continue')}
+          {continueWords(wizard, t)}
         </Button>
       </WizardNav>
     </form>

@@ -6,7 +6,7 @@ import { ArrowRight } from '@/ui/icon/icons';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { StepHead } from './StepHead';
 import type { Wizard } from './useWizard';
-import { WizardNav } from './WizardNav';
+import { continueWords, WizardNav } from './WizardNav';
 
 /** Step 3: choose centers now, or later (S2). */
 export function ProceedStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
@@ -21,12 +21,7 @@ export function ProceedStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   }
   return (
     <form className="flow" noValidate onSubmit={submit}>
-      <StepHead
-        step={wizard.step}
-        variant={wizard.variant}
-        title={t('referral.proceed.title')}
-        takesFocus={takesFocus}
-      />
+      <StepHead wizard={wizard} title={t('referral.proceed.title')} takesFocus={takesFocus} />
       <ErrorSummary
         title={t('referral.correct')}
         errors={error ? [{ message: error, fieldId: 'selectNow' }] : []}
@@ -45,7 +40,7 @@ export function ProceedStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
       />
       <WizardNav onPrevious={wizard.goBack}>
         <Button type="submit" iconAfter={ArrowRight}>
-          {t('referral.continue')}
+          {continueWords(wizard, t)}
         </Button>
       </WizardNav>
     </form>

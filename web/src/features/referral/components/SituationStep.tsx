@@ -12,7 +12,7 @@ import { StepHead } from './StepHead';
 import { situationWords } from './situationWords';
 import { useFieldErrors } from './useFieldErrors';
 import type { Wizard } from './useWizard';
-import { WizardNav } from './WizardNav';
+import { continueWords, WizardNav } from './WizardNav';
 import styles from './SituationStep.module.css';
 
 const situations = [
@@ -59,12 +59,7 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
   }
   return (
     <form className="flow" noValidate onSubmit={submit}>
-      <StepHead
-        step={wizard.step}
-        variant={variant}
-        title={t('referral.situation.title')}
-        takesFocus={takesFocus}
-      />
+      <StepHead wizard={wizard} title={t('referral.situation.title')} takesFocus={takesFocus} />
       {/* Always in the page, so that its coming and going is read out. */}
       <div role="status" id="situation-banner" className={styles.banner}>
         {!isMarked && <p className="muted">{t('referral.situation.choose')}</p>}
@@ -122,7 +117,7 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
           aria-disabled={isComplete ? undefined : true}
           aria-describedby={isComplete ? undefined : 'situation-banner'}
         >
-          {t('referral.continue')}
+          {continueWords(wizard, t)}
         </Button>
       </WizardNav>
     </form>

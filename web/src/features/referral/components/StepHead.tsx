@@ -1,34 +1,43 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { ProgressSteps } from '@/ui/progress-steps/ProgressSteps';
-import type { Variant } from '../rules/answers';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { Step } from '../rules/steps';
+import type { Wizard } from './useWizard';
 
 interface StepHeadProps {
-  step: Step;
-  variant: Variant;
+  wizard: Wizard;
   title: string;
   lead?: ReactNode;
   /** False on the first screen that is shown: then the page begins at its top by itself. */
   takesFocus: boolean;
 }
 
-/** What the wizard is about, how far it is, and the heading of the step, which takes focus when the step opens. */
-export function StepHead({ step, variant, title, lead, takesFocus }: StepHeadProps) {
+const NAMES = ['personal', 'situation', 'proceed', 'centers', 'summary'];
+
+/** The subject of the wizard, the progress, and the heading of the step, which takes focus when the step opens. */
+export function StepHead({ wizard, title, lead, takesFocus }: StepHeadProps) {
   const t = useT();
+  const { step, variant, answers } = wizard;
   const heading = useHeading(takesFocus);
-  const names = ['personal', 'situation', 'proceed', 'centers', 'summary'];
+  const about = variant === 'kfl' ? t('referral.about.kfl') : t('referral.about');
+  const skipsCenters = step === Step.Summary && answers.selectNow !== 1;
+  const skipped = skipsCenters ? [Step.Centers - 1] : [];
+  const words = (name: string, n: number) => {
+    const number = n + 1;
+    const shown = t(`referral.step.${name}`);
+    if (skipped.includes(n)) return t('referral.step.later', { number, name: shown });
+    return number < step ? shown : t('referral.step', { number, name: shown });
+  };
   return (
     <div className="stack gap-5">
-      <p className="muted">{variant === 'kfl' ? t('referral.about.kfl') : t('referral.about')}</p>
+      <PageTitle of={about} step={title} />
+      <p className="muted">{about}</p>
       <ProgressSteps
-        label={t('referral.progress', { step, steps: names.length })}
-        steps={names.map((name, n) =>
-          n < step - 1
-            ? t(`referral.step.${name}`)
-            : t('referral.step', { number: n + 1, name: t(`referral.step.${name}`) }),
-        )}
+        label={t('referral.progress', { step, steps: NAMES.length })}
+        steps={NAMES.map(words)}
         current={step - 1}
+        skipped={skipped}
       />
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -40,8 +40,7 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
   return (
     <form className="flow" noValidate onSubmit={submit}>
       <StepHead
-        step={wizard.step}
-        variant={wizard.variant}
+        wizard={wizard}
         title={t('referral.summary.title')}
         lead={t('referral.summary.lead')}
         takesFocus={takesFocus}

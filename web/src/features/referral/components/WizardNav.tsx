@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useT } from '@/i18n/react';
+import { useT, type Translate } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ArrowLeft } from '@/ui/icon/icons';
+import type { Wizard } from './useWizard';
 import styles from './WizardNav.module.css';
 
 interface WizardNavProps {
@@ -25,4 +26,9 @@ export function WizardNav({ onPrevious, children }: WizardNavProps) {
       {children}
     </div>
   );
+}
+
+/** The words of the button that leads on: back to the summary, where the step was opened from there. */
+export function continueWords({ returns }: Wizard, t: Translate): string {
+  return returns ? t('referral.return') : t('referral.continue');
 }

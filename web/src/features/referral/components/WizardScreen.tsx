@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useT } from '@/i18n/react';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { cx } from '@/ui/cx';
 import { LanguageSelect } from '@/ui/language-select/LanguageSelect';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import type { Variant } from '../rules/answers';
@@ -22,10 +20,12 @@ interface WizardScreenProps {
   /** Null for a new request. */
   resumed: Resumed | null;
   hasLeadSource: boolean;
+  /** Opens an empty wizard after a request was sent; left out for a saved request. */
+  onAnother?: () => void;
 }
 
 /** The wizard: one step at a time, from a new request or a saved one. */
-export function WizardScreen({ variant, resumed, hasLeadSource }: WizardScreenProps) {
+export function WizardScreen({ variant, resumed, hasLeadSource, onAnother }: WizardScreenProps) {
   const wizard = useWizard(variant, resumed);
   const { step } = wizard;
   // Focus goes to a step's heading when the step changes, not when the page opens.
@@ -33,9 +33,11 @@ export function WizardScreen({ variant, resumed, hasLeadSource }: WizardScreenPr
   const [hasMoved, setHasMoved] = useState(false);
   if (step !== opened && !hasMoved) setHasMoved(true);
   return (
-    <Frame variant={variant} isWide={step === Step.Centers}>
+    <Frame isWide={step === Step.Centers}>
       {step === Step.Complete ? (
-        <Complete wizard={wizard} takesFocus={hasMoved} hasLeadSource={hasLeadSource} />
+        <Complete {...{ wizard, onAnother }} takesFocus={hasMoved} hasLeadSource={hasLeadSource} />
+      ) : step === Step.ContinueLater ? (
+        <ContinueLater {...{ wizard, onAnother }} takesFocus={hasMoved} />
       ) : (
         <OpenStep key={step} wizard={wizard} takesFocus={hasMoved && wizard.refused.length === 0} />
       )}
@@ -49,23 +51,19 @@ function OpenStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean 
   if (wizard.step === Step.Proceed) return <ProceedStep {...props} />;
   if (wizard.step === Step.Centers) return <CentersStep {...props} />;
   if (wizard.step === Step.Summary) return <SummaryStep {...props} />;
-  if (wizard.step === Step.ContinueLater) return <ContinueLater {...props} />;
   return <PersonalStep {...props} />;
 }
 
 interface FrameProps {
-  variant: Variant;
   isWide?: boolean;
   children: ReactNode;
 }
 
 /** Bar with the language select, the step, and the foot of every patient screen. */
-export function Frame({ variant, isWide, children }: FrameProps) {
-  const t = useT();
+export function Frame({ isWide, children }: FrameProps) {
   const { website } = useBrand();
   return (
     <>
-      <PageTitle of={variant === 'kfl' ? t('referral.about.kfl') : t('referral.about')} />
       <SkipLink />
       <BrandBar home={website} language={<LanguageSelect />} />
       <main id="main" tabIndex={-1} className={cx(isWide ? 'wrap' : 'col', 'clip flow page-pad')}>

@@ -7,10 +7,10 @@ import { useLang } from '@/i18n/react';
 import { useCaptcha } from '@/ui/page-context/PageContext';
 import { saveReferral } from '../api/referral';
 import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
-import { dropKept, keep, readKept } from '../rules/kept';
+import { dropKept, keep, keepReceipt, readKept, readReceipt, type Receipt } from '../rules/kept';
 import { payloadOf } from '../rules/payload';
 import { PERSONAL, SITUATION, type Field } from '../rules/rules';
-import { afterSave, nextStep, previousStep, Step } from '../rules/steps';
+import { afterSave, nextStep, previousStep, returnStep, Step } from '../rules/steps';
 
 /** A referral that is gone on with. */
 export interface Resumed {
@@ -18,6 +18,8 @@ export interface Resumed {
   answers: Answers;
   /** The centers that have the request already; they keep it. */
   held: readonly number[];
+  /** Every referral of the request, for the lead source. */
+  ids: readonly number[];
   step: Step;
 }
 
@@ -43,8 +45,13 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   const lang = useLang();
   const storeName = `beacon-referral-${resumed ? String(resumed.key.id) : variant || 'new'}`;
   const [kept] = useState(() => readKept(storeName));
-  const [answers, setAnswers] = useState(kept?.answers ?? resumed?.answers ?? noAnswers);
-  const [step, setStep] = useState<Step>(kept?.step ?? resumed?.step ?? Step.Personal);
+  const [receipt, setReceipt] = useState(() => readReceipt(storeName, new Date()));
+  const [answers, setAnswers] = useState(
+    kept?.answers ?? resumed?.answers ?? { ...noAnswers, ...receipt?.answers },
+  );
+  const [step, setStep] = useState<Step>(kept?.step ?? resumed?.step ?? receipt?.step ?? Step.Personal);
+  // The step was opened from the summary, and leads back to it.
+  const [returns, setReturns] = useState(false);
   const [formKey] = useState(() => kept?.formKey ?? newFormKey());
   const [isPressed, setIsPressed] = useState<Partial<Record<Step, boolean>>>({});
   const [attempt, setAttempt] = useState(0);
@@ -60,11 +67,26 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     // The token is handed in: what this function closes over is a moment older than the screen.
     mutationFn: (captcha: string) =>
       saveReferral(payloadOf(answers, variant), resumed ? { key: resumed.key } : { captcha, formKey }),
-    onSuccess: () => {
-      dropKept(storeName);
-      setRefused([]);
+    onSuccess: (ids) => {
+      const { email, centers, useMicrositeProgram, micrositeHipaaRelease } = answers;
       // A center that has the request keeps it, whatever was chosen now.
-      setStep(resumed && resumed.held.length > 0 ? Step.Complete : afterSave(answers));
+      const to = resumed && resumed.held.length > 0 ? Step.Complete : afterSave(answers);
+      if (resumed) dropKept(storeName);
+      else {
+        putReceipt({
+          step: to,
+          ids,
+          answers: {
+            email,
+            centers: to === Step.Complete ? centers : [],
+            useMicrositeProgram,
+            micrositeHipaaRelease,
+          },
+          hasLeadSource: false,
+        });
+      }
+      setRefused([]);
+      setStep(to);
     },
     onError: (failure) => {
       const fields = failure instanceof ApiError ? failure.fields : [];
@@ -72,10 +94,23 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
       setRefused(fields.map((one) => ({ ...one, lang })));
       const first = Math.min(Step.Summary, ...fields.map(({ field }) => stepOf(field))) as Step;
       setIsPressed((before) => ({ ...before, [first]: true }));
-      setStep(first);
+      openFromSummary(first);
       setAttempt((n) => n + 1);
     },
   });
+
+  function putReceipt(sent: Receipt) {
+    keepReceipt(storeName, sent);
+    setReceipt(sent);
+  }
+  function openFromSummary(to: Step) {
+    setReturns(to !== Step.Summary);
+    setStep(to);
+  }
+  function next(): Step {
+    const blamed = refused.map(({ field }) => stepOf(field));
+    return returns ? returnStep(step, answers, blamed) : nextStep(step, answers);
+  }
 
   return {
     variant,
@@ -88,6 +123,7 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     save,
     /** Continue was pressed on this step, so that its errors show. */
     isPressed: isPressed[step] === true,
+    returns,
     change(change: Partial<Answers>) {
       setAnswers((before) => changed(before, change));
       setRefused((before) => before.filter(({ field }) => !(field in change)));
@@ -95,8 +131,13 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     /** Continue, if nothing on this step is broken; otherwise the errors show and take focus. */
     goOn(isValid: boolean) {
       setIsPressed((before) => ({ ...before, [step]: !isValid }));
-      if (isValid) setStep(nextStep(step, answers));
-      else setAttempt((n) => n + 1);
+      if (!isValid) {
+        setAttempt((n) => n + 1);
+        return;
+      }
+      const to = next();
+      setReturns(returns && to !== Step.Summary);
+      setStep(to);
     },
     goBack() {
       const to = previousStep(step, answers);
@@ -108,13 +149,29 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
     changeAt(to: Step) {
       if (to === Step.Personal) check.restart();
       save.reset();
-      setStep(to);
+      openFromSummary(to);
     },
     /** Opens the answers of a request that was saved already. */
-    openAgain(to: Step) {
+    openAgain() {
       save.reset();
-      setStep(to);
+      setStep(Step.Personal);
     },
+    /** Opens the list of centers of a request that was saved without one. */
+    chooseCenters() {
+      save.reset();
+      setAnswers((before) => changed(before, { selectNow: 1 }));
+      setStep(Step.Centers);
+    },
+    /** The referrals of the request once it was sent. */
+    sentIds: save.data ?? resumed?.ids ?? receipt?.ids ?? [],
+    /** Whether this tab knows that the lead source is recorded. */
+    hasLeadSource: receipt?.hasLeadSource === true,
+    /** The lead source is recorded now. */
+    onLeadSource() {
+      if (receipt) putReceipt({ ...receipt, hasLeadSource: true });
+    },
+    /** Forgets the sent request, so that the next one can begin. */
+    forgetSent: () => dropKept(storeName),
     /** What the server said about a field; null in another language than the screen's now. */
     refusedOf(field: Field | 'captcha'): { message: string | null } | undefined {
       const one = refused.find((found) => found.field === field);

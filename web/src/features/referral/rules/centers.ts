@@ -40,9 +40,6 @@ export type ColumnId = (typeof COLUMNS)[number];
 export const DISTANCES = [100, 300, 1000, 0] as const;
 export const FIRST_DISTANCE = 300;
 
-/** How many centers stand side by side in the comparison at most. */
-export const MAX_COMPARED = 3;
-
 /** How the table is sorted; null is the server's order, the nearest first. */
 export type Order = { column: ColumnId; direction: 'ascending' | 'descending' } | null;
 

@@ -3,7 +3,7 @@ import { tabStore } from '@/domain/keptStore';
 import { noAnswers, type Answers } from './answers';
 import { Step } from './steps';
 
-/** What this tab keeps of a wizard under way (R5.12). The human check is never among it. */
+/** The part of an open wizard that this tab keeps (R5.12). It never includes the human check. */
 export interface Kept {
   answers: Answers;
   step: Step;
@@ -28,6 +28,30 @@ function take<Name extends keyof Answers>(answers: Answers, kept: Partial<Answer
   const value = kept[name];
   const fits = typeof value === typeof answers[name] && Array.isArray(value) === (name === 'centers');
   if (value !== undefined && fits) answers[name] = value;
+}
+
+/** The part of a sent request that this tab keeps, so that a reload shows that the request arrived. */
+export interface Receipt {
+  step: typeof Step.Complete | typeof Step.ContinueLater;
+  ids: readonly number[];
+  answers: Pick<Answers, 'email' | 'centers' | 'useMicrositeProgram' | 'micrositeHipaaRelease'>;
+  hasLeadSource: boolean;
+}
+
+/** How long a tab keeps a receipt, in milliseconds: as long as the server remembers the ids (R5.1). */
+const RECEIPT_MS = 24 * 60 * 60 * 1000;
+
+/** The receipt of the request that this tab sent; null when there is none, or an old or unreadable one. */
+export function readReceipt(name: string, now: Date): Receipt | null {
+  const { receipt, at } = (tabStore.readJson(name) ?? {}) as { at?: unknown; receipt?: Partial<Receipt> };
+  const isReadable = Array.isArray(receipt?.ids) && Array.isArray(receipt.answers?.centers);
+  const age = now.getTime() - Number(at);
+  return isReadable && age < RECEIPT_MS ? (receipt as Receipt) : null;
+}
+
+/** Keeps the receipt of a sent request in the place of the typed answers. */
+export function keepReceipt(name: string, receipt: Receipt): void {
+  tabStore.writeJson(name, { receipt, at: Date.now() });
 }
 
 /** Keeps a wizard in this tab. */

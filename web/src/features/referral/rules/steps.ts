@@ -29,6 +29,17 @@ export function previousStep(step: Step, answers: Answers): Step {
 }
 
 /** Where a save leads (S4). */
-export function afterSave({ selectNow, centers }: Answers): Step {
+export function afterSave({ selectNow, centers }: Answers): typeof Step.Complete | typeof Step.ContinueLater {
   return selectNow === 1 && centers.length > 0 ? Step.Complete : Step.ContinueLater;
+}
+
+/**
+ * Where "Save and return to summary" leads: to the next step that the server objected to, to the centers if none is
+ * chosen yet, and otherwise to the summary.
+ */
+export function returnStep(step: Step, { selectNow, centers }: Answers, refused: readonly Step[]): Step {
+  const open = refused.filter((one) => one > step);
+  if (open.length > 0) return Math.min(...open) as Step;
+  const lacksCenter = selectNow === 1 && centers.length === 0;
+  return lacksCenter && step < Step.Centers ? Step.Centers : Step.Summary;
 }
