@@ -62,7 +62,8 @@ func lines(words string) []string {
 	return out
 }
 
-func (b Heading) html(f *fragment) { f.element("h"+strconv.Itoa(b.level()), "heading", b.Text) }
+// html writes a heading one level lower than in the PDF: the page around the fragment has its own h1.
+func (b Heading) html(f *fragment) { f.element("h"+strconv.Itoa(b.level()+1), "heading", b.Text) }
 
 func (b Heading) level() int { return min(max(b.Level, 1), 3) }
 

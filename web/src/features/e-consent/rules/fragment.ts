@@ -1,6 +1,6 @@
 /** What the document's fragment is made of (internal/platform/paper). */
 const ELEMENTS = new Set(
-  'article h1 h2 h3 p strong span br ol li figure img table caption thead tbody tr th td div'.split(' '),
+  'article h1 h2 h3 h4 p strong span br ol li figure img table caption thead tbody tr th td div'.split(' '),
 );
 const ATTRIBUTES = new Set(['class', 'lang', 'value', 'alt', 'scope']);
 const PICTURE = 'data:image/jpeg;base64,';
