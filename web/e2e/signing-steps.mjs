@@ -137,7 +137,7 @@ export async function typeSignature(person, name, wantsCopy) {
   // Shows V2.31, V4.4
   const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
   await question.waitFor({ timeout: DOCUMENT_MS });
-  const answer = t(wantsCopy ? 'e-consent.copy.yes' : 'e-consent.copy.no');
+  const answer = t(wantsCopy ? 'e-consent.copy.yes.name' : 'e-consent.copy.no.name');
   const [file] = await Promise.all([
     wantsCopy ? page.waitForEvent('download', { timeout: DOCUMENT_MS }) : null,
     question.getByRole('button', { name: answer, exact: true }).click(),

@@ -37,6 +37,11 @@ describe('stage 1', () => {
       authorization: 'EditKey voucher-holder:31:key',
     });
     screen.getByRole('heading', { name: 'You may sign on paper' });
+    expect(screen.getByText('As you like.').closest('details')?.open).toBe(false);
+    press('Open all parts');
+    expect(screen.getByText('As you like.').closest('details')?.open).toBe(true);
+    press('Close all parts');
+    expect(screen.getByText('As you like.').closest('details')?.open).toBe(false);
     screen.getByText('Template, to be reviewed by counsel before use.');
     expect([...(box('I sign as') as unknown as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
       'I am Lucia Ferrara, signing for myself',
@@ -59,7 +64,7 @@ describe('stage 1', () => {
         dob: '04/12/1981',
       },
     ]);
-    expect(screen.getAllByText('Succesfully consented to e-sign.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Successfully consented to e-sign.').length).toBeGreaterThan(0);
   });
 
   // Shows V2.33

@@ -9,6 +9,7 @@ import {
   good,
   openConsent,
   press,
+  sent,
   serve,
   stage,
   stubServer,
@@ -71,7 +72,7 @@ describe('stage 2', () => {
     const summary = document.activeElement;
     expect(summary?.textContent).toBe(
       'Form is not complete, for the following reasons:Initials sections cannot be blank and must match the' +
-        ' first and last capitalized initial of the consenterGovernment Issued ID must be uploaded',
+        ' first and last capitalized initial of the consenterStatements 2 and 3Government Issued ID must be uploaded',
     );
     expect(box('Initials, statement 2').ariaInvalid).toBe('true');
     expect(box('Initials, statement 1').ariaInvalid).toBeNull();
@@ -134,9 +135,33 @@ describe('stage 2', () => {
     expect(box('Initials, statement 3').value).toBe('');
     expect(document.activeElement?.textContent).toBe('3. Statement number 3.');
     press('Tap to initial LF statement 3');
-    screen.getByText('3 of 3 initialed');
+    expect(screen.getByText('3 of 3 initialed').role).toBe('status');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1));
     expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual(given('LF'));
+  });
+
+  it('goes to the photo after the last initial while the photo is missing', async () => {
+    await openInitials({ initials: given('LF').slice(0, 2) });
+    press('Tap to initial LF statement 3');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your government photo ID' }));
+  });
+
+  it('goes to the first statement without initials after a tap on the last one', async () => {
+    await openInitials({ initials: given('LF').slice(1, 2), hasPhoto: true });
+    press('Tap to initial LF statement 3');
+    expect(document.activeElement?.textContent).toBe('1. Statement number 1.');
+  });
+
+  it('reports two wrong letters at once, in words and beside the box', async () => {
+    await openInitials();
+    fill('Initials, statement 2', 'x');
+    expect(screen.queryByText('Type LF here')).toBeNull();
+    fill('Initials, statement 2', 'xx');
+    expect(screen.getByText('Type LF here').closest('[role=alert]')).not.toBeNull();
+    expect(box('Initials, statement 2').ariaInvalid).toBe('true');
+    press('Continue');
+    expect(screen.getByRole('link', { name: 'All 3 statements' })).toBeTruthy();
   });
 
   it('turns to the next statement after a tap on a phone, and ignores the echo of a tap', async () => {
@@ -151,6 +176,7 @@ describe('stage 2', () => {
     press(/^Tap to initial LF/);
     screen.getByText('3 of 3 initialed');
     expect(screen.queryByRole('button', { name: /^Tap to initial/ })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
   });
 
   it('is one card after the other on a phone', async () => {
@@ -162,7 +188,7 @@ describe('stage 2', () => {
     fill('Initials, statement 2', 'lf');
     fireEvent.keyDown(box('Initials, statement 2'), { key: 'Enter' });
     screen.getByRole('heading', { name: '3 of 3' });
-    expect(document.activeElement).toBe(box('Initials, statement 3'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Tap to initial LF/ }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     press('Previous');
     screen.getByRole('heading', { name: '2 of 3' });
@@ -186,10 +212,33 @@ describe('stage 3', () => {
     expect(screen.queryByRole('heading', { name: 'Signed Copy' })).toBeNull();
   });
 
+  it.each([
+    ['lucia ferrara', 'Only the capital letters differ: L, F.'],
+    ['Lucia  Ferrara', 'Only the spaces differ. Type the name exactly as it is shown.'],
+    [' Lucia ferrara', 'Only the spaces and the capital letters differ: F.'],
+    ['Lucy Ferrara', ''],
+    ['', ''],
+  ])('explains what differs in the signature "%s"', async (typed, reason) => {
+    await openSignature();
+    fill(/^Type your name/, typed);
+    press('Sign and finish');
+    const sentence =
+      'Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.';
+    expect(screen.getByRole('link', { name: sentence })).toBeTruthy();
+    expect(document.getElementById('signature-error')?.textContent).toBe(`${sentence} ${reason}`.trim());
+  });
+
+  it('shows the document at full length on a phone, without a frame that scrolls', async () => {
+    onPhone();
+    await openSignature();
+    expect(screen.getByRole('region', { name: /as you will sign it/ }).tabIndex).toBe(-1);
+    expect(screen.queryByText('Scroll inside the frame to read on.')).toBeNull();
+  });
+
   // Shows V2.31, V4.4
   it.each([
-    ['Yes', 1],
-    ['No', 0],
+    ['Yes, download the signed PDF', 1],
+    ['No, finish without it', 0],
   ])('signs what was shown, then asks for the copy, which %s answers', async (answer, downloads) => {
     const saved = vi.fn<() => void>();
     URL.createObjectURL = () => 'blob:signed';
@@ -228,10 +277,10 @@ describe('stage 3', () => {
     press('Sign and finish');
     await screen.findByRole('dialog', { name: 'Signed Copy' });
     serve({ 'GET e-consent/document/12/31': 'down' });
-    press('Yes');
+    press('Yes, download the signed PDF');
     await screen.findByText(/Your copy could not be opened right now/);
     expect(told.finalized).not.toHaveBeenCalled();
-    press('No');
+    press('No, finish without it');
     expect(told.finalized).toHaveBeenCalledOnce();
   });
 
@@ -301,6 +350,19 @@ describe('leaving', () => {
     await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1), { timeout: 400 });
     press('Keep it and leave');
     expect(bodiesOf('POST e-consent/initials')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Start Over', 'Yes, start over', 'POST e-consent/start-over'],
+    ['Cancel', 'Delete it and leave', 'POST e-consent/cancel'],
+  ])('sends what was typed a moment ago before %s is answered', async (button, answer, call) => {
+    const told = await openInitials();
+    fill('Initials, statement 1', 'LF');
+    press(button);
+    press(answer);
+    await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
+    const calls = sent.map((one) => one.call).filter((one) => /initials|start-over|cancel/.test(one));
+    expect(calls).toEqual(['POST e-consent/initials', call]);
   });
 
   // Shows V2.36, V2.37

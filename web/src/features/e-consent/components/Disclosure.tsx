@@ -16,6 +16,13 @@ interface DisclosureProps {
 export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
   const t = useT();
   const [isOpening, setOpening] = useState(false);
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const headings = paragraphs.map(({ heading }) => heading);
+  const isAllOpen = headings.every((heading) => open.includes(heading));
+  const toggle = (heading: string, isOpen: boolean) =>
+    setOpen((before) =>
+      isOpen ? [...new Set([...before, heading])] : before.filter((one) => one !== heading),
+    );
 
   async function openSample() {
     const tab = openTab();
@@ -33,12 +40,26 @@ export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
     <section className={`panel ${styles.disclosure}`} aria-labelledby="disclosure">
       <h2 id="disclosure">{t('e-consent.disclosure')}</h2>
       <p className={styles.template}>{t('e-consent.template')}</p>
-      {paragraphs.map(({ heading, text }) => (
-        <div key={heading} className={styles.paragraph}>
-          <h3>{heading}</h3>
-          <p>{text}</p>
-        </div>
-      ))}
+      <div className={styles.parts}>
+        {paragraphs.map(({ heading, text }) => (
+          <details
+            key={heading}
+            className={styles.part}
+            open={open.includes(heading)}
+            onToggle={(event) => toggle(heading, event.currentTarget.open)}
+          >
+            <summary>
+              <h3>{heading}</h3>
+            </summary>
+            <p>{text}</p>
+          </details>
+        ))}
+      </div>
+      <p>
+        <Button variant="text" small onClick={() => setOpen(isAllOpen ? [] : headings)}>
+          {t(isAllOpen ? 'e-consent.disclosure.close' : 'e-consent.disclosure.open')}
+        </Button>
+      </p>
       <div className={styles.sample}>
         <Button
           variant="secondary"

@@ -14,6 +14,7 @@ import { ID_TYPES, PREVIEW, type IdPhoto } from './useIdPhoto';
 
 /** The control that the picture is chosen with. */
 export const ID_PHOTO = 'consent-photo';
+export const ID_PHOTO_HEADING = 'id-photo';
 
 interface IdPhotoPanelProps {
   picture: IdPhoto;
@@ -29,8 +30,10 @@ export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const problem = picture.problem ? t(picture.problem) : wrong;
   const hasOne = isKept || picture.photo !== null;
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="id-photo">
-      <h2 id="id-photo">{t('e-consent.photo')}</h2>
+    <section className={`panel ${styles.panel}`} aria-labelledby={ID_PHOTO_HEADING}>
+      <h2 id={ID_PHOTO_HEADING} tabIndex={-1}>
+        {t('e-consent.photo')}
+      </h2>
       <p>{t('e-consent.photo.text')}</p>
       <div className={styles.parts}>
         <Place picture={picture} isKept={isKept} />

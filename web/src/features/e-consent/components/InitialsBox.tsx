@@ -1,7 +1,9 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { CircleAlert } from '@/ui/icon/icons';
 import { FieldErrorText } from '@/ui/field/Field';
 import { asInitials } from '../rules/initials';
 import styles from './Statements.module.css';
@@ -19,25 +21,29 @@ interface InitialsBoxProps {
   value: string;
   expected: string;
   isWrong: boolean;
-  /** Whether its label and error show, or are only heard. */
+  /** Whether its label shows, or is only heard. */
   isQuiet?: boolean;
   onGive: (initials: string) => void;
   /** Enter leads to the next statement, where there is one. */
   onEnter?: () => void;
-  /** Whether the person came to this statement by the keyboard or a button, and goes on typing. */
-  takesFocus?: boolean;
+  /** Whether two letters are given: then a mistake is reported at once. */
+  isTyped: boolean;
+  /** The control that takes the focus when the person came to this statement by the keyboard. */
+  focus?: 'box' | 'tap' | 'words' | null;
   /** Gives the initials at one tap; only after they were typed once, and until they stand here. */
   onTap?: TapHandler;
 }
 
 /** The box for two initials beside a statement. */
 export function InitialsBox(props: InitialsBoxProps) {
-  const { statement, n, value, expected, isWrong, isQuiet, onGive, onEnter, takesFocus, onTap } = props;
+  const { statement, n, value, expected, isWrong, isQuiet, isTyped, onGive, onEnter, focus, onTap } = props;
   const t = useT();
   const box = useRef<HTMLInputElement>(null);
+  const tapButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) box.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (focus === 'tap' && tapButton.current) tapButton.current.focus();
+    else if (focus === 'tap' || focus === 'box') box.current?.focus({ preventScroll: true });
+  }, [focus]);
   const id = initialsId(statement);
   const error = isWrong ? t('e-consent.initials.wrong', { initials: expected }) : '';
 
@@ -51,24 +57,28 @@ export function InitialsBox(props: InitialsBoxProps) {
       <label htmlFor={id} className={isQuiet ? 'sr' : undefined}>
         {t('e-consent.initials.label', { n })}
       </label>
-      <input
-        id={id}
-        ref={box}
-        className={styles.box}
-        value={value}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint={onEnter ? 'next' : undefined}
-        aria-describedby={cx(wordsId(statement), isWrong && `${id}-error`)}
-        aria-invalid={isWrong || undefined}
-        onChange={(event) => onGive(asInitials(event.target.value))}
-        onKeyDown={onKeyDown}
-      />
-      {onTap && <TapButton {...props} onTap={onTap} />}
+      <span className={styles.field}>
+        <input
+          id={id}
+          ref={box}
+          className={styles.box}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint={onEnter ? 'next' : undefined}
+          aria-describedby={cx(wordsId(statement), isWrong && `${id}-error`)}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => onGive(asInitials(event.target.value))}
+          onKeyDown={onKeyDown}
+        />
+        {isWrong && <Icon of={CircleAlert} className={styles.mark} />}
+      </span>
+      {onTap && <TapButton {...props} ref={tapButton} onTap={onTap} />}
       {isWrong && (
-        <span className={isQuiet ? 'sr' : styles.wrong}>
+        // A new element for each kind, because only inserted alerts are announced.
+        <span key={isTyped ? 'typed' : 'blank'} role={isTyped ? 'alert' : undefined} className={styles.wrong}>
           <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>
         </span>
       )}
@@ -76,11 +86,19 @@ export function InitialsBox(props: InitialsBoxProps) {
   );
 }
 
+type TapButtonProps = InitialsBoxProps & { onTap: TapHandler; ref: Ref<HTMLButtonElement> };
+
 /** One tap for one statement. */
-function TapButton({ statement, n, expected, onTap }: InitialsBoxProps & { onTap: TapHandler }) {
+function TapButton({ statement, n, expected, onTap, ref }: TapButtonProps) {
   const t = useT();
   return (
-    <Button variant="secondary" className={styles.tap} aria-describedby={wordsId(statement)} onClick={onTap}>
+    <Button
+      ref={ref}
+      variant="secondary"
+      className={styles.tap}
+      aria-describedby={wordsId(statement)}
+      onClick={onTap}
+    >
       {t('e-consent.initials.tap', { initials: expected })}{' '}
       <span className="sr">{t('e-consent.statements.number', { n })}</span>
     </Button>

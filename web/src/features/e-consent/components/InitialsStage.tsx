@@ -1,18 +1,18 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Rich, useT } from '@/i18n/react';
+import { Rich, useLang, useT } from '@/i18n/react';
 import { ErrorSummary, type SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
 import { ArrowRight } from '@/ui/icon/icons';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { ConsentStage, type ConsentLink, type ConsentRecord } from '../api/consent';
 import { expectedInitials, wrongStatements, type Initial } from '../rules/initials';
-import { ID_PHOTO, IdPhotoPanel } from './IdPhotoPanel';
+import { ID_PHOTO, ID_PHOTO_HEADING, IdPhotoPanel } from './IdPhotoPanel';
 import { initialsId } from './InitialsBox';
-import { StageFoot, type StageFootProps } from './StageFoot';
+import { StageFoot, SUBMIT, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
 import { StatementList, StatementPager, type StatementsProps, type TurnFocus } from './Statements';
 import type { IdPhoto } from './useIdPhoto';
-import { useKeptInitials } from './useKeptInitials';
+import { useKeptInitials, type SaveQueue } from './useKeptInitials';
 import type { Refusal } from './useWork';
 
 interface InitialsStageProps {
@@ -21,17 +21,20 @@ interface InitialsStageProps {
   photo: IdPhoto;
   notices: ReactNode;
   foot: Omit<StageFootProps, 'children'>;
+  queue: SaveQueue;
   onDone: (initials: readonly Initial[], onRefused: (rules: Refusal) => void) => Promise<void>;
   onFailed: (error: unknown) => Promise<void>;
 }
 
 /** Stage 2: initials beside every statement, and the photo ID of an adult (V2, V5). */
-export function InitialsStage({ link, data, photo, notices, foot, onDone, onFailed }: InitialsStageProps) {
+export function InitialsStage(props: InitialsStageProps) {
+  const { link, data, photo, notices, foot, queue, onDone, onFailed } = props;
   const t = useT();
+  const lang = useLang();
   const { statements, progress, record } = data;
   const isWide = useIsWide(768);
   const expected = expectedInitials(progress.consenterFirstName, progress.consenterLastName);
-  const { given, give, saveNow, settle } = useKeptInitials(link, data, onFailed);
+  const { given, give, saveNow, settle } = useKeptInitials(link, data, onFailed, queue);
   const wrong = wrongStatements(statements, given, expected);
   const { problems, attempt, blame, clear } = useProblems();
   const [photoProblem, setPhotoProblem] = useState<string>();
@@ -47,9 +50,20 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
     setPhotoProblem(picture);
     if (initials) turn({ at: firstOf(statements, wrong), focus: null });
     const found: SummaryError[] = [];
-    if (initials) found.push({ message: initials, fieldId: initialsId(first) });
+    if (initials) {
+      found.push({ message: initials, fieldId: initialsId(first) });
+      if (wrong.length > 0) found.push({ message: whichStatements(), fieldId: initialsId(first) });
+    }
     if (picture) found.push({ message: picture, fieldId: ID_PHOTO });
     blame(found);
+  }
+  /** Names the statements by the numbers on screen. */
+  function whichStatements(): string {
+    const count = wrong.length;
+    if (count === statements.length) return t('e-consent.rule.initials.all', { count });
+    const numbers = statements.flatMap(({ value }, n) => (wrong.includes(value) ? [String(n + 1)] : []));
+    const list = new Intl.ListFormat(lang, { type: 'conjunction' }).format(numbers);
+    return t('e-consent.rule.initials.some', { count, list });
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,11 +83,24 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
       refuse(sentence('initials'), sentence('file'));
     });
   }
-  function leave() {
+  /** What was typed a moment ago is sent before the question that a button asks. */
+  const saved = (ask: () => void) => () => {
     saveNow();
-    foot.onCancel();
+    ask();
+  };
+  /** After the last initial comes the photo, or the button that continues. */
+  function finish() {
+    document.getElementById(needsPhoto ? ID_PHOTO_HEADING : SUBMIT)?.focus();
   }
-  const all: StatementsProps = { statements, given, expected, wrong, isJudged: attempt > 0, onGive: give };
+  const all: StatementsProps = {
+    statements,
+    given,
+    expected,
+    wrong,
+    isJudged: attempt > 0,
+    onGive: give,
+    onLast: finish,
+  };
   return (
     <>
       <StageHead
@@ -104,7 +131,12 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
             wrong={photo.photo ? undefined : photoProblem}
           />
         )}
-        <StageFoot {...foot} onCancel={leave} iconAfter={ArrowRight}>
+        <StageFoot
+          {...foot}
+          onCancel={saved(foot.onCancel)}
+          onStartOver={foot.onStartOver && saved(foot.onStartOver)}
+          iconAfter={ArrowRight}
+        >
           {t('e-consent.continue')}
         </StageFoot>
       </form>

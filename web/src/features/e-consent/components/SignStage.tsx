@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Rich, useT } from '@/i18n/react';
+import { Rich, useLang, useT } from '@/i18n/react';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { useProblems } from '@/ui/error-summary/useProblems';
 import { FieldErrorText } from '@/ui/field/Field';
 import { Pencil } from '@/ui/icon/icons';
 import { ConsentStage, type ConsentRecord, type ShownDocument } from '../api/consent';
 import { isPlainDocument } from '../rules/fragment';
-import { expectedSignature, isRightSignature } from '../rules/signature';
+import { expectedSignature, isRightSignature, signatureFault } from '../rules/signature';
 import { DocumentFrame, UnfitDocument } from './DocumentFrame';
 import styles from './SignStage.module.css';
 import { StageFoot, type StageFootProps } from './StageFoot';
@@ -28,6 +28,7 @@ interface SignStageProps {
 /** Stage 3: the document as it will be signed, and the typed signature (V2, V5). */
 export function SignStage({ data, shown, signature, onSignature, notices, foot, onSign }: SignStageProps) {
   const t = useT();
+  const lang = useLang();
   const { consenterFirstName: first, consenterLastName: last } = data.progress;
   const { problems, attempt, blame, clear } = useProblems();
   const hasInnerSpaces = expectedSignature(first, last) !== `${first} ${last}`;
@@ -37,7 +38,14 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
     event.preventDefault();
     if (foot.busy) return;
     if (!isRightSignature(signature, first, last)) {
-      blame([{ message: t('e-consent.rule.signature'), fieldId: SIGNATURE }]);
+      const fault = signatureFault(signature, first, last);
+      const list = new Intl.ListFormat(lang, { type: 'unit' }).format(fault?.letters ?? []);
+      blame([
+        { message: t('e-consent.rule.signature'), fieldId: SIGNATURE },
+        ...(fault
+          ? [{ message: t(`e-consent.signature.${fault.kind}`, { letters: list }), fieldId: SIGNATURE }]
+          : []),
+      ]);
       return;
     }
     clear();
@@ -76,7 +84,11 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
               aria-describedby={problems.length > 0 ? 'signature-error signature-hint' : 'signature-hint'}
               onChange={(event) => onSignature(event.target.value)}
             />
-            {problems[0] && <FieldErrorText id="signature-error">{problems[0].message}</FieldErrorText>}
+            {problems.length > 0 && (
+              <FieldErrorText id="signature-error">
+                {problems.map(({ message }) => message).join(' ')}
+              </FieldErrorText>
+            )}
             <p className="hint" id="signature-hint">
               {hasInnerSpaces && t('e-consent.signature.spaces')} {t('e-consent.signature.hint')}
             </p>

@@ -56,10 +56,10 @@ export function SignedCopyDialog({ link, fileName, onDone }: SignedCopyDialogPro
       onCancel={onDone}
       footer={
         <>
-          <Button busy={isPending} onClick={() => mutate()}>
+          <Button aria-label={t('e-consent.copy.yes.name')} busy={isPending} onClick={() => mutate()}>
             {t('e-consent.copy.yes')}
           </Button>
-          <Button variant="secondary" onClick={onDone}>
+          <Button variant="secondary" aria-label={t('e-consent.copy.no.name')} onClick={onDone}>
             {t('e-consent.copy.no')}
           </Button>
         </>

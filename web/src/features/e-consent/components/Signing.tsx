@@ -24,6 +24,7 @@ import { SignedCopyDialog } from './SignedCopy';
 import { SignStage } from './SignStage';
 import type { StageFootProps } from './StageFoot';
 import { useIdPhoto } from './useIdPhoto';
+import { useSaveQueue } from './useKeptInitials';
 import { useWork, type Refusal } from './useWork';
 
 interface SigningProps {
@@ -45,6 +46,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
   const [signature, setSignature] = useState('');
   const [asking, setAsking] = useState<'leave' | 'start-over' | 'copy' | null>(null);
   const photo = useIdPhoto();
+  const queue = useSaveQueue();
   const work = useWork(async () => {
     await reload();
     setShown(null);
@@ -93,6 +95,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
   function leave(isKept: boolean) {
     setAsking(null);
     void attempt(async () => {
+      await queue.done();
       if (!isKept) await cancel(link);
       onCancel();
     });
@@ -100,6 +103,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
   function begin() {
     setAsking(null);
     void attempt(async () => {
+      await queue.done();
       await startOver(link);
       photo.clear();
       setSignature('');
@@ -134,6 +138,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized, onOver }: S
           photo={photo}
           notices={notices}
           foot={foot}
+          queue={queue}
           onDone={(initials, onRefused) => attempt(() => show(initials), onRefused)}
           onFailed={work.fail}
         />

@@ -4,6 +4,9 @@ import { Button } from '@/ui/button/Button';
 import type { Drawing } from '@/ui/icon/icons';
 import styles from './StageFoot.module.css';
 
+/** The id of the button that submits the stage. */
+export const SUBMIT = 'consent-submit';
+
 export interface StageFootProps {
   /** The words of the button that leads on; it submits the form around it. */
   children: ReactNode;
@@ -20,7 +23,7 @@ export function StageFoot({ children, icon, iconAfter, busy, onCancel, onStartOv
   const t = useT();
   return (
     <div className={styles.foot}>
-      <Button type="submit" icon={icon} iconAfter={iconAfter} busy={busy} className={styles.on}>
+      <Button id={SUBMIT} type="submit" icon={icon} iconAfter={iconAfter} busy={busy} className={styles.on}>
         {children}
       </Button>
       <Button variant="secondary" onClick={onCancel}>

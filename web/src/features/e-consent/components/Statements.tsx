@@ -18,6 +18,8 @@ export interface StatementsProps {
   /** Whether going on was tried: before that, only two wrong letters are pointed at. */
   isJudged: boolean;
   onGive: (statement: number, initials: string) => void;
+  /** The last of the missing initials was given by a tap. */
+  onLast: () => void;
 }
 
 /** Whether a box is pointed at: not before somebody had the chance to fill it in. */
@@ -32,6 +34,7 @@ function boxOf(all: StatementsProps, { value }: Statement, n: number) {
     value: all.given[value] ?? '',
     expected: all.expected,
     isWrong: isPointedAt(all, value),
+    isTyped: (all.given[value] ?? '').length >= 2,
     onGive: (initials: string) => all.onGive(value, initials),
   };
 }
@@ -41,11 +44,18 @@ function goToWords(statement: Statement | undefined) {
   if (statement) document.getElementById(wordsId(statement.value))?.focus();
 }
 
+/** The index of the statement after a tap: the one below, or the first that is still missing; -1 after the last. */
+function indexAfter({ statements, wrong }: StatementsProps, at: number): number {
+  const missing = wrong.filter((value) => value !== statements[at]?.value);
+  if (missing.length > 0 && at < statements.length - 1) return at + 1;
+  return statements.findIndex(({ value }) => value === missing[0]);
+}
+
 /** How many are initialed. */
 function Count({ statements, wrong }: StatementsProps) {
   const t = useT();
   return (
-    <span className="muted">
+    <span className="muted" role="status">
       {t('e-consent.initials.count', { count: statements.length - wrong.length, all: statements.length })}
     </span>
   );
@@ -54,9 +64,11 @@ function Count({ statements, wrong }: StatementsProps) {
 /** Every statement with its box, where there is room. */
 export function StatementList(all: StatementsProps) {
   const t = useT();
-  const tap = (statement: Statement, next: Statement | undefined) => () => {
+  const tap = (statement: Statement, index: number) => () => {
     all.onGive(statement.value, all.expected);
-    goToWords(next ?? statement);
+    const next = indexAfter(all, index);
+    if (next < 0) all.onLast();
+    else goToWords(all.statements[next]);
   };
   return (
     <section className="panel" aria-labelledby="statements">
@@ -74,11 +86,7 @@ export function StatementList(all: StatementsProps) {
             <InitialsBox
               {...boxOf(all, statement, index + 1)}
               isQuiet
-              onTap={
-                canTap(all.given, statement.value, all.expected)
-                  ? tap(statement, all.statements[index + 1])
-                  : undefined
-              }
+              onTap={canTap(all.given, statement.value, all.expected) ? tap(statement, index) : undefined}
             />
           </li>
         ))}
@@ -88,8 +96,11 @@ export function StatementList(all: StatementsProps) {
   );
 }
 
-/** What takes the focus after a turn: the box to type in, the words to read, or nothing. */
-export type TurnFocus = 'box' | 'words' | null;
+/** What takes the focus after a turn: the box to type in, the button to tap, the words to read, or nothing. */
+export type TurnFocus = 'box' | 'tap' | 'words' | null;
+
+/** The index of the statement from which a tap is expected, after initials were typed for those before it. */
+const FIRST_TAP = 2;
 
 /** How soon after a tap another one is its echo, in milliseconds: nobody has read the next statement by then. */
 const ECHO_MS = 600;
@@ -118,9 +129,13 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
     if (!statement || (detail > 0 && timeStamp - lastTap.current < ECHO_MS)) return;
     lastTap.current = timeStamp;
     all.onGive(statement.value, all.expected);
-    if (at < last) onTurn(at + 1, 'words');
-    else goToWords(statement);
+    const next = indexAfter(all, at);
+    if (next < 0) all.onLast();
+    else onTurn(next, 'words');
   }
+  /** Goes on from a box by the keyboard: to the next box, or to the button where a tap is enough. */
+  const enter = () =>
+    onTurn(at + 1, at + 1 >= FIRST_TAP && hasTyped(all.given, all.expected) ? 'tap' : 'box');
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="statements">
       <div className={styles.head}>
@@ -139,8 +154,8 @@ export function StatementPager({ at, focus, onTurn, ...all }: StatementPagerProp
       <InitialsBox
         {...boxOf(all, statement, at + 1)}
         key={statement.value}
-        takesFocus={focus === 'box'}
-        onEnter={at < last ? () => onTurn(at + 1, 'box') : undefined}
+        focus={focus}
+        onEnter={at < last ? enter : undefined}
         onTap={mayTap ? tap : undefined}
       />
       <div className={styles.turn}>

@@ -15,20 +15,37 @@ export interface KeptInitials {
   settle: () => Promise<Initial[]>;
 }
 
+/** Runs saves one after the other: an older one must not arrive last, nor after the signing was deleted. */
+export interface SaveQueue {
+  add: (save: () => Promise<void>) => void;
+  /** Resolves when no save is under way. */
+  done: () => Promise<void>;
+}
+
+/** Queues saves; the owner waits for them before it deletes what they save. */
+export function useSaveQueue(): SaveQueue {
+  const last = useRef<Promise<void>>(Promise.resolve());
+  return {
+    add(save) {
+      last.current = last.current.then(save);
+    },
+    done: () => last.current,
+  };
+}
+
 /** Saves initials as they are given, so that a half-finished signing can be taken up again. */
 export function useKeptInitials(
   link: ConsentLink,
   { statements, progress }: ConsentRecord,
   onFailed: (error: unknown) => Promise<void>,
+  queue: SaveQueue,
 ): KeptInitials {
   const [given, setGiven] = useState<GivenInitials>(() =>
     Object.fromEntries(progress.initials.map(({ statement, initials }) => [statement, initials])),
   );
   const latest = useRef(given);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // What is still to be saved, and the saves under way, one after the other: an older one must not arrive last.
   const waiting = useRef<(() => void) | null>(null);
-  const saving = useRef<Promise<void>>(Promise.resolve());
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -39,7 +56,7 @@ export function useKeptInitials(
   function save() {
     waiting.current = null;
     const initials = initialsToSend(statements, latest.current);
-    saving.current = saving.current.then(() => keepInitials(link, initials)).catch(onFailed);
+    queue.add(() => keepInitials(link, initials).catch(onFailed));
   }
   return {
     given,
@@ -57,7 +74,7 @@ export function useKeptInitials(
     async settle() {
       clearTimeout(timer.current);
       waiting.current = null;
-      await saving.current;
+      await queue.done();
       return initialsToSend(statements, latest.current);
     },
   };
