@@ -76,7 +76,14 @@ export function serve(answers: Answers = {}) {
 /** Opens the screen, with a form that this tab has kept; null: an empty one. */
 export async function open(path = '/register', kept: Partial<Registration> | null = {}) {
   if (kept) keep('', { ...sampleRegistration, ...kept });
-  const view = renderEnglish(
+  const view = show(path);
+  await screen.findByRole('heading', { level: 1, name: 'Register for a Microsite' });
+  return view;
+}
+
+/** Shows the screen as this tab has it. */
+export function show(path: string) {
+  return renderEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Routes location={path}>
         <Route path="/register/:key?" element={<ChampionRegistration />} />
@@ -84,8 +91,6 @@ export async function open(path = '/register', kept: Partial<Registration> | nul
     </QueryClientProvider>,
     [words, addressWords, releaseWords, humanWords],
   );
-  await screen.findByRole('heading', { level: 1, name: 'Register for a Microsite' });
-  return view;
 }
 
 /** Presses a button. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { box, open, press, sent, serve } from '@/testing/registerScreen';
 
@@ -22,6 +22,37 @@ describe('the form', () => {
     expect(container.querySelector('[aria-invalid]')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /coach/ }).checked).toBe(false);
+  });
+
+  // Shows S8.1
+  it('says on arrival that the campaign of the link is not open', async () => {
+    serve({ NOPE: [200, { success: true, results: { micrositeType: null } }] });
+    await open('/register/nope', null);
+    const said = await screen.findByText('The specified campaign, NOPE, is invalid.');
+    expect(said.closest('[role="status"]')).toBeTruthy();
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
+    fireEvent.change(box('Campaign code'), { target: { value: 'HARLIV' } });
+    expect(screen.queryByText(/is invalid/)).toBeNull();
+  });
+
+  // Shows R5.8
+  it('takes the organ from the campaign of the link, and leaves a later choice alone', async () => {
+    serve({ HARLIV: [200, { success: true, results: { micrositeType: 1 } }] });
+    await open('/register/HARLIV', null);
+    const organ = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+    await waitFor(() => expect(organ('Liver').checked).toBe(true));
+    fireEvent.click(organ('Kidney'));
+    expect(organ('Kidney').checked).toBe(true);
+  });
+
+  // Shows R3.9a
+  it('says that a guardian has to agree once the date of birth is that of a minor', async () => {
+    await open();
+    const words = /A parent or legal guardian has to agree to the release/;
+    expect(screen.queryByText(words)).toBeNull();
+    const born = new Date().getFullYear() - 14;
+    fireEvent.change(box('Date of birth'), { target: { value: `01/02/${born}` } });
+    expect(screen.getByText(words).closest('[role="status"]')).toBeTruthy();
   });
 
   // Shows S2.33, S4.16, S5.8

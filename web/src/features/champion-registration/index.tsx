@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { asLine } from '@/domain/line';
 import { useLang, useT } from '@/i18n/react';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { useBrand } from '@/ui/page-context/PageContext';
+import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchLists, type Lists } from './api/registration';
 import { RegisterForm } from './components/RegisterForm';
 import { ThankYou } from './components/ThankYou';
+import { isMinor, todayOf } from './rules/birthDate';
+import { dropKept, keepReceipt, readReceipt } from './rules/kept';
 import { listsOr } from './rules/lists';
+import type { Registration as Form } from './rules/registration';
 
 /** The screen of /register/{key?}; the key is the campaign code (S2). */
 export default function ChampionRegistration() {
@@ -18,7 +23,7 @@ export default function ChampionRegistration() {
   const { website } = useBrand();
   return (
     <>
-      <title>{t('register.page-title')}</title>
+      <PageTitle isWhole of={t('register.page-title')} />
       <SkipLink />
       <BrandBar home={website} line={t('register.line')} />
       <main id="main" tabIndex={-1} className="col clip flow page-pad">
@@ -33,16 +38,25 @@ export default function ChampionRegistration() {
 /** The form, and the thanks in its place afterwards. */
 export function Registration({ campaign }: { campaign: string }) {
   const t = useT();
-  const [done, setDone] = useState(false);
+  const [receipt, setReceipt] = useState(() => readReceipt(new Date()));
   const lists = useLists();
-  if (done) return <ThankYou />;
+  function finish({ birthDate }: Form) {
+    const sent = { isMinor: isMinor(asLine(birthDate), todayOf(new Date())) };
+    keepReceipt(sent);
+    setReceipt(sent);
+  }
+  function startAnew() {
+    dropKept();
+    setReceipt(null);
+  }
+  if (receipt) return <ThankYou isMinor={receipt.isMinor} onAnother={startAnew} />;
   return (
     <>
       <div className="stack">
         <h1>{t('register.title')}</h1>
         <p className="lead">{t('register.lead')}</p>
       </div>
-      <RegisterForm campaign={campaign} lists={lists} onDone={() => setDone(true)} />
+      <RegisterForm campaign={campaign} lists={lists} onDone={finish} />
     </>
   );
 }

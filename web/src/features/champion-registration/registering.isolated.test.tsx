@@ -11,6 +11,7 @@ import {
   sentence,
   sent,
   serve,
+  show,
   type Answers,
 } from '@/testing/registerScreen';
 import { unanswered } from '@/testing/unanswered';
@@ -51,7 +52,7 @@ describe('registering', () => {
     });
     expect(document.activeElement).toBe(thanks);
     expect(screen.getByText('The center will contact you via email.')).toBeTruthy();
-    expect(sessionStorage).toHaveLength(0);
+    expect(Object.values({ ...sessionStorage }).join(' ')).not.toMatch(/Grace|grace|1955/);
 
     expect(bodiesOf('existing-registrations')).toEqual([
       {
@@ -90,6 +91,22 @@ describe('registering', () => {
         captcha: 'token-1',
       },
     ]);
+  });
+
+  // Shows S2.38, R3.9a
+  it('is still confirmed after a reload, with the guardian of a minor, and makes way for another', async () => {
+    const born = `01/02/${new Date().getFullYear() - 14}`;
+    const { unmount } = await open('/register', { birthDate: born });
+    press('Register');
+    await dialog();
+    press('No, this is correct');
+    await screen.findByRole('heading', { name: /^Thank you/ });
+    unmount();
+    show('/register');
+    expect(screen.getByRole('heading', { name: /^Thank you/ })).toBeTruthy();
+    expect(screen.getByText(/a parent or legal guardian has to agree to the release/)).toBeTruthy();
+    press('Register another patient');
+    expect(box('First name').value).toBe('');
   });
 
   // Shows S2.37, S4.14

@@ -7,16 +7,20 @@ interface PageTitleProps {
   of: string;
   /** The heading of the current step, where a screen has several; it comes first. */
   step?: string;
+  /** The specified title is whole without the product's name. */
+  isWhole?: boolean;
 }
 
 /**
  * The title of a screen in the browser's tab and history: the step, the screen and the product's name. While an error
  * summary is on the screen the title begins with "Error:".
  */
-export function PageTitle({ of, step }: PageTitleProps) {
+export function PageTitle({ of, step, isWhole = false }: PageTitleProps) {
   const t = useT();
   const { productName } = useBrand();
   const hasErrors = useSyncExternalStore(summaries.subscribe, summaries.isShown, () => false);
-  const title = [step, of, productName].filter((part) => part !== undefined).join(' – ');
+  const title = [step, of, isWhole ? undefined : productName]
+    .filter((part) => part !== undefined)
+    .join(' – ');
   return <title>{hasErrors ? t('shared.title.error', { title }) : title}</title>;
 }

@@ -1,5 +1,6 @@
 import { useT } from '@/i18n/react';
 import { useBrand } from '../page-context/PageContext';
+import { ReleaseParts, type ReleasePart } from './ReleaseParts';
 import styles from './ReleaseText.module.css';
 
 /** The version of the release's wording that a person agrees to. */
@@ -18,15 +19,19 @@ interface ReleaseTextProps {
 export function ReleaseText({ organ, forRegistration = false }: ReleaseTextProps) {
   const t = useT();
   const { registryName: registry } = useBrand();
-  const parts = [
+  const first: ReleasePart[] = [
     [t('release.who'), t('release.who.text', { registry })],
     [t('release.what'), t('release.what.text', { organ })],
-    ...(forRegistration ? [[t('release.medical'), t('release.medical.text')]] : []),
-    [t('release.why'), t('release.why.text')],
     [t('release.until'), t('release.until.text')],
+  ];
+  const medical: ReleasePart = [t('release.medical'), t('release.medical.text')];
+  const electronic: ReleasePart = [t('release.electronic'), t('release.electronic.text', { registry })];
+  const rest: ReleasePart[] = [
+    ...(forRegistration ? [medical] : []),
+    [t('release.why'), t('release.why.text')],
     [t('release.withdraw'), t('release.withdraw.text', { registry })],
     [t('release.redisclosure'), t('release.redisclosure.text')],
-    ...(forRegistration ? [[t('release.electronic'), t('release.electronic.text', { registry })]] : []),
+    ...(forRegistration ? [electronic] : []),
     [t('release.choice'), t('release.choice.text')],
     [t('release.copy'), t('release.copy.text')],
     [t('release.minor'), t('release.minor.text')],
@@ -34,13 +39,11 @@ export function ReleaseText({ organ, forRegistration = false }: ReleaseTextProps
   return (
     <div className={styles.release}>
       <p className={styles.title}>{t('release.full-title')}</p>
-      {parts.map(([heading, text]) => (
-        <section key={heading}>
-          <h3>{heading}</h3>
-          <p>{text}</p>
-        </section>
-      ))}
-      <p className="hint">{t('release.template', { version: RELEASE_VERSION })}</p>
+      <ReleaseParts
+        first={first}
+        rest={rest}
+        template={t('release.template', { version: RELEASE_VERSION })}
+      />
     </div>
   );
 }

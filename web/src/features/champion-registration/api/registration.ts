@@ -6,6 +6,7 @@ import type {
   RegisterStatus,
   SelfRegisterInputBody,
 } from '@/api/schema';
+import type { MicrositeType } from '@/domain/enums';
 import { asLine } from '@/domain/line';
 import { isTenDigitPhone, showPhone } from '@/domain/phone';
 import { campaignCode, type Registration } from '../rules/registration';
@@ -19,6 +20,12 @@ export type { ListItem as Choice } from '@/api/schema';
 /** Fetches the lists in the language of the page. */
 export const fetchLists = (signal?: AbortSignal): Promise<Lists> =>
   get('/microsite/register/lookup', { signal });
+
+/** The type of the pages of a campaign that is open now; null for any other code. */
+export async function fetchCampaignType(code: string, signal?: AbortSignal): Promise<MicrositeType | null> {
+  const { micrositeType } = await get('/microsite/register/campaign/{code}', { params: { code }, signal });
+  return micrositeType as MicrositeType | null;
+}
 
 /** The aliases of the centers at which this person is registered already (R5.7). */
 export async function fetchExisting(form: Registration, captcha: string): Promise<string[]> {

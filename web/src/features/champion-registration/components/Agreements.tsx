@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { asLine } from '@/domain/line';
+import { Alert } from '@/ui/alert/Alert';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
 import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { useFields } from '@/ui/form/useFields';
+import { isMinor, todayOf } from '../rules/birthDate';
+import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';
 
 /**
@@ -13,8 +18,16 @@ import type { RegistrationForm } from './useRegistration';
 export function Agreements({ form }: { form: RegistrationForm }) {
   const t = useT();
   const { errorOf } = useFields(form);
+  const [today] = useState(() => todayOf(new Date()));
   return (
     <>
+      <div role="status" className={styles.note}>
+        {isMinor(asLine(form.values.birthDate), today) && (
+          <Alert>
+            <p>{t('register.minor')}</p>
+          </Alert>
+        )}
+      </div>
       <ReleaseBox
         id="hipaaRelease"
         sentence="register.release"

@@ -5,6 +5,7 @@ import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import type { Problems } from '@/domain/problems';
 import { useSummaryOf } from '@/ui/form/useFields';
 import { FIELDS, type FieldName } from '../rules/registration';
+import styles from './form.module.css';
 import type { Trouble } from '../rules/trouble';
 
 interface AlertsProps {
@@ -38,6 +39,21 @@ function sentencesOf(trouble: Exclude<Trouble, { kind: 'fields' }>, t: Translate
     case 'failed':
       return [trouble.sentence || t('register.failed')];
   }
+}
+
+/** Above the form, before the first press: that no campaign with this code is open. */
+export function UnknownCampaign({ code }: { code: string | null }) {
+  const t = useT();
+  return (
+    <div role="status" className={styles.unknown}>
+      {code !== null && (
+        <Alert kind="danger">
+          <p>{t('register.invalid-campaign', { code })}</p>
+          <p>{t('register.invalid-campaign.arrival')}</p>
+        </Alert>
+      )}
+    </div>
+  );
 }
 
 /** One alert per sentence; the first takes the focus. */

@@ -5,15 +5,17 @@ import { Button } from '@/ui/button/Button';
 import { HumanCheck } from '@/ui/human-check/HumanCheck';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import type { Lists } from '../api/registration';
+import type { Registration } from '../rules/registration';
 import { AboutPerson } from './AboutPerson';
 import { Address } from './Address';
 import { AddressQuestion } from './AddressQuestion';
 import { Agreements } from './Agreements';
-import { Alerts } from './Alerts';
+import { Alerts, UnknownCampaign } from './Alerts';
 import { useFields } from '@/ui/form/useFields';
 import styles from './form.module.css';
 import { MedicalFields } from './MedicalFields';
 import { Phones } from './Phones';
+import { useCampaign } from './useCampaign';
 import { useRegistering } from './useRegistering';
 import { useRegistration } from './useRegistration';
 import { useToken } from './useToken';
@@ -22,7 +24,7 @@ interface RegisterFormProps {
   /** The campaign that the address carries. */
   campaign: string;
   lists: Lists;
-  onDone: () => void;
+  onDone: (sent: Registration) => void;
 }
 
 /** The registration form; its errors show from the first press of Register on (S4). */
@@ -31,8 +33,9 @@ export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
   const form = useRegistration(campaign);
   const token = useToken();
   const registering = useRegistering(form, token, onDone);
+  const unknown = useCampaign(form, campaign);
   const { errorOf } = useFields(form);
-  const { step } = registering;
+  const { step, trouble } = registering;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +43,8 @@ export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
   }
   return (
     <>
-      <Alerts trouble={registering.trouble} problems={form.problems} attempt={registering.attempt} />
+      <UnknownCampaign code={trouble?.kind === 'campaign' ? null : unknown} />
+      <Alerts trouble={trouble} problems={form.problems} attempt={registering.attempt} />
       <form className="panel form-grid" noValidate onSubmit={submit}>
         <AboutPerson form={form} />
         <Phones form={form} />

@@ -1,8 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+
+interface ThankYouProps {
+  /** The patient is under 18: a guardian still has to agree to the release (R3.9). */
+  isMinor: boolean;
+  /** Opens an empty form. */
+  onAnother: () => void;
+}
 
 /** After the registration (S2). */
-export function ThankYou() {
+export function ThankYou({ isMinor, onAnother }: ThankYouProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -17,7 +25,13 @@ export function ThankYou() {
       <p className="lead" role="status">
         {t('register.thanks.text')}
       </p>
+      {isMinor && <p>{t('register.thanks.minor')}</p>}
       <p>{t('register.thanks.spam')}</p>
+      <p>
+        <Button variant="text" onClick={onAnother}>
+          {t('register.thanks.another')}
+        </Button>
+      </p>
     </div>
   );
 }

@@ -31,7 +31,11 @@ export interface Registering {
 }
 
 /** Runs the attempts of one form; onDone is told when the person is registered. */
-export function useRegistering(form: RegistrationForm, token: Token, onDone: () => void): Registering {
+export function useRegistering(
+  form: RegistrationForm,
+  token: Token,
+  onDone: (sent: Registration) => void,
+): Registering {
   const [step, setStep] = useState<Step>({ at: 'form' });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -96,7 +100,7 @@ export function useRegistering(form: RegistrationForm, token: Token, onDone: () 
       return refuse(refusalOf(status, campaignCode(values.campaign)));
     }
     form.reset();
-    onDone();
+    onDone(values);
   }
 
   return {

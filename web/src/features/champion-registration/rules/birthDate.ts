@@ -18,3 +18,13 @@ export function isBirthDate(text: string, today: Today): boolean {
   const born = isoDay(day);
   return born <= isoDay(today) && born >= isoDay({ ...today, year: today.year - OLDEST });
 }
+
+/** The age from which a patient agrees to the release alone (R3.9). */
+const OF_AGE = 18;
+
+/** Whether a date of birth in MM/DD/YYYY is that of a patient under 18. */
+export function isMinor(text: string, today: Today): boolean {
+  const day = parseFieldDay(text);
+  if (!day || !isBirthDate(text, today)) return false;
+  return isoDay(day) > isoDay({ ...today, year: today.year - OF_AGE });
+}

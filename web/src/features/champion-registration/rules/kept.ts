@@ -33,6 +33,26 @@ function take<Name extends keyof Registration>(form: Registration, kept: Partial
   }
 }
 
+/** The part of a sent registration that this tab keeps, so that a reload shows that the registration arrived. */
+export interface Receipt {
+  isMinor: boolean;
+}
+
+/** How long a tab keeps a receipt, in milliseconds. */
+const RECEIPT_MS = 24 * 60 * 60 * 1000;
+
+/** The receipt of the registration that this tab sent less than a day ago. */
+export function readReceipt(now: Date): Receipt | null {
+  const kept = tabStore.readJson(NAME) as { receipt?: Receipt; at?: unknown } | null;
+  const age = now.getTime() - Number(kept?.at);
+  return kept?.receipt && age < RECEIPT_MS ? { isMinor: kept.receipt.isMinor === true } : null;
+}
+
+/** Keeps the receipt of a sent registration in the place of the form. */
+export function keepReceipt(receipt: Receipt): void {
+  tabStore.writeJson(NAME, { receipt, at: Date.now() });
+}
+
 function parse(): { link: string; form: Partial<Registration> } | null {
   const kept = tabStore.readJson(NAME) as Partial<Kept> | null;
   return kept?.form ? { link: String(kept.link ?? ''), form: kept.form } : null;

@@ -2,6 +2,7 @@ import { useT } from '@/i18n/react';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { ReleaseAnswer } from '@/ui/release-text/ReleaseAnswer';
 import { ReleaseBox as Box } from '@/ui/release-text/ReleaseBox';
+import { ReleaseParts, type ReleasePart } from '@/ui/release-text/ReleaseParts';
 
 /** The version of the wording below; the server writes the same one down (internal/referral, ReleaseWording). */
 const RELEASE_WORDING = 'referral-2026-11';
@@ -34,8 +35,11 @@ interface ReadReleaseProps {
 function ReadRelease(dialog: ReadReleaseProps) {
   const t = useT();
   const { registryName: registry } = useBrand();
-  // What 45 CFR 164.508(c) asks for, in the order of its elements.
-  const parts = ['who', 'what', 'why', 'until', 'withdraw', 'others', 'choice', 'copy'];
+  // The elements of 45 CFR 164.508(c).
+  const part = (name: string): ReleasePart => [
+    t(`referral.release.${name}`),
+    t(`referral.release.${name}.text`, { registry }),
+  ];
   return (
     <ReleaseAnswer
       {...dialog}
@@ -43,13 +47,11 @@ function ReadRelease(dialog: ReadReleaseProps) {
       yes={t('referral.release.yes')}
       no={t('referral.release.no')}
     >
-      {parts.map((part) => (
-        <section key={part}>
-          <h3>{t(`referral.release.${part}`)}</h3>
-          <p>{t(`referral.release.${part}.text`, { registry })}</p>
-        </section>
-      ))}
-      <p className="hint">{t('referral.release.template', { version: RELEASE_WORDING })}</p>
+      <ReleaseParts
+        first={['who', 'what', 'until'].map(part)}
+        rest={['why', 'withdraw', 'others', 'choice', 'copy'].map(part)}
+        template={t('referral.release.template', { version: RELEASE_WORDING })}
+      />
     </ReleaseAnswer>
   );
 }
