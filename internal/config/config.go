@@ -179,8 +179,9 @@ type Named struct {
 	Kind   string `yaml:"kind" json:"kind"`
 }
 
-// InSpanish returns the brand with its links named as a page in Spanish names them.
+// InSpanish returns the brand with its links and hours as a page in Spanish has them.
 func (b Brand) InSpanish() Brand {
+	b.PhoneHours = cmp.Or(b.PhoneHoursES, b.PhoneHours)
 	for _, links := range []*[]Named{&b.SisterSites, &b.SocialLinks} {
 		named := slices.Clone(*links)
 		for i, link := range named {

@@ -12,6 +12,7 @@ import (
 // Entry is one listed site with its live version.
 type Entry struct {
 	SiteID        int64
+	TypeID        int
 	ShortCode     string
 	FirstName     string
 	LastName      string
@@ -63,16 +64,23 @@ type Store interface {
 	// Entries returns the sites in the order of places, without those that are no
 	// longer listed. It is meant for a few hundred at a time.
 	Entries(ctx context.Context, places []Place) ([]Entry, error)
+	// Waiting returns up to limit listed sites other than the given one: those in the
+	// state of its center first, then those of its type, then the ones with the fewest
+	// visits since a time.
+	Waiting(ctx context.Context, siteID int64, since time.Time, limit int) ([]Place, error)
 }
 
 // Service reads the gallery.
 type Service struct {
-	store Store
-	clock clock.Clock
+	store  Store
+	clock  clock.Clock
+	chosen chosenSites
 }
 
 // NewService wires the service.
-func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
+func NewService(store Store, c clock.Clock) *Service {
+	return &Service{store: store, clock: c, chosen: chosenSites{bySite: map[int64]choice{}}}
+}
 
 // Page returns one page of the sites of a type (R10.10). Invalid parameters are fields
 // of a fault.RuleBroken.

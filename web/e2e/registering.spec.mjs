@@ -36,7 +36,7 @@ test(
     await test.step('old browsers, and those without scripts, are told what to do', async () => {
       const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
       expect(bare).toMatch(/class="old-browser">[^<]*too old[^<]*Please use Chrome, Firefox or Edge/);
-      expect(bare).toMatch(/<noscript>\s*<p>Beacon needs JavaScript for this page/);
+      expect(bare).toMatch(/<noscript>\s*<p lang="en">Beacon needs JavaScript for this page/);
     });
 
     // Shows S5.10

@@ -128,18 +128,23 @@ var genderNames = map[string]string{"M": "Male", "F": "Female"}
 func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
 	a := activeSite{
 		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, Gender: genderNames[e.Gender],
-		PatientStory: e.Story, RegistrationCount: e.Registrations, Images: []payload.SiteImage{},
+		PatientStory: e.Story, RegistrationCount: e.Registrations, Images: imagesOf(e.Pictures),
 	}
 	if age := e.Age(now); age >= 0 {
 		a.Age = &age
 	}
-	for i, p := range e.Pictures {
-		a.Images = append(a.Images, payload.SiteImage{
+	return a
+}
+
+func imagesOf(pictures []gallery.Picture) []payload.SiteImage {
+	images := make([]payload.SiteImage, 0, len(pictures))
+	for i, p := range pictures {
+		images = append(images, payload.SiteImage{
 			FileName: p.FileName, Thumbnail: p.Thumbnail, Caption: p.Caption, DisplayOrder: i,
 			Attributes: payload.Attributes{Rotate: p.Rotate, Zoom: p.Zoom, Position: payload.Position{X: p.X, Y: p.Y}},
 		})
 	}
-	return a
+	return images
 }
 
 // openBeside proves the key of the header or the cookies.

@@ -11,20 +11,41 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// noScript is what people read whose browser runs no scripts. Without a heading, it
-// says that scripts are needed.
+// noScript is the text for browsers that run no scripts. Without a heading, it says that
+// scripts are needed.
 type noScript struct {
 	Heading string
 	Parts   []plainPart
-	Onward  string // an address to go on to, and its words; may be empty
-	Link    string
+	Onward  string       // an address to go on to, and its words; may be empty
+	Link    string       // the words of Onward
+	Call    *plainCall   // the registry's number, for people who consider donating; may be nil
+	Needs   []needScript // without a heading, in each language
 }
+
+// needScript says in one language that a screen needs scripts.
+type needScript struct {
+	Lang locale.Lang
+	Text string
+	Call *plainCall
+}
+
+// plainCall is a telephone number and the sentence before it.
+type plainCall struct{ Text, Digits, Number string }
 
 // plainPart is a heading, or a paragraph, which may be a link.
 type plainPart struct{ Heading, Text, Href string }
 
 // plainGallery is how many pages are listed where no script fetches more.
 const plainGallery = 100
+
+// The sentences around the registry's number.
+var (
+	msgNeedsScript   = catalogues.Text("http.no-script")
+	msgHelpHours     = catalogues.Text("http.no-script.call")
+	msgHelp          = catalogues.Text("http.no-script.call-any-time")
+	msgConsiderHours = catalogues.Text("http.consider.call")
+	msgConsiderCall  = catalogues.Text("http.consider.call-any-time")
+)
 
 // What /not-found says by itself: whoever follows an old link is to read what became
 // of it (M2).
@@ -89,7 +110,7 @@ func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang l
 	case "/{shortCode}/living-donation":
 		return s.donationWithoutScripts(ctx, strings.Split(path, "/")[1], lang)
 	}
-	return &noScript{}
+	return s.needsScripts()
 }
 
 // goneWithoutScripts writes that a page is no longer active.
@@ -97,6 +118,7 @@ func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
 	return &noScript{
 		Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
 		Onward: cmp.Or(s.Config.Brand.ConsiderCampaignURL, s.Config.Brand.Website),
+		Call:   s.call(lang, msgConsiderHours, msgConsiderCall),
 	}
 }
 
@@ -109,7 +131,7 @@ func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) 
 	}
 	page, err := s.Gallery.Page(ctx, int(own.Type), gallery.SearchParams{Limit: plainGallery})
 	if err != nil {
-		return &noScript{}
+		return s.needsScripts()
 	}
 	list := &noScript{Heading: msgGallery.In(lang)}
 	if own.Type == microsite.Liver {
@@ -127,7 +149,7 @@ func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) 
 func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang locale.Lang) *noScript {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err != nil || view.Showing == microsite.ShowNothing || view.Site.Type != microsite.Kidney {
-		return &noScript{}
+		return s.needsScripts()
 	}
 	name := view.Site.FirstName
 	parts := plainParts(plainDonation, lang, name)
@@ -139,7 +161,43 @@ func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang
 	return &noScript{
 		Heading: msgDonationTitle.In(lang), Parts: parts,
 		Onward: "/" + view.Site.ShortCode, Link: msgBackToPage.With("name", name).In(lang),
+		Call: s.call(lang, msgConsiderHours, msgConsiderCall),
 	}
+}
+
+// needsScripts says in each language that a screen needs scripts, and which number helps.
+func (s *handlers) needsScripts() *noScript {
+	text := &noScript{}
+	for _, lang := range pageLanguages {
+		text.Needs = append(text.Needs, needScript{
+			Lang: lang, Text: msgNeedsScript.With("product", s.Config.Brand.ProductName).In(lang),
+			Call: s.call(lang, msgHelpHours, msgHelp),
+		})
+	}
+	return text
+}
+
+// call returns the registry's number behind a sentence with its hours, or behind the other one without hours; nil
+// without a number.
+func (s *handlers) call(lang locale.Lang, withHours, without locale.Text) *plainCall {
+	brand := s.Config.Brand
+	if lang == locale.Spanish {
+		brand = brand.InSpanish()
+	}
+	if brand.Phone == "" {
+		return nil
+	}
+	text := without.In(lang)
+	if brand.PhoneHours != "" {
+		text = withHours.With("hours", brand.PhoneHours).In(lang)
+	}
+	digits := strings.Map(func(r rune) rune {
+		if r == '+' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, brand.Phone)
+	return &plainCall{Text: text, Digits: digits, Number: brand.Phone}
 }
 
 func plainParts(texts []sentence, lang locale.Lang, name string) []plainPart {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/config"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -65,5 +66,29 @@ func TestGallery_ReadWithoutScripts(t *testing.T) {
 	if text := withoutScripts(a, Request{Path: path}); strings.Contains(text, "Tom") ||
 		!strings.Contains(text, "This page is no longer active.") {
 		t.Errorf("without a key: %s", text)
+	}
+}
+
+// A screen that needs scripts names the product and the number of the registry that runs it, in both languages; the
+// pages for people who consider donating name the number and its hours.
+// Shows R16.1d.
+func TestScreens_NumberWithoutScripts(t *testing.T) {
+	a := New(t, With(func(c *config.Config) { c.Brand.ProductName, c.Brand.Phone = "Lighthouse", "1-800-555-0100" }))
+	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)
+	const number = `<a href="tel:18005550100">1-800-555-0100</a>`
+	for path, words := range map[string][]string{
+		"/register": {`<p lang="en">Lighthouse needs JavaScript`, "weekdays 8 to 6 Eastern", `<p lang="es">Lighthouse necesita`,
+			"hora del Este", number},
+		"/not-found?lang=en":                         {"weekdays 8 to 6 Eastern", number},
+		"/not-found?lang=es":                         {"hora del Este", number},
+		"/" + site.Code + "/living-donation?lang=en": {"Thinking about donating?", number},
+		"/" + site.Code + "/living-donation?lang=es": {"¿Está pensando en donar?", number},
+	} {
+		text := withoutScripts(a, Request{Path: path})
+		for _, word := range words {
+			if !strings.Contains(text, word) {
+				t.Errorf("%s lacks %q: %s", path, word, text)
+			}
+		}
 	}
 }

@@ -76,6 +76,7 @@ func Register(api *httpapi.API, services Services) (*Pages, error) {
 	s.visitRoutes()
 	s.videoRoutes()
 	s.galleryRoutes()
+	s.waitingRoutes()
 	s.registrationRoutes()
 	s.bounceRoutes()
 	s.mailPreferenceRoutes()

@@ -33,7 +33,10 @@ func TestShell_EscapesText(t *testing.T) {
 		}
 		page.Portrait = template.HTML(`<link rel="preload" as="image" href="/p.jpg">`)
 		page.Plain = &publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s}
-		page.NoScript = &noScript{Heading: s, Parts: []plainPart{{Heading: s}, {Text: s}, {Text: s, Href: s}}, Onward: s, Link: s}
+		page.NoScript = &noScript{
+			Heading: s, Parts: []plainPart{{Heading: s}, {Text: s}, {Text: s, Href: s}}, Onward: s, Link: s,
+			Call: &plainCall{Text: s, Digits: s, Number: s},
+		}
 		return written(t, page)
 	}
 	want := htmltest.Frame(t, filled("Rosa"))
@@ -57,7 +60,7 @@ func TestShell_Lines(t *testing.T) {
 		Waiting:    "Wait.",
 		Nonce:      "n0nce",
 		BodyClass:  "patient",
-		NoScript:   &noScript{},
+		NoScript:   &noScript{Needs: []needScript{{Lang: "en", Text: "Scripts.", Call: &plainCall{"Call:", "555", "5-55"}}}},
 		Organ:      "liver",
 		Data:       template.JS(data),
 		Meta: []meta{

@@ -98,6 +98,7 @@ var openedBy = map[string]string{
 	"active-sites":                       beside,
 	"gallery-lookup":                     byNobody,
 	"gallery-lookup-by-code":             byNobody,
+	"waiting-patients":                   byNobody,
 	"donor-registrations":                byNobody,
 	"bounces":                            byNobody,
 	"staff-bounces":                      byStaff,

@@ -93,11 +93,11 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	found, err := storage.Select(
 		ctx, s.db.ReadPool(),
 		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender,
-			e.registration_count, s.id, s.story
+			e.registration_count, s.id, s.story, e.type_id
 		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`,
 		ids, func(r *sql.Rows, e *listed) error {
 			return r.Scan(&e.SiteID, &e.ShortCode, &e.FirstName, &e.LastName, &e.BirthDate, &e.Gender, &e.Registrations,
-				&e.version, &e.Story)
+				&e.version, &e.Story, &e.TypeID)
 		})
 	if err != nil {
 		return nil, fmt.Errorf("read gallery: %w", err)

@@ -1764,6 +1764,29 @@ export interface paths {
             };
         };
     };
+    "/microsite/{code}/waiting": {
+        parameters: {
+        };
+        /** Up to three patients who still wait, for visitors of a transplanted patient's page */
+        get: {
+            parameters: {
+                path: {
+                    code: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeWaitingPatients"];
+                    };
+                };
+            };
+        };
+    };
     "/microsite/{key}": {
         parameters: {
         };
@@ -9488,6 +9511,10 @@ export interface components {
             results: components["schemas"]["Visibility"];
             success: boolean;
         };
+        EnvelopeWaitingPatients: {
+            results: components["schemas"]["WaitingPatients"];
+            success: boolean;
+        };
         EnvelopeWeeklyStats: {
             results: components["schemas"]["WeeklyStats"];
             success: boolean;
@@ -12043,6 +12070,22 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
             requestedDateTime: string | null;
         };
+        WaitingPatient: {
+            firstName: string;
+            /** @description The main picture. */
+            image: components["schemas"]["SiteImage"];
+            lastName: string;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
+            /** @description The first sentence of the story. */
+            opening: string;
+            shortCode: string;
+        };
+        WaitingPatients: {
+            /** @description The caller proved the key of a site: the gallery opens. */
+            galleryOpens: boolean;
+            /** @description Listed pages; none while this page's own patient waits. */
+            patients: components["schemas"]["WaitingPatient"][];
+        };
         WaysToProve: {
             byCode: boolean;
             byPasskey: boolean;
@@ -12257,6 +12300,7 @@ export type EnvelopeString = components['schemas']['EnvelopeString'];
 export type EnvelopeSupervisedSigning = components['schemas']['EnvelopeSupervisedSigning'];
 export type EnvelopeSupervisionStarted = components['schemas']['EnvelopeSupervisionStarted'];
 export type EnvelopeVisibility = components['schemas']['EnvelopeVisibility'];
+export type EnvelopeWaitingPatients = components['schemas']['EnvelopeWaitingPatients'];
 export type EnvelopeWeeklyStats = components['schemas']['EnvelopeWeeklyStats'];
 export type ErasureConfirmationBody = components['schemas']['ErasureConfirmationBody'];
 export type ErasureItem = components['schemas']['ErasureItem'];
@@ -12489,6 +12533,8 @@ export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
 export type VoucherStep = components['schemas']['VoucherStep'];
 export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];
+export type WaitingPatient = components['schemas']['WaitingPatient'];
+export type WaitingPatients = components['schemas']['WaitingPatients'];
 export type WaysToProve = components['schemas']['WaysToProve'];
 export type WeeklyStats = components['schemas']['WeeklyStats'];
 export type WithdrawalInputBody = components['schemas']['WithdrawalInputBody'];

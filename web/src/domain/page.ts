@@ -115,9 +115,14 @@ export function parsePageConfig(json: string | null | undefined, lang?: string):
   };
 }
 
-/** The brand with its links named in the reader's language. */
+/** The brand with its links and hours in the reader's language. */
 export function brandIn(brand: Brand, lang: Lang): Brand {
   const named = (links: readonly NamedLink[] | null) =>
     (links ?? []).map((link) => (lang === 'es' && link.nameEs ? { ...link, name: link.nameEs } : link));
-  return { ...brand, sisterSites: named(brand.sisterSites), socialLinks: named(brand.socialLinks) };
+  return {
+    ...brand,
+    phoneHours: (lang === 'es' && brand.phoneHoursEs) || brand.phoneHours,
+    sisterSites: named(brand.sisterSites),
+    socialLinks: named(brand.socialLinks),
+  };
 }

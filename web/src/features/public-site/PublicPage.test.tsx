@@ -139,7 +139,25 @@ describe('the public page', () => {
     expect(screenings).toHaveLength(over ? 0 : 5);
     expect(heading('Why I Need a Kidney') === null).toBe(over);
     expect(heading('Others are still waiting') !== null).toBe(over);
-    expect(page.querySelectorAll('a[href="/gallery/RWX540"]')).toHaveLength(over ? 1 : 0);
+    // The gallery is closed to visitors: a link to it would end at "This page is no longer active".
+    expect(page.querySelectorAll('a[href^="/gallery"]')).toHaveLength(0);
+    const donors = screen.queryByRole('link', { name: 'Learn about becoming a donor' });
+    expect(donors?.getAttribute('href')).toBe(over ? 'https://example.org/consider' : undefined);
+  });
+
+  // Shows R16.1d
+  it.each(['en', 'es'] as const)('shows the number and hours of the registry in %s', (lang) => {
+    const page = show(samplePage({}, { lang }));
+    const number = page.querySelector('a[href="tel:18005550143"]');
+    expect(number?.textContent).toMatch(/(Call|Llame al) 1-800-555-0143/);
+    expect(number?.closest('section')?.textContent).toContain('weekdays 8 to 6 Eastern');
+  });
+
+  it('leaves the block out where the registry has no number', () => {
+    const { brand } = samplePage();
+    const page = show(samplePage({}, { brand: { ...brand, phone: '' } }));
+    expect(page.querySelector('a[href^="tel:"]')).toBeNull();
+    expect(heading('Thinking about donating?')).toBeNull();
   });
 
   // Shows M2.84

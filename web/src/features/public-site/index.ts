@@ -1,4 +1,5 @@
 export { recordVisit, whenSeen } from '@/api/recordVisit';
+export { CallUs } from './components/CallUs';
 export { CalloutItems } from './components/Callouts';
 export { DonorLink } from './components/DonorLink';
 export { GiveBar, SiteBar } from './components/SiteBar';

@@ -63,6 +63,11 @@ export interface PublicBrand {
   website: string;
   /** The screening on another site; the page adds id and donationType. */
   donorRegistrationUrl: string;
+  /** The registry's page for people who consider donating. */
+  considerCampaignUrl?: string;
+  phone?: string;
+  /** When the phone is answered, in the reader's language, as a part of a sentence. */
+  phoneHours?: string;
   supportUrl: string;
   privacyUrl: string;
   accessibilityUrl: string;

@@ -2,7 +2,7 @@ import { Rich, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { ArrowLeft } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
-import { DonorLink, isOver, type PublicPageData } from '@/features/public-site';
+import { CallUs, DonorLink, isOver, type PublicPageData } from '@/features/public-site';
 import styles from './About.module.css';
 import { Risks } from './Risks';
 
@@ -74,6 +74,7 @@ export function About({ data }: { data: PublicPageData }) {
           </LinkButton>
         </div>
       </section>
+      <CallUs brand={data.brand} className={styles.call} />
     </article>
   );
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { cx } from '@/ui/cx';
+import { useNearby } from '../useNearby';
 import { useSay } from '../words';
 import type { VideoRibbonProps } from './VideoRibbon';
 import styles from './Videos.module.css';
-
-/** How far below the screen the ribbon may be when it is fetched. */
-const AHEAD = '600px';
 
 /**
  * Donors telling how it was. The page comes with three placeholders; code and list of the videos are fetched
@@ -14,19 +12,9 @@ const AHEAD = '600px';
 export function Videos() {
   const t = useSay();
   const place = useRef<HTMLElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useNearby(place);
   const [isMissing, setMissing] = useState(false);
   const [Ribbon, setRibbon] = useState<ComponentType<VideoRibbonProps> | null>(null);
-  useEffect(() => {
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: AHEAD },
-    );
-    if (place.current) watch.observe(place.current);
-    return () => watch.disconnect();
-  }, []);
   useEffect(() => {
     if (!isNear) return;
     import('./VideoRibbon').then(

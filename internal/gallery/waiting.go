@@ -1,0 +1,69 @@
+package gallery
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+)
+
+const (
+	// maxWaiting is the number of pages that a transplanted patient's page leads to.
+	maxWaiting = 3
+	// countedDays is the number of days whose visits decide which pages are chosen.
+	countedDays = 30
+	// candidates is the number of sites that are kept for a page: sites that leave the gallery are skipped.
+	candidates = 12
+	// choiceTime is how long the candidates are kept. Counting the visits of a large registry costs more than a page.
+	choiceTime = 5 * time.Minute
+	// maxChoices bounds the memory of the candidates.
+	maxChoices = 1000
+)
+
+// choice is the list of candidates for one page.
+type choice struct {
+	places []Place
+	until  time.Time
+}
+
+// chosenSites keeps the candidates of pages in memory. Only their order is kept: every request reads from the
+// database whether a site is still listed, so that a page that is taken down disappears at once.
+type chosenSites struct {
+	mu     sync.Mutex
+	bySite map[int64]choice
+}
+
+func (c *chosenSites) get(siteID int64, now time.Time) ([]Place, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	kept, ok := c.bySite[siteID]
+	return kept.places, ok && now.Before(kept.until)
+}
+
+func (c *chosenSites) put(siteID int64, kept choice) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.bySite) >= maxChoices {
+		clear(c.bySite)
+	}
+	c.bySite[siteID] = kept
+}
+
+// Waiting returns up to three listed sites for visitors of a page whose patient no longer waits: sites in the same
+// state first, then sites of the same type, the least visited of the last 30 days first (R16.1c).
+func (s *Service) Waiting(ctx context.Context, siteID int64) ([]Entry, error) {
+	now := s.clock.Now()
+	places, ok := s.chosen.get(siteID, now)
+	if !ok {
+		var err error
+		places, err = s.store.Waiting(ctx, siteID, now.AddDate(0, 0, -countedDays), candidates)
+		if err != nil {
+			return nil, fmt.Errorf("choose waiting patients: %w", err)
+		}
+		if len(places) >= maxWaiting { // fewer are cheap to count, and the next page to go live is wanted soon
+			s.chosen.put(siteID, choice{places: places, until: now.Add(choiceTime)})
+		}
+	}
+	entries, err := s.store.Entries(ctx, places)
+	return entries[:min(len(entries), maxWaiting)], err
+}

@@ -1,0 +1,84 @@
+package public
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"beacon/internal/gallery"
+	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
+	"beacon/internal/microsite"
+)
+
+// waitingRoutes are the calls of a page whose patient no longer waits.
+func (s *handlers) waitingRoutes() {
+	httpapi.Public(s.Group("microsite"), "GET /microsite/{code}/waiting", "waiting-patients",
+		"Up to three patients who still wait, for visitors of a transplanted patient's page", s.waitingPatients)
+}
+
+type waitingInput struct {
+	Code string `path:"code"`
+}
+
+// waitingPatients are the pages that a transplanted patient's page leads to (R16.1c).
+type waitingPatients struct {
+	Patients     []waitingPatient `json:"patients" doc:"Listed pages; none while this page's own patient waits."`
+	GalleryOpens bool             `json:"galleryOpens" doc:"The caller proved the key of a site: the gallery opens."`
+}
+
+// waitingPatient is a listed page as another page shows it.
+type waitingPatient struct {
+	ShortCode       string             `json:"shortCode"`
+	FirstName       string             `json:"firstName"`
+	LastName        string             `json:"lastName"`
+	MicrositeTypeID int                `json:"micrositeTypeId"`
+	Opening         string             `json:"opening" doc:"The first sentence of the story."`
+	Image           *payload.SiteImage `json:"image" doc:"The main picture."`
+}
+
+// waitingPatients reads the pages at every call: cached HTML would keep the face of a patient whose page has gone.
+func (s *handlers) waitingPatients(ctx context.Context, in *waitingInput) (waitingPatients, error) {
+	answer := waitingPatients{Patients: []waitingPatient{}}
+	view, err := s.Microsites.Public(ctx, in.Code, "", microsite.Home)
+	if err != nil {
+		return answer, err
+	}
+	if view.Showing == microsite.ShowNothing || !view.IsOver() {
+		return answer, nil
+	}
+	entries, err := s.Gallery.Waiting(ctx, view.Site.ID)
+	if err != nil {
+		return answer, err
+	}
+	answer.Patients = httpapi.ItemsOf(entries, waitingPatientFor)
+	_, _, answer.GalleryOpens = s.proven(ctx, "", "")
+	return answer, nil
+}
+
+func waitingPatientFor(e gallery.Entry) waitingPatient {
+	p := waitingPatient{
+		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, MicrositeTypeID: e.TypeID,
+		Opening: firstSentence(e.Story),
+	}
+	if images := imagesOf(e.Pictures); len(images) > 0 {
+		p.Image = &images[0]
+	}
+	return p
+}
+
+// maxOpening is the number of characters of a story that another page shows.
+const maxOpening = 110
+
+// firstSentence returns the first sentence of a text; of a long one, its first words.
+func firstSentence(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	for at, letter := range text {
+		isEnd := strings.ContainsRune(".!?", letter)
+		if end := at + utf8.RuneLen(letter); isEnd && (end == len(text) || text[end] == ' ') {
+			text = text[:end]
+			break
+		}
+	}
+	return firstWords(text, maxOpening)
+}
