@@ -30,21 +30,36 @@ describe('the page that is no longer active', () => {
   });
 
   // Shows M10.7
-  it('has the keyboard on the button that stops it, says so once, and then stays', () => {
-    const stop = screen.getByRole('button', { name: 'stop the countdown' });
-    expect(document.activeElement).toBe(stop);
-    expect(document.getElementById(stop.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'You will be taken to our donor page in 5 seconds.',
-    );
+  it('announces how to stay, leaves the focus alone, and stays for good after the first key', () => {
     const status = screen.getByRole('status');
+    expect(document.activeElement).toBe(document.body);
+    expect(status.textContent).toBe(
+      'You will be taken to our donor page in 5 seconds. Press any key or touch the screen to stay.',
+    );
     seconds(3);
-    expect(status.textContent).toBe('');
-    fireEvent.click(stop);
+    fireEvent.keyDown(document.body, { key: 'Tab' });
     expect(status.textContent).toContain('The countdown is stopped.');
     expect(screen.queryByRole('timer')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     seconds(60);
     expect(leave).not.toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Consider donating' })).toBeTruthy();
+  });
+
+  // Shows M10.7
+  it('stops by the button as well, and the focus goes to the heading', () => {
+    const stop = screen.getByRole('button', { name: 'stop the countdown' });
+    stop.focus();
+    fireEvent.pointerDown(stop);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('button')).toBeNull();
+    seconds(60);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('stops when a screen reader presses the button without a pointer', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'stop the countdown' }));
+    expect(screen.queryByRole('timer')).toBeNull();
+    seconds(60);
+    expect(leave).not.toHaveBeenCalled();
   });
 });

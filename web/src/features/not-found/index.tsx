@@ -10,7 +10,7 @@ import { useSwitchLanguage } from '@/ui/page-context/LanguageContext';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
-import { PageWords, SiteFooter } from '@/features/public-site';
+import { CallUs, PageWords, SiteFooter } from '@/features/public-site';
 import styles from './NotFound.module.css';
 import { COUNTDOWN_SECONDS, startCountdown } from './rules/countdown';
 import { WindowLamp } from './WindowLamp';
@@ -21,18 +21,20 @@ export default function NotFound() {
   const brand = useBrand();
   const lang = useLang();
   const switchTo = useSwitchLanguage();
+  const worded = brandIn(brand, lang);
   return (
-    <>
+    <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
       <PageTitle of={t('not-found.title')} />
       <SkipLink />
       <BrandBar home={brand.website} />
       <main id="main" tabIndex={-1} className={cx('clip', styles.page)}>
         <Farewell to={brand.considerCampaignUrl || brand.website} />
+        <div className="col">
+          <CallUs brand={worded} className={styles.call} />
+        </div>
       </main>
-      <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
-        <SiteFooter data={{ brand: brandIn(brand, lang) }} />
-      </PageWords>
-    </>
+      <SiteFooter data={{ brand: worded }} />
+    </PageWords>
   );
 }
 
@@ -47,26 +49,29 @@ interface FarewellProps {
   leave?: (url: string) => void;
 }
 
-/** The thanks, the countdown, and the two ways out of it: at once, or not at all. */
+/**
+ * The thanks and the countdown. The first key, scroll, touch or press stops the countdown (D26.17); a screen reader is
+ * told so at once, because five seconds are too few to find the button.
+ */
 export function Farewell({ to, leave = leaveTo }: FarewellProps) {
   const t = useT();
   const [left, setLeft] = useState(COUNTDOWN_SECONDS);
   const [stopped, setStopped] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAnnounced, setAnnounced] = useState(false);
   const stopButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (stopped) return undefined;
-    return startCountdown({ onSecond: setLeft, onEnd: () => leave(to) });
-  }, [stopped, to, leave]);
+    const onStop = () => {
+      // The button that has the focus is about to go.
+      if (document.activeElement === stopButton.current) heading.current?.focus({ preventScroll: true });
+      setStopped(true);
+    };
+    return startCountdown({ onSecond: setLeft, onEnd: () => leave(to), onStop });
+  }, [to, leave]);
+  // A live region is read when its text changes, not when it is there from the start.
+  useEffect(() => setAnnounced(true), []);
 
-  // Five seconds are too few to find the button with the keyboard; and a screen reader says what it is for.
-  useEffect(() => stopButton.current?.focus({ preventScroll: true }), []);
-
-  const stop = () => {
-    setStopped(true);
-    heading.current?.focus();
-  };
   return (
     <div className={cx('col flow centered', styles.inner)}>
       <WindowLamp />
@@ -83,7 +88,9 @@ export function Farewell({ to, leave = leaveTo }: FarewellProps) {
         </>
       )}
       <p role="status" className={cx('lead', !stopped && 'sr')}>
-        {stopped && t('not-found.stopped')}
+        {stopped
+          ? t('not-found.stopped')
+          : isAnnounced && t('not-found.leaving-soon', { count: COUNTDOWN_SECONDS })}
       </p>
       <LinkButton href={to} iconAfter={ArrowRight}>
         {t('not-found.consider')}
@@ -91,12 +98,9 @@ export function Farewell({ to, leave = leaveTo }: FarewellProps) {
       {!stopped && (
         <p className={cx('muted small', styles.stay)}>
           {t('not-found.stay')}
-          <Button ref={stopButton} variant="text" small aria-describedby="leaving" onClick={stop}>
+          <Button ref={stopButton} variant="text" small>
             {t('not-found.stop')}
           </Button>
-          <span id="leaving" className="sr">
-            {t('not-found.leaving-soon', { count: COUNTDOWN_SECONDS })}
-          </span>
         </p>
       )}
     </div>

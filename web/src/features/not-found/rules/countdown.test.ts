@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { COUNTDOWN_SECONDS, startCountdown } from './countdown';
+import { COUNTDOWN_SECONDS, startCountdown, STOPPING_EVENTS } from './countdown';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -8,12 +8,13 @@ function begin(visibilityState: 'visible' | 'hidden' = 'visible') {
   const doc = Object.assign(new EventTarget(), { visibilityState });
   const onSecond = vi.fn<(left: number) => void>();
   const onEnd = vi.fn<() => void>();
-  const stop = startCountdown({ onSecond, onEnd }, doc as unknown as Document);
+  const onStop = vi.fn<() => void>();
+  const stop = startCountdown({ onSecond, onEnd, onStop }, doc as unknown as Document);
   const show = (state: 'visible' | 'hidden') => {
     doc.visibilityState = state;
     doc.dispatchEvent(new Event('visibilitychange'));
   };
-  return { onSecond, onEnd, stop, show, seen: () => onSecond.mock.calls.map(([left]) => left) };
+  return { doc, onSecond, onEnd, onStop, stop, show, seen: () => onSecond.mock.calls.map(([left]) => left) };
 }
 
 describe('the countdown', () => {
@@ -31,6 +32,20 @@ describe('the countdown', () => {
     vi.advanceTimersByTime(60_000);
     expect(seen()).toHaveLength(5);
     expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  // Shows M10.7
+  it.each(STOPPING_EVENTS)('stops for good at the first %s', (name) => {
+    const { doc, onEnd, onStop, seen, show } = begin();
+    vi.advanceTimersByTime(2000);
+    doc.dispatchEvent(new Event(name));
+    doc.dispatchEvent(new Event(name));
+    show('hidden');
+    show('visible');
+    vi.advanceTimersByTime(60_000);
+    expect(seen()).toEqual([4, 3]);
+    expect(onStop).toHaveBeenCalledTimes(1);
+    expect(onEnd).not.toHaveBeenCalled();
   });
 
   it('once stopped stays stopped, also when the tab comes forward again', () => {

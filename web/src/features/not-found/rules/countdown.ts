@@ -1,19 +1,28 @@
 /** How long the page stays before it leads on, in seconds (M9). */
 export const COUNTDOWN_SECONDS = 5;
 
-/** What a countdown tells. */
+/** Events that show that a person reads the page: the first of them stops the countdown for good. */
+export const STOPPING_EVENTS = ['keydown', 'scroll', 'wheel', 'touchstart', 'pointerdown', 'click'] as const;
+
+/** The callbacks of a countdown. */
 export interface CountdownEvents {
   /** After each second, with the seconds that are left; the last time with 0. */
   onSecond: (left: number) => void;
   /** Once, when the time is over. */
   onEnd: () => void;
+  /** Once, when the first key, scroll, touch or pointer press stops the countdown. */
+  onStop: () => void;
 }
 
 /**
- * Counts whole seconds down while the page is looked at: in a background tab time stands still, and the
- * second that was begun begins again. Answers what stops it for good.
+ * Counts whole seconds down while the page is visible: in a background tab time stands still, and the second that was
+ * begun begins again. The first key, scroll, touch or pointer press stops it for good. Returns a function that ends it
+ * without a callback.
  */
-export function startCountdown({ onSecond, onEnd }: CountdownEvents, doc: Document = document): () => void {
+export function startCountdown(
+  { onSecond, onEnd, onStop }: CountdownEvents,
+  doc: Document = document,
+): () => void {
   let left = COUNTDOWN_SECONDS;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -21,13 +30,18 @@ export function startCountdown({ onSecond, onEnd }: CountdownEvents, doc: Docume
     clearInterval(timer);
     timer = undefined;
   };
-  const stop = () => {
+  const end = () => {
     pause();
     doc.removeEventListener('visibilitychange', follow);
+    for (const name of STOPPING_EVENTS) doc.removeEventListener(name, stop, true);
+  };
+  const stop = () => {
+    end();
+    onStop();
   };
   const second = () => {
     left -= 1;
-    if (left === 0) stop();
+    if (left === 0) end();
     onSecond(left);
     if (left === 0) onEnd();
   };
@@ -37,6 +51,7 @@ export function startCountdown({ onSecond, onEnd }: CountdownEvents, doc: Docume
   };
 
   doc.addEventListener('visibilitychange', follow);
+  for (const name of STOPPING_EVENTS) doc.addEventListener(name, stop, { capture: true, passive: true });
   follow();
-  return stop;
+  return end;
 }
