@@ -43,10 +43,13 @@ func (s *Service) withAge(ctx context.Context, from Reader, g voucher.Signer) (v
 	return g, err
 }
 
-// lock locks the donor and returns the signer with CameOfAge.
+// lock locks the donor and returns the signer with CameOfAge and Listed.
 func (s *Service) lock(ctx context.Context, tx Tx, a Access) (voucher.Signer, error) {
 	g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 	if err != nil {
+		return g, err
+	}
+	if g, err = g.WithList(ctx, tx); err != nil {
 		return g, err
 	}
 	return s.withAge(ctx, tx, g)

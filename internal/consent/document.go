@@ -50,8 +50,7 @@ type draft struct {
 	registry string
 	lang     locale.Lang
 	entity   EntityType
-	person   voucher.Person
-	subject  int64
+	signer   voucher.Signer // zero in a sample
 	consent  Consent
 	photo    []byte // 175 × 175 JPEG; nil: none
 }
@@ -69,17 +68,23 @@ func (w draft) title() string {
 	return w.text(catalogues.Text("consent.donor-title"))
 }
 
-// content returns the part that is shown and signed: the persons, every statement with its
-// initials, and the photo ID.
-func (w draft) content() []paper.Block {
+func (w draft) person() voucher.Person { return w.signer.Person() }
+
+// isSample reports whether the document is about no record.
+func (w draft) isSample() bool { return w.signer.Subject().ID == 0 }
+
+// content returns the part that is shown and signed: the signer, the holders whom a donor names, every statement with
+// its initials, and the photo ID. blank are the kinds of the lines on which holders can be written by hand.
+func (w draft) content(blank ...string) []paper.Block {
 	name := w.printedName()
 	rows := []paper.Fact{
 		{Label: w.text(catalogues.Text("voucher.column.name")), Value: name},
-		{Label: w.text(catalogues.Text("voucher.birth-date")), Value: personal.WrittenBirthDate(w.person.BirthDate)},
+		{Label: w.text(catalogues.Text("voucher.birth-date")), Value: personal.WrittenBirthDate(w.person().BirthDate)},
 	}
-	if w.subject != 0 { // 0 in a sample, which is about nobody
-		rows = append(rows, paper.Fact{Label: w.text(msgCenter), Value: strconv.FormatInt(w.subject, 10)})
+	if !w.isSample() {
+		rows = append(rows, paper.Fact{Label: w.text(msgCenter), Value: strconv.FormatInt(w.signer.Subject().ID, 10)})
 	}
+	rows = append(rows, w.donorRows()...)
 	if w.consent.Type != NoType {
 		rows = append(
 			rows, paper.Fact{Label: w.text(msgSigner), Value: w.consent.Consenter.fullName()},
@@ -91,8 +96,11 @@ func (w draft) content() []paper.Block {
 		paper.Notice{Text: w.text(msgTemplate) + " " + w.text(msgVersion.With("version", StatementsVersion))},
 		paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.who"))},
 		paper.Facts{Rows: rows},
-		paper.Heading{Level: 2, Text: w.text(catalogues.Text("e-consent.statements"))},
 	}
+	if w.entity == Donor {
+		blocks = append(blocks, w.listBlocks(blank)...)
+	}
+	blocks = append(blocks, paper.Heading{Level: 2, Text: w.text(catalogues.Text("e-consent.statements"))})
 	for _, s := range Statements(w.entity, StatementsVersion, w.lang) {
 		initials := ""
 		for _, i := range w.consent.Initials {
@@ -133,7 +141,7 @@ func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events
 		w.content(),
 		paper.Heading{Level: 2, Text: w.text(msgSign)},
 		paper.Signature{
-			Label: c.Type.Capacity(w.person.FullName(), w.lang), Text: c.Signature,
+			Label: c.Type.Capacity(w.person().FullName(), w.lang), Text: c.Signature,
 			Note: at.In(zone).Format("01/02/2006 15:04 MST"),
 		},
 		paper.PageBreak{},

@@ -132,7 +132,7 @@ func TestUnprintable_NamesTheFields(t *testing.T) {
 		{"guardian", adult, LegalGuardian, Consenter{"علي", "علي", ""}, "firstName lastName"},
 	} {
 		var got []string
-		for _, f := range unprintable(c.person, c.kind, c.who) {
+		for _, f := range unprintable(signerOf(VoucherHolder, c.person), c.kind, c.who) {
 			got = append(got, f.Name)
 		}
 		if strings.Join(got, " ") != c.want {

@@ -45,7 +45,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		who, broken := s.consenter(a.Entity, g.Person(), &in)
 		if len(broken) == 0 {
-			broken = unprintable(g.Person(), in.Type, who)
+			broken = unprintable(g, in.Type, who)
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err
@@ -112,12 +112,16 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 }
 
 // isStillValid reports whether the person who agreed to sign may still do so. The name or
-// date of birth in the record may have been corrected since.
-func (s *Service) isStillValid(c Consent, p voucher.Person) bool {
+// date of birth in the record may have been corrected since, and the statements may have a new version.
+func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
+	p := g.Person()
+	if c.StatementsVersion != StatementsVersion {
+		return false
+	}
 	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.Clock.Now())), c.Type) {
 		return false
 	}
-	if len(unprintable(p, c.Type, c.Consenter)) > 0 {
+	if len(unprintable(g, c.Type, c.Consenter)) > 0 {
 		return false
 	}
 	return c.Type != Self || c.Consenter == Consenter{p.FirstName, p.LastName, p.BirthDate}

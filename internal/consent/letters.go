@@ -14,9 +14,9 @@ import (
 // fonts lack are told before they agree, and asked for the name as in a passport (ADR 27).
 var msgLetters = catalogues.Text("consent.letters")
 
-// unprintable returns the fields with names that a document could not print in full: of the
-// person it is about, and of the person who signs for them.
-func unprintable(p voucher.Person, t Type, who Consenter) (broken fault.Fields) {
+// unprintable returns the fields with texts that a document could not print in full: the names of the person it is
+// about, of the person who signs for them and of the holders whom a donor names, and the relationships.
+func unprintable(g voucher.Signer, t Type, who Consenter) (broken fault.Fields) {
 	check := func(field string, text locale.Text, lost string) {
 		if lost == "" {
 			return
@@ -24,7 +24,15 @@ func unprintable(p voucher.Person, t Type, who Consenter) (broken fault.Fields) 
 		letters := strings.Join(strings.Split(lost, ""), " ")
 		broken.Add(field, text.With("letters", letters))
 	}
-	check("consentType", catalogues.Text("consent.letters-of-record"), typeface.Lost(p.FullName()))
+	check("consentType", catalogues.Text("consent.letters-of-record"), typeface.Lost(g.Person().FullName()))
+	if g.Holder != nil {
+		check("consentType", catalogues.Text("consent.letters-of-relationship"), typeface.Lost(g.Holder.RelationshipOther))
+	}
+	listed := ""
+	for _, h := range g.Listed {
+		listed += h.FullName() + h.RelationshipOther
+	}
+	check("consentType", catalogues.Text("consent.letters-of-list"), typeface.Lost(listed))
 	if t != Self {
 		check("firstName", msgLetters, typeface.Lost(who.FirstName))
 		check("lastName", msgLetters, typeface.Lost(who.LastName))

@@ -26,6 +26,7 @@ type memory struct {
 	Tx
 	Store
 	person   voucher.Person
+	holders  []voucher.Holder
 	consents []Consent
 	events   []string
 	trail    []string
@@ -35,6 +36,10 @@ func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m)
 
 func (m *memory) LockDonor(context.Context, int64) (voucher.Donor, error) {
 	return voucher.Donor{ID: 7, Step: voucher.UploadConsent, Person: m.person}, nil
+}
+
+func (m *memory) Holders(context.Context, int64) ([]voucher.Holder, error) {
+	return slices.Clone(m.holders), nil
 }
 
 func (m *memory) SaveDonor(context.Context, voucher.Donor) error { return nil }
@@ -117,6 +122,14 @@ func newMemory(all ...State) (*memory, *Service, files) {
 	c := clock.NewFixed(now)
 	vouchers := voucher.NewService(voucher.Deps{Clock: c})
 	return m, NewService(Deps{Store: m, Vouchers: vouchers, Blobs: f, Clock: c, MailsQueued: func() {}}), f
+}
+
+// signerOf returns the signer of a record with this person: donor 7, or holder 8 of donor 7.
+func signerOf(entity EntityType, p voucher.Person) voucher.Signer {
+	if entity == VoucherHolder {
+		return voucher.Signer{Donor: voucher.Donor{ID: 7}, Holder: &voucher.Holder{ID: 8, DonorID: 7, Person: p}}
+	}
+	return voucher.Signer{Donor: voucher.Donor{ID: 7, Person: p}}
 }
 
 var donorAccess = Access{Entity: Donor, DonorID: 7, Caller: access.Caller{Lang: "en"}}

@@ -102,7 +102,7 @@ func (s *Service) Upload(
 	}
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
-		err = s.receive(ctx, a, c, name, tidyFileName(fileName), pdf)
+		err = s.receive(ctx, a, c, g, receivedFile{name, tidyFileName(fileName), pdf})
 	}
 	if err != nil {
 		s.deleteUnused(ctx, name, err)
@@ -110,6 +110,12 @@ func (s *Service) Upload(
 	}
 	s.MailsQueued()
 	return voucher.Complete, nil
+}
+
+// receivedFile is a form that was signed on paper, under the name of its encrypted file.
+type receivedFile struct {
+	name, fileName string
+	pdf            []byte
 }
 
 // beginPaper creates the record of a paper consent. It counts as cancelled until receive
@@ -132,17 +138,18 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 	return c, err
 }
 
-func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileName string, pdf []byte) error {
+func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Signer, f receivedFile) error {
 	now, version := s.Clock.Now(), c.Version
-	details := map[string]string{documentDetail: hashOf(pdf), "fileName": fileName}
+	details := namedDetails(g)
+	details[documentDetail], details["fileName"] = hashOf(f.pdf), f.fileName
 	if a.Receipt != nil {
 		details["type"] = strconv.Itoa(int(c.Type))
 		details["firstName"], details["lastName"] = c.Consenter.FirstName, c.Consenter.LastName
 	}
 	e := c.nextEvent(PaperReceived, now, a.Caller.Origin, a.attested(details))
-	c.setDocument(Received, name, fileName, pdf, now)
+	c.setDocument(Received, f.name, f.fileName, f.pdf, now)
 	c.UpdatedAt = now
-	return s.complete(ctx, a, c, version, []Event{e})
+	return s.complete(ctx, a, completion{consent: c, version: version, events: []Event{e}})
 }
 
 // tidyFileName returns the file name of an upload without folders and at most 100 characters

@@ -6,7 +6,6 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/platform/paper"
 	"beacon/internal/platform/personal"
-	"beacon/internal/platform/typeface"
 )
 
 var (
@@ -19,7 +18,7 @@ const box = "[____] "
 
 // printable returns the form to print, with all known data filled in.
 func (w draft) printable(made time.Time) paper.Paper {
-	blocks := append([]paper.Block{paper.Notice{Text: w.text(msgByHand)}}, w.content()...)
+	blocks := append([]paper.Block{paper.Notice{Text: w.text(msgByHand)}}, w.content(w.blankLines()...)...)
 	blocks = append(blocks, paper.Paragraph{Text: w.text(catalogues.Text("consent.picture-note"))})
 	return w.paper(made, append(blocks, w.signatureBlocks(made)...))
 }
@@ -30,7 +29,7 @@ func (w draft) signatureBlocks(made time.Time) []paper.Block {
 	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.text(msgSign)}}
 	if w.entity == VoucherHolder {
 		blocks = append(blocks, paper.Paragraph{Text: w.text(catalogues.Text("consent.mark"))})
-		isAdult := w.person.BirthDate == "" || personal.IsAdult(w.person.BirthDate, made)
+		isAdult := w.person().BirthDate == "" || personal.IsAdult(w.person().BirthDate, made)
 		for _, t := range typesOf(w.entity, isAdult) {
 			blocks = append(blocks, paper.Paragraph{Text: box + t.Capacity(w.blankName(), w.lang)})
 		}
@@ -41,12 +40,7 @@ func (w draft) signatureBlocks(made time.Time) []paper.Block {
 
 // printedName returns the name of the person the form is about, or "" if one of its letters
 // cannot be printed. The whole name is then written by hand.
-func (w draft) printedName() string {
-	if name := w.person.FullName(); typeface.Lost(name) == "" {
-		return name
-	}
-	return ""
-}
+func (w draft) printedName() string { return printedWhole(w.person().FullName()) }
 
 // blankName returns printedName, or a line to write on.
 func (w draft) blankName() string {
@@ -58,7 +52,7 @@ func (w draft) blankName() string {
 
 // sample returns a form about nobody, marked as a sample.
 func (w draft) sample(made time.Time) paper.Paper {
-	p := w.paper(made, append(w.content(), w.signatureBlocks(made)...))
+	p := w.paper(made, append(w.content(w.blankLines()...), w.signatureBlocks(made)...))
 	p.Mark = w.text(catalogues.Text("consent.sample"))
 	return p
 }

@@ -25,7 +25,7 @@ func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	} {
 		w := draft{
 			registry: "Registry", lang: locale.English, entity: c.entity,
-			person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}, subject: 7,
+			signer: signerOf(c.entity, voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}),
 		}
 		html := w.printable(made).HTML()
 		for _, kind := range []Type{Self, LegalGuardian, PowerOfAttorney} {
@@ -40,7 +40,7 @@ func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	}
 	halfKnown := draft{
 		registry: "Registry", lang: locale.English, entity: VoucherHolder,
-		person: voucher.Person{FirstName: "Ana", LastName: "علي"}, subject: 7,
+		signer: signerOf(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: "علي"}),
 	}
 	if html := halfKnown.printable(made).HTML(); strings.Contains(html, "Ana") ||
 		!strings.Contains(html, Self.Capacity("____________________", locale.English)) {

@@ -168,16 +168,19 @@ func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, er
 		return r, err
 	}
 	r.SawSample = slices.ContainsFunc(events, func(e Event) bool { return e.Action == SampleOpened })
-	if c.State == Begun || s.isStillValid(c, r.Signer.Person()) {
+	if c.State == Begun || s.isStillValid(c, r.Signer) {
 		r.Open = &c
 	}
 	return r, nil
 }
 
-// signer reads the signer without a lock, with CameOfAge.
+// signer reads the signer without a lock, with CameOfAge and Listed.
 func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err error) {
-	if g.Donor, err = s.Vouchers.Store.Donor(ctx, a.DonorID); err != nil || a.Entity == Donor {
+	if g.Donor, err = s.Vouchers.Store.Donor(ctx, a.DonorID); err != nil {
 		return g, err
+	}
+	if a.Entity == Donor {
+		return g.WithList(ctx, s.Vouchers.Store)
 	}
 	h, err := s.Vouchers.Store.Holder(ctx, a.HolderID)
 	if err != nil {

@@ -65,8 +65,9 @@ func (s *Service) CreatePDF(
 		}
 		html, hash = s.draftOf(*c, g, small).shown()
 		c.ShownHash = hash
-		details := a.attested(map[string]string{"sha256": hash})
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, details)
+		details := namedDetails(g)
+		details["sha256"] = hash
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, a.attested(details))
 	})
 	if err != nil {
 		s.deleteUnused(ctx, put, err)
@@ -78,7 +79,7 @@ func (s *Service) CreatePDF(
 
 // checkCreatePDF checks the rules of the second stage.
 func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
-	if c.State != Agreed && c.State != Initialed || !s.isStillValid(*c, g.Person()) {
+	if c.State != Agreed && c.State != Initialed || !s.isStillValid(*c, g) {
 		return fault.New(fault.Conflict, msgOrder)
 	}
 	if version != c.StatementsVersion || version != StatementsVersion {
@@ -135,8 +136,7 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 
 func (s *Service) draftOf(c Consent, g voucher.Signer, small []byte) draft {
 	return draft{
-		registry: s.Registry, lang: c.Language, entity: c.Entity, person: g.Person(), subject: c.EntityID,
-		consent: c, photo: small,
+		registry: s.Registry, lang: c.Language, entity: c.Entity, signer: g, consent: c, photo: small,
 	}
 }
 
@@ -162,8 +162,9 @@ func (s *Service) Finalize(
 	}
 	now := s.Clock.Now()
 	c.Signature = signature
-	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin, a.attested(
-		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)}))
+	details := namedDetails(g)
+	details["signature"], details["shown"], details["language"] = signature, shownHash, string(c.Language)
+	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin, a.attested(details))
 	pdf, proof, err := s.signDocument(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
@@ -177,7 +178,7 @@ func (s *Service) Finalize(
 				certificateDetail: proof.certificate,
 			})
 		c.setDocument(Signed, name, fileName, pdf, now)
-		err = s.complete(ctx, a, c, version, []Event{signed, kept})
+		err = s.complete(ctx, a, completion{c, version, []Event{signed, kept}, s.statedIn(c, g)})
 	}
 	if err != nil {
 		s.deleteUnused(ctx, name, err)
@@ -200,7 +201,7 @@ func (s *Service) readyToSign(
 	}
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
 	if fault.CodeOf(err) == fault.NotFound ||
-		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.isStillValid(c, g.Person())) {
+		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.isStillValid(c, g)) {
 		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
 	if err == nil && !c.Consenter.isSignature(signature) {
@@ -246,10 +247,25 @@ func (s *Service) signDocument(
 	return pdf, proof, err
 }
 
+// completion is a finished consent with what it was made from.
+type completion struct {
+	consent Consent
+	version int64 // of the consent when it was read
+	events  []Event
+	stated  string // statedIn of the document; empty on paper
+}
+
+// statedIn returns a hash of the document without the photo: the names, the holders, the statements and the initials.
+func (s *Service) statedIn(c Consent, g voucher.Signer) string {
+	_, hash := s.draftOf(c, g, nil).shown()
+	return hash
+}
+
 // complete stores a finished consent, advances the signer's step, supersedes earlier consents
-// and mails the link to the copy, all in one transaction. version is the version of the
-// consent when it was read.
-func (s *Service) complete(ctx context.Context, a Access, c Consent, version int64, events []Event) error {
+// and mails the link to the copy, all in one transaction. It returns a Conflict fault if the consent changed since it
+// was read, or if the records no longer say what the document states: another list of holders needs another signature.
+func (s *Service) complete(ctx context.Context, a Access, done completion) error {
+	c := done.consent
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		g, err := s.lock(ctx, tx, a)
 		if err != nil {
@@ -259,10 +275,10 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 		if err != nil {
 			return err
 		}
-		if fresh.Version != version {
+		if fresh.Version != done.version || done.stated != "" && done.stated != s.statedIn(c, g) {
 			return fault.New(fault.Conflict, msgOrder)
 		}
-		for _, e := range events {
+		for _, e := range done.events {
 			if err := tx.AddEvent(ctx, e); err != nil {
 				return err
 			}

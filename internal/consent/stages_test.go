@@ -113,7 +113,8 @@ func TestIsStillValid_AfterCorrections(t *testing.T) {
 		"no type, nobody agreed so far": {NoType, adult, false},
 	} {
 		_, s, _ := newMemory()
-		if got := s.isStillValid(Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa}, c.person); got != c.want {
+		signed := Consent{Entity: VoucherHolder, Type: c.kind, Consenter: rosa, StatementsVersion: StatementsVersion}
+		if got := s.isStillValid(signed, signerOf(VoucherHolder, c.person)); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
@@ -148,7 +149,7 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 		consent := Consent{Entity: VoucherHolder, State: Agreed, Type: Self, Consenter: rosa, Language: "en",
 			StatementsVersion: StatementsVersion}
 		c.change(&consent)
-		g := voucher.Signer{Holder: &voucher.Holder{Person: c.person}}
+		g := signerOf(VoucherHolder, c.person)
 		if err := s.checkCreatePDF(g, &consent, c.initials, c.version, c.photo); codeOf(err) != c.want {
 			t.Errorf("%s: %v", c.name, err)
 		}

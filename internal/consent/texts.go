@@ -16,7 +16,7 @@ var texts embed.FS
 
 // The versions that are signed now.
 const (
-	StatementsVersion = "2026-1"
+	StatementsVersion = "2026-2"
 	DisclosureVersion = "2026-1"
 )
 

@@ -3,6 +3,7 @@ package voucher
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -19,6 +20,7 @@ type Signer struct {
 	Holder *Holder // nil: the donor signs
 	// CameOfAge: the holder's consent was signed by a guardian, and the holder is of age now.
 	CameOfAge bool
+	Listed    []Holder // of a donor: the holders whom the consent names
 }
 
 // isErased reports whether the signer's data was erased.
@@ -56,6 +58,17 @@ func (g Signer) Subject() audit.Subject {
 		return g.Holder.subject()
 	}
 	return g.Donor.subject()
+}
+
+// WithList returns a signer with the holders whom a donor's consent names: those on the list whose vouchers can still
+// be used. For a holder it changes nothing.
+func (g Signer) WithList(ctx context.Context, from Reader) (Signer, error) {
+	if g.Holder != nil {
+		return g, nil
+	}
+	holders, err := from.Holders(ctx, g.Donor.ID)
+	g.Listed = slices.DeleteFunc(holders, func(h Holder) bool { return !StateOf(h, g.Donor).CanStillBeUsed() })
+	return g, err
 }
 
 // checkOpen returns a fault if the signer can no longer change anything.

@@ -86,7 +86,7 @@ func (s *Service) putHolder(
 	if before.Status != Draft && !strings.EqualFold(before.Email, h.Email) { // their link would go there (R12.2)
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.holder-email"))
 	}
-	if before.Step >= Complete && !h.hasIdentityOf(before.Person) {
+	if before.Step >= Complete && !h.hasSignedFactsOf(before) {
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.signed"))
 	}
 	if err := check(h); err != nil {
@@ -105,10 +105,11 @@ func (s *Service) putHolder(
 	return h, s.record(ctx, tx, donorActor(d), c.Origin, h.subject(), action, details)
 }
 
-// hasIdentityOf reports whether a holder still has the name and date of birth in a signed
-// consent. Changing them needs a new consent (R6.11).
-func (h Holder) hasIdentityOf(signed Person) bool {
-	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate
+// hasSignedFactsOf reports whether a holder still has the name, date of birth and relationship that a signed consent
+// states. Changing them needs a new consent (R6.11).
+func (h Holder) hasSignedFactsOf(signed Holder) bool {
+	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate &&
+		h.Relationship == signed.Relationship && h.RelationshipOther == signed.RelationshipOther
 }
 
 // checkStillFinal returns a fault if a final list no longer meets the rules of finalizing, so

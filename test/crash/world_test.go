@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
@@ -156,7 +157,7 @@ func show(donor person, letters string) Request {
 		all = append(all, fmt.Sprintf(`{"statement": %d, "initials": %q}`, statement+1, letters))
 	}
 	create := consentForm(donor, "/create-pdf",
-		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": "2026-1"})
+		map[string]string{"initials": "[" + strings.Join(all, ",") + "]", "statementsVersion": consent.StatementsVersion})
 	create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
 	return create
 }

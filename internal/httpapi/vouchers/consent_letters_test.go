@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/consent"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -55,7 +56,7 @@ func TestConsent_NeedsFullName(t *testing.T) {
 		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
 		a.Expect(
 			"nor shown anew",
-			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"), "statementsVersion": "2026-1"}),
+			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"), "statementsVersion": consent.StatementsVersion}),
 			Want{Status: 409},
 		)
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}
@@ -135,7 +136,7 @@ func TestConsent_IDPictureTypes(t *testing.T) {
 		}{"a GIF": {moving.Bytes(), 415, nil}, "a WebP": {webp, 415, nil}, "no picture": {[]byte("nothing"), 415, nil},
 			"a PNG": {SmallPNG(), 200, []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}}} {
 			create := consentForm("/create-pdf", voucher.DonorKey, id, key,
-				map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status, Trail: c.trail})
 			if c.status == 415 &&

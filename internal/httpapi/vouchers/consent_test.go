@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/consent"
 	"beacon/internal/platform/pdfsign"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -67,12 +68,12 @@ func TestConsent_DonorSigns(t *testing.T) {
 			}
 			return r
 		}
-		good := map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"}
+		good := map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion}
 		a.Expect("too early", create(good, true), Want{Status: 409})
 		a.Expect("agreed", consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
 			Want{Trail: []string{"consent.agreed-to-sign"}})
 		a.Expect(
-			"wrong initials", create(map[string]string{"initials": initials(11, "xx"), "statementsVersion": "2026-1"}, true),
+			"wrong initials", create(map[string]string{"initials": initials(11, "xx"), "statementsVersion": consent.StatementsVersion}, true),
 			Want{Status: 422},
 		)
 		a.Expect("no photo", create(good, false),

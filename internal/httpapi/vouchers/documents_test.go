@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/consent"
 	"beacon/internal/donorimport"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -21,7 +22,7 @@ func TestDocuments_StaffReview(t *testing.T) {
 			"donor",
 			id,
 			key,
-			map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
+			map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion},
 		)
 		create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
 		hash := a.Do(create).Text("results.documentHash")

@@ -25,6 +25,7 @@ func TestReopenList(t *testing.T) {
 		})
 		ana, anaKey := NamedHolder(a, id, func(h *voucher.Holder) {
 			h.Status, h.Step, h.FirstName, h.Email = voucher.Draft, voucher.UploadConsent, "Ana", "ana@mail.example"
+			h.Relationship = "Family-Child"
 		})
 		donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		a.Expect("the donor signs", donor.finalize(donor.show(), "0"), Want{
@@ -84,7 +85,9 @@ func TestReopenList(t *testing.T) {
 			"birthDate": "05/06/1990",
 			"email":     "ana@mail.example",
 		}
-		for field, other := range map[string]string{"firstName": "Anita", "lastName": "Ruiz", "birthDate": "05/07/1990"} {
+		for field, other := range map[string]string{
+			"firstName": "Anita", "lastName": "Ruiz", "birthDate": "05/07/1990", "relationshipToDonor": "Family-Sibling",
+		} {
 			changed := HolderBody(id, key, asSigned)
 			changed[field] = other
 			a.Expect("another "+field+" than signed", PutHolder(changed), Want{Status: 409})

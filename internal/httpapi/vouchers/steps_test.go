@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -269,7 +270,7 @@ func TestConsent_RefusedFiles(t *testing.T) {
 			status int
 		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415},
 			"a bomb": {HugeHeader(60000), 413}} {
-			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
+			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status})
 			if got.Text("message") == "" {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/consent"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -41,7 +42,7 @@ func (s signer) show() string {
 	}
 	s.Expect("agreed", s.form("", agree), Want{Trail: []string{"consent.agreed-to-sign"}})
 	create := s.form(
-		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials), "statementsVersion": "2026-1"},
+		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials), "statementsVersion": consent.StatementsVersion},
 	)
 	trail := []string{"consent.initials-given", "consent.document-shown"}
 	if s.photo {

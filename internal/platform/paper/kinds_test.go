@@ -17,7 +17,7 @@ func TestHTML_EscapesInput(t *testing.T) {
 		Statement{1, evil, evil, evil},
 		Figure{[]byte(evil), evil, 1},
 		Facts{[]Fact{{evil, evil}}},
-		Table{evil, []string{evil}, [][]string{{evil}}},
+		Table{evil, []string{evil}, [][]string{{evil}}, false},
 		Signature{evil, evil, evil},
 		PageBreak{},
 	}}
@@ -55,7 +55,7 @@ func TestPaper_AnyInput(t *testing.T) {
 			Notice{one},
 			Statement{7, one, other, third},
 			Facts{[]Fact{{one, other}, {third, ""}}},
-			Table{one, []string{other, third}, [][]string{{one, other}, {third}}},
+			Table{one, []string{other, third}, [][]string{{one, other}, {third}}, false},
 			Table{},
 			Signature{one, other, third},
 			PageBreak{},

@@ -64,6 +64,7 @@ type Table struct {
 	Caption string
 	Head    []string
 	Rows    [][]string // each as long as Head
+	ByHand  bool       // rows with empty cells are high enough to write in
 }
 
 // Signature is the frame of a signature.

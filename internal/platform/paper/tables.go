@@ -20,7 +20,11 @@ type tableCell struct {
 	role, scope string
 	look        look
 	text        string
+	least       int // lines; the row is at least as high
 }
+
+// linesByHand is the height of an empty cell that is written in, in lines.
+const linesByHand = 2
 
 func (b Facts) pdf(s *setter) {
 	if len(b.Rows) == 0 {
@@ -30,7 +34,8 @@ func (b Facts) pdf(s *setter) {
 	body := s.root.Add("Table").Add("TBody")
 	for _, fact := range b.Rows {
 		s.row(
-			body, row{{"TH", "Row", cellHead, fact.Label}, {"TD", "", cell, fact.Value}}, []float64{0.34 * width, 0.66 * width},
+			body, row{{"TH", "Row", cellHead, fact.Label, 0}, {"TD", "", cell, fact.Value, 0}},
+			[]float64{0.34 * width, 0.66 * width},
 			nil,
 		)
 	}
@@ -48,7 +53,7 @@ func (b Table) pdf(s *setter) {
 	wide := b.columns()
 	head := make(row, len(b.Head))
 	for i, text := range b.Head {
-		head[i] = tableCell{"TH", "Column", cellHead, text}
+		head[i] = tableCell{"TH", "Column", cellHead, text, 0}
 	}
 	s.need(high(head.wrapped(wide)) + 3*cell.leading)
 	s.row(table.Add("THead"), head, wide, nil)
@@ -59,6 +64,9 @@ func (b Table) pdf(s *setter) {
 			cells[i] = tableCell{role: "TD", look: cell}
 			if i < len(texts) {
 				cells[i].text = texts[i]
+			}
+			if b.ByHand && cells[i].text == "" {
+				cells[i].least = linesByHand
 			}
 		}
 		s.row(rows, cells, wide, head)
@@ -92,6 +100,9 @@ func (r row) wrapped(wide []float64) [][]string {
 	cells := make([][]string, len(r))
 	for i, c := range r {
 		cells[i] = c.look.wrap(wide[i]-2*cellPad, c.text)
+		for len(cells[i]) < c.least {
+			cells[i] = append(cells[i], "")
+		}
 	}
 	return cells
 }
