@@ -168,14 +168,17 @@ func tidyFileName(name string) string {
 // isRejected picks the consents that stay, so that the signer can still read the reason.
 func isRejected(c Consent) bool { return c.State == Rejected }
 
-// SetBack returns a donor or holder to an earlier step. It supersedes open and complete
-// consents (R6.2, R6.11).
+// staysOnSetBack picks the consents that a step back leaves as they are: those under way keep their initials and photo,
+// because the document is read again with the new data before it is signed (R26.5b).
+func staysOnSetBack(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
+
+// SetBack returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).
 func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		g, err := s.Vouchers.SetBack(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
 		if err != nil {
 			return err
 		}
-		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, isRejected)
+		return s.supersedeOthers(ctx, tx, a, g.Actor(), nil, staysOnSetBack)
 	})
 }

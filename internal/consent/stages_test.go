@@ -215,18 +215,26 @@ func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
 	}
 }
 
-func TestSetBackAndListReopened_SupersedeAllButRejected(t *testing.T) {
+// A step back keeps a signing that is under way, with its initials and the ID picture; a list that staff reopen does not.
+// Shows R26.5b.
+func TestSetBackAndListReopened_SupersedeWhatWasSigned(t *testing.T) {
 	setBack := func(s *Service) error {
 		return s.SetBack(t.Context(), donorAccess, voucher.PersonalInfo)
 	}
 	reopen := func(s *Service) error {
 		return s.ListReopened(t.Context(), access.Principal{}, 7, access.Caller{}, func(voucher.Tx) error { return nil })
 	}
-	for name, do := range map[string]func(*Service) error{"set back": setBack, "list reopened": reopen} {
+	for name, c := range map[string]struct {
+		do     func(*Service) error
+		open   State
+		events int
+	}{
+		"set back": {setBack, Agreed, 1}, "list reopened": {reopen, Superseded, 2},
+	} {
 		m, s, _ := newMemory(Rejected, Signed, Agreed)
-		err := do(s)
+		err := c.do(s)
 		if err != nil || m.consents[0].State != Rejected || m.consents[1].State != Superseded ||
-			m.consents[2].State != Superseded || len(m.events) != 2 {
+			m.consents[2].State != c.open || len(m.consents[2].Initials) != 1 || len(m.events) != c.events {
 			t.Errorf("%s: %v, events %q", name, err, m.events)
 		}
 	}

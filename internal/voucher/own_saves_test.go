@@ -59,3 +59,39 @@ func TestOwnSaves_NameTheFactsThatChanged(t *testing.T) {
 		}
 	}
 }
+
+// Someone who opens an earlier step and changes nothing stays at the step they had reached. Other data need a step back
+// first, so that nothing opens again by surprise.
+// Shows R26.5b.
+func TestOwnSaves_UnchangedDataKeepTheStep(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		step   Step
+		change func(*Form)
+		next   Step // 0: refused
+	}{
+		{"the same data", UploadConsent, func(*Form) {}, UploadConsent},
+		{"the same data with blanks around", UploadConsent, func(f *Form) { f.City = " Columbus " }, UploadConsent},
+		{"another telephone", UploadConsent, func(f *Form) { f.Phone = "614-555-0199" }, 0},
+		{"a date that does not exist", UploadConsent, func(f *Form) { f.BirthDate = "02/30/1981" }, 0},
+		{"the same data when complete", Complete, func(*Form) {}, 0},
+	} {
+		stored, form := filledForm(), filledForm()
+		stored.BirthDate = "1981-04-12"
+		m, s := newMemory(Draft)
+		m.donor.Person, m.donor.Step = stored.Person, c.step
+		m.holders[0].apply(stored)
+		m.holders[0].Step = c.step
+		c.change(&form)
+		donorNext, err1 := s.SaveDonor(t.Context(), DonorAccess{Donor: m.donor}, form)
+		holderNext, err2 := s.SaveHolder(t.Context(), HolderAccess{Holder: m.holders[0]}, form)
+		for who, got := range map[string]struct {
+			next Step
+			err  error
+		}{"donor": {donorNext, err1}, "holder": {holderNext, err2}} {
+			if (got.err == nil) != (c.next != 0) || got.err == nil && got.next != c.next || len(m.trail) != 0 {
+				t.Errorf("%s, %s: step %d, %v, trail %q", c.name, who, got.next, got.err, m.trail)
+			}
+		}
+	}
+}

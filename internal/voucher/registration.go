@@ -35,7 +35,17 @@ func checkHolderOpen(h Holder, d Donor) error {
 	return nil
 }
 
-// SaveDonor stores a donor's personal information and returns the next step. Another e-mail address waits until it is
+// checkPersonalStep returns a fault unless personal information can be saved at a step. At a later step before the last
+// one, isSame lets through the data that are stored already, which change nothing (R26.5a).
+func checkPersonalStep(step Step, isSame bool) error {
+	if step == PersonalInfo || step < Complete && isSame {
+		return nil
+	}
+	return fault.New(fault.Conflict, msgNotNow)
+}
+
+// SaveDonor stores a donor's personal information and returns the next step. The same data at a later step leave that
+// step as it is. Another e-mail address waits until it is
 // confirmed (R12.2).
 func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next Step, err error) {
 	broken := f.cleanDonor(s.Clock.Now())
@@ -47,11 +57,15 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if err := checkOpen(d); err != nil {
 			return err
 		}
-		if d.Step != PersonalInfo {
-			return fault.New(fault.Conflict, msgNotNow)
+		isSame := d.Person == f.Person
+		if err := checkPersonalStep(d.Step, isSame); err != nil {
+			return err
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err
+		}
+		if next = d.Step; next != PersonalInfo {
+			return nil
 		}
 		before := factsOf(d.Person, d.Language)
 		d.Language = a.Caller.Lang
@@ -66,7 +80,8 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 	return next, s.wakeMailer(err)
 }
 
-// SaveHolder stores a holder's own personal information and returns the next step. Only one
+// SaveHolder stores a holder's own personal information and returns the next step. The same data at a later step leave
+// that step as it is. Only one
 // holder of a donor can be in imminent need (V5). Another e-mail address waits until it is confirmed (R12.2).
 func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
 	broken := f.cleanHolder(s.Clock.Now())
@@ -78,11 +93,16 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err := checkHolderOpen(h, d); err != nil {
 			return err
 		}
-		if h.Step != PersonalInfo {
-			return fault.New(fault.Conflict, msgNotNow)
+		same := h
+		same.apply(f)
+		if err := checkPersonalStep(h.Step, same == h); err != nil {
+			return err
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err
+		}
+		if next = h.Step; next != PersonalInfo {
+			return nil
 		}
 		before := factsOfHolder(h)
 		h.Language = a.Caller.Lang
