@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"beacon/catalogues"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/paper"
 	"beacon/internal/platform/typeface"
 	"beacon/internal/voucher"
@@ -16,7 +17,14 @@ const (
 	kindFamily   = "family"
 )
 
-var msgRelationship = catalogues.Text("voucher.life.relationship")
+var (
+	msgRelationship = catalogues.Text("voucher.life.relationship")
+
+	kindNames = map[string]locale.Text{
+		kindImminent: catalogues.Text("consent.kind.imminent"),
+		kindFamily:   catalogues.Text("consent.kind.family"),
+	}
+)
 
 // kindOf returns the kind of a holder's voucher.
 func kindOf(h voucher.Holder) string {
@@ -25,8 +33,6 @@ func kindOf(h voucher.Holder) string {
 	}
 	return kindFamily
 }
-
-func (w draft) kindName(kind string) string { return w.text(catalogues.Text("consent.kind." + kind)) }
 
 // relationship returns a holder's relationship to the donor as the screens show it, or "" if it is unknown or has a
 // letter that cannot be printed.
@@ -47,10 +53,10 @@ func (w draft) listBlocks(blank []string) []paper.Block {
 	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.holders"))}}
 	rows := make([][]string, 0, len(w.signer.Listed)+len(blank))
 	for _, h := range w.signer.Listed {
-		rows = append(rows, []string{printedWhole(h.FullName()), w.relationship(h), w.kindName(kindOf(h))})
+		rows = append(rows, []string{printedWhole(h.FullName()), w.relationship(h), w.text(kindNames[kindOf(h)])})
 	}
 	for _, kind := range blank {
-		rows = append(rows, []string{"", "", w.kindName(kind)})
+		rows = append(rows, []string{"", "", w.text(kindNames[kind])})
 	}
 	lead := catalogues.Text("consent.holders.lead")
 	switch {
