@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { ProgressSteps } from '@/ui/progress-steps/ProgressSteps';
+import { useStepTitle } from '@/ui/step-title/StepTitle';
 import type { ConsentStage } from '../api/consent';
 
 interface StageHeadProps {
@@ -15,6 +16,7 @@ interface StageHeadProps {
 export function StageHead({ stage, title, asksPhoto, children }: StageHeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
+  useStepTitle(title);
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });

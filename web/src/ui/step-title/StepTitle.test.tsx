@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { ErrorSummary } from '../error-summary/ErrorSummary';
+import { TitledScreen, useStepTitle } from './StepTitle';
+
+function Step({ heading, errors = [] }: { heading?: string; errors?: { message: string }[] }) {
+  return (
+    <TitledScreen title="Self Registration">
+      {heading !== undefined && <Heading of={heading} />}
+      <ErrorSummary title="There is a problem" errors={errors} />
+    </TitledScreen>
+  );
+}
+
+function Heading({ of }: { of: string }) {
+  useStepTitle(of);
+  return <h1>{of}</h1>;
+}
+
+it('starts with the heading of the step, and names an error while its summary shows', () => {
+  const view = renderEnglish(<Step />);
+  expect(document.title).toBe('Self Registration');
+  view.rerender(<Step heading="Your voucher holders" />);
+  expect(document.title).toBe('Your voucher holders – Self Registration');
+  view.rerender(<Step heading="Edit this step?" errors={[{ message: 'City cannot be blank' }]} />);
+  expect(document.title).toBe('Error: Edit this step? – Self Registration');
+  view.rerender(<Step heading="Your voucher holders" />);
+  expect(document.title).toBe('Your voucher holders – Self Registration');
+});
