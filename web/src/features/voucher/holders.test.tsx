@@ -97,7 +97,7 @@ describe('the list of voucher holders', () => {
     expect(screen.getByText(/must upload a signed consent form of their own/).textContent).toContain(
       'BEFORE',
     );
-    expect(screen.getByText(/^2 of 5 family holders named/)).toBeTruthy();
+    expect(screen.getByText(/^2 of 5 voucher holders named/)).toBeTruthy();
   });
 
   // Shows V2.48, V2.49, V2.61
@@ -222,6 +222,52 @@ describe('the list of voucher holders', () => {
           'holders, please contact your center coordinator.',
       ),
     ).toBeTruthy();
+  });
+
+  // Shows R26.4a
+  it('keeps a place for the one in imminent need, and takes nobody else there', async () => {
+    await openList([sampleHolder, peter]);
+    expect(screen.getByText(/maximum number \(2\)/).nextSibling?.textContent).toBe(
+      'You can still add one person: someone who needs a transplant within a year.',
+    );
+    press('Add Voucher Holder');
+    expect(
+      within(await dialog()).getByText(/This form is for the one person who needs a transplant/),
+    ).toBeTruthy();
+    fillIn('Ana');
+    press('Continue');
+    const refused = /maximum number \(2\).*You can still add one person/;
+    await waitFor(() => expect(screen.getAllByText(refused).length).toBeGreaterThan(0));
+    expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([]);
+  });
+
+  // Shows R26.5a, R26.5b
+  it('goes back to a final list only when the list changes', async () => {
+    await openList([sampleHolder, rosa], {}, { currentSelfRegistrationStep: 300 });
+    // The current step is the consent; the list is an earlier one.
+    press('Back to your steps');
+    press(/^Edit DESIGNATE/);
+    press('Yes, Edit');
+    await screen.findByRole('heading', { level: 1, name: 'Your voucher holders' });
+    press('Edit Lucia Ferrara');
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Finalize Voucher Holders');
+    await screen.findByText(/Nothing has changed/);
+    expect(sent.map(({ call }) => call).filter((call) => call.startsWith('POST'))).toEqual([]);
+    serve({
+      'POST donor/7/key/200/set-back-status': [200, { success: true }],
+      'DELETE donor/32/delete': [200, { success: true }],
+    });
+    press(/^Edit DESIGNATE/);
+    press('Yes, Edit');
+    press('Remove Rosa Ferrara');
+    press('Yes, Remove');
+    await waitFor(() => expect(names()).toEqual(['Lucia Ferrara']));
+    expect(sent.slice(-2).map(({ call }) => call)).toEqual([
+      'POST donor/7/key/200/set-back-status',
+      'DELETE donor/32/delete',
+    ]);
   });
 
   // Shows V2.63, V4.17

@@ -10,6 +10,7 @@ import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
+import { TitledScreen } from '@/ui/step-title/StepTitle';
 import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
 import { LoadFailed } from './components/Instead';
 import { Registration } from './components/Registration';
@@ -61,14 +62,13 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const { website } = useBrand();
   return (
-    <>
-      <title>{t('voucher.page-title')}</title>
+    <TitledScreen title={t('voucher.page-title')}>
       <SkipLink />
       <BrandBar home={website} line={t('voucher.line')} />
       <main id="main" tabIndex={-1} className={`col clip flow gap-5 page-pad ${styles.page}`}>
         {children}
       </main>
       <PatientFooter />
-    </>
+    </TitledScreen>
   );
 }

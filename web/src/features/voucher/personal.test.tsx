@@ -44,6 +44,7 @@ async function openForm(answers: Parameters<typeof serve>[0] = {}, record: objec
 /** Opens the saved form again. */
 async function goBack() {
   press(/^Edit ENTER/);
+  press('Yes, Edit');
   await screen.findByLabelText('First name');
 }
 
@@ -166,6 +167,17 @@ describe('personal information', () => {
     press('Continue');
     await screen.findByText(/saved successfully/);
     expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
+  });
+
+  // Shows R26.5b
+  it('keeps the later steps when nothing changed', async () => {
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
+    open('/voucher-donor/register/7/key');
+    await screen.findByRole('heading', { level: 1 });
+    await goBack();
+    press('Continue');
+    await screen.findByText('Nothing has changed, so your steps stay as they are.');
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
   // Shows R5.9c

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
 
@@ -70,7 +70,7 @@ describe('what the steps say besides', () => {
       }),
     });
     open(HOLDER);
-    await screen.findByRole('heading', { level: 1, name: 'Voucher for Lucia, signed by you' });
+    await screen.findByRole('heading', { level: 1, name: 'A voucher for Lucia, for you to sign' });
     expect(screen.queryByText(/photo ID/)).toBeNull();
     press(/^Continue/);
     await screen.findByText(/You sign as the parent or guardian/);
@@ -148,6 +148,7 @@ describe('what a link opens', () => {
         ...sampleDonor,
         currentSelfRegistrationStep: 400,
         adpVoucherHolders: holders,
+        usableVouchers: 2,
       }),
     });
     open(DONOR);
@@ -163,17 +164,19 @@ describe('what a link opens', () => {
     ).toEqual(['Name', 'Consent File Uploaded']);
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
-      'NameL***** F*****L F, name hiddenFamily-Child, named on Nov 3, 2026',
       'NameR***** D*****R D, name hiddenFamily-Child, named on Nov 3, 2026',
+      'NameL***** F*****L F, name hiddenFamily-Child, named on Nov 3, 2026',
     ]);
     expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
-      'L***** F*****',
       'R***** D*****',
+      'L***** F*****',
     ]);
     expect(rows.map((row) => within(row).getByRole('cell').textContent)).toEqual([
-      expect.stringContaining('Complete'),
       expect.stringContaining('Pending Response'),
+      expect.stringContaining('Complete'),
     ]);
+    expect(screen.getByText(/^1 of your 2 voucher holders has not signed yet: R\*{5} D\*{5}\./)).toBeTruthy();
+    expect(document.title).toBe('Your voucher holders so far. Voucher - Self Registration');
     expect(within(table).queryByRole('button')).toBeNull();
   });
 
@@ -266,18 +269,25 @@ describe('the dashboard', () => {
     expect(steps().map(([title]) => title)).toEqual(['ENTER PERSONAL INFORMATION', 'E-SIGN CONSENT FORM']);
   });
 
-  // Shows V4.15
-  it('goes back to an earlier step through the server', async () => {
-    serve({
-      'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }),
-      'POST donor/7/key/200/set-back-status': [200, { success: true }],
-    });
+  // Shows V4.15, R26.5a
+  it('asks before an earlier step is edited, names what opens again, and changes nothing by itself', async () => {
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
+    press(/^Edit ENTER/);
+    const question = within(screen.getByRole('dialog', { name: 'Edit this step?' }));
+    expect(question.getByText(/^You edit ENTER PERSONAL INFORMATION\. If you change something/)).toBeTruthy();
+    expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'DESIGNATE YOUR VOUCHER HOLDERS',
+      'E-SIGN CONSENT FORM',
+    ]);
+    press('No, Cancel');
     press(/^Edit DESIGNATE/);
+    press('Yes, Edit');
     await screen.findByRole('heading', { level: 1, name: 'Your voucher holders' });
     press('Cancel');
-    expect(steps()[1]?.[2]).toBe('step');
+    expect(steps()[2]?.[2]).toBe('step');
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
   // Shows V4.16, V8.12
@@ -289,6 +299,10 @@ describe('the dashboard', () => {
     open(DONOR);
     await screen.findByRole('heading', { level: 1 });
     press(/^Edit ENTER/);
+    press('Yes, Edit');
+    fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Dayton' } });
+    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     const sentence = 'There was an error going back to previous workflow: Not now';
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
     expect(screen.getByRole('alert').textContent).toBe(sentence);

@@ -29,7 +29,7 @@ export function AddressFields({ form, fill = (name) => name }: AddressFieldsProp
         optional
         autoComplete={fill('address-line2')}
       />
-      <CountryField form={form} />
+      <CountryField form={form} autoComplete={fill('country')} />
       <TextField
         {...text('city')}
         className="c2"
@@ -59,7 +59,7 @@ export function AddressFields({ form, fill = (name) => name }: AddressFieldsProp
   );
 }
 
-function CountryField({ form }: Pick<AddressFieldsProps, 'form'>) {
+function CountryField({ form, autoComplete }: Pick<AddressFieldsProps, 'form'> & { autoComplete: string }) {
   const t = useT();
   const { errorOf } = useFields(form);
   const { country } = form.values;
@@ -70,6 +70,7 @@ function CountryField({ form }: Pick<AddressFieldsProps, 'form'>) {
       className="c3"
       label={t('address.country')}
       error={errorOf('country')}
+      autoComplete={autoComplete}
       value={country}
       onChange={(event) => form.set({ country: Number(event.target.value) })}
     >

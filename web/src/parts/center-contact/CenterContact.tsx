@@ -63,7 +63,9 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
             <div key={`${phoneType} ${number}`}>
               <dt>{phoneWord(phoneType, t)}</dt>
               <dd>
-                <a href={hrefOf(number)}>{number}</a>
+                <a className="nowrap" href={hrefOf(number)}>
+                  {number}
+                </a>
               </dd>
             </div>
           ))}

@@ -10,7 +10,7 @@ export interface BannerNews {
   params?: Params;
   /** What the server said beside it. */
   advice?: string;
-  /** What else to do, by its sentence in the catalogue. */
+  /** What else to do, by its sentence in the catalogue, with the same params. */
   adviceId?: string;
   /** It was so before this visit: the focus stays where it is. */
   isOld?: boolean;
@@ -39,7 +39,7 @@ function Box({ news: { style, id, params, advice, adviceId, isOld } }: { news: B
     <Alert kind={KINDS[style]} role={style === 'danger' ? 'alert' : 'status'} ref={box}>
       <p>{t(id, params)}</p>
       {advice && <p>{advice}</p>}
-      {adviceId && <p>{t(adviceId)}</p>}
+      {adviceId && <p>{t(adviceId, params)}</p>}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EditKey } from '@/api/client';
+import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { ContactData as Data } from '@/parts/contact-data/ContactData';
 import { changeContact, type VoucherRecord } from '../api/voucher';
@@ -13,6 +14,10 @@ export function ContactData({ link, record }: { link: EditKey; record: VoucherRe
   const t = useT();
   const client = useQueryClient();
   const { email, phone, emailChange = null, address1, address2, city, state, zip } = record;
+  // Until the last step, the person edits the address in the first one.
+  const isOpen =
+    record.currentSelfRegistrationStep > VoucherStep.PersonalInfo &&
+    record.currentSelfRegistrationStep < VoucherStep.Complete;
   const address = [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
   return (
     <Data
@@ -23,7 +28,7 @@ export function ContactData({ link, record }: { link: EditKey; record: VoucherRe
         client.setQueryData<VoucherRecord>(queryKeyOf(link), (known) => known && { ...known, ...now });
       }}
     >
-      {address && <p>{t('voucher.contact.address', { address })}</p>}
+      {address && <p>{t(`voucher.contact.address${isOpen ? '.edit' : ''}`, { address })}</p>}
     </Data>
   );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 import { Icon } from '@/ui/icon/Icon';
 import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '@/ui/icon/icons';
 import { isForMinor, type VoucherRecord } from '../api/voucher';
@@ -27,30 +29,41 @@ export function Dashboard({ link, record, banner, registration }: DashboardProps
   const current = record.currentSelfRegistrationStep;
   const who = isDonor ? 'donor' : isForMinor(record) ? 'guardian' : 'holder';
   const name = record.firstName;
+  const steps = STEPS[isDonor ? 'donor' : 'voucher-holder'];
+  const [asked, setAsked] = useState<VoucherStep | null>(null);
   return (
     <>
-      <ViewHead title={t(`voucher.hello.${who}`, { name })} arrived={registration.arrived}>
+      <ViewHead title={t(`voucher.hello.${who}`, { name })} arrived={registration.arrived} hasPlainTitle>
         <p className="lead">{t(`voucher.lead.${who}`, { name })}</p>
         <LastDay on={record.formsDueOn} />
       </ViewHead>
       {banner}
       <ol className={styles.steps}>
-        {STEPS[isDonor ? 'donor' : 'voucher-holder'].map((step, n) => (
+        {steps.map((step, n) => (
           <StepBox
             key={step}
             number={n + 1}
             title={t(`voucher.step.${step}`)}
             text={textOf(step)}
             state={stateOf(step, current)}
-            isBusy={registration.goingBack === step}
             onContinue={registration.open}
-            onEdit={() => registration.goBack(step)}
+            onEdit={() => setAsked(step)}
           />
         ))}
       </ol>
       {record.emailChange && <ContactData link={link} record={record} />}
       <GoodToKnow isDonor={isDonor} />
       <WhomToCall record={record} />
+      {asked !== null && (
+        <EditDialog
+          title={t(`voucher.step.${asked}`)}
+          reopened={steps
+            .filter((step) => step > asked && step <= current)
+            .map((step) => t(`voucher.step.${step}`))}
+          onEdit={() => registration.edit(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </>
   );
 
@@ -74,6 +87,42 @@ const FACTS: Record<'donor' | 'holder', readonly { id: string; icon: Drawing }[]
     { id: 'voucher.fact.again', icon: RefreshCw },
   ],
 };
+
+interface EditDialogProps {
+  /** The step. */
+  title: string;
+  /** The steps that open again after a change. */
+  reopened: readonly string[];
+  onEdit: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before an earlier step is edited, and names the steps that open again (R26.5a). */
+function EditDialog({ title, reopened, onEdit, onCancel }: EditDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('voucher.edit.title')}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button onClick={onEdit}>{t('voucher.edit.yes')}</Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('voucher.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('voucher.edit.reopens', { step: title, count: reopened.length })}</p>
+      <ul>
+        {reopened.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <p>{t('voucher.edit.keeps')}</p>
+    </Dialog>
+  );
+}
 
 /** The facts of the program that help to plan (V1). */
 function GoodToKnow({ isDonor }: { isDonor: boolean }) {

@@ -7,7 +7,7 @@ import styles from './VoucherPage.module.css';
 
 type Duty = NonNullable<HolderRecord['duties']>[number];
 
-const kinds: Record<Duty['state'], PillKind> = { upcoming: 'neutral', due: 'wait', overdue: 'stop' };
+const kinds: Record<Exclude<Duty['state'], 'upcoming'>, PillKind> = { due: 'wait', overdue: 'stop' };
 
 /** What the holder does next and until when: the samples that are taken every five years (R11.5). */
 export function Duties({ record }: { record: HolderRecord }) {
@@ -38,7 +38,9 @@ export function Duties({ record }: { record: HolderRecord }) {
                   day: day ? sayDay(day, lang) : '–',
                 })}
               </span>
-              <StatusPill kind={kinds[state]}>{t(`voucher.duty.state.${state}`)}</StatusPill>
+              {state !== 'upcoming' && (
+                <StatusPill kind={kinds[state]}>{t(`voucher.duty.state.${state}`)}</StatusPill>
+              )}
             </li>
           );
         })}

@@ -48,7 +48,9 @@ function WhomToCall({ record: { coordinator, donor } }: { record: HolderRecord }
       <ul className="stack gap-3">
         {(numbers.length > 0 ? numbers : [phone]).map((number) => (
           <li key={number}>
-            <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+            <a className="nowrap" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+              {number}
+            </a>
           </li>
         ))}
       </ul>

@@ -7,13 +7,15 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { finalizeHolders, type HolderRecord } from '../api/voucher';
 
 interface NoFamilyDialogProps {
+  /** How many of them the donor can name. */
+  allowed: number;
   onNone: () => void;
   onAdd: () => void;
   onCancel: () => void;
 }
 
 /** Explains family voucher holders to a donor who named none (V2). */
-export function NoFamilyDialog({ onNone, onAdd, onCancel }: NoFamilyDialogProps) {
+export function NoFamilyDialog({ allowed, onNone, onAdd, onCancel }: NoFamilyDialogProps) {
   const t = useT();
   return (
     <Dialog
@@ -29,7 +31,7 @@ export function NoFamilyDialog({ onNone, onAdd, onCancel }: NoFamilyDialogProps)
       }
     >
       <p>{t('voucher.no-family.why')}</p>
-      <p>{t('voucher.no-family.who')}</p>
+      <p>{t('voucher.no-family.who', { count: allowed })}</p>
     </Dialog>
   );
 }

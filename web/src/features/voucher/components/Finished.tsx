@@ -8,7 +8,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
 import type { DonorRecord, HolderRecord } from '../api/voucher';
-import { shown } from '../rules/holders';
+import { isEditable, listedName, shown } from '../rules/holders';
 import { ContactData } from './ContactData';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
@@ -25,16 +25,45 @@ interface FinishedProps {
 /** After the last step a donor sees how far the holders are (V2, V4). */
 export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const t = useT();
+  const holders = shown(record.adpVoucherHolders);
+  // Without a usable voucher nothing comes next.
+  const isOpen = record.usableVouchers > 0;
   return (
     <>
-      <ViewHead title={t('voucher.monitor.title')} arrived={arrived} />
+      <ViewHead title={t('voucher.monitor.title')} arrived={arrived}>
+        {isOpen && <WhoHasNotSigned holders={holders} />}
+      </ViewHead>
       {banner}
       <VouchersLeft donor={record} />
+      <MonitoredHolders holders={pendingFirst(holders)} />
+      {isOpen && <p>{t('voucher.monitor.next')}</p>}
       <SignedCopy link={link} />
-      <MonitoredHolders holders={shown(record.adpVoucherHolders)} />
       <ContactData link={link} record={record} />
       <WhomToCall record={record} />
     </>
+  );
+}
+
+/** The holders whose consent is still open come first. */
+function pendingFirst(holders: readonly HolderRecord[]): HolderRecord[] {
+  return [...holders].sort((a, b) => Number(isConsentThere(a)) - Number(isConsentThere(b)));
+}
+
+/** The donor's reason to come back: which holders have not signed yet, by their masked names. */
+function WhoHasNotSigned({ holders }: { holders: readonly HolderRecord[] }) {
+  const t = useT();
+  const pending = holders.filter(
+    (holder) => isEditable(holder.status, VoucherStep.PersonalInfo) && !isConsentThere(holder),
+  );
+  if (pending.length === 0) return <p className="lead">{t('voucher.monitor.all-signed')}</p>;
+  return (
+    <p className="lead">
+      {t('voucher.monitor.pending', {
+        pending: pending.length,
+        all: holders.length,
+        names: pending.map((holder) => listedName(holder, true)).join(', '),
+      })}
+    </p>
   );
 }
 

@@ -9,12 +9,12 @@ import { toastInfo } from '@/ui/toast/toast';
 import { fetchRecord, updateHolder, type DonorRecord, type HolderRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
 import { sentenceOf } from '../rules/failure';
-import { addedUnheard, refusalOfSave, temporaryId, withSaved } from '../rules/holders';
-import { emptyPerson, personOf } from '../rules/person';
+import { addedUnheard, refusalOfSave, roomFor, temporaryId, withSaved } from '../rules/holders';
+import { emptyPerson, isSavedAlready, personOf } from '../rules/person';
 import styles from './HolderDialog.module.css';
 import type { ChangeHolders } from './HoldersStep';
 import { PersonFormView } from './PersonFormView';
-import { sayLimit } from './sayHolder';
+import { sayRefusedFamily } from './sayHolder';
 import { usePersonForm, type PersonPayload } from './usePersonForm';
 
 interface HolderDialogProps {
@@ -22,16 +22,19 @@ interface HolderDialogProps {
   donor: DonorRecord;
   /** Null: somebody is added. */
   holder: HolderRecord | null;
+  /** Makes the step of the list the current one again. */
+  onReopen: () => Promise<void>;
   onHolders: ChangeHolders;
   onDone: () => void;
 }
 
 /** Adds or changes a holder, at once on the server too; what was typed stays until it is saved (V2, V5, V8). */
-export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderDialogProps) {
+export function HolderDialog({ link, donor, holder, onReopen, onHolders, onDone }: HolderDialogProps) {
   const t = useT();
   const formId = useId();
   const [trouble, setTrouble] = useState('');
   const holders = donor.adpVoucherHolders;
+  const room = roomFor(holders, donor.fvHoldersAllowed);
   const [id] = useState(() => holder?.id ?? temporaryId(holders));
 
   // After no answer nobody knows whether the holder was added: the next attempt looks first.
@@ -58,10 +61,12 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
       setTrouble('');
       const refusal = refusalOfSave(holders, { ...values, id }, donor.fvHoldersAllowed);
       if (refusal === 'imminent') tell(t('voucher.imminent'));
-      if (refusal === 'limit') tell(sayLimit(donor.fvHoldersAllowed, t));
+      if (refusal === 'limit') tell(sayRefusedFamily(donor.fvHoldersAllowed, room, t));
       return refusal !== null;
     },
     async onSave(payload) {
+      if (holder && isSavedAlready(payload, holder, 'holder-by-donor')) return onDone();
+      await onReopen();
       const saved = (await alreadyAdded(payload)) ?? (await updateHolder(link, { ...payload, id }));
       onHolders((before) => withSaved(before, id, saved));
       onDone();
@@ -80,6 +85,7 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
     <Dialog
       title={t('voucher.dialog')}
       wide
+      fullOnPhone
       onCancel={cancel}
       footer={
         <>
@@ -97,6 +103,11 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
         </>
       }
     >
+      {!holder && room === 'imminent' && (
+        <Alert kind="info">
+          <p>{t('voucher.add.imminent')}</p>
+        </Alert>
+      )}
       <PersonFormView
         form={form}
         id={formId}

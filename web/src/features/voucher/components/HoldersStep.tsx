@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import type { VoucherStep } from '@/domain/enums';
+import { VoucherStep } from '@/domain/enums';
 import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Plus } from '@/ui/icon/icons';
 import type { DonorRecord, HolderRecord } from '../api/voucher';
-import { beforeFinalize, familyCount, shown } from '../rules/holders';
+import { beforeFinalize, familyCount, roomFor, shown, type Room } from '../rules/holders';
 import { FinalizeDialog, NoFamilyDialog } from './FinalizeDialogs';
 import { HolderDialog } from './HolderDialog';
 import { HolderList } from './HolderList';
@@ -22,6 +22,10 @@ interface HoldersStepProps {
   link: EditKey;
   donor: DonorRecord;
   banner: ReactNode;
+  /** Makes this step the current one again, before the list changes. */
+  onReopen: () => Promise<void>;
+  /** The list is final and did not change. */
+  onUnchanged: () => void;
   onHolders: ChangeHolders;
   onFinalized: (nextStep: VoucherStep, holders: HolderRecord[]) => void;
   onFailed: (error: unknown) => void;
@@ -40,6 +44,8 @@ export function HoldersStep({
   link,
   donor,
   banner,
+  onReopen,
+  onUnchanged,
   onHolders,
   onFinalized,
   onFailed,
@@ -49,7 +55,7 @@ export function HoldersStep({
   const [question, setQuestion] = useState<Question | null>(null);
   const [trouble, setTrouble] = useState('');
   const holders = shown(donor.adpVoucherHolders);
-  const isFull = familyCount(holders) >= donor.fvHoldersAllowed;
+  const room = roomFor(holders, donor.fvHoldersAllowed);
   const close = () => setQuestion(null);
 
   function ask(next: Question) {
@@ -57,6 +63,7 @@ export function HoldersStep({
     setQuestion(next);
   }
   function finalize() {
+    if (donor.currentSelfRegistrationStep > VoucherStep.VoucherHolders) return onUnchanged();
     const obstacle = beforeFinalize(holders);
     if (obstacle === 'imminent') setTrouble(t('voucher.finalize.imminent'));
     else if (obstacle === 'no-family') ask({ about: 'no-family' });
@@ -77,14 +84,14 @@ export function HoldersStep({
         onEdit={(holder) => ask({ about: 'holder', holder })}
         onRemove={(holder) => ask({ about: 'remove', holder })}
       />
-      <Limit count={familyCount(holders)} allowed={donor.fvHoldersAllowed} />
+      <Limit count={familyCount(holders)} allowed={donor.fvHoldersAllowed} room={room} />
       {trouble && (
         <Alert kind="danger" role="alert">
           <p>{trouble}</p>
         </Alert>
       )}
       <div className={`row ${styles.buttons}`}>
-        {!isFull && (
+        {room !== 'none' && (
           <Button variant="secondary" icon={Plus} onClick={() => ask({ about: 'holder', holder: null })}>
             {t('voucher.add')}
           </Button>
@@ -101,6 +108,7 @@ export function HoldersStep({
           link={link}
           donor={donor}
           holder={question.holder}
+          onReopen={onReopen}
           onHolders={onHolders}
           onDone={close}
         />
@@ -109,6 +117,7 @@ export function HoldersStep({
         <RemoveDialog
           link={link}
           holder={question.holder}
+          onReopen={onReopen}
           onHolders={onHolders}
           onFailed={setTrouble}
           onDone={close}
@@ -116,8 +125,9 @@ export function HoldersStep({
       )}
       {question?.about === 'no-family' && (
         <NoFamilyDialog
+          allowed={donor.fvHoldersAllowed}
           onNone={() => ask({ about: 'finalize', hasConfirmedNoFvHolders: true })}
-          onAdd={() => (isFull ? close() : ask({ about: 'holder', holder: null }))}
+          onAdd={() => (room === 'any' ? ask({ about: 'holder', holder: null }) : close())}
           onCancel={close}
         />
       )}
@@ -135,7 +145,7 @@ export function HoldersStep({
 }
 
 /** How many family holders are named, and that no more can be (V2, Limit alert). */
-function Limit({ count, allowed }: { count: number; allowed: number }) {
+function Limit({ count, allowed, room }: { count: number; allowed: number; room: Room }) {
   const t = useT();
   return (
     <>
@@ -143,6 +153,7 @@ function Limit({ count, allowed }: { count: number; allowed: number }) {
       {count >= allowed && (
         <Alert kind="info">
           <p>{sayLimit(allowed, t)}</p>
+          {room === 'imminent' && <p>{t('voucher.limit.imminent')}</p>}
         </Alert>
       )}
     </>

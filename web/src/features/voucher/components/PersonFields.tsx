@@ -52,7 +52,7 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
         placeholder={t('voucher.birth-date.format')}
         autoComplete={fill('bday')}
       />
-      <SelectField {...text('gender')} className="c3" label={t('voucher.gender')}>
+      <SelectField {...text('gender')} className="c3" label={t('voucher.gender')} autoComplete={fill('sex')}>
         <option value="">{t('voucher.choose')}</option>
         <option value="M">{t('voucher.gender.male')}</option>
         <option value="F">{t('voucher.gender.female')}</option>

@@ -1,10 +1,10 @@
 import type { EditKey } from '@/api/client';
-import type { VoucherStep } from '@/domain/enums';
+import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { savePerson, type VoucherRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
-import { personOf } from '../rules/person';
+import { isSavedAlready, personOf } from '../rules/person';
 import { PersonFormView } from './PersonFormView';
 import { usePersonForm } from './usePersonForm';
 import { ViewHead } from './ViewHead';
@@ -14,21 +14,30 @@ interface PersonalStepProps {
   record: VoucherRecord;
   /** Whether the address of the record was confirmed before. */
   isConfirmed: boolean;
+  /** Makes this step the current one again, before something else is saved. */
+  onReopen: () => Promise<void>;
+  /** The data of a later step stay, because nothing changed. */
+  onUnchanged: () => void;
   onSaved: (nextStep: VoucherStep, saved: Partial<VoucherRecord>) => void;
   onFailed: (error: unknown) => void;
   onCancel: () => void;
 }
 
 /** The first step: about oneself (V2). When saving fails, what was typed is there when the form is opened again. */
-export function PersonalStep({ link, record, isConfirmed, onSaved, onFailed, onCancel }: PersonalStepProps) {
+export function PersonalStep(props: PersonalStepProps) {
+  const { link, record, isConfirmed, onReopen, onUnchanged, onSaved, onFailed, onCancel } = props;
   const t = useT();
+  const asked = link.kind === 'donor' ? 'donor' : 'holder';
   const form = usePersonForm({
     link,
-    asked: link.kind === 'donor' ? 'donor' : 'holder',
+    asked,
     initial: personOf(record),
     draft: draftName(link.kind, link.id),
     isConfirmed,
     async onSave(payload) {
+      const isLater = record.currentSelfRegistrationStep > VoucherStep.PersonalInfo;
+      if (isLater && isSavedAlready(payload, record, asked)) return onUnchanged();
+      await onReopen();
       onSaved(await savePerson(link, payload), payload);
     },
     onFailed,

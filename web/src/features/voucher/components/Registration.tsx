@@ -50,13 +50,15 @@ interface CurrentStepProps extends RegistrationProps {
 /** The form of the step that one is at. */
 function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
   const { close } = registration;
-  switch (record.currentSelfRegistrationStep) {
+  switch (registration.step) {
     case VoucherStep.VoucherHolders:
       return (
         <HoldersStep
           link={link}
           donor={record as DonorRecord}
           banner={banner}
+          onReopen={registration.reopen}
+          onUnchanged={registration.unchanged}
           onHolders={registration.setHolders}
           onFinalized={registration.finalized}
           onFailed={registration.finalizeFailed}
@@ -88,6 +90,8 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
           link={link}
           record={record}
           isConfirmed={registration.isPersonSaved}
+          onReopen={registration.reopen}
+          onUnchanged={registration.unchanged}
           onSaved={registration.personSaved}
           onFailed={registration.personFailed}
           onCancel={close}

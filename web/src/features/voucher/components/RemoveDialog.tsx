@@ -13,6 +13,8 @@ import type { ChangeHolders } from './HoldersStep';
 interface RemoveDialogProps {
   link: EditKey;
   holder: HolderRecord;
+  /** Makes the step of the list the current one again. */
+  onReopen: () => Promise<void>;
   onHolders: ChangeHolders;
   /** Told why, beside the toast. */
   onFailed: (sentence: string) => void;
@@ -20,13 +22,14 @@ interface RemoveDialogProps {
 }
 
 /** Asks before a holder is removed (V2). */
-export function RemoveDialog({ link, holder, onHolders, onFailed, onDone }: RemoveDialogProps) {
+export function RemoveDialog({ link, holder, onReopen, onHolders, onFailed, onDone }: RemoveDialogProps) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
 
   async function remove() {
     setBusy(true);
     try {
+      await onReopen();
       await deleteHolder(link, holder.id);
       dropDraft(draftName(link.kind, link.id, holder.id));
       onHolders((before) => before.filter(({ id }) => id !== holder.id));

@@ -10,13 +10,12 @@ interface StepBoxProps {
   title: string;
   text: string;
   state: 'done' | 'now' | 'later';
-  isBusy: boolean;
   onContinue: () => void;
   onEdit: () => void;
 }
 
 /** One step of the dashboard: Edit on those before the current one, Continue on the current one (V2). */
-export function StepBox({ number, title, text, state, isBusy, onContinue, onEdit }: StepBoxProps) {
+export function StepBox({ number, title, text, state, onContinue, onEdit }: StepBoxProps) {
   const t = useT();
   return (
     <li className={cx(styles.box, styles[state])} aria-current={state === 'now' ? 'step' : undefined}>
@@ -24,9 +23,10 @@ export function StepBox({ number, title, text, state, isBusy, onContinue, onEdit
       <div className={styles.words}>
         <h2>{title}</h2>
         <p className={cx(state !== 'now' && 'muted')}>{text}</p>
+        {state === 'later' && <p className="muted">{t('voucher.step.locked', { n: number - 1 })}</p>}
       </div>
       {state === 'done' && (
-        <Button variant="secondary" icon={Pencil} className={styles.action} busy={isBusy} onClick={onEdit}>
+        <Button variant="secondary" icon={Pencil} className={styles.action} onClick={onEdit}>
           {t('voucher.edit')} <span className="sr">{title}</span>
         </Button>
       )}

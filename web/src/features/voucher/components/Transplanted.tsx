@@ -27,7 +27,7 @@ export function Transplanted({ link, record }: TransplantedProps) {
         {!('adpVoucherHolders' in record) && <p>{t('voucher.too-late')}</p>}
       </ViewHead>
       {'adpVoucherHolders' in record && <ForDonor link={link} donor={record} />}
-      <WhomToCall record={record} title={t('voucher.center')} />
+      <WhomToCall record={record} />
     </>
   );
 }

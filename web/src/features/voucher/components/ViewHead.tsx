@@ -2,21 +2,25 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ArrowLeft } from '@/ui/icon/icons';
+import { useStepTitle } from '@/ui/step-title/StepTitle';
 import styles from './ViewHead.module.css';
 
 interface ViewHeadProps {
   title: string;
   /** Whether another view was left for this one: then it begins at its top, with the focus on the title. */
   arrived: boolean;
+  /** The tab keeps the screen's own title (V2), as on the dashboard. */
+  hasPlainTitle?: boolean;
   /** Back to the dashboard; none on the dashboard itself. */
   onBack?: () => void;
   children?: ReactNode;
 }
 
 /** The title of a view of the registration. */
-export function ViewHead({ title, arrived, onBack, children }: ViewHeadProps) {
+export function ViewHead({ title, hasPlainTitle, arrived, onBack, children }: ViewHeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
+  useStepTitle(hasPlainTitle ? null : title);
   useEffect(() => {
     if (!arrived) return;
     window.scrollTo({ top: 0, behavior: 'instant' });

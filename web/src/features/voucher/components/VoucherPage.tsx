@@ -46,7 +46,7 @@ export function VoucherPage({ link, record, toSign, banner, arrived }: VoucherPa
         {!isWaiting && banner}
         <SignedCopy link={link} />
       </section>
-      <WhomToCall record={record} title={t('voucher.center')} />
+      <WhomToCall record={record} />
       <ContactData link={link} record={record} />
     </>
   );

@@ -19,8 +19,11 @@ export function LastDay({ on = '' }: { on?: string }) {
 }
 
 /** The center of a donor or holder, and its coordinator (R11.6). */
-export function WhomToCall({ record, title }: { record: VoucherRecord; title?: string }) {
+export function WhomToCall({ record }: { record: VoucherRecord }) {
+  const t = useT();
   const center = 'adpVoucherHolders' in record ? record.center : record.donor?.center;
   if (!center) return null;
-  return <CenterContact center={center} coordinator={record.coordinator ?? null} title={title} />;
+  return (
+    <CenterContact center={center} coordinator={record.coordinator ?? null} title={t('voucher.center')} />
+  );
 }

@@ -1,6 +1,7 @@
 import { OTHER_RELATIONSHIP } from '@/domain/voucher';
 import type { Translate } from '@/i18n/react';
 import type { HolderRecord } from '../api/voucher';
+import type { Room } from '../rules/holders';
 
 /** A choice of years: '< 1 year', '> 1 year', '> N years' (V3). */
 export function sayYears(years: number, t: Translate): string {
@@ -21,6 +22,12 @@ export function sayNeed(holder: HolderRecord, t: Translate): string {
   if (need === 0) return t('shared.no');
   if (need !== 1) return '';
   return years < 0 ? t('shared.yes') : t('voucher.need.yes', { years: sayYears(years, t) });
+}
+
+/** Why a family holder cannot be added, and that the one in imminent need still can be (R26.4a). */
+export function sayRefusedFamily(max: number, room: Room, t: Translate): string {
+  const reached = sayLimit(max, t);
+  return room === 'imminent' ? `${reached} ${t('voucher.limit.imminent')}` : reached;
 }
 
 /** That no more holders can be added, and who can change that (V2, Limit alert). */

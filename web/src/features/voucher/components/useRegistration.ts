@@ -5,9 +5,10 @@ import { VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { toastInfo } from '@/ui/toast/toast';
 import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
-import { adviceOf, sentenceOf } from '../rules/failure';
+import { adviceOf, BackFailed, sentenceOf } from '../rules/failure';
 import { liveState } from '../rules/steps';
 import type { BannerNews } from './Banner';
+import { guardianId } from './guardianId';
 
 /** How far a registration is on this screen, and what moves it on (V4, Step progress; V8). */
 export interface RegistrationState {
@@ -19,11 +20,16 @@ export interface RegistrationState {
   arrived: boolean;
   /** Whether the personal information was saved before, so that its address was confirmed. */
   isPersonSaved: boolean;
-  /** The step that is being gone back to. */
-  goingBack: VoucherStep | null;
+  /** The step whose form is open: the current one, or an earlier one that is edited. */
+  step: VoucherStep;
   open: () => void;
   close: () => void;
-  goBack: (step: VoucherStep) => void;
+  /** Opens the form of an earlier step. Nothing changes before something is saved there (R26.5a). */
+  edit: (step: VoucherStep) => void;
+  /** Goes back to the edited step, so that something else can be saved there; BackFailed when that fails. */
+  reopen: () => Promise<void>;
+  /** An earlier step was looked at and nothing changed: all steps stay as they are. */
+  unchanged: () => void;
   personSaved: (nextStep: VoucherStep, saved: Partial<VoucherRecord>) => void;
   personFailed: (error: unknown) => void;
   setHolders: (change: (holders: HolderRecord[]) => HolderRecord[]) => void;
@@ -44,7 +50,7 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
   const { change, reload } = useRecord(link);
   const [isOpen, setOpen] = useState(false);
   const [arrived, setArrived] = useState(false);
-  const [goingBack, setGoingBack] = useState<VoucherStep | null>(null);
+  const [edited, setEdited] = useState<VoucherStep | null>(null);
   const [isPersonSaved, setPersonSaved] = useState(
     record.currentSelfRegistrationStep > VoucherStep.PersonalInfo,
   );
@@ -53,16 +59,20 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
 
   function newsOfLoad(loaded: VoucherRecord): BannerNews | null {
     if (loaded.currentSelfRegistrationStep < VoucherStep.Complete) return null;
-    if (isDonor && 'usableVouchers' in loaded) {
-      // The donor's banner is neutral by the specification. Without a usable voucher nothing comes next.
-      const adviceId = loaded.usableVouchers > 0 ? 'voucher.monitor.next' : undefined;
-      return { style: 'neutral', id: 'voucher.monitor', adviceId };
-    }
+    // The donor's banner is neutral by the specification.
+    if (isDonor) return { style: 'neutral', id: 'voucher.monitor' };
     const isWaiting = liveState(loaded as HolderRecord) === 'awaits-donation';
-    const adviceId = isWaiting ? 'voucher.complete.next' : undefined;
-    return { style: 'success', id: 'voucher.complete', adviceId, isOld: true };
+    const adviceId = isWaiting ? `voucher.complete.next${guardianId(loaded as HolderRecord)}` : undefined;
+    return {
+      style: 'success',
+      id: 'voucher.complete',
+      params: { name: loaded.firstName },
+      adviceId,
+      isOld: true,
+    };
   }
   function show(open: boolean, told: BannerNews | null) {
+    if (!open) setEdited(null);
     setOpen(open);
     setNews(told);
     setArrived(true);
@@ -71,38 +81,42 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
     change({ ...changes, currentSelfRegistrationStep: nextStep });
     show(false, { style: 'success', id });
   }
-  async function goBack(step: VoucherStep) {
-    setGoingBack(step);
+  async function reopen() {
+    if (edited === null || edited >= record.currentSelfRegistrationStep) return;
     try {
-      await setBack(link, step);
-      change({ currentSelfRegistrationStep: step });
-      show(true, null);
+      await setBack(link, edited);
     } catch (error) {
-      const params = { message: sentenceOf(error, t) };
-      toastInfo(t('voucher.back-failed', params));
-      // The toast goes after two seconds; the sentence stays.
-      setNews({ style: 'danger', id: 'voucher.back-failed', params });
-    } finally {
-      setGoingBack(null);
+      throw new BackFailed(error);
     }
+    change({ currentSelfRegistrationStep: edited });
+  }
+  function newsOfFailure(error: unknown, id: string): BannerNews {
+    if (!(error instanceof BackFailed)) return { style: 'danger', id, advice: adviceOf(error) };
+    toastInfo(sentenceOf(error, t));
+    // The toast goes after two seconds; the sentence stays.
+    return { style: 'danger', id: 'voucher.back-failed', params: { message: sentenceOf(error.reason, t) } };
   }
   return {
     isOpen,
     news,
     arrived,
     isPersonSaved,
-    goingBack,
+    step: edited ?? record.currentSelfRegistrationStep,
     open: () => show(true, null),
     close: () => show(false, null),
-    goBack: (step) => void goBack(step),
+    edit(step) {
+      setEdited(step);
+      show(true, null);
+    },
+    reopen,
+    unchanged: () => show(false, { style: 'success', id: 'voucher.unchanged' }),
     personSaved(nextStep, saved) {
       setPersonSaved(true);
       moveOn(nextStep, saved, 'voucher.saved');
       // Another e-mail address has to be confirmed first (R12.2).
       if (saved.email !== record.email) void reload();
     },
-    personFailed: (error) =>
-      show(false, { style: 'danger', id: 'voucher.save-failed', advice: adviceOf(error) }),
+    personFailed: (error) => show(false, newsOfFailure(error, 'voucher.save-failed')),
     setHolders: (changeHolders) =>
       change((before) =>
         'adpVoucherHolders' in before ? { adpVoucherHolders: changeHolders(before.adpVoucherHolders) } : {},

@@ -6,8 +6,21 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.message === 'notfound');
 }
 
+/** A step back to an earlier step that failed before something could be saved there. */
+export class BackFailed extends Error {
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    super('the step back failed');
+    this.reason = reason;
+  }
+}
+
 /** What the server said about a failure, or what to do when it said nothing. */
 export function sentenceOf(error: unknown, t: Translate): string {
+  if (error instanceof BackFailed) {
+    return t('voucher.back-failed', { message: sentenceOf(error.reason, t) });
+  }
   if (!(error instanceof ApiError)) return t('voucher.failed');
   if (error.message !== '') return error.message;
   return error.status === 0 ? t('voucher.unreached') : t('voucher.failed');

@@ -20,6 +20,15 @@ export function familyCount(holders: readonly Listed[]): number {
   return shown(holders).filter((holder) => !isInImminentNeed(holder)).length;
 }
 
+/** Who can still be added: anyone, only the one in imminent need (R26.4a), or nobody. */
+export type Room = 'any' | 'imminent' | 'none';
+
+/** Who can still be added to a list with a limit of family holders. */
+export function roomFor(holders: readonly Listed[], allowed: number): Room {
+  if (familyCount(holders) < allowed) return 'any';
+  return shown(holders).some(isInImminentNeed) ? 'none' : 'imminent';
+}
+
 /** Why a holder cannot be added or changed like that, or null. */
 export function refusalOfSave(
   holders: readonly Listed[],

@@ -108,3 +108,13 @@ export function payloadOf(form: PersonForm, asked: Asked) {
     yearsBeforeKidneyTransplant,
   };
 }
+
+/** Whether a record holds what is sent, so that saving it would change nothing. */
+export function isSavedAlready(
+  sent: ReturnType<typeof payloadOf>,
+  record: Partial<VoucherRecord>,
+  asked: Asked,
+): boolean {
+  const saved: Partial<PersonForm> = payloadOf(personOf(record), asked);
+  return Object.entries(sent).every(([name, value]) => saved[name as FieldName] === value);
+}
