@@ -94,6 +94,7 @@ test('a toast lies over a dialog and is heard in it', async ({ beacon, join }) =
     .getByRole('button', { name: new RegExp(`^${say('voucher.edit')} `) })
     .first()
     .click();
+  await page.locator('#address1').fill('9 Elm St'); // another address is asked about, then sent
   await press(person, 'voucher.continue');
   const sheet = toast(page, /./).first();
   // A toast under the pointer stays; under a dialog, the pointer would not reach it. It goes after two seconds.

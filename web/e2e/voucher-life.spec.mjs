@@ -62,7 +62,7 @@ for (const { lang, width, tag } of fourWays()) {
       await voucher.getByText(fullName).waitFor();
       await voucher.getByText(sayDay(dayFromNow(-3), lang)).waitFor();
       const next = part(say('voucher.duties'));
-      await expect(next.getByText(say('voucher.duty.state.upcoming'))).toHaveCount(2);
+      await expect(next.getByRole('listitem')).toHaveCount(2);
       await inspectLarge(page, 'a voucher, three years later');
       await inspectDark(page, 'a voucher, three years later');
     });

@@ -117,12 +117,14 @@ test(
       await inspect(page, 'dashboard at the second step');
     });
 
-    // Shows V4.15
+    // Shows V4.15, R26.5a
     await test.step('an earlier step can be edited', async () => {
       await stepButton(donor, 100, 'edit').click();
+      await inspect(page, 'the question before an edit');
+      await press(donor, 'voucher.edit.yes');
       await expect(page.locator('#address1'), 'the street').toHaveValue('500 N Water St');
       await page.locator('#phone').fill('414-555-0174');
-      await sendPerson(donor, 'address.use');
+      await press(donor, 'voucher.continue');
       await page.getByText(say('voucher.saved')).waitFor();
     });
 
@@ -138,7 +140,10 @@ test(
       await saveHolder(donor, who.sister);
       await finalize.click();
       // Shows V1.5
-      await page.getByRole('dialog').getByText(say('voucher.no-family.who')).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(say('voucher.no-family.who', { count: 5 }))
+        .waitFor();
       await inspect(page, 'no family holders');
       await press(donor, 'voucher.no-family.add');
       await fillPerson(donor, { ...who.son, years: 0 });
@@ -243,7 +248,9 @@ test(
       await press(holder, 'e-consent.cancel');
       await follow(who.uncle);
       await stepButton(holder, 100, 'edit').click();
-      await sendPerson(holder, 'address.keep');
+      await press(holder, 'voucher.edit.yes');
+      await press(holder, 'voucher.continue');
+      await holder.page.getByText(say('voucher.unchanged')).waitFor();
       const copy = await signOnScreen(holder, {
         initials: 'CJ',
         name: 'Cuthbert Journeyman',
