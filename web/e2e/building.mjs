@@ -135,7 +135,7 @@ async function frameFirst(patient, sheet, look) {
   });
   await sheet.getByText('Adjust position').click();
   await reframe(patient, 1, 'the button', () =>
-    sheet.getByRole('button', { name: 'Move the picture down' }).click(),
+    sheet.getByRole('button', { name: 'Move picture 1 down in its frame' }).click(),
   );
 }
 

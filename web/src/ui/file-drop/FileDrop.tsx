@@ -1,6 +1,7 @@
-import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type DragEvent, type ReactNode, type Ref } from 'react';
 import { buttonClass, type ButtonVariant } from '../button/Button';
 import { cx } from '../cx';
+import { chooserEvents } from './chooserEvents';
 import { Icon } from '../icon/Icon';
 import { Upload } from '../icon/icons';
 import styles from './FileDrop.module.css';
@@ -15,6 +16,8 @@ interface FileDropProps {
   small?: boolean;
   describedBy?: string;
   invalid?: boolean;
+  /** Names the file in place, which the browser may know nothing of. */
+  chosen?: string;
   /** Nothing can be chosen while something else is under way. */
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -28,17 +31,12 @@ interface FileDropProps {
 /** The browser's own file input, looking like a button, in a box onto which a file can be dropped. */
 export function FileDrop(props: FileDropProps) {
   const { id, label, accept, variant = 'secondary', small, describedBy, invalid, disabled } = props;
-  const { onFile, children, hint, ref } = props;
+  const { onFile, children, hint, ref, chosen } = props;
   const [over, setOver] = useState(false);
   useNoStrayDrops();
 
   function take(file: File | undefined) {
     if (file && !disabled) onFile(file);
-  }
-  function chosen(event: ChangeEvent<HTMLInputElement>) {
-    take(event.target.files?.[0]);
-    // The same file may be chosen once more, after it was corrected.
-    event.target.value = '';
   }
   function dropped(event: DragEvent) {
     event.preventDefault();
@@ -64,10 +62,15 @@ export function FileDrop(props: FileDropProps) {
           accept={accept}
           disabled={disabled}
           aria-label={label}
-          aria-describedby={describedBy}
+          aria-describedby={cx(describedBy, chosen && `${id}-chosen`)}
           aria-invalid={invalid ? true : undefined}
-          onChange={chosen}
+          {...chooserEvents(take)}
         />
+        {chosen && (
+          <span id={`${id}-chosen`} className="sr">
+            {chosen}
+          </span>
+        )}
       </label>
       {hint && <span className={cx('hint', styles.hint)}>{hint}</span>}
     </div>

@@ -8,6 +8,7 @@ import { Dialog } from '../dialog/Dialog';
 import { FieldErrorText } from '../field/Field';
 import { ArrowDown, ArrowUp, ImagePlus, RotateCw } from '../icon/icons';
 import { CropFrame } from './CropFrame';
+import { nameOfPicture, wordsAbout } from './pictureName';
 import { FileChooser } from './FileChooser';
 import { PositionButtons } from './PositionButtons';
 import styles from './PictureRow.module.css';
@@ -35,6 +36,8 @@ export function AdjustSheet({ picture, n, count, dispatch, onFile, onMove, onDon
   const t = useT();
   const [said, setSaid] = useState('');
   const { onCrop, onZoom, turn } = useFraming(picture, n, dispatch, setSaid);
+  const name = nameOfPicture(picture, n, t);
+  const about = wordsAbout(picture);
   const problem = problemOf(picture, t);
   const id = chooserId(picture.key);
   const move = (by: -1 | 1) => {
@@ -55,10 +58,10 @@ export function AdjustSheet({ picture, n, count, dispatch, onFile, onMove, onDon
       {picture.photo && (
         <>
           <div className={styles.frame}>
-            <CropFrame photo={picture.photo} crop={picture} n={n} area={AREA} onCrop={onCrop} />
-            <PositionButtons photo={picture.photo} crop={picture} n={n} area={AREA} onCrop={onCrop} />
+            <CropFrame photo={picture.photo} crop={picture} name={name} area={AREA} onCrop={onCrop} />
+            <PositionButtons photo={picture.photo} crop={picture} name={name} area={AREA} onCrop={onCrop} />
           </div>
-          <ZoomControl zoom={picture.zoom} n={n} onZoom={onZoom} />
+          <ZoomControl zoom={picture.zoom} name={name} onZoom={onZoom} />
         </>
       )}
       <div className={styles.pair}>
@@ -75,6 +78,7 @@ export function AdjustSheet({ picture, n, count, dispatch, onFile, onMove, onDon
           id={`${id}-sheet`}
           icon={ImagePlus}
           label={t('pictures.replace-n', { n })}
+          chosen={about ? t('pictures.chosen', { name: about }) : t('pictures.chosen.stored')}
           describedBy={problem ? `${id}-sheet-error` : undefined}
           onFile={onFile}
         >

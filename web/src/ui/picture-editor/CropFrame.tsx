@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop, type Size } from '@/domain/cropGeometry';
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { CROP_HEIGHT, CROP_WIDTH, paintCrop, ZOOM, type Crop, type Size } from '@/domain/cropGeometry';
 import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Move } from '../icon/icons';
 import type { Photo } from '@/domain/draftPicture';
+import type { PictureName } from './pictureName';
+import { useGestures } from './useGestures';
+import { useMoves, useSayAfterRest } from './useNews';
 import styles from './CropFrame.module.css';
 import { useIsNear } from './useIsNear';
 
@@ -22,24 +25,30 @@ const arrows: Record<string, readonly [number, number]> = {
 interface CropFrameProps {
   photo: Photo;
   crop: Crop;
-  /** Counting from 1. */
-  n: number;
+  name: PictureName;
   /** The size of the frame's inside, where it is not that of a site's pictures. */
   area?: Size;
   onCrop: (crop: Crop) => void;
 }
 
-/** The photo in its frame of 190×200 or another size, moved by finger, mouse or arrow keys. */
-export function CropFrame({ photo, crop, n, area = AREA, onCrop }: CropFrameProps) {
+/** The photo in its frame of 190×200 or another size: moved by finger, mouse or arrow keys, zoomed by two fingers. */
+export function CropFrame({ photo, crop, name, area = AREA, onCrop }: CropFrameProps) {
   const t = useT();
-  const drag = useDrag(area.width, (dx, dy) => onCrop(moveCrop(photo, crop, area, dx, dy)));
+  const move = useMoves({ photo, crop, area, title: name.title }, onCrop);
+  const sayAfterRest = useSayAfterRest();
+  function pinch(factor: number) {
+    const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, crop.zoom * factor));
+    onCrop({ ...crop, zoom });
+    sayAfterRest(t('pictures.zoomed', { title: name.title, percent: Math.round(zoom * 100) }));
+  }
+  const drag = useGestures(area.width, move, pinch);
 
   function onKeyDown(event: KeyboardEvent) {
     const arrow = arrows[event.key];
     if (!arrow) return;
     event.preventDefault();
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    onCrop(moveCrop(photo, crop, area, arrow[0] * step, arrow[1] * step));
+    move(arrow[0] * step, arrow[1] * step);
   }
 
   return (
@@ -48,7 +57,7 @@ export function CropFrame({ photo, crop, n, area = AREA, onCrop }: CropFrameProp
       style={{ '--crop-width': `${area.width}px`, '--crop-height': `${area.height}px` } as CSSProperties}
       role="application"
       tabIndex={0}
-      aria-label={t('pictures.frame', { n })}
+      aria-label={t('pictures.frame', { title: name.title })}
       onKeyDown={onKeyDown}
       {...drag}
     >
@@ -87,30 +96,4 @@ export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: C
       aria-hidden="true"
     />
   );
-}
-
-/**
- * Reports how far a captured pointer moved since it last did, on a frame that is so wide, however small it is
- * shown.
- */
-function useDrag(width: number, onMove: (dx: number, dy: number) => void) {
-  const last = useRef<{ x: number; y: number } | null>(null);
-  const stop = () => {
-    last.current = null;
-  };
-  return {
-    onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      if (!last.current) return;
-      const scale = width / (event.currentTarget.clientWidth || width);
-      onMove((event.clientX - last.current.x) * scale, (event.clientY - last.current.y) * scale);
-      last.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-  };
 }

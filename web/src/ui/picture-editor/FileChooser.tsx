@@ -1,5 +1,7 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../button/Button';
+import { cx } from '../cx';
+import { chooserEvents } from '../file-drop/chooserEvents';
 import { Icon } from '../icon/Icon';
 import type { Drawing } from '../icon/icons';
 import { ACCEPTED_TYPES } from './photo';
@@ -13,6 +15,8 @@ interface FileChooserProps {
   small?: boolean;
   describedBy?: string;
   invalid?: boolean;
+  /** Names the picture in place, which the browser may know nothing of. */
+  chosen?: string;
   onFile: (file: File) => void;
   children: ReactNode;
 }
@@ -25,15 +29,10 @@ export function FileChooser({
   small,
   describedBy,
   invalid,
+  chosen,
   onFile,
   children,
 }: FileChooserProps) {
-  function chosen(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    if (file) onFile(file);
-    // The same file may be chosen once more, after it was removed.
-    event.target.value = '';
-  }
   return (
     <label htmlFor={id} className={buttonClass({ variant: 'secondary', small, icon }, styles.chooser)}>
       <Icon of={icon} />
@@ -44,10 +43,15 @@ export function FileChooser({
         className={styles.input}
         accept={ACCEPTED_TYPES.join(',')}
         aria-label={label}
-        aria-describedby={describedBy}
+        aria-describedby={cx(describedBy, chosen && `${id}-chosen`)}
         aria-invalid={invalid ? true : undefined}
-        onChange={chosen}
+        {...chooserEvents(onFile)}
       />
+      {chosen && (
+        <span id={`${id}-chosen`} className="sr">
+          {chosen}
+        </span>
+      )}
     </label>
   );
 }

@@ -6,6 +6,7 @@ import { chooserId } from './slotIds';
 import { CropFrame } from './CropFrame';
 import { FileChooser } from './FileChooser';
 import styles from './PictureSlot.module.css';
+import type { PictureName } from './pictureName';
 import { PositionButtons } from './PositionButtons';
 import type { Crop } from '@/domain/cropGeometry';
 
@@ -13,13 +14,14 @@ interface PicturePlaceProps {
   picture: DraftPicture;
   /** Counting from 1. */
   n: number;
+  name: PictureName;
   problemId?: string;
   onFile: (file: File) => void;
   onCrop: (crop: Crop) => void;
 }
 
 /** Where the picture stands: in its frame, on its way, or still to be chosen. */
-export function PicturePlace({ picture, n, problemId, onFile, onCrop }: PicturePlaceProps) {
+export function PicturePlace({ picture, n, name, problemId, onFile, onCrop }: PicturePlaceProps) {
   const t = useT();
   const { photo, opening, problem } = picture;
   if (opening || (hasPicture(picture) && !photo && !problem)) {
@@ -35,8 +37,8 @@ export function PicturePlace({ picture, n, problemId, onFile, onCrop }: PictureP
   if (photo) {
     return (
       <div className={styles.side}>
-        <CropFrame photo={photo} crop={picture} n={n} onCrop={onCrop} />
-        <PositionButtons photo={photo} crop={picture} n={n} onCrop={onCrop} />
+        <CropFrame photo={photo} crop={picture} name={name} onCrop={onCrop} />
+        <PositionButtons photo={photo} crop={picture} name={name} onCrop={onCrop} />
       </div>
     );
   }

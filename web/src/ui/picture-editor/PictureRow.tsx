@@ -3,16 +3,17 @@ import { hasPicture } from '@/domain/draftPicture';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
-import { CountedField } from '../field/CountedField';
 import { FieldErrorText } from '../field/Field';
 import { Icon } from '../icon/Icon';
 import { Image, ImagePlus, Pencil, Trash2 } from '../icon/icons';
 import { Spinner } from '../spinner/Spinner';
 import { StatusPill } from '../status-pill/StatusPill';
+import { CaptionField } from './CaptionField';
 import { CropCanvas } from './CropFrame';
 import { FileChooser } from './FileChooser';
 import styles from './PictureRow.module.css';
 import type { PictureSlotProps } from './PictureSlot';
+import { useOpenedNews } from './useNews';
 import { problemOf } from './problemOf';
 import { captionId, chooserId } from './slotIds';
 
@@ -25,6 +26,7 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
   const t = useT();
   const Heading = level === 3 ? 'h3' : 'h4';
   const { key } = picture;
+  useOpenedNews(picture);
   const wrong = problemOf(picture, t) ?? error;
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   return (
@@ -43,15 +45,13 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
       </div>
       <div className={styles.line}>
         <Thumb {...{ picture }} />
-        <CountedField
+        <CaptionField
           id={captionId(key)}
-          label={t('pictures.caption')}
-          aria-label={t('pictures.caption-n', { n })}
-          optional
+          n={n}
           limit={captionLimit}
           error={captionError}
           value={picture.caption}
-          onChange={(event) => dispatch({ type: 'captioned', key, text: event.target.value })}
+          onCaption={(text) => dispatch({ type: 'captioned', key, text })}
         />
       </div>
       <div className={styles.tools}>

@@ -1,13 +1,15 @@
 import { memo, type Dispatch, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { cx } from '../cx';
-import { CountedField } from '../field/CountedField';
 import { FieldErrorText } from '../field/Field';
 import { StatusPill } from '../status-pill/StatusPill';
 import { hasPicture, type DraftPicture } from '@/domain/draftPicture';
 import type { PictureEvent } from '@/domain/reducePictures';
 import type { ChooseFile } from './usePhotos';
 import { captionId, chooserId } from './slotIds';
+import { CaptionField } from './CaptionField';
+import { nameOfPicture, wordsAbout } from './pictureName';
+import { useOpenedNews } from './useNews';
 import { PicturePlace } from './PicturePlace';
 import styles from './PictureSlot.module.css';
 import { problemOf } from './problemOf';
@@ -59,10 +61,19 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   const wrong = problemOf(picture, t) ?? error;
   const problemId = wrong ? `${chooserId(key)}-error` : undefined;
   const onFile = (file: File) => chooseFile(key, file);
+  const name = nameOfPicture(picture, n, t);
+  useOpenedNews(picture);
   const { onCrop, onZoom, turn } = useFraming(picture, n, dispatch, onSay);
   return (
     <li className={cx(styles.slot, wrong && styles.bad)}>
-      <PicturePlace picture={picture} n={n} problemId={problemId} onFile={onFile} onCrop={onCrop} />
+      <PicturePlace
+        picture={picture}
+        n={n}
+        name={name}
+        problemId={problemId}
+        onFile={onFile}
+        onCrop={onCrop}
+      />
       <div className={styles.work}>
         <Heading>
           {t('pictures.one', { n })}{' '}
@@ -76,24 +87,23 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
         <div role="alert" className={styles.alert}>
           {wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}
         </div>
-        <CountedField
+        <CaptionField
           id={captionId(key)}
-          label={t('pictures.caption')}
-          aria-label={t('pictures.caption-n', { n })}
-          optional
+          n={n}
           limit={captionLimit}
           error={captionError}
           value={picture.caption}
-          onChange={(event) => dispatch({ type: 'captioned', key, text: event.target.value })}
+          onCaption={(text) => dispatch({ type: 'captioned', key, text })}
         />
         <div className={styles.zoomPlace}>
-          {picture.photo && <ZoomControl zoom={picture.zoom} n={n} onZoom={onZoom} />}
+          {picture.photo && <ZoomControl zoom={picture.zoom} name={name} onZoom={onZoom} />}
         </div>
         <PictureTools
           id={chooserId(key)}
           n={n}
           count={count}
           filled={hasPicture(picture)}
+          about={wordsAbout(picture)}
           describedBy={problemId}
           onFile={onFile}
           onRotate={turn}

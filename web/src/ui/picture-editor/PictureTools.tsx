@@ -11,6 +11,8 @@ interface PictureToolsProps {
   n: number;
   count: number;
   filled: boolean;
+  /** The caption or the file of the picture. */
+  about: string;
   describedBy?: string;
   onFile: (file: File) => void;
   onRotate: () => void;
@@ -23,7 +25,7 @@ interface PictureToolsProps {
  * that nothing moves under a pointer when the photo arrives.
  */
 export function PictureTools(props: PictureToolsProps) {
-  const { id, n, count, filled, describedBy, onFile, onRotate, onMove, onRemove } = props;
+  const { id, n, count, filled, about, describedBy, onFile, onRotate, onMove, onRemove } = props;
   const t = useT();
   return (
     <div className={styles.tools}>
@@ -70,6 +72,7 @@ export function PictureTools(props: PictureToolsProps) {
             icon={ImagePlus}
             small
             label={t('pictures.replace-n', { n })}
+            chosen={about ? t('pictures.chosen', { name: about }) : t('pictures.chosen.stored')}
             describedBy={describedBy}
             onFile={onFile}
           >

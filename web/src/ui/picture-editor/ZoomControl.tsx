@@ -3,6 +3,8 @@ import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { RangeField } from '../field/RangeField';
 import { Minus, Plus } from '../icon/icons';
+import type { PictureName } from './pictureName';
+import { useSayAfterRest } from './useNews';
 import styles from './PictureSlot.module.css';
 
 /** How much the buttons beside the slider zoom. */
@@ -10,8 +12,7 @@ const BUTTON_STEP = 0.1;
 
 interface ZoomControlProps {
   zoom: number;
-  /** Counting from 1. */
-  n: number;
+  name: PictureName;
   onZoom: (zoom: number) => void;
 }
 
@@ -21,17 +22,25 @@ function onSlider(zoom: number): number {
 }
 
 /** The zoom of a picture: slider, the value in percent, and two buttons for hands that a slider is too fine for. */
-export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
+export function ZoomControl({ zoom, name, onZoom }: ZoomControlProps) {
   const t = useT();
   const percent = Math.round(zoom * 100);
+  const picture = name.inText;
+  const sayAfterRest = useSayAfterRest();
   const set = (value: number) => onZoom(Number(onSlider(value).toFixed(2)));
+  // The slider announces its own value; after a button nothing else does.
+  function press(by: number) {
+    set(zoom + by);
+    const next = Math.round(onSlider(zoom + by) * 100);
+    sayAfterRest(t('pictures.zoomed', { title: name.title, percent: next }));
+  }
   return (
     <div className={styles.zoom}>
       <IconButton
         icon={Minus}
-        label={t('pictures.zoom-out', { n })}
+        label={t('pictures.zoom-out', { picture })}
         disabled={zoom <= ZOOM.min}
-        onClick={() => set(zoom - BUTTON_STEP)}
+        onClick={() => press(-BUTTON_STEP)}
       />
       <RangeField
         label={
@@ -39,6 +48,7 @@ export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
             {t('pictures.zoom')} <span className={styles.value}>{t('pictures.zoom-value', { percent })}</span>
           </>
         }
+        aria-label={t('pictures.zoom-of', { picture })}
         min={ZOOM.min}
         max={ZOOM.max}
         step={ZOOM.step}
@@ -48,9 +58,9 @@ export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
       />
       <IconButton
         icon={Plus}
-        label={t('pictures.zoom-in', { n })}
+        label={t('pictures.zoom-in', { picture })}
         disabled={zoom >= ZOOM.max}
-        onClick={() => set(zoom + BUTTON_STEP)}
+        onClick={() => press(BUTTON_STEP)}
       />
     </div>
   );

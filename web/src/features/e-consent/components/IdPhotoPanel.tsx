@@ -1,11 +1,14 @@
 import { rotateCrop } from '@/domain/cropGeometry';
-import { useT } from '@/i18n/react';
+import { useT, type Translate } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { FieldErrorText } from '@/ui/field/Field';
 import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { Icon } from '@/ui/icon/Icon';
 import { CircleCheck, RotateCw, UserCheck } from '@/ui/icon/icons';
 import { CropFrame } from '@/ui/picture-editor/CropFrame';
+import type { PictureName } from '@/ui/picture-editor/pictureName';
+import { useOpenedNews } from '@/ui/picture-editor/useNews';
+import { announcement } from '@/ui/toast/announcement';
 import { PositionButtons } from '@/ui/picture-editor/PositionButtons';
 import { ZoomControl } from '@/ui/picture-editor/ZoomControl';
 import { Spinner } from '@/ui/spinner/Spinner';
@@ -29,6 +32,7 @@ export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const t = useT();
   const problem = picture.problem ? t(picture.problem) : wrong;
   const hasOne = isKept || picture.photo !== null;
+  useOpenedNews({ ...picture, opening: picture.isOpening, zoom: picture.crop.zoom });
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby={ID_PHOTO_HEADING}>
       <h2 id={ID_PHOTO_HEADING} tabIndex={-1}>
@@ -45,6 +49,7 @@ export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
             accept={ID_TYPES.join(',')}
             describedBy={problem ? `${ID_PHOTO}-error` : `${ID_PHOTO}-hint`}
             invalid={problem !== undefined}
+            chosen={picture.photo ? t('e-consent.photo.chosen', { name: picture.fileName }) : undefined}
             onFile={picture.choose}
             hint={t('e-consent.photo.drop')}
           >
@@ -68,8 +73,8 @@ function Place({ picture, isKept }: { picture: IdPhoto; isKept: boolean }) {
   if (photo) {
     return (
       <div className={styles.side}>
-        <CropFrame photo={photo} crop={crop} n={1} area={PREVIEW} onCrop={frame} />
-        <PositionButtons photo={photo} crop={crop} n={1} area={PREVIEW} onCrop={frame} />
+        <CropFrame photo={photo} crop={crop} name={nameOf(t)} area={PREVIEW} onCrop={frame} />
+        <PositionButtons photo={photo} crop={crop} name={nameOf(t)} area={PREVIEW} onCrop={frame} />
       </div>
     );
   }
@@ -89,13 +94,22 @@ function Place({ picture, isKept }: { picture: IdPhoto; isKept: boolean }) {
   );
 }
 
+function nameOf(t: Translate): PictureName {
+  return { title: t('e-consent.photo.name'), inText: t('e-consent.photo.in-text') };
+}
+
 function Tools({ picture: { crop, frame } }: { picture: IdPhoto }) {
   const t = useT();
+  function turn() {
+    const turned = rotateCrop(crop);
+    frame(turned);
+    announcement.say(t('e-consent.photo.turned', { degrees: turned.rotate }));
+  }
   return (
     <>
-      <ZoomControl zoom={crop.zoom} n={1} onZoom={(zoom) => frame({ ...crop, zoom })} />
+      <ZoomControl zoom={crop.zoom} name={nameOf(t)} onZoom={(zoom) => frame({ ...crop, zoom })} />
       <div className="row">
-        <Button variant="secondary" small icon={RotateCw} onClick={() => frame(rotateCrop(crop))}>
+        <Button variant="secondary" small icon={RotateCw} onClick={turn}>
           {t('e-consent.photo.turn')}
         </Button>
       </div>

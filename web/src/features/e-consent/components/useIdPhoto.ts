@@ -14,6 +14,8 @@ export const ID_TYPES = ['image/png', 'image/jpeg', '.png', '.jpeg', '.jpg'];
 /** The picture of the government ID, as chosen and framed. */
 export interface IdPhoto {
   photo: Photo | null;
+  /** The name of the chosen file; empty without one. */
+  fileName: string;
   crop: Crop;
   isOpening: boolean;
   /** Why the chosen file cannot be used, as a message of the catalogue. */
@@ -27,12 +29,13 @@ export interface IdPhoto {
 
 interface Chosen {
   photo: Photo | null;
+  fileName: string;
   crop: Crop;
   isOpening: boolean;
   problem: string | null;
 }
 
-const nothing: Chosen = { photo: null, crop: wholePicture, isOpening: false, problem: null };
+const nothing: Chosen = { photo: null, fileName: '', crop: wholePicture, isOpening: false, problem: null };
 
 /** Whether a file can be a picture of an ID, as a message of the catalogue, or null. */
 function refusalOf({ type, size }: File): string | null {
@@ -56,7 +59,7 @@ export function useIdPhoto(): IdPhoto {
     try {
       const photo = await decodePhoto(file);
       if (latest.current !== file) return;
-      setChosen({ ...nothing, photo, crop: wholeInSquare(photo) });
+      setChosen({ ...nothing, photo, fileName: file.name, crop: wholeInSquare(photo) });
     } catch {
       if (latest.current === file) setChosen({ ...nothing, problem: 'e-consent.photo.unreadable' });
     }

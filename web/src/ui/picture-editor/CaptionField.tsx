@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+import { useT } from '@/i18n/react';
+import { TextareaField } from '../field/TextareaField';
+
+interface CaptionFieldProps {
+  id: string;
+  /** The place of the picture, counting from 1. */
+  n: number;
+  limit: number;
+  error: string | undefined;
+  value: string;
+  onCaption: (text: string) => void;
+}
+
+/** The caption of a picture: one line of text (M5), in a box that grows so that all of it can be read. */
+export function CaptionField({ id, n, limit, error, value, onCaption }: CaptionFieldProps) {
+  const t = useT();
+  return (
+    <TextareaField
+      id={id}
+      label={t('pictures.caption')}
+      aria-label={t('pictures.caption-n', { n })}
+      hint={t('pictures.caption.hint')}
+      optional
+      grows
+      rows={1}
+      limit={limit}
+      error={error}
+      value={value}
+      onKeyDown={keepToOneLine}
+      onChange={(event) => onCaption(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+    />
+  );
+}
+
+function keepToOneLine(event: KeyboardEvent) {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+}
