@@ -153,14 +153,14 @@ func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Ma
 
 // Token returns the signed token in the link that unsubscribes from the weekly mail.
 func Token(ring *keys.Ring, siteID int64, now time.Time) string {
-	return ring.Sign(tokenPurpose, []byte(strconv.FormatInt(siteID, 10)), now.Add(tokenLife))
+	return ring.SignLink(tokenPurpose, []byte(strconv.FormatInt(siteID, 10)), now.Add(tokenLife))
 }
 
 // SetWanted stores whether the patient of a token wants the weekly mail. A repeated
 // call changes nothing. An invalid token returns fault.NotFound.
 func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o audit.Origin) error {
 	now := s.clock.Now()
-	payload, ok := s.ring.Verify(tokenPurpose, token, now)
+	payload, ok := s.ring.VerifyLink(tokenPurpose, token, now)
 	siteID, err := strconv.ParseInt(string(payload), 10, 64)
 	if !ok || err != nil {
 		return fault.New(fault.NotFound, catalogues.Text("digest.no-token"))

@@ -74,14 +74,14 @@ func (s *Service) TokenFor(ctx context.Context, id int64, to string) (string, er
 	if c.checkOpen(side, s.clock.Now()) != nil {
 		return "", fault.ErrNotFound
 	}
-	return s.ring.Sign(purpose, []byte(strconv.FormatInt(id, 10)+"."+string(side)), c.Until()), nil
+	return s.ring.SignLink(purpose, []byte(strconv.FormatInt(id, 10)+"."+string(side)), c.Until()), nil
 }
 
 // Open returns the change of a token, in whatever state, and changes nothing: mail scanners open links. A token that
 // is none, or is too old, is a NotFound fault.
 func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	unknown := fault.New(fault.NotFound, catalogues.Text("confirm-email.unknown"))
-	payload, ok := s.ring.Verify(purpose, token, s.clock.Now())
+	payload, ok := s.ring.VerifyLink(purpose, token, s.clock.Now())
 	if !ok {
 		return Opened{}, unknown
 	}

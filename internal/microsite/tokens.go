@@ -82,7 +82,7 @@ func (s *Service) IsAdminKey(siteID int64, key string) bool { return s.adminGran
 func (s *Service) PreviewToken(site Site, submission int64) string {
 	until := s.clock.Now().Add(previewLife)
 	payload := fmt.Sprintf("%s.%d.%d", previewState(site), submission, until.Unix())
-	return s.ring.Sign(purposePreview, []byte(payload), until)
+	return s.ring.SignLink(purposePreview, []byte(payload), until)
 }
 
 // previewState is the state of a site that its previews depend on: the site, its
@@ -130,7 +130,7 @@ func (s *Service) PreviewAsStaff(
 // parsePreview returns which submission of a site a token shows, 0 for the working
 // copy, and until when.
 func (s *Service) parsePreview(site Site, token string) (submission int64, until time.Time, ok bool) {
-	payload, ok := s.ring.Verify(purposePreview, token, s.clock.Now())
+	payload, ok := s.ring.VerifyLink(purposePreview, token, s.clock.Now())
 	if !ok {
 		return 0, until, false
 	}

@@ -53,7 +53,8 @@ func (s *handlers) serveLivingDonation(w http.ResponseWriter, r *http.Request) {
 	s.serveApp(w, r)
 }
 
-// redirectTo leads to another screen with the same query. A join can be taken back, so nothing may keep it.
+// redirectTo redirects to another screen with the same query. A join can be undone and an address may
+// hold a key, so no cache may store it.
 func redirectTo(w http.ResponseWriter, r *http.Request, path string) {
 	if r.URL.RawQuery != "" {
 		path += "?" + r.URL.RawQuery

@@ -64,9 +64,14 @@ func (s *handlers) serveScreen(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	if isShortCode(r.URL.Path) { // a short cut to the last row for by far the most visited screen
+	if isShortCode(r.URL.Path) { // a shortcut to the last row for by far the most visited screen
 		info.Route = "/{shortCode}"
 		s.servePublicPage(w, r)
+		return
+	}
+	if meant, ok := canonicalPath(r.URL.Path); ok {
+		info.Route = "typed"
+		redirectTo(w, r, meant)
 		return
 	}
 	for _, screen := range screens {

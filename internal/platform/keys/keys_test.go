@@ -44,7 +44,12 @@ func TestEditKeyOpensItsOwnRecordOnly(t *testing.T) {
 		{"another id", "microsite", 8, 1, key, false},
 		{"another kind", "referral", 7, 1, key, false},
 		{"revoked by a new version", "microsite", 7, 2, key, false},
-		{"lower case", "microsite", 7, 1, strings.ToLower(key), false},
+		{"lower case", "microsite", 7, 1, strings.ToLower(key), true},
+		{"a period after it", "microsite", 7, 1, key + ".", true},
+		{"lower case and a bracket after it", "microsite", 7, 1, strings.ToLower(key) + "),\u201d", true},
+		{"a letter after it", "microsite", 7, 1, key + "A", false},
+		{"a period before it", "microsite", 7, 1, "." + key, false},
+		{"a long s", "microsite", 7, 1, strings.Replace(key, key[:1], "ſ", 1), false},
 		{"none", "microsite", 7, 1, "", false},
 		{"a prefix", "microsite", 7, 1, key[:25], false},
 	}
@@ -109,6 +114,36 @@ func TestTokens(t *testing.T) {
 }
 
 // Shows R2.1c.
+// Links in emails are copied by hand and by programs that take the next period for a part of them.
+// Shows R2.1d.
+func TestVerifyLink(t *testing.T) {
+	r := ring(t, oldMaster)
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	link, former := r.SignLink("unsubscribe", []byte("42"), now.Add(time.Hour)),
+		r.Sign("unsubscribe", []byte("42"), now.Add(time.Hour))
+	for _, token := range []string{
+		link, strings.ToLower(link), link + ".", strings.ToLower(link) + ">\u200b", former, former + ").",
+	} {
+		if p, ok := r.VerifyLink("unsubscribe", token, now); !ok || string(p) != "42" {
+			t.Errorf("%q: %q %v", token, p, ok)
+		}
+	}
+	for _, token := range []string{"", ".", link[1:], link + "A", strings.ToLower(former)} {
+		if p, ok := r.VerifyLink("unsubscribe", token, now); ok {
+			t.Errorf("%q opens %q", token, p)
+		}
+	}
+	if _, ok := r.VerifyLink("another", link, now); ok {
+		t.Error("a token of another purpose opens")
+	}
+	if _, ok := r.VerifyLink("unsubscribe", link, now.Add(time.Hour)); ok {
+		t.Error("an expired token opens")
+	}
+	if _, ok := r.Verify("unsubscribe", link, now); ok {
+		t.Error("tokens that work once must have one spelling")
+	}
+}
+
 func TestRingFileIsCreatedOncePrivateAndShared(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "keys")
 	got := make([]string, 8)

@@ -96,10 +96,29 @@ func (r *Ring) EditKey(kind string, id int64, version int) string {
 	return editKey(r.masters[0], kind, id, version)
 }
 
-// CheckEditKey reports whether key is the record's key under any master key of the ring. It
-// takes the same time for every wrong key of any length.
+// CanonicalEditKey returns a key as EditKey writes it. People type keys in lower case, and programs
+// take the punctuation after a link for a part of the key.
+func CanonicalEditKey(key string) string {
+	return strings.TrimRightFunc(upperASCII(key), func(r rune) bool { return !inAlphabet(r) })
+}
+
+// inAlphabet reports whether a character can be a part of an edit key.
+func inAlphabet(r rune) bool { return 'A' <= r && r <= 'Z' || '2' <= r && r <= '7' }
+
+// upperASCII leaves all other letters unchanged: no other letter stands for one of a key.
+func upperASCII(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return r - 'a' + 'A'
+		}
+		return r
+	}, text)
+}
+
+// CheckEditKey reports whether key is the record's key under any master key of the ring, in any case
+// and with punctuation after it. It takes the same time for every wrong key of one length.
 func (r *Ring) CheckEditKey(kind string, id int64, version int, key string) bool {
-	given := sha256.Sum256([]byte(key))
+	given := sha256.Sum256([]byte(CanonicalEditKey(key)))
 	ok := 0
 	for _, m := range r.masters {
 		want := sha256.Sum256([]byte(editKey(m, kind, id, version)))

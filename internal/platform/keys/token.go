@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"strings"
 	"time"
+	"unicode"
 )
 
 // tokenMAC is the length of a token's MAC in bytes: 128 bits.
@@ -14,11 +16,14 @@ const tokenMAC = 16
 // Sign returns a token with payload that is valid until expires, in whole seconds. A token is
 // valid for its purpose only.
 func (r *Ring) Sign(purpose string, payload []byte, expires time.Time) string {
+	return base64.RawURLEncoding.EncodeToString(r.sign(purpose, payload, expires))
+}
+
+func (r *Ring) sign(purpose string, payload []byte, expires time.Time) []byte {
 	body := make([]byte, 8, 8+len(payload)+tokenMAC)
 	binary.BigEndian.PutUint64(body, uint64(expires.Unix()))
 	body = append(body, payload...)
-	body = append(body, seal(r.masters[0], purpose, body)...)
-	return base64.RawURLEncoding.EncodeToString(body)
+	return append(body, seal(r.masters[0], purpose, body)...)
 }
 
 // Verify returns the payload of a token, or false if the token has another purpose, was not
@@ -26,7 +31,34 @@ func (r *Ring) Sign(purpose string, payload []byte, expires time.Time) string {
 func (r *Ring) Verify(purpose, token string, now time.Time) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
 	// The decoder passes over line ends and spare bits; a token that works once is known by its text.
-	if err != nil || len(raw) < 8+tokenMAC || base64.RawURLEncoding.EncodeToString(raw) != token {
+	if err != nil || base64.RawURLEncoding.EncodeToString(raw) != token {
+		return nil, false
+	}
+	return r.open(purpose, raw, now)
+}
+
+// SignLink is Sign for a token in a link that works more than once. VerifyLink reads it in any case and
+// with punctuation after it.
+func (r *Ring) SignLink(purpose string, payload []byte, expires time.Time) string {
+	return encoding.EncodeToString(r.sign(purpose, payload, expires))
+}
+
+// VerifyLink is Verify for the tokens of SignLink, and for those of Sign in links of earlier releases.
+func (r *Ring) VerifyLink(purpose, token string, now time.Time) ([]byte, bool) {
+	canonical := CanonicalEditKey(token)
+	if raw, err := encoding.DecodeString(canonical); err == nil && encoding.EncodeToString(raw) == canonical {
+		if payload, ok := r.open(purpose, raw, now); ok {
+			return payload, true
+		}
+	}
+	return r.Verify(purpose, strings.TrimRightFunc(token, func(r rune) bool {
+		return !inAlphabet(unicode.ToUpper(r)) && !strings.ContainsRune("0189-_", r)
+	}), now)
+}
+
+// open returns the payload of a decoded token.
+func (r *Ring) open(purpose string, raw []byte, now time.Time) ([]byte, bool) {
+	if len(raw) < 8+tokenMAC {
 		return nil, false
 	}
 	body, mac := raw[:len(raw)-tokenMAC], raw[len(raw)-tokenMAC:]
