@@ -242,7 +242,10 @@ func (s *Service) signDocument(
 	}
 	proof.certificate = identity.Fingerprint()
 	pdf, proof.isStamped, err = pdfsign.Sign(
-		ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper},
+		ctx, plain, identity, pdfsign.Options{
+			Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper,
+			Tooltip: w.text(catalogues.Text("consent.seal").With("name", s.Registry)),
+		},
 	)
 	return pdf, proof, err
 }

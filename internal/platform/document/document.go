@@ -41,6 +41,7 @@ type Options struct {
 type Document struct {
 	pdf    *fpdf.Fpdf
 	lang   string
+	about  Options
 	fonts  map[typeface.Face]bool // that are in the document
 	root   *Element               // of a tagged document
 	pieces [][]*Element           // whose the pieces of a page are
@@ -69,7 +70,7 @@ func New(o Options) *Document {
 	pdf.SetModificationDate(o.Made.UTC())
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
-	return &Document{pdf: pdf, lang: o.Lang, fonts: map[typeface.Face]bool{}}
+	return &Document{pdf: pdf, lang: o.Lang, about: o, fonts: map[typeface.Face]bool{}}
 }
 
 // AddPage starts a new page; later calls draw there.

@@ -131,6 +131,8 @@ func TestDocument_IsTagged(t *testing.T) {
 	pdf := string(out)
 	for what, text := range map[string]string{
 		"first piece": "/P <</MCID 0>> BDC", "picture": "/Figure <</MCID 1>> BDC", "artifact": "/Artifact BMC",
+		"metadata":  "<</Type /Metadata /Subtype /XML /Length ",
+		"its place": " /Metadata ", "title": `<rdf:li xml:lang="x-default">Señal</rdf:li>`,
 		"page": "/StructParents 1 /Tabs /S", "what it shows": "/Alt <FEFF0053006500F10061006C>",
 		"where": "/BBox [10.00 732.00 40.00 772.00]", "one element on two pages": "/Pg 3 0 R /MCID 0>> <</Type /MCR /Pg 5 " +
 			"0 R /MCID 0>>", "blank": "(" + escaped(utf16be("Rosa ")[2:]) + ") Tj",

@@ -34,13 +34,13 @@ func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 	if pages != d.pdf.PageCount() || !bytes.Contains(objects[catalog-1], []byte("/Type /Catalog")) {
 		return nil, errOtherShape
 	}
-	first := catalog + 1
+	metadata, first := catalog+1, catalog+2
 	objects[catalog-1] = []byte(fmt.Sprintf(
-		"<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences "+
-			"<</DisplayDocTitle true>>>>\n",
-		lang,
-		first,
+		"<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /Metadata %d 0 R /StructTreeRoot %d 0 R "+
+			"/ViewerPreferences <</DisplayDocTitle true>>>>\n",
+		lang, metadata, first,
 	))
+	objects = append(objects, d.metadata())
 	for _, body := range d.tree(first, func(page int) int { return 2*page + 1 }) {
 		objects = append(objects, []byte(body+"\n"))
 	}

@@ -95,7 +95,7 @@ func TestSign_ResultVerifies(t *testing.T) {
 		t.Errorf("%+v, %v, want %+v", report, err, want)
 	}
 	for _, text := range []string{"/SubFilter /ETSI.CAdES.detached", "/TransformMethod /DocMDP", "/P 1 /V /1.2",
-		"/Perms <</DocMDP", "/SigFlags 3", "/M (D:20260302150405Z)"} {
+		"/Perms <</DocMDP", "/SigFlags 3", "/TU <FEFF", "/M (D:20260302150405Z)"} {
 		if !bytes.Contains(pdf, []byte(text)) {
 			t.Errorf("no %q", text)
 		}

@@ -20,6 +20,7 @@ type Options struct {
 	Name     string // who signs
 	Reason   string
 	Location string
+	Tooltip  string // of the signature field, for screen readers; empty: Name
 	At       time.Time
 	Stamper  Stamper // nil: no time stamp
 }

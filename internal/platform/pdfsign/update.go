@@ -2,6 +2,7 @@ package pdfsign
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -141,8 +142,8 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	u.end = out.Len()
 	fmt.Fprintf(out, "%s\nendobj\n", tail)
 	object(field, fmt.Sprintf(
-		"<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /P %d 0 R /Rect [0 0 0 0] /F 132>>", signature,
-		f.page,
+		"<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /TU %s /V %d 0 R /P %d 0 R /Rect [0 0 0 0] /F 132>>",
+		textString(cmp.Or(o.Tooltip, o.Name)), signature, f.page,
 	))
 	object(f.page, with(page, fmt.Sprintf("/Annots [%d 0 R]", field)))
 	object(f.root, with(
