@@ -8,7 +8,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { SignedCopy } from '@/features/e-consent';
 import type { DonorRecord, HolderRecord } from '../api/voucher';
-import { isEditable, listedName, shown } from '../rules/holders';
+import { isEditable, shown } from '../rules/holders';
 import { ContactData } from './ContactData';
 import styles from './HolderList.module.css';
 import { HolderHint, HolderName } from './HolderName';
@@ -31,7 +31,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
   return (
     <>
       <ViewHead title={t('voucher.monitor.title')} arrived={arrived}>
-        {isOpen && <WhoHasNotSigned holders={holders} />}
+        {isOpen && <NotSignedYet holders={holders} />}
       </ViewHead>
       {banner}
       <VouchersLeft donor={record} />
@@ -49,8 +49,8 @@ function pendingFirst(holders: readonly HolderRecord[]): HolderRecord[] {
   return [...holders].sort((a, b) => Number(isConsentThere(a)) - Number(isConsentThere(b)));
 }
 
-/** The donor's reason to come back: which holders have not signed yet, by their masked names. */
-function WhoHasNotSigned({ holders }: { holders: readonly HolderRecord[] }) {
+/** The donor's reason to come back: how many holders have not signed yet. The list below starts with them. */
+function NotSignedYet({ holders }: { holders: readonly HolderRecord[] }) {
   const t = useT();
   const pending = holders.filter(
     (holder) => isEditable(holder.status, VoucherStep.PersonalInfo) && !isConsentThere(holder),
@@ -61,7 +61,6 @@ function WhoHasNotSigned({ holders }: { holders: readonly HolderRecord[] }) {
       {t('voucher.monitor.pending', {
         pending: pending.length,
         all: holders.length,
-        names: pending.map((holder) => listedName(holder, true)).join(', '),
       })}
     </p>
   );
