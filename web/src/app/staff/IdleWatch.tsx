@@ -6,14 +6,13 @@ import { idleState, type IdleLimits, type IdleState } from '@/domain/idle';
 import { lastSeen, tellSeen } from '@/domain/presence';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { Countdown } from '@/ui/countdown/Countdown';
 import { Dialog } from '@/ui/dialog/Dialog';
 
 /** A screen reader presses without a pointer, and a voice writes without a key. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const;
 /** Other tabs are told at most this often, in milliseconds. */
 const TELL_MS = 5000;
-/** Before these numbers of seconds the countdown is read aloud again. */
-const SPOKEN = [10, 30];
 
 /** Says when the person was last there; null while the warning waits for an answer. */
 function usePresence(limits: IdleLimits) {
@@ -101,7 +100,6 @@ interface IdleDialogProps {
 
 function IdleDialog({ seconds, onStay, onLeave }: IdleDialogProps) {
   const t = useT();
-  const spoken = SPOKEN.find((mark) => seconds <= mark);
   return (
     <Dialog
       title={t('staff.idle.title')}
@@ -115,12 +113,7 @@ function IdleDialog({ seconds, onStay, onLeave }: IdleDialogProps) {
         </>
       }
     >
-      <p role="timer" aria-live="off">
-        {t('staff.idle.seconds', { seconds })}
-      </p>
-      <p className="sr" aria-live="assertive">
-        {spoken === undefined ? '' : t('staff.idle.seconds', { seconds: spoken })}
-      </p>
+      <Countdown seconds={seconds} words={(left) => t('staff.idle.seconds', { seconds: left })} />
       <p>{t('staff.idle.kept')}</p>
     </Dialog>
   );

@@ -84,6 +84,12 @@ describe('a supervised signing', () => {
     await openTablet();
     await advance(9 * 60_000 + 1000);
     screen.getByRole('dialog', { name: 'Are you still there?' });
+    const aloud = () => document.querySelector('dialog [aria-live=assertive]')?.textContent;
+    expect(aloud()).toBe('');
+    await advance(30_000);
+    expect(aloud()).toBe('This page ends in 30 seconds.');
+    await advance(20_000);
+    expect(aloud()).toBe('This page ends in 10 seconds.');
     press('I am still here');
     fireEvent.pointerDown(document.body);
     await advance(1000);

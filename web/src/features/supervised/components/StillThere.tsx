@@ -1,5 +1,6 @@
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { Countdown } from '@/ui/countdown/Countdown';
 import { Dialog } from '@/ui/dialog/Dialog';
 
 /** Warns that the session is about to end because nobody touches the device. */
@@ -11,9 +12,7 @@ export function StillThere({ seconds, onStay }: { seconds: number; onStay: () =>
       onCancel={onStay}
       footer={<Button onClick={onStay}>{t('supervised.idle.stay')}</Button>}
     >
-      <p role="timer" aria-live="off">
-        {t('supervised.idle.seconds', { seconds })}
-      </p>
+      <Countdown seconds={seconds} words={(left) => t('supervised.idle.seconds', { seconds: left })} />
     </Dialog>
   );
 }
