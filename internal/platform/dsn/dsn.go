@@ -1,5 +1,5 @@
-// Package dsn reads delivery status notifications: the mails (RFC 3464) with which mail servers say that a mail did
-// not arrive. They come from strangers, so reading is bounded in size, parts and depth.
+// Package dsn reads delivery status notifications: the emails (RFC 3464) with which mail servers report that an email
+// did not arrive. They are untrusted input, so reading is bounded in size, parts and depth.
 package dsn
 
 import (
@@ -11,23 +11,23 @@ import (
 	"mime/multipart"
 	"net/mail"
 	"net/textproto"
+	"regexp"
 	"strings"
 )
 
-// Report is what a notification says of one mail.
+// Report is the content of a notification about one email.
 type Report struct {
-	MessageID string // of the mail that was returned, with its angle brackets; "" when it is not there
+	MessageID string // of the returned email, with its angle brackets; "" if the report does not contain it
 	Action    string // "failed", "delayed", "delivered", "relayed" or "expanded"
 	Status    string // enhanced status code, "5.1.1"
 }
 
-// IsFailure reports whether the mail did not arrive, and will not.
-func (r Report) IsFailure() bool { return r.Action == "failed" && !strings.HasPrefix(r.Status, "4.") }
+// IsFailure reports whether the server gave the email up. The class of the status does not matter: an email that
+// expired in the queue has failed with 4.4.7 (RFC 3464, section 2.3.3).
+func (r Report) IsFailure() bool { return r.Action == "failed" }
 
-// IsDelay reports whether the mail did not arrive, for reasons that pass.
-func (r Report) IsDelay() bool {
-	return r.Action == "delayed" || r.Action == "failed" && strings.HasPrefix(r.Status, "4.")
-}
+// IsDelay reports whether the server still tries to deliver the email.
+func (r Report) IsDelay() bool { return r.Action == "delayed" }
 
 // The bounds of what is read.
 const (
@@ -45,10 +45,21 @@ func Parse(r io.Reader) (Report, error) {
 	if err != nil {
 		return Report{}, ErrNone
 	}
+	header := textproto.MIMEHeader(message.Header)
+	body, err := io.ReadAll(message.Body)
+	if err != nil && len(body) == 0 {
+		return Report{}, ErrNone
+	}
 	p := parser{}
-	p.read(textproto.MIMEHeader(message.Header), message.Body, 1)
+	p.read(header, bytes.NewReader(body), 1)
+	if p.Action == "" {
+		p.readText(header, body)
+	}
 	if p.Action == "" {
 		return Report{}, ErrNone
+	}
+	if p.MessageID == "" { // servers that return nothing reply to the email
+		p.MessageID = messageID.FindString(header.Get("In-Reply-To") + " " + header.Get("References"))
 	}
 	return p.Report, nil
 }
@@ -59,10 +70,10 @@ type parser struct {
 	isReport bool // inside a multipart/report
 }
 
-// read takes what it finds in a part and the parts in it. What cannot be read is passed over.
+// read reads a part and the parts in it, and skips what it cannot read.
 func (p *parser) read(header textproto.MIMEHeader, body io.Reader, depth int) {
 	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
-	if err != nil {
+	if err != nil && !errors.Is(err, mime.ErrInvalidMediaParameter) {
 		return
 	}
 	if strings.EqualFold(header.Get("Content-Transfer-Encoding"), "base64") {
@@ -85,31 +96,50 @@ func (p *parser) read(header textproto.MIMEHeader, body io.Reader, depth int) {
 	case kind == "message/rfc822", kind == "text/rfc822-headers", kind == "message/global",
 		kind == "message/global-headers":
 		if returned := fields(body); p.MessageID == "" && len(returned) > 0 {
-			p.MessageID = strings.TrimSpace(returned[0].Get("Message-Id"))
+			p.MessageID = messageID.FindString(returned[0].Get("Message-Id"))
 		}
 	}
 }
 
-// status reads the fields of the mail and of each recipient. A failure of one counts.
+// status reads the fields of the email and of each recipient. The failure of one recipient counts.
 func (p *parser) status(body io.Reader) {
 	for _, block := range fields(body) {
-		action := strings.ToLower(strings.TrimSpace(block.Get("Action")))
+		action := strings.ToLower(firstWord(block.Get("Action")))
+		status := statusCode.FindString(block.Get("Status"))
+		if status == "" {
+			status = statusCode.FindString(block.Get("Diagnostic-Code"))
+		}
+		if action == "" && strings.HasPrefix(status, "5.") && block.Get("Final-Recipient") != "" {
+			action = "failed" // the field is required, and some servers leave it out
+		}
 		if action == "" || p.Action == "failed" {
 			continue
 		}
-		// A comment may follow: "5.1.1 (no such user)".
-		status, _, _ := strings.Cut(strings.TrimSpace(block.Get("Status")), " ")
 		p.Action, p.Status = action, status
 	}
 }
 
-// fields reads blocks of header fields that empty lines part, as far as they can be read.
+var (
+	messageID  = regexp.MustCompile(`<[^<>\s]+>`)
+	statusCode = regexp.MustCompile(`\b[245]\.\d{1,3}\.\d{1,3}\b`)
+)
+
+// firstWord returns a value without its comment: "failed" of "failed (given up)".
+func firstWord(value string) string {
+	if end := strings.IndexAny(value, " \t(;"); end > 0 {
+		return value[:end]
+	}
+	return value
+}
+
+// fields reads blocks of header fields that empty lines separate, as far as they can be read.
 func fields(r io.Reader) (blocks []textproto.MIMEHeader) {
-	text, _ := io.ReadAll(r) // of a part that is cut off, what is there
-	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	text, _ := io.ReadAll(r) // of a truncated part, the text before the end
+	text = bytes.Trim(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), "\n")
+	text = folded.ReplaceAll(text, []byte(" "))
 	for block := range bytes.SplitSeq(text, []byte("\n\n")) {
 		header := textproto.MIMEHeader{}
-		for line := range bytes.SplitSeq(bytes.ReplaceAll(block, []byte("\n "), []byte(" ")), []byte("\n")) {
+		for line := range bytes.SplitSeq(block, []byte("\n")) {
 			if name, value, ok := bytes.Cut(line, []byte(":")); ok {
 				header.Add(string(bytes.TrimSpace(name)), string(bytes.TrimSpace(value)))
 			}
@@ -118,3 +148,6 @@ func fields(r io.Reader) (blocks []textproto.MIMEHeader) {
 	}
 	return blocks
 }
+
+// folded is the start of a line that continues the one before (RFC 5322, section 2.2.3): spaces or tabs.
+var folded = regexp.MustCompile(`\n[ \t]+`)

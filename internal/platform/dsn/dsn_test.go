@@ -99,7 +99,8 @@ func TestReport_FinalOrNot(t *testing.T) {
 	}{
 		{Report{Action: "failed", Status: "5.1.1"}, true, false},
 		{Report{Action: "failed"}, true, false},
-		{Report{Action: "failed", Status: "4.2.2"}, false, true},
+		{Report{Action: "failed", Status: "4.4.7"}, true, false},
+		{Report{Action: "delayed", Status: "5.0.0"}, false, true},
 		{Report{Action: "delayed", Status: "4.4.1"}, false, true},
 		{Report{Action: "delivered", Status: "2.0.0"}, false, false},
 	} {
