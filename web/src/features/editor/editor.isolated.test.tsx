@@ -373,6 +373,16 @@ describe('the editor', () => {
     expect(screen.getByText(/Your custom site is currently active\./)).toBeDefined();
   });
 
+  // Shows M2.15, M6.8
+  it('asks for the site again when its window comes back, for the cookies of the gallery, and keeps the text', async () => {
+    await open(sampleSite());
+    write('Typed and not saved');
+    const before = vi.mocked(fetchCustomSite).mock.calls.length;
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(vi.mocked(fetchCustomSite).mock.calls.length).toBe(before + 1));
+    expect(story().value).toBe('Typed and not saved');
+  });
+
   // Shows M2.46
   it('shows the approval process instead of the form', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
@@ -380,6 +390,13 @@ describe('the editor', () => {
     expect(screen.getByRole('main').textContent).toContain(
       'Welcome back, Delphine. Your site is currently in the approval process. The process can take up to a week.',
     );
+    const steps = within(screen.getByRole('list', { name: 'Where your page is' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent.trim())).toEqual([
+      'Sent',
+      expect.stringMatching(/is reading it$/),
+      'The registry reads it',
+      'On the web',
+    ]);
     expect(screen.getByRole('button', { name: 'Take it back to edit' })).toBeDefined();
     expect(screen.queryByLabelText('Your story')).toBeNull();
   });

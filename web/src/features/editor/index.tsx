@@ -48,6 +48,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  useOwnCookies(keyOfSite, adminKey);
   const [thanked, setThanked] = useState(false);
   // The first drawing is long. A deferred one lets a slow phone scroll and respond in between.
   const isReady = useDeferredValue(data !== undefined);
@@ -108,4 +109,25 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
       )}
     </EditorFrame>
   );
+}
+
+/**
+ * Opening another private link in the same browser replaces the cookies by which the gallery opens. The call for the
+ * site sets them again when this window comes back; what is typed here stays.
+ */
+function useOwnCookies({ id, editKey }: EditKey, adminKey: string | null) {
+  useQuery({
+    queryKey: ['custom-site-cookies', String(id), editKey],
+    queryFn: async ({ signal }) => {
+      await fetchCustomSite(siteKey(String(id), editKey), adminKey, signal);
+      return null;
+    },
+    // The screen has just fetched the site.
+    initialData: null,
+    enabled: adminKey === null,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
 }

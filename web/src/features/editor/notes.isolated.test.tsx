@@ -104,6 +104,7 @@ describe('notes of a reviewer', () => {
       }),
     );
     expect(notes()).toHaveLength(2);
+    expect(screen.getByRole('main').className).not.toContain('centered');
   });
 });
 

@@ -332,7 +332,9 @@ describe('the pictures on a phone', () => {
     // At the end of the list the pressed button is switched off.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 earlier');
     await press('Done', sheet());
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Caption of picture 2' }).value).toBe('Me');
+    expect(
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Caption (optional), picture 2' }).value,
+    ).toBe('Me');
   });
 
   // Shows M2.53, M5.17

@@ -101,7 +101,9 @@ describe('the draft, with permission', () => {
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending });
     await open();
     write('I drove the number 14.');
-    fireEvent.change(screen.getByLabelText('Caption of picture 2'), { target: { value: 'Route 14' } });
+    fireEvent.change(screen.getByLabelText('Caption (optional), picture 2'), {
+      target: { value: 'Route 14' },
+    });
     await press('Move picture 2 left');
     await choose(2);
     await press('Rotate picture 1 by a quarter turn');
@@ -126,10 +128,10 @@ describe('the draft, with permission', () => {
     await press('Remove picture 3');
     await press('Remove picture 2');
     await press('No, Cancel');
-    expect(screen.getByLabelText('Caption of picture 2')).toBeTruthy();
+    expect(screen.getByLabelText('Caption (optional), picture 2')).toBeTruthy();
     await press('Remove picture 2');
     await press('Yes, Remove');
-    expect(screen.queryByLabelText('Caption of picture 2')).toBeNull();
+    expect(screen.queryByLabelText('Caption (optional), picture 2')).toBeNull();
   });
 
   it('keeps everything, also the new picture, when it looks away and comes back', async () => {

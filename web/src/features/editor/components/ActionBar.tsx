@@ -19,7 +19,7 @@ export function ActionBar(actions: EditorActions) {
   };
   return (
     <aside className={styles.bar} aria-label={t('editor.bar')}>
-      <Button variant="secondary" onClick={actions.onSaveDraft}>
+      <Button variant="secondary" className={styles.draft} onClick={actions.onSaveDraft}>
         {t('editor.save-draft')}
       </Button>
       <Button icon={Send} onClick={actions.onSubmit}>

@@ -31,7 +31,7 @@ export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalP
     atCenter
       ? t('editor.approval.center', { center: site.centerName || 'none' })
       : t('editor.approval.center-done'),
-    ...(atCenter ? [] : [t('editor.approval.registry')]),
+    t(atCenter ? 'editor.approval.registry-next' : 'editor.approval.registry'),
     t('editor.approval.live'),
   ];
   return (
