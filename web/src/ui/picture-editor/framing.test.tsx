@@ -97,7 +97,7 @@ it('keeps a caption in one line of text, and says who else it is for', () => {
     words,
   ]);
   const box = screen.getByRole('textbox', {
-    name: 'Caption of picture 1',
+    name: 'Caption (optional), picture 1',
     description: /Also read to people who cannot see the picture\./,
   });
   expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
