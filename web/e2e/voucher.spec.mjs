@@ -93,9 +93,11 @@ test(
       await holder.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     };
     const consents = async () =>
-      (await holderStates(donor)).map((line) =>
-        ['complete', 'pending'].find((state) => line.endsWith(say(`voucher.consent.${state}`))),
-      );
+      (await holderStates(donor))
+        .map((line) =>
+          ['complete', 'pending'].find((state) => line.endsWith(say(`voucher.consent.${state}`))),
+        )
+        .sort();
     let signed;
     let scan;
 
