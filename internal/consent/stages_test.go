@@ -118,6 +118,11 @@ func TestIsStillValid_AfterCorrections(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
+	_, s, _ := newMemory()
+	older := Consent{Entity: VoucherHolder, Type: Self, Consenter: rosa, StatementsVersion: "2026-1"}
+	if s.isStillValid(older, signerOf(VoucherHolder, adult)) {
+		t.Error("a signing of older statements continues")
+	}
 }
 
 func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
