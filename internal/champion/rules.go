@@ -96,6 +96,7 @@ var (
 func (r *Registration) clean() fault.Fields {
 	var broken fault.Fields
 	r.Campaign, r.BirthDate = Code(r.Campaign), plaintext.Line(r.BirthDate)
+	r.PrimaryPhone, r.SecondaryPhone = personal.WrittenPhone(r.PrimaryPhone), personal.WrittenPhone(r.SecondaryPhone)
 	for _, l := range lines {
 		value := l.value(r)
 		*value = plaintext.Line(*value)
@@ -110,7 +111,7 @@ func (r *Registration) clean() fault.Fields {
 			broken.Add(l.field, catalogues.Text("contact.name-only"))
 		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):
 			broken.Add(l.field, catalogues.Text("register.error.email-form"))
-		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && digits(*value) < 10:
+		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && !personal.IsPhone(*value):
 			broken.Add(l.field, catalogues.Text("register.error.phone-form"))
 		}
 	}
@@ -124,14 +125,4 @@ func (r *Registration) clean() fault.Fields {
 	broken.AddIf(!r.Type.Valid(), "micrositeType", msgType)
 	broken.AddIf(!r.HipaaRelease, "hipaaRelease", catalogues.Text("register.error.release"))
 	return broken
-}
-
-func digits(text string) int {
-	n := 0
-	for _, r := range text {
-		if r >= '0' && r <= '9' {
-			n++
-		}
-	}
-	return n
 }

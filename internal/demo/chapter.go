@@ -103,7 +103,7 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 	}
 	c.site, err = c.Invitations.Invite(ctx, c.desks[centerID], invitation.Invitation{
 		FirstName: c.First, LastName: c.Last, Email: c.email(),
-		BirthDate: c.birthDate().Format(personal.BirthDateFormat), Gender: c.Gender, Type: c.Type,
+		BirthDate: c.birthDate().Format(personal.DayFormat), Gender: c.Gender, Type: c.Type,
 		Language: c.Language, CenterID: centerID,
 	}, c.caller())
 	return err
@@ -219,7 +219,7 @@ func (c *chapter) register(ctx context.Context) error {
 		PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100), Street: "1325 Prospect Avenue",
 		City: near.City, StateID: state.ID, PostalCode: near.PostalCode,
 		IsAddressVerified: true, Gender: genders[c.Gender],
-		BirthDate: c.birthDate().Format(personal.BirthDateFormat),
+		BirthDate: c.birthDate().Format(personal.DayFormat),
 	}
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }

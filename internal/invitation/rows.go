@@ -71,7 +71,7 @@ func parseRow(r *csvfile.PersonRow[Invitation]) Invitation {
 	w := r.Written
 	in := Invitation{
 		FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Gender: strings.ToUpper(w["gender"]),
-		BirthDate: csvfile.Day(w["birthDate"], personal.BirthDateFormat), Language: r.Language(), // R1.3
+		BirthDate: csvfile.Day(w["birthDate"], personal.DayFormat), Language: r.Language(), // R1.3
 	}
 	switch strings.ToLower(w["type"]) {
 	case "", "kidney":

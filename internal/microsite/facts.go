@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"time"
-	"unicode"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -48,6 +47,8 @@ func (f *Facts) Changes(before Facts, now time.Time) (changes correction.Changes
 		_, ok := personal.BirthDate(typed, now)
 		return ok || typed == ""
 	}
+	f.BirthDate = personal.WrittenDay(f.BirthDate)
+	f.PhonePrimary, f.PhoneSecondary = personal.WrittenPhone(f.PhonePrimary), personal.WrittenPhone(f.PhoneSecondary)
 	language, languageBefore := string(f.Language), string(before.Language)
 	for _, fact := range []struct {
 		name    string
@@ -78,13 +79,7 @@ func isGender(text string) bool { return text == "" || text == "M" || text == "F
 
 // isPhone reports whether text can be called, or is empty: some are reached by e-mail only.
 func isPhone(text string) bool {
-	digits := 0
-	for _, r := range text {
-		if unicode.IsDigit(r) {
-			digits++
-		}
-	}
-	return text == "" || digits >= 10 && htmltext.Length(text) <= 24 && !htmltext.HasElement(text)
+	return text == "" || personal.IsPhone(text) && htmltext.Length(text) <= 24
 }
 
 // CorrectFacts puts right what the record says of a patient (R12.1). version is the

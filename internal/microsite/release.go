@@ -34,6 +34,7 @@ type Activation struct {
 // consent to texts. Activating again is a conflict.
 func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
 	in.GuardianName = plaintext.Line(in.GuardianName)
+	in.PhonePrimary, in.PhoneSecondary = personal.WrittenPhone(in.PhonePrimary), personal.WrittenPhone(in.PhoneSecondary)
 	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if err := s.checkActivation(in, *site); err != nil {
 			return err
@@ -68,10 +69,11 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 
 func (s *Service) checkActivation(in Activation, site Site) error {
 	var broken fault.Fields
-	broken.AddIf(!personal.IsDashedPhone(in.PhonePrimary), "phonePrimary", catalogues.Text("starter.phone.primary.error"))
-	if in.PhoneSecondary != "" && !personal.IsDashedPhone(in.PhoneSecondary) {
-		broken.Add("phoneSecondary", catalogues.Text("starter.phone.secondary.error"))
-	}
+	_, isPrimary := personal.USPhone(in.PhonePrimary)
+	broken.AddIf(!isPrimary, "phonePrimary", catalogues.Text("starter.phone.primary.error"))
+	_, isSecondary := personal.USPhone(in.PhoneSecondary)
+	broken.AddIf(in.PhoneSecondary != "" && !isSecondary, "phoneSecondary",
+		catalogues.Text("starter.phone.secondary.error"))
 	broken.AddIf(!in.AgreedToHipaa, "agreedToHipaa", msgAgreeFirst)
 	checkGuardian(&broken, site, s.clock.Now(), in.GuardianName)
 	return fault.Broken(broken)

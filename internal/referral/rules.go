@@ -162,6 +162,7 @@ func (f Form) tidy() Form {
 		&f.Gender, &f.BirthDate} {
 		*text = plaintext.Line(*text)
 	}
+	f.Phone, f.BirthDate = personal.WrittenPhone(f.Phone), personal.WrittenDay(f.BirthDate)
 	if f.Situation == unknownInTheWizard {
 		f.Situation = UnknownSituation
 	}

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Form is personal information as typed (V5). BirthDate is MM/DD/YYYY.
+// Form is personal information as typed (V5). BirthDate is as ParseDay of package personal reads it.
 type Form struct {
 	Person
 	Relationship      string
@@ -73,10 +73,14 @@ func (f *Form) cleanPerson(now time.Time) fault.Fields {
 	return broken
 }
 
-// checkPhone checks a telephone number, whose format depends on the country.
+// checkPhone checks a phone number, whose format depends on the country, and writes one of the United States with dashes.
 func (f *Form) checkPhone(text string) (locale.Text, bool) {
 	if f.Country == UnitedStates {
-		return catalogues.Text("voucher.rule.phone.us"), personal.IsUSPhone(text)
+		dashed, ok := personal.USPhone(text)
+		if ok {
+			f.Phone = dashed
+		}
+		return catalogues.Text("voucher.rule.phone.us"), ok
 	}
 	isE164 := personal.IsE164(phoneSeparators.Replace(text))
 	return catalogues.Text("voucher.rule.phone.abroad"), isE164 || !country.IsKnown(f.Country)
@@ -92,7 +96,7 @@ func (f *Form) parseBirthDate(now time.Time) (locale.Text, bool) {
 		f.BirthDate = iso
 		return locale.Text{}, true
 	}
-	if born, err := time.Parse(personal.BirthDateFormat, typed); err == nil && born.After(now) {
+	if born, isDay := personal.ParseDay(typed); isDay && born.After(now) {
 		return catalogues.Text("voucher.rule.birth-date.past"), false
 	}
 	return catalogues.Text("voucher.rule.birth-date"), false

@@ -21,7 +21,7 @@ const AREAS: Record<string, readonly RegExp[]> = {
   ],
   notes: [/\/ui\/notes\/|\/(?:api|domain)\/notes\./],
   forms: [
-    /\/node_modules\/@maskito\/|\/ui\/field\/(?:useMask|usPhone|PhoneField|DateField)\./,
+    /\/ui\/field\/(?:rewriteOnLeaving|PhoneField|DateField)\.|\/domain\/(?:phone|typed)\./,
     /\/(?:confirm-address|address)\/|\/usStates\./,
   ],
   'human-check': [/\/ui\/human-check\/|\/humanCheck\.|\/domain\/challenge\./],

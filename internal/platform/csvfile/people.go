@@ -4,11 +4,11 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 )
 
 // PersonRow is one row of a file of people with what it says and what is wrong with it.
@@ -88,10 +88,8 @@ func (r *PersonRow[T]) Language() locale.Lang {
 // Day returns a day in the layout of package time, however spreadsheets wrote it (3/2/1970,
 // 1970-03-02). Anything else is returned unchanged, for a check to report.
 func Day(written, layout string) string {
-	for _, form := range []string{"1/2/2006", time.DateOnly} {
-		if t, err := time.Parse(form, written); err == nil {
-			return t.Format(layout)
-		}
+	if day, ok := personal.ParseDay(written); ok {
+		return day.Format(layout)
 	}
 	return written
 }

@@ -5,7 +5,6 @@ package personal
 
 import (
 	"net/mail"
-	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -37,20 +36,17 @@ func IsEmail(text string, most int) bool {
 	return err == nil && address.Address == text && strings.Contains(text[strings.LastIndexByte(text, '@'):], ".")
 }
 
-// BirthDateFormat is how dates of birth travel (R1.3).
-const BirthDateFormat = "01/02/2006"
-
 // oldest is the age at which a date of birth is taken for a mistake (R5.8).
 const oldest = 120
 
 // adult is the age from which people decide for themselves (R3.9, V5).
 const adult = 18
 
-// BirthDate returns the ISO date of a date of birth typed as MM/DD/YYYY, and
-// false for one that is no date, in the future, or more than 120 years ago.
+// BirthDate returns the ISO date of a date of birth that ParseDay can read, and
+// false for one in the future or more than 120 years ago.
 func BirthDate(typed string, now time.Time) (iso string, ok bool) {
-	born, err := time.Parse(BirthDateFormat, typed)
-	if err != nil || born.After(now) || born.Before(now.AddDate(-oldest, 0, 0)) {
+	born, ok := ParseDay(typed)
+	if !ok || born.After(now) || born.Before(now.AddDate(-oldest, 0, 0)) {
 		return "", false
 	}
 	return born.Format(time.DateOnly), true
@@ -63,7 +59,7 @@ func WrittenBirthDate(iso string) string {
 	if err != nil {
 		return ""
 	}
-	return born.Format(BirthDateFormat)
+	return born.Format(DayFormat)
 }
 
 // AgeOn returns how old, in whole years, somebody born on an ISO date is on a
@@ -89,22 +85,3 @@ func IsMinor(iso string, day time.Time) bool {
 	age := AgeOn(iso, day)
 	return age >= 0 && age < adult
 }
-
-var (
-	dashedPhone = regexp.MustCompile(`^\d{3}-?\d{3}-?\d{4}$`)
-	usPhone     = regexp.MustCompile(`^(?:\d{3}|\(\d{3}\))[-. ]?\d{3}[-. ]?\d{4}$`)
-	e164        = regexp.MustCompile(`^\+[1-9]\d{6,14}$`)
-)
-
-// IsDashedPhone reports whether text is a number of ten digits with or without
-// dashes between its three parts: the rule of the starter site (V5).
-func IsDashedPhone(text string) bool { return dashedPhone.MatchString(text) }
-
-// IsUSPhone reports whether text is a number of ten digits, its area code in
-// parentheses or not, its three parts apart by a dash, a dot, a space or nothing:
-// the rule of self-registration (V5).
-func IsUSPhone(text string) bool { return usPhone.MatchString(text) }
-
-// IsE164 reports whether text is a number as any country can be called: a plus
-// sign and 7 to 15 digits, the first of them no zero (R6.12).
-func IsE164(text string) bool { return e164.MatchString(text) }

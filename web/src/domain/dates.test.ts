@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, fieldDay, fixedDay, isoDay, parseFieldDay, parseIsoDay, sayDay } from './dates';
+import {
+  daysBetween,
+  fieldDay,
+  fixedDay,
+  isoDay,
+  parseFieldDay,
+  parseIsoDay,
+  readTypedDay,
+  sayDay,
+} from './dates';
 import { sayMoment, sayMomentDay } from './zone';
 
 describe('days', () => {
@@ -25,11 +34,52 @@ describe('days', () => {
     expect(parseIsoDay(text)).toBeNull(),
   );
 
-  // Shows R1.3b
-  it('reads fields as MM/DD/YYYY only', () => {
-    expect(parseFieldDay('02/29/2024')).toEqual({ year: 2024, month: 2, day: 29 });
-    expect(parseFieldDay('02/29/2023')).toBeNull();
-    expect(parseFieldDay('2/9/2024')).toBeNull();
+  // The server has the same list (internal/platform/personal). Shows R1.3b, R1.3e
+  it.each([
+    ...['03/05/1958', '3/5/1958', '3/05/1958', '3-5-1958', '3.5.1958', '3 5 1958', ' 03 / 05 / 1958 '],
+    ...['03051958', '1958-03-05', '1958-3-5', '1958/03/05', '19580305', '03–05–1958', '０３／０５／１９５８'],
+    '\u200E03/05/1958',
+  ])('%j is read as March 5, 1958', (typed) =>
+    expect(parseFieldDay(typed)).toEqual({ year: 1958, month: 3, day: 5 }),
+  );
+
+  it.each([
+    ['02/29/1960', '1960-02-29'],
+    ['1960-02-29', '1960-02-29'],
+    ['20000229', '2000-02-29'],
+    ['10102010', '2010-10-10'],
+  ])('%s is read as %s', (typed, iso) => expect(isoDay(parseFieldDay(typed)!)).toBe(iso));
+
+  it.each([
+    ['02/30/1960', 'day'],
+    ['04/31/1970', 'day'],
+    ['02/29/1961', 'leap-day'],
+    ['06/31/1985', 'day'],
+    ['09/31/1950', 'day'],
+    ['02301958', 'day'],
+    ['1961-02-29', 'leap-day'],
+    ['03/00/1958', 'day'],
+    ['31/12/1960', 'month'],
+    ['30/02/1960', 'month'],
+    ['31121960', 'month'],
+    ['13451950', 'month'],
+    ['00/05/1958', 'month'],
+    ['31/12/60', 'month'],
+    ['3/5/58', 'year'],
+    ['3-5-58', 'year'],
+    ['030558', 'year'],
+    ['3/5/19588', 'year'],
+    ['3051958', 'form'],
+    ['1958', 'form'],
+    ['3/5', 'form'],
+    ['March 5, 1958', 'form'],
+    ['03//05/1958', 'form'],
+    ['03/05/1958 10:00', 'form'],
+    ['٠٣/٠٥/١٩٥٨', 'form'],
+    ['', 'form'],
+  ])('%j is no day, because of its %s', (typed, fault) => {
+    expect(parseFieldDay(typed)).toBeNull();
+    expect(readTypedDay(typed).fault).toBe(fault);
   });
 
   it('counts days across the change of the clocks', () => {

@@ -1,4 +1,5 @@
 import type { Lang } from './page';
+import { foldTyped } from './typed';
 
 // No Intl in this file: the public page is rendered by an engine that has none.
 
@@ -23,10 +24,49 @@ export function parseIsoDay(text: string): Day | null {
   return parts ? asDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
 }
 
-/** The day of a field written MM/DD/YYYY; null when it is none or not in the calendar. */
+/**
+ * Why a typed text is no day: its form, its year without four digits, a month or day that does not exist, or
+ * February 29 in a year without one.
+ */
+export type DayFault = 'form' | 'year' | 'month' | 'day' | 'leap-day';
+
+/** A typed date as its numbers stand there, and what is wrong with them. */
+interface TypedDay extends Day {
+  fault: DayFault | null;
+}
+
+const BETWEEN = ' ?[-/. ] ?';
+const MONTH_FIRST = new RegExp(`^(\\d{1,2})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d+)$`);
+const YEAR_FIRST = new RegExp(`^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})$`);
+const MONTH_FIRST_DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
+/** No month is 19 or 20, so that this form cannot be confused with the one above. */
+const YEAR_FIRST_DIGITS = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+
+/**
+ * The day that a person typed with the month first (3/5/1958, 03-05-1958, 03051958) or a browser filled in with the
+ * year first (1958-03-05). Digits are never moved or changed (R1.3e): the server reads the same forms.
+ */
+export function readTypedDay(text: string): TypedDay {
+  const typed = foldTyped(text);
+  const yearFirst = YEAR_FIRST_DIGITS.exec(typed) ?? YEAR_FIRST.exec(typed);
+  if (yearFirst) return typedDay(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const monthFirst = MONTH_FIRST_DIGITS.exec(typed) ?? MONTH_FIRST.exec(typed);
+  if (monthFirst) return typedDay(monthFirst[3], monthFirst[1], monthFirst[2]);
+  return { year: 0, month: 0, day: 0, fault: 'form' };
+}
+
+function typedDay(yearText = '', monthText = '', dayText = ''): TypedDay {
+  const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText)];
+  if (month < 1 || month > 12) return { year, month, day, fault: 'month' };
+  if (yearText.length !== 4) return { year, month, day, fault: 'year' };
+  if (asDay(year, month, day)) return { year, month, day, fault: null };
+  return { year, month, day, fault: month === 2 && day === 29 ? 'leap-day' : 'day' };
+}
+
+/** The day of a field, however it was typed; null when it is none or not in the calendar. */
 export function parseFieldDay(text: string): Day | null {
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-  return parts ? asDay(Number(parts[3]), Number(parts[1]), Number(parts[2])) : null;
+  const { fault, ...day } = readTypedDay(text);
+  return fault ? null : day;
 }
 
 function asDay(year: number, month: number, day: number): Day | null {

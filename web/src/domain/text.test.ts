@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { containsHtml } from './html';
-import { isTenDigitPhone, showPhone } from './phone';
 import { textLength } from './textLength';
 
 // Shows R1.4a
@@ -38,24 +37,4 @@ describe('HTML in a text', () => {
     'stray </p>',
     '<A HREF="x">y',
   ])('%j is HTML', (text) => expect(containsHtml(text)).toBe(true));
-});
-
-// Shows V5.1
-describe('the starter site’s phone rule', () => {
-  it.each(['4145550162', '414-555-0162', '414-5550162', ' 414-555-0162 '])('%j is a phone number', (text) =>
-    expect(isTenDigitPhone(text)).toBe(true),
-  );
-  it.each([
-    '',
-    '555-0162',
-    '414 555 0162',
-    '(414) 555-0162',
-    '1-414-555-0162',
-    '414-555-01622',
-    '414--555-0162',
-  ])('%j is none', (text) => expect(isTenDigitPhone(text)).toBe(false));
-  it('shows ten digits with dashes', () => {
-    expect(showPhone('4145550162')).toBe('414-555-0162');
-    expect(showPhone('+49 30 1234')).toBe('+49 30 1234');
-  });
 });

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Alert } from './alert/Alert';
 import { Button } from './button/Button';
 import { Dialog } from './dialog/Dialog';
 import { ErrorSummary } from './error-summary/ErrorSummary';
+import { DateField } from './field/DateField';
 import { PhoneField } from './field/PhoneField';
 import { TextareaField } from './field/TextareaField';
 import { TextField } from './field/TextField';
@@ -29,11 +30,17 @@ describe('a field', () => {
     ]);
   });
 
-  it('for a phone writes the dashes', () => {
-    renderEnglish(<PhoneField label="Phone" defaultValue="" />);
+  it('for a phone writes the dashes when it is left', () => {
+    const onChange = vi.fn<(event: ChangeEvent<HTMLInputElement>) => void>();
+    renderEnglish(<PhoneField label="Phone" defaultValue="" onChange={onChange} />);
     const box = screen.getByLabelText<HTMLInputElement>('Phone');
-    fireEvent.input(box, { target: { value: '4145550162' } });
+    fireEvent.change(box, { target: { value: '(414) 555 0162' } });
+    fireEvent.blur(box);
     expect(box.value).toBe('414-555-0162');
+    expect(onChange).toHaveBeenCalledTimes(2);
+    fireEvent.change(box, { target: { value: '414-555-0162 ext. 12' } });
+    fireEvent.blur(box);
+    expect(box.value).toBe('414-555-0162 ext. 12');
     const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('10 digits, for example 414-555-0162');
   });
@@ -55,6 +62,60 @@ describe('a button that does nothing yet', () => {
     fireEvent.click(send);
     expect(press).not.toHaveBeenCalled();
     expect(screen.getAllByText('Write your note first.').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a date field', () => {
+  function Born({ error }: { error?: string }) {
+    const [value, setValue] = useState('');
+    return (
+      <DateField label="Born" value={value} error={error} onChange={({ target }) => setValue(target.value)} />
+    );
+  }
+  const leave = (typed: string) => {
+    const box = screen.getByLabelText<HTMLInputElement>('Born');
+    fireEvent.change(box, { target: { value: typed } });
+    fireEvent.blur(box);
+    return box;
+  };
+  const described = (box: HTMLElement) =>
+    (box.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+
+  it('has its form as a hint that stays', () => {
+    renderEnglish(<Born />);
+    expect(described(screen.getByLabelText('Born'))).toEqual(['MM/DD/YYYY, for example 03/12/1958']);
+  });
+
+  // Shows R1.3e
+  it.each([
+    ['1960-02-29', '02/29/1960'],
+    ['3/5/1958', '03/05/1958'],
+    ['03051958', '03/05/1958'],
+    ['02/30/1960', '02/30/1960'],
+    ['31/12/1960', '31/12/1960'],
+    ['3-5-58', '3-5-58'],
+  ])('%s is written %s when it is left', (typed, written) => {
+    renderEnglish(<Born />);
+    expect(leave(typed).value).toBe(written);
+  });
+
+  it.each([
+    ['02/30/1960', 'Please enter a date. There is no February 30.'],
+    ['02/29/1961', 'Please enter a date. There is no February 29 in 1961.'],
+    ['04/31/1970', 'Please enter a date. There is no April 31.'],
+    ['3-5-58', 'Please enter a date. Write the year with four digits, for example 1958.'],
+    [
+      '31/12/1960',
+      'Please enter a date. There is no month 31. Write the month first, for example 03/12/1958.',
+    ],
+    ['May', 'Please enter a date. Write the month, the day and the year, for example 03/12/1958.'],
+    ['01/01/2100', 'Please enter a date'],
+    ['', 'Please enter a date'],
+  ])('with %j shows why it is refused: %s', (typed, words) => {
+    renderEnglish(<Born error="Please enter a date" />);
+    expect(described(leave(typed)).at(-1)).toBe(words);
   });
 });
 

@@ -177,7 +177,7 @@ it('speaks the other language at once, and loses nothing of what was typed', asy
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'es' } });
   expect(heading()).toBe('Acerca de usted');
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Rosa');
-  expect(screen.getByLabelText<HTMLInputElement>('Fecha de nacimiento').placeholder).toBe('mm/dd/aaaa');
+  expect(document.getElementById('birthDate-hint')?.textContent).toBe('MM/DD/AAAA, por ejemplo 03/12/1958');
   expect(screen.getAllByText('Escriba su apellido').length).toBeGreaterThan(0);
   unmount();
   open();

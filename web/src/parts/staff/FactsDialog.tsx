@@ -5,6 +5,8 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { DateField } from '@/ui/field/DateField';
+import { PhoneField } from '@/ui/field/PhoneField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { Failure } from './Failure';
 
@@ -91,14 +93,16 @@ export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: Fac
             <p>{t('staff.facts.moved', { name: facts.firstName })}</p>
           </Alert>
         )}
-        <TextField {...text('phonePrimary')} type="tel" hint={t('staff.facts.phone-hint')} className="c3" />
-        {hasSecondPhone && <TextField {...text('phoneSecondary')} type="tel" optional className="c3" />}
-        <TextField
-          {...text('birthDate')}
-          inputMode="numeric"
-          hint={t('staff.invite.birthDate-hint')}
+        <PhoneField
+          {...text('phonePrimary')}
+          autoComplete="off"
+          hint={t('staff.facts.phone-hint')}
           className="c3"
         />
+        {hasSecondPhone && (
+          <PhoneField {...text('phoneSecondary')} autoComplete="off" optional className="c3" />
+        )}
+        <DateField {...text('birthDate')} className="c3" />
         <SelectField
           className="c3"
           label={t('staff.facts.gender')}

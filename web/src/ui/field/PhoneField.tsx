@@ -1,17 +1,13 @@
-import type { ComponentPropsWithRef } from 'react';
+import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { Field, type FieldLook } from './Field';
-import { usPhone } from './usPhone';
-import { useMask } from './useMask';
+import { rewriteOnLeaving, type Native } from './rewriteOnLeaving';
 
-type Native = Omit<ComponentPropsWithRef<'input'>, keyof FieldLook | 'type'>;
-
-/** A U.S. phone number, with its form as a hint; the dashes of 414-555-0162 come by themselves. */
+/** A U.S. phone number, with its form as a hint. It is written 414-555-0162 when the field is left. */
 export function PhoneField(props: FieldLook & Native) {
   const t = useT();
-  const { label, hint = t('shared.phone-hint'), error, optional, id, className, ref, ...input } = props;
-  const masked = useMask(usPhone, ref);
+  const { label, hint = t('shared.phone-hint'), error, optional, id, className, ...input } = props;
   return (
     <Field {...{ label, hint, error, optional, id, className }}>
       {(wiring) => (
@@ -19,10 +15,9 @@ export function PhoneField(props: FieldLook & Native) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          {...input}
+          {...rewriteOnLeaving(input, showPhone)}
           {...wiring}
           className={cx(wiring.className, 'nums')}
-          ref={masked}
         />
       )}
     </Field>

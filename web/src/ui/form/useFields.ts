@@ -1,4 +1,4 @@
-import type { ChangeEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import type { Problems } from '@/domain/problems';
 import { useT } from '@/i18n/react';
 import type { SummaryError } from '../error-summary/ErrorSummary';
@@ -34,11 +34,6 @@ export function useFields<Values, Field extends string>({ values, problems, set 
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         change(name, event.target.value),
     }),
-    /** For a box with a mask, which changes the text before anybody hears of it. */
-    masked: (name: Field & NamesOf<Values, string>) => {
-      const take = (event: SyntheticEvent<HTMLInputElement>) => change(name, event.currentTarget.value);
-      return { ...box(name), value: values[name] as string, onInput: take, onChange: take };
-    },
     /** For a box to tick. */
     ticked: (name: Field & NamesOf<Values, boolean>) => ({
       ...box(name),

@@ -8,7 +8,7 @@ import type {
 } from '@/api/schema';
 import type { MicrositeType } from '@/domain/enums';
 import { asLine } from '@/domain/line';
-import { isTenDigitPhone, showPhone } from '@/domain/phone';
+import { showPhone } from '@/domain/phone';
 import { campaignCode, type Registration } from '../rules/registration';
 
 /** The lists of the form (S3). */
@@ -95,8 +95,8 @@ function payloadOf(form: Registration) {
     firstName: asLine(form.firstName),
     lastName: asLine(form.lastName),
     emailAddress: asLine(form.emailAddress),
-    primaryPhone: formatPhone(form.primaryPhone),
-    secondaryPhone: formatPhone(form.secondaryPhone),
+    primaryPhone: showPhone(asLine(form.primaryPhone)),
+    secondaryPhone: showPhone(asLine(form.secondaryPhone)),
     // Consent without a number would be consent to nothing.
     secondaryPhoneCanReceiveTexts: form.secondaryPhoneCanReceiveTexts && second !== '',
     streetAddress: asLine(form.streetAddress),
@@ -104,9 +104,4 @@ function payloadOf(form: Registration) {
     postalCode: asLine(form.postalCode),
     birthDate: asLine(form.birthDate),
   };
-}
-
-function formatPhone(phone: string): string {
-  const line = asLine(phone);
-  return isTenDigitPhone(line) ? showPhone(line) : line;
 }

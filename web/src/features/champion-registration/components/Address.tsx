@@ -14,7 +14,7 @@ export function Address({ form, states }: { form: RegistrationForm; states: read
         {...text('streetAddress')}
         label={t('register.street')}
         hint={t('register.street.hint')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
       <TextField {...text('city')} className="c2" label={t('register.city')} autoComplete="address-level2" />
       <SelectField

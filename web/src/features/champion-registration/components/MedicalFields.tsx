@@ -16,7 +16,7 @@ interface MedicalFieldsProps {
 /** Gender, date of birth, and the two questions that may stay open; a list that did not come is left out. */
 export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProps) {
   const t = useT();
-  const { masked, errorOf } = useFields(form);
+  const { text, errorOf } = useFields(form);
   return (
     <>
       <RadioCards
@@ -32,13 +32,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
           { value: 2, label: t('register.gender.female') },
         ]}
       />
-      <DateField
-        {...masked('birthDate')}
-        className="c3"
-        label={t('register.birth-date')}
-        placeholder={t('register.birth-date.format')}
-        autoComplete="bday"
-      />
+      <DateField {...text('birthDate')} className="c3" label={t('register.birth-date')} autoComplete="bday" />
       {languages.length > 0 && (
         <Optional
           id="languagePreference"

@@ -38,12 +38,12 @@ interface PhoneProps {
 /** One number; saying that it takes texts shows what one agrees to (S2, R5.10). */
 function Phone({ form, number, texts, label, optional }: PhoneProps) {
   const t = useT();
-  const { masked } = useFields(form);
+  const { text } = useFields(form);
   const agrees = form.values[texts];
   return (
     <>
       <PhoneField
-        {...masked(number)}
+        {...text(number)}
         className="c3"
         label={label}
         optional={optional}

@@ -4,6 +4,7 @@ import { textLength } from '@/domain/textLength';
 import { isBirthDate, type Today } from './birthDate';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
 import { hasContact } from '@/domain/name';
+import { isPhone } from '@/domain/phone';
 import { campaignCode, type FieldName, type Registration } from './registration';
 
 interface LineRule {
@@ -50,7 +51,7 @@ function checkLine({ field, max, missing }: LineRule, typed: string): Problem | 
   const isName = field === 'firstName' || field === 'lastName';
   if (isName && hasContact(text)) return { id: 'contact.name-only' };
   if (field === 'emailAddress' && !isEmail(text)) return { id: 'register.error.email-form' };
-  const isPhone = field === 'primaryPhone' || field === 'secondaryPhone';
-  if (isPhone && text.replace(/\D/g, '').length < 10) return { id: 'register.error.phone-form' };
+  const isPhoneField = field === 'primaryPhone' || field === 'secondaryPhone';
+  if (isPhoneField && !isPhone(text)) return { id: 'register.error.phone-form' };
   return null;
 }

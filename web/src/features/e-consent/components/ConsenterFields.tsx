@@ -124,11 +124,10 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
           className="c2"
           label={t('e-consent.dob')}
           id={fieldIdOf('dob')}
-          placeholder={t('e-consent.dob.format')}
           autoComplete="bday"
           value={shown.dob}
           error={wrong.dob}
-          onInput={(event) => write('dob', event.currentTarget.value)}
+          onChange={(event) => write('dob', event.target.value)}
         />
       </div>
     </>

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { usStates } from '@/domain/usStates';
 import { useT } from '@/i18n/react';
 import { DateField } from '@/ui/field/DateField';
+import { PhoneField } from '@/ui/field/PhoneField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { fetchStates } from '../api/referral';
@@ -42,8 +43,8 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
         inputMode="email"
         autoComplete="email"
       />
-      <TextField {...text('phone', t('referral.phone'))} className="c3" type="tel" autoComplete="tel" />
-      <TextField {...text('address', t('referral.address'))} autoComplete="street-address" />
+      <PhoneField {...text('phone', t('referral.phone'))} className="c3" autoComplete="tel" />
+      <TextField {...text('address', t('referral.address'))} autoComplete="address-line1" />
       <TextField {...text('city', t('referral.city'))} className="c2" autoComplete="address-level2" />
       <StateField value={answers.state} onValue={(state) => onChange({ state })} error={errorOf('state')} />
       <TextField
@@ -70,11 +71,9 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
         name="birthDate"
         className="c3"
         label={t('referral.birth-date')}
-        placeholder={t('referral.birth-date.format')}
         autoComplete="bday"
         value={answers.birthDate}
         error={errorOf('birthDate')}
-        onInput={(event) => onChange({ birthDate: event.currentTarget.value })}
         onChange={(event) => onChange({ birthDate: event.target.value })}
       />
     </>

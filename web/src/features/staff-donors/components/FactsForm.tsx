@@ -10,6 +10,8 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
 import { Dialog } from '@/ui/dialog/Dialog';
+import { DateField } from '@/ui/field/DateField';
+import { PhoneField } from '@/ui/field/PhoneField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
 import { Pencil } from '@/ui/icon/icons';
@@ -82,14 +84,8 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
           <p>{t('donors.facts.moved', { name: person.fullName })}</p>
         </Alert>
       )}
-      <TextField {...text('phone')} type="tel" className="c3" label={t('voucher.phone')} />
-      <TextField
-        {...text('birthDate')}
-        inputMode="numeric"
-        className="c3"
-        label={t('voucher.birth-date')}
-        hint={t('donors.facts.birth-date')}
-      />
+      <PhoneField {...text('phone')} autoComplete="off" className="c3" label={t('voucher.phone')} />
+      <DateField {...text('birthDate')} className="c3" label={t('voucher.birth-date')} />
       <SelectField {...text('gender')} className="c3" label={t('voucher.gender')}>
         <option value="">{t('donors.fact.unknown')}</option>
         <option value="F">{t('voucher.gender.female')}</option>

@@ -173,10 +173,9 @@ function Signer({ desk, receipt, problems, write }: PartProps & { desk: ConsentD
           <DateField
             className="c2"
             label={t('donors.paper.born')}
-            placeholder={t('donors.paper.born.format')}
             value={receipt.dob}
             error={problems.dob}
-            onInput={({ currentTarget }) => write({ dob: currentTarget.value })}
+            onChange={({ target }) => write({ dob: target.value })}
           />
         </div>
       )}

@@ -7,6 +7,7 @@ import { useT } from '@/i18n/react';
 import { KnownPerson } from '@/parts/staff/KnownPerson';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
@@ -120,13 +121,7 @@ export function InviteForm({ isAnother, busy, error, failures, onInvite }: Invit
         <TextField {...text('firstName')} ref={first} className="c3" />
         <TextField {...text('lastName')} className="c3" />
         <TextField {...text('email')} type="email" hint={t('staff.invite.email-hint')} />
-        <TextField
-          {...text('birthDate')}
-          optional
-          inputMode="numeric"
-          hint={t('staff.invite.birthDate-hint')}
-          className="c3"
-        />
+        <DateField {...text('birthDate')} optional className="c3" />
         <SelectField
           id="gender"
           className="c3"

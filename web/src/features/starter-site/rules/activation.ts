@@ -1,5 +1,5 @@
 import { hasContact, isName } from '@/domain/name';
-import { isTenDigitPhone } from '@/domain/phone';
+import { readUsPhone } from '@/domain/phone';
 import type { Problems } from '@/domain/problems';
 
 /** What the patient fills in to turn the starter site on. */
@@ -30,8 +30,8 @@ export type ActivationField = (typeof FIELDS)[number];
 /** What is wrong with the form (V5, R3.9 for minors). */
 export function checkActivation(form: Activation, isMinor: boolean): Problems<ActivationField> {
   const problems: Problems<ActivationField> = {};
-  if (!isTenDigitPhone(form.phonePrimary)) problems.phonePrimary = { id: 'starter.phone.primary.error' };
-  if (form.phoneSecondary.trim() !== '' && !isTenDigitPhone(form.phoneSecondary)) {
+  if (!readUsPhone(form.phonePrimary)) problems.phonePrimary = { id: 'starter.phone.primary.error' };
+  if (form.phoneSecondary.trim() !== '' && !readUsPhone(form.phoneSecondary)) {
     problems.phoneSecondary = { id: 'starter.phone.secondary.error' };
   }
   if (!form.agreedToHipaa) problems.agreedToHipaa = { id: 'starter.permission.error' };

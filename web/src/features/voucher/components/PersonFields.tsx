@@ -15,7 +15,7 @@ interface PersonFieldsProps {
 /** What everybody is asked (V5). Only about oneself does the browser offer what it knows. */
 export function PersonFields({ form, isMasked }: PersonFieldsProps) {
   const t = useT();
-  const { text, masked } = useFields(form);
+  const { text } = useFields(form);
   const isOwn = form.asked !== 'holder-by-donor';
   const fill = (name: string) => (isOwn ? name : 'off');
   const hint = isMasked ? t('voucher.masked') : undefined;
@@ -46,10 +46,9 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
         spellCheck={false}
       />
       <DateField
-        {...masked('birthDate')}
+        {...text('birthDate')}
         className="c3"
         label={t('voucher.birth-date')}
-        placeholder={t('voucher.birth-date.format')}
         autoComplete={fill('bday')}
       />
       <SelectField {...text('gender')} className="c3" label={t('voucher.gender')} autoComplete={fill('sex')}>

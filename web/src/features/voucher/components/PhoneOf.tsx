@@ -8,12 +8,12 @@ import type { PersonFormState } from './usePersonForm';
 /** The primary phone: ddd-ddd-dddd in the United States, with the country code elsewhere (R6.12). */
 export function PhoneOf({ form, autoComplete }: { form: PersonFormState; autoComplete: string }) {
   const t = useT();
-  const { text, masked } = useFields(form);
+  const { text } = useFields(form);
   const label = t('voucher.phone');
   if (form.values.country === UNITED_STATES) {
     return (
       <PhoneField
-        {...masked('phone')}
+        {...text('phone')}
         className="c3"
         label={label}
         placeholder="ddd-ddd-dddd"

@@ -2,6 +2,7 @@ import type { Problem, Problems } from '@/domain/problems';
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
 import { hasContact } from '@/domain/name';
+import { readUsPhone } from '@/domain/phone';
 import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
 import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '@/domain/voucher';
@@ -28,7 +29,6 @@ const LINES: readonly LineRule[] = [
 ];
 
 const ZIP = /^\d{5}(-\d{4})?$/;
-const US_PHONE = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** The age from which somebody may donate (V9). */
@@ -82,7 +82,7 @@ function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem
 }
 
 function checkPhone(text: string, isUs: boolean): Problem | null {
-  if (isUs) return US_PHONE.test(text) ? null : { id: 'voucher.rule.phone.us' };
+  if (isUs) return readUsPhone(text) ? null : { id: 'voucher.rule.phone.us' };
   return E164.test(text.replace(/[-. ()]/g, '')) ? null : { id: 'voucher.rule.phone.abroad' };
 }
 

@@ -14,6 +14,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
+import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { Failure } from '../Failure';
@@ -102,13 +103,7 @@ export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogPro
               {...field('name')}
               error={refused.name ?? refused.id}
             />
-            <TextField
-              label={t('staff.facts.birthDate')}
-              hint={t('staff.invite.birthDate-hint')}
-              inputMode="numeric"
-              autoComplete="off"
-              {...field('birthDate')}
-            />
+            <DateField label={t('staff.facts.birthDate')} autoComplete="off" {...field('birthDate')} />
           </>
         ) : (
           <TextField

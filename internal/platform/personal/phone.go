@@ -1,0 +1,53 @@
+package personal
+
+import (
+	"regexp"
+	"strings"
+)
+
+const apart = `(?: ?[-.] ?| )?`
+
+var (
+	usPhone = regexp.MustCompile(
+		`^(?:\(?\+?1\)?` + apart + `)?(?:(\d{3})|\((\d{3})\))` + apart + `(\d{3})` + apart + `(\d{4})$`)
+	anyPhone = regexp.MustCompile(`^[+\d(][-+\d ().]*(?:(?:ext\.?|x|#) ?\d{1,6})?$`)
+	e164     = regexp.MustCompile(`^\+[1-9]\d{6,14}$`)
+)
+
+// USPhone returns a number of ten digits as 414-555-0162. Parentheses around the area code, dashes, dots, spaces and
+// the country code 1 are allowed (V5). It returns false for any other text, such as a number with an extension:
+// digits are never dropped (R1.3f).
+func USPhone(text string) (dashed string, ok bool) {
+	parts := usPhone.FindStringSubmatch(foldTyped(text))
+	if parts == nil {
+		return "", false
+	}
+	return parts[1] + parts[2] + "-" + parts[3] + "-" + parts[4], true
+}
+
+// WrittenPhone returns a number as USPhone writes it, and any other text unchanged.
+func WrittenPhone(text string) string {
+	if dashed, ok := USPhone(text); ok {
+		return dashed
+	}
+	return text
+}
+
+// leastDigits is the number of digits without which a number cannot be called.
+const leastDigits = 10
+
+// IsPhone reports whether text is a number of ten digits or more, from any country, perhaps with an extension.
+func IsPhone(text string) bool {
+	folded := strings.ToLower(foldTyped(text))
+	digits := 0
+	for _, r := range folded {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	return digits >= leastDigits && anyPhone.MatchString(folded)
+}
+
+// IsE164 reports whether text is a number that can be called from any country: a plus sign and 7 to 15 digits, the
+// first of which is not zero (R6.12).
+func IsE164(text string) bool { return e164.MatchString(text) }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isPhone, readUsPhone, showPhone } from './phone';
+
+// The server has the same lists (internal/platform/personal). Shows R1.3f, V5.1, V9.4
+describe('a U.S. phone number', () => {
+  it.each([
+    ...['4145550162', '414-555-0162', '414-5550162', '(414)555-0162', '(414) 555-0162', '414.555.0162'],
+    ...['414 555 0162', '414 - 555 - 0162', '+1 414-555-0162', '+1 (414) 555-0162', '1 414 555 0162'],
+    ...['1-414-555-0162', '+14145550162', '(+1) 414 555 0162', '414–555–0162', ' 414-555-0162 '],
+    ...['４１４-５５５-０１６２', '\u202A+1 414-555-0162\u202C', '414\u00A0555\u00A00162'],
+  ])('%j is read as 414-555-0162', (typed) => expect(readUsPhone(typed)).toBe('414-555-0162'));
+
+  it.each([
+    ...['', '555-0162', '414-555-016', '414-555-01624', '2-414-555-0162', '414--555-0162', '(414555-0162'],
+    ...['414)555-0162', '414/555/0162', '414-555-01a2', '414-KID-NEYS', '+1 414-555-0162 ext. 12'],
+    ...['414-555-0162 x12', '+52 55 1234 5678', '+525512345678', '٤١٤-٥٥٥-٠١٦٢'],
+  ])('%j stays as typed and is refused', (typed) => {
+    expect(readUsPhone(typed)).toBeNull();
+    expect(showPhone(typed)).toBe(typed);
+  });
+});
+
+describe('a phone number from any country', () => {
+  it.each(['+52 55 1234 5678', '+1 414-555-0162 ext. 12', '(414) 555-0162 Ext 3', '４１４-５５５-０１６２'])(
+    '%s is accepted',
+    (typed) => expect(isPhone(typed)).toBe(true),
+  );
+
+  it.each(['', '555-0162', '414-KID-NEYS', 'call 414-555-0162', '414-555-0162 after 5', '414-555-0162 ext'])(
+    '%j is refused',
+    (typed) => expect(isPhone(typed)).toBe(false),
+  );
+});

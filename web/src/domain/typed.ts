@@ -1,0 +1,19 @@
+import { asLine } from './line';
+
+const DASHES = /[\u2010-\u2015\u2212]/g;
+const SLASHES = /[\u2044\u2215]/g;
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const FULL_WIDTH_SHIFT = 0xfee0;
+
+/**
+ * A cleaned line with plain digits, signs and spaces for their full-width forms and for the dashes and spaces of
+ * text processors, as the server reads it (internal/platform/personal).
+ */
+export function foldTyped(text: string): string {
+  return asLine(text)
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT))
+    .replace(DASHES, '-')
+    .replace(SLASHES, '/')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
