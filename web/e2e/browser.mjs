@@ -1,5 +1,6 @@
 // Chromium, and people in it. Whatever a page should never do fails the test of whoever sees it.
 import { expect } from '@playwright/test';
+import { translatePages } from './translating.mjs';
 
 /** When a page that draws nothing is woken. */
 const DRAW_MS = 2_000;
@@ -8,7 +9,11 @@ export const PHONE = 390;
 export const DESK = 1280;
 
 /** A browser of one's own: nothing is shared with other people of the test. */
-export async function newPerson(browser, beacon, { lang = 'en', width = PHONE, scripts = true } = {}) {
+export async function newPerson(
+  browser,
+  beacon,
+  { lang = 'en', width = PHONE, scripts = true, translated = false } = {},
+) {
   const context = await browser.newContext({
     baseURL: beacon.url,
     viewport: { width, height: width === PHONE ? 844 : 900 },
@@ -18,6 +23,7 @@ export async function newPerson(browser, beacon, { lang = 'en', width = PHONE, s
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
   });
+  if (translated) await translatePages(context);
   const watch = watchFor(context, beacon);
   const page = await context.newPage();
   return { context, page, watch, lang };

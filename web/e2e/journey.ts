@@ -26,6 +26,8 @@ interface First {
 }
 
 interface ForTest {
+  /** Whether the people's browsers translate the pages that they show. */
+  translated: boolean;
   /** Opens a browser window; whatever its pages complain about fails the test in the end. */
   join: (options?: PersonOptions) => Promise<Person>;
   /** Who is the first administrator of the empty installation. */
@@ -39,6 +41,11 @@ export interface Options {
   database: 'sqlite' | 'postgres';
   /** Whether screens are looked at in every way, or each once. */
   closely: boolean;
+}
+
+/** How the people of a project read. */
+export interface ReadingOptions {
+  translated: boolean;
 }
 
 /** Which engine the walk of e2e/engines is walked in. */
@@ -71,10 +78,11 @@ export const test = base.extend<ForTest, ForWorker>({
   installation: async ({ database, first }, use) => {
     await whileRunning((later) => startEmpty(later, { database, ...first }), use);
   },
-  join: async ({ browser, beacon }, use) => {
+  translated: [false, { option: true }],
+  join: async ({ browser, beacon, translated }, use) => {
     const people: Person[] = [];
     await use(async ({ at = beacon, ...options } = {}) => {
-      const person = await newPerson(browser, at, options);
+      const person = await newPerson(browser, at, { ...options, translated });
       people.push(person);
       return person;
     });
