@@ -29,13 +29,19 @@ interface RichProps {
   parts: readonly ReactElement[];
 }
 
-/** A message with links or emphasis inside: "Call <0>us</0>" with parts={[<a href="…" />]}. */
+/**
+ * A message with links or emphasis inside: "Call <0>us</0>" with parts={[<a href="…" />]}. Other words make another
+ * element: browser translation replaces text nodes, so that React can neither update nor remove them.
+ */
 export function Rich({ id, params, parts }: RichProps) {
+  const lang = useLang();
   return (
-    <Trans
-      id={id}
-      values={withNumbers(params)}
-      components={Object.fromEntries(parts.map((part, n) => [n, part]))}
-    />
+    <span key={JSON.stringify([lang, id, params])}>
+      <Trans
+        id={id}
+        values={withNumbers(params)}
+        components={Object.fromEntries(parts.map((part, n) => [n, part]))}
+      />
+    </span>
   );
 }

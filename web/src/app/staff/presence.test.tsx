@@ -73,7 +73,7 @@ it('comes to the sign-in when another tab signs out', async () => {
   function Screen() {
     useLostSession();
     useQuery({ queryKey: staffKeys.me, queryFn: ({ signal }) => fetchMe(signal), retry: false });
-    return 'the queue';
+    return <p>the queue</p>;
   }
   show(Screen);
   await settle();

@@ -66,7 +66,7 @@ export default function StaffQueue() {
         actions={isUsed && <ExportButton href={queueFileUrl(filter)} download="queue.csv" />}
       >
         <p className="muted">
-          {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}
+          {today} {isWhole && pressing > 0 && <span>{t('staff.queue.pressing', { count: pressing })}</span>}
         </p>
       </DeskHead>
       {redemptions.error && (

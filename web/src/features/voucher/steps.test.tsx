@@ -17,7 +17,7 @@ const steps = () =>
     .filter((item) => within(item).queryByRole('heading', { level: 2 }))
     .map((item) => [
       within(item).getByRole('heading').textContent,
-      within(item).queryByRole('button')?.firstChild?.nextSibling?.textContent,
+      within(item).queryByRole('button')?.lastElementChild?.firstChild?.textContent,
       item.getAttribute('aria-current'),
     ]);
 

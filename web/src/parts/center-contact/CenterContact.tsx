@@ -41,7 +41,7 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
         {coordinator && (
           <>
             <br />
-            {t('shared.contact.coordinator', { name: coordinator.fullName })}
+            <span>{t('shared.contact.coordinator', { name: coordinator.fullName })}</span>
           </>
         )}
       </p>

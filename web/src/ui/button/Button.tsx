@@ -65,7 +65,7 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
       {...attributes}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} />}
-      {children}
+      <span>{children}</span>
       {iconAfter && <Icon of={iconAfter} />}
     </button>
   );

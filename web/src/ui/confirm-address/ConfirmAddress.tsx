@@ -117,7 +117,7 @@ function Advice({
 /** An address in three lines; words that the typed address lacks are marked. */
 function Lines({ address, typed }: { address: ShownAddress; typed: ShownAddress }) {
   return (
-    <p className={styles.lines}>
+    <p className={styles.lines} translate="no">
       <span>
         <Marked text={address.street} typed={typed.street} />
       </span>
@@ -135,7 +135,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   return differences(text, typed).map((piece, n) => (
     <Fragment key={`${n} ${piece.text}`}>
       {n > 0 && ' '}
-      {piece.isNew ? <mark>{piece.text}</mark> : piece.text}
+      {piece.isNew ? <mark>{piece.text}</mark> : <span>{piece.text}</span>}
     </Fragment>
   ));
 }

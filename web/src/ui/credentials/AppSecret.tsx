@@ -21,7 +21,7 @@ export function AppSecret({ secret, qrSvg }: { secret: string; qrSvg: string }) 
       <div>
         <span className="legend">{t('staff.enrol.secret')}</span>
         <div className={styles.secret}>
-          <code>{inFours(secret)}</code>
+          <code translate="no">{inFours(secret)}</code>
           <CopyButton text={secret} label={t('staff.enrol.copy-secret')} />
         </div>
       </div>

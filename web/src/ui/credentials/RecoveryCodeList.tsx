@@ -41,7 +41,7 @@ export function RecoveryCodeList({ codes, go, onKept }: RecoveryCodeListProps) {
       <ul className={styles.codes} aria-label={t('staff.recovery.title')}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ul>

@@ -8,5 +8,13 @@ it.each([
   ['no address', 'no address'],
   ['', ''],
 ])('%s may break after each @ and nowhere else', (text, html) => {
-  expect(render(<EmailText>{text}</EmailText>).container.innerHTML).toBe(html);
+  expect(render(<EmailText>{text}</EmailText>).container.firstElementChild!.innerHTML).toBe(html);
+});
+
+it.each([
+  ['ana@mail.example', 'no'],
+  ['no address', null],
+])('%s has translate=%s', (text, translate) => {
+  const { container } = render(<EmailText>{text}</EmailText>);
+  expect(container.firstElementChild!.getAttribute('translate')).toBe(translate);
 });

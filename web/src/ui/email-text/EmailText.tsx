@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function EmailText({ children }: { children: string }) {
   const [first, ...rest] = children.split('@');
   return (
-    <>
+    <span translate={rest.length > 0 ? 'no' : undefined}>
       {first}
       {rest.map((part, at) => (
         <Fragment key={at}>
@@ -12,6 +12,6 @@ export function EmailText({ children }: { children: string }) {
           {part}
         </Fragment>
       ))}
-    </>
+    </span>
   );
 }

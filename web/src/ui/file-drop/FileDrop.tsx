@@ -53,7 +53,7 @@ export function FileDrop(props: FileDropProps) {
     >
       <label htmlFor={id} className={buttonClass({ variant, small, icon: Upload }, styles.chooser)}>
         <Icon of={Upload} />
-        {children}
+        <span>{children}</span>
         <input
           id={id}
           ref={ref}

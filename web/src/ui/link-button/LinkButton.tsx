@@ -21,7 +21,7 @@ export function LinkButton(props: LinkButtonProps) {
       {...attributes}
     >
       {icon && <Icon of={icon} />}
-      {children}
+      <span>{children}</span>
       {(iconAfter ?? newTab) && <Icon of={iconAfter ?? ExternalLink} />}
       {newTab && <span className="sr">{t('shared.opens-new-tab')}</span>}
     </a>

@@ -36,7 +36,7 @@ export function FileChooser({
   return (
     <label htmlFor={id} className={buttonClass({ variant: 'secondary', small, icon }, styles.chooser)}>
       <Icon of={icon} />
-      {children}
+      <span>{children}</span>
       <input
         id={id}
         type="file"

@@ -32,7 +32,7 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
   return (
     <li className={cx(styles.row, wrong && styles.bad)}>
       <Heading className={styles.title}>
-        {t('pictures.one', { n })}{' '}
+        <span>{t('pictures.one', { n })}</span>{' '}
         {n === 1 && (
           <StatusPill kind="live" bare>
             {t('pictures.main')}

@@ -76,7 +76,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
       />
       <div className={styles.work}>
         <Heading>
-          {t('pictures.one', { n })}{' '}
+          <span>{t('pictures.one', { n })}</span>{' '}
           {n === 1 && (
             <StatusPill kind="live" bare>
               {t('pictures.main')}

@@ -45,7 +45,8 @@ export function ZoomControl({ zoom, name, onZoom }: ZoomControlProps) {
       <RangeField
         label={
           <>
-            {t('pictures.zoom')} <span className={styles.value}>{t('pictures.zoom-value', { percent })}</span>
+            <span>{t('pictures.zoom')}</span>{' '}
+            <span className={styles.value}>{t('pictures.zoom-value', { percent })}</span>
           </>
         }
         aria-label={t('pictures.zoom-of', { picture })}

@@ -1,3 +1,4 @@
+import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Check } from '../icon/icons';
 import styles from './ProgressSteps.module.css';
@@ -14,6 +15,7 @@ interface ProgressStepsProps {
 
 /** A bar for each step with its words; on a phone only the current step shows its words. */
 export function ProgressSteps({ label, steps, current, skipped = [] }: ProgressStepsProps) {
+  const t = useT();
   const isDone = (n: number) => n < current && !skipped.includes(n);
   return (
     <ol className={styles.steps} aria-label={label}>
@@ -24,7 +26,8 @@ export function ProgressSteps({ label, steps, current, skipped = [] }: ProgressS
           aria-current={n === current ? 'step' : undefined}
         >
           <span>
-            {isDone(n) && <Icon of={Check} />} {words}
+            {isDone(n) && <Icon of={Check} />} <span>{words}</span>
+            {isDone(n) && <span className="sr"> {t('shared.step-done')}</span>}
           </span>
         </li>
       ))}

@@ -63,7 +63,7 @@ export function RadioCards<V extends string | number | boolean>(props: RadioCard
               onChange={() => onValue(option.value)}
             />
             <span>
-              {option.hint ? <b>{option.label}</b> : option.label}
+              {option.hint ? <b>{option.label}</b> : <span>{option.label}</span>}
               {option.hint && <small>{option.hint}</small>}
             </span>
           </label>

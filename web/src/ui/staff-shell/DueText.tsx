@@ -28,7 +28,7 @@ export function DueText({ due, now, icon }: DueTextProps) {
   return (
     <span className={`late ${styles.due}`}>
       {icon && <Icon of={Clock} />}
-      {due.kind === 'today' ? t('staff.due.today') : t('staff.due.late', { days: due.days })}
+      <span>{due.kind === 'today' ? t('staff.due.today') : t('staff.due.late', { days: due.days })}</span>
     </span>
   );
 }

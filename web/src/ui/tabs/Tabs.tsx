@@ -63,8 +63,7 @@ export function Tabs<Id extends string>({
             onClick={() => onSelect(tab.id)}
             onKeyDown={onKeyDown}
           >
-            {tab.label}
-            {tab.count !== undefined && ` (${tab.count})`}
+            {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
           </button>
         ))}
       </div>

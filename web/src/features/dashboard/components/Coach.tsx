@@ -76,10 +76,10 @@ export function Coach({ siteKey, site, request }: CoachProps) {
 /** Whether there is something new to read, else how much there is. */
 function CoachFigure({ site: { comms }, state }: { site: OwnSite; state: CoachState }) {
   const t = useT();
-  if (state === 'none') return t('dashboard.coach.figure.none');
-  if (state === 'requested') return t('dashboard.coach.figure.requested');
+  if (state === 'none') return <span>{t('dashboard.coach.figure.none')}</span>;
+  if (state === 'requested') return <span>{t('dashboard.coach.figure.requested')}</span>;
   const news = indicatorOf(comms);
-  if (!news) return t('dashboard.coach.figure', { count: comms.length });
+  if (!news) return <span>{t('dashboard.coach.figure', { count: comms.length })}</span>;
   return <span className={sectionStyles.new}>{t(`dashboard.coach.figure.${news}`)}</span>;
 }
 

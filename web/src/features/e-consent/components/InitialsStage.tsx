@@ -112,7 +112,7 @@ export function InitialsStage(props: InitialsStageProps) {
           <Rich
             id="e-consent.initials.lead"
             params={{ initials: expected }}
-            parts={[<strong key="initials" />]}
+            parts={[<strong key="initials" translate="no" />]}
           />
         </p>
       </StageHead>

@@ -69,7 +69,7 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
               <Rich
                 id="e-consent.signature.label"
                 params={{ name: expectedSignature(first, last) }}
-                parts={[<strong key="name" />]}
+                parts={[<strong key="name" translate="no" />]}
               />
             </label>
             <input
@@ -90,7 +90,8 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
               </FieldErrorText>
             )}
             <p className="hint" id="signature-hint">
-              {hasInnerSpaces && t('e-consent.signature.spaces')} {t('e-consent.signature.hint')}
+              {hasInnerSpaces && <span>{t('e-consent.signature.spaces')}</span>}{' '}
+              <span>{t('e-consent.signature.hint')}</span>
             </p>
           </section>
         )}

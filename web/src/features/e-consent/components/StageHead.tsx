@@ -23,7 +23,7 @@ export function StageHead({ stage, title, asksPhoto, children }: StageHeadProps)
   }, []);
   const steps = [1, 2, 3].map((n) => {
     const name = n === 2 && !asksPhoto ? t('e-consent.stage.initials') : t(`e-consent.stage.${n}`);
-    return n < stage ? name : `${n}. ${name}`;
+    return `${n}. ${name}`;
   });
   return (
     <div className="stack">

@@ -52,7 +52,7 @@ export function Filters({ filter, keyword, onChoose }: FiltersProps) {
         type="search"
         label={
           <>
-            {t('gallery.keyword')} <span className="opt">{t('gallery.keyword.least')}</span>
+            <span>{t('gallery.keyword')}</span> <span className="opt">{t('gallery.keyword.least')}</span>
           </>
         }
         placeholder={t('gallery.keyword.example')}

@@ -82,9 +82,9 @@ export function People() {
 /** How many are shown of how many, once that is known. */
 function Count({ list }: { list: ReturnType<typeof useSites> }) {
   const t = useT();
-  if (list.isPending || list.isPlaceholderData) return t('shared.loading');
+  if (list.isPending || list.isPlaceholderData) return <span>{t('shared.loading')}</span>;
   if (list.isError && list.sites.length === 0) return null;
   const params = { shown: list.sites.length, total: list.total };
-  if (list.total === 0) return t('gallery.count.none');
-  return t(list.atLeast ? 'gallery.count.at-least' : 'gallery.count', params);
+  if (list.total === 0) return <span>{t('gallery.count.none')}</span>;
+  return <span>{t(list.atLeast ? 'gallery.count.at-least' : 'gallery.count', params)}</span>;
 }

@@ -8,7 +8,7 @@ export function Words({ text }: { text: string }) {
       {lines.map((line, at) => (
         <Fragment key={at}>
           {at > 0 && <br />}
-          {line}
+          <span>{line}</span>
         </Fragment>
       ))}
     </p>

@@ -14,12 +14,13 @@ export function milesOf({ distance }: Center): { count: number; miles: string } 
 export function CenterValue({ center, column }: { center: Center; column: keyof Center }) {
   const t = useT();
   const value = center[column];
-  if (column === 'distance') return t('referral.centers.mi', milesOf(center));
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? t('shared.yes') : <Dash words={t('shared.no')} />;
+  if (column === 'distance') return <span>{t('referral.centers.mi', milesOf(center))}</span>;
+  if (typeof value === 'string') return <span>{value}</span>;
+  if (value === true) return <span>{t('shared.yes')}</span>;
+  if (value === false) return <Dash words={t('shared.no')} />;
   if (value === null) return <Dash words={t('referral.centers.unknown')} />;
   const figure = Math.round(value);
-  return figure === 0 ? <Dash words="0" /> : inWhole(figure);
+  return figure === 0 ? <Dash words="0" /> : <span>{inWhole(figure)}</span>;
 }
 
 /** What a dash means is said to those who hear the page. */

@@ -115,8 +115,8 @@ function HowMany({ chosen }: { chosen: number }) {
     <div>
       <p role="status" id="centers-how-many">
         <strong>{t('referral.centers.chosen', { chosen, most: MAX_CENTERS })}</strong>{' '}
-        {chosen >= MAX_CENTERS && t('referral.centers.swap')}
-        {chosen === 0 && t('referral.centers.choose')}
+        {chosen >= MAX_CENTERS && <span>{t('referral.centers.swap')}</span>}
+        {chosen === 0 && <span>{t('referral.centers.choose')}</span>}
       </p>
       {!isWide && <p>{t('referral.centers.tap')}</p>}
     </div>

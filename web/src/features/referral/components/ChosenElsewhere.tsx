@@ -23,7 +23,7 @@ export function ChosenElsewhere({ chosen, held, onRemove }: ChosenElsewhereProps
           <li key={id}>
             <span>
               <b>{name || t('referral.centers.unnamed')}</b>
-              {city && `, ${city}, ${state}`}
+              {city && <span>{`, ${city}, ${state}`}</span>}
             </span>
             {held.includes(id) ? (
               <span className="hint">{t('referral.centers.held')}</span>

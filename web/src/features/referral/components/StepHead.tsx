@@ -27,7 +27,7 @@ export function StepHead({ wizard, title, lead, takesFocus }: StepHeadProps) {
     const number = n + 1;
     const shown = t(`referral.step.${name}`);
     if (skipped.includes(n)) return t('referral.step.later', { number, name: shown });
-    return number < step ? shown : t('referral.step', { number, name: shown });
+    return t('referral.step', { number, name: shown });
   };
   return (
     <div className="stack gap-5">

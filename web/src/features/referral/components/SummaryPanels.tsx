@@ -135,8 +135,8 @@ function Centers({ answers, variant }: Omit<SummaryPanelsProps, 'onChange'>) {
           <Icon of={MapPin} />
           <span>
             <b>{center.name || t('referral.centers.unnamed')}</b>
-            {center.city && `, ${center.city}, ${center.state}`}
-            {isMarked(center) && ` ${t('referral.summary.kfl-center')}`}
+            {center.city && <span>{`, ${center.city}, ${center.state}`}</span>}
+            {isMarked(center) && <span>{` ${t('referral.summary.kfl-center')}`}</span>}
           </span>
         </li>
       ))}

@@ -33,7 +33,7 @@ function useColumns(): Column<AccountItem>[] {
       head: t('accounts.role'),
       cell: ({ role, center }) => (
         <>
-          {t(`staff.role.${role}`)}
+          <span>{t(`staff.role.${role}`)}</span>
           {center && <small className="meta">{center.name}</small>}
         </>
       ),

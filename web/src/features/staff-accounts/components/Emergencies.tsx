@@ -99,7 +99,7 @@ function useColumns(onClose: (id: number) => void, closing: number): Column<Emer
       head: t('accounts.emergencies.why'),
       cell: ({ reason, words }) => (
         <>
-          {t(`record.emergency.reason.${reason}`)}
+          <span>{t(`record.emergency.reason.${reason}`)}</span>
           <small className="meta">{words}</small>
         </>
       ),

@@ -56,7 +56,7 @@ function Entry({ line: { item, id, reason } }: { line: HistoryLine }) {
       )}
       <small>
         {sayMoment(at, timezone, lang)}
-        {actorKind !== 'public' && actorName && t('record.trail.by', { who: actorName })}
+        {actorKind !== 'public' && actorName && <span>{t('record.trail.by', { who: actorName })}</span>}
       </small>
     </TimelineEntry>
   );

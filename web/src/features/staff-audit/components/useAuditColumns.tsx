@@ -56,10 +56,10 @@ function About({ event }: { event: AuditEvent }) {
   const { subjectKind, subjectNumber, subjectName, subjectIsGone } = event;
   const kind = sayKind(subjectKind, subjectNumber, t);
   const to = subjectIsGone ? '' : recordAddress(event);
-  if (!subjectName) return kind;
+  if (!subjectName) return <span>{kind}</span>;
   return (
     <>
-      {to ? <AppLink to={to}>{subjectName}</AppLink> : subjectName}
+      {to ? <AppLink to={to}>{subjectName}</AppLink> : <span>{subjectName}</span>}
       <small className="meta">{kind}</small>
     </>
   );
@@ -72,14 +72,14 @@ function Details({ event: { address, details, isErased } }: { event: AuditEvent 
   if (isErased) {
     return (
       <>
-        {t('audit.erased')}
+        <span>{t('audit.erased')}</span>
         <small className="meta">{t('audit.erased.hint')}</small>
       </>
     );
   }
   return (
     <>
-      {address}
+      <span>{address}</span>
       {kept.length > 0 && (
         <dl className={styles.details}>
           {kept.map(([name, value]) => (

@@ -13,7 +13,7 @@ function Who({ record }: { record: BouncedRecord }) {
   const to = recordAddress(record);
   return (
     <p>
-      {to ? <AppLink to={to}>{record.fullName}</AppLink> : record.fullName}
+      {to ? <AppLink to={to}>{record.fullName}</AppLink> : <span>{record.fullName}</span>}
       <small className="meta">
         {[t(`record.bounces.kind.${record.kind}`), record.centerName].filter(Boolean).join(' · ')}
       </small>

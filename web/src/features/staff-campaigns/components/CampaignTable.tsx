@@ -42,7 +42,11 @@ function useColumns(onTask: CampaignTableProps['onTask']): Column<Campaign>[] {
     {
       id: 'code',
       head: t('campaigns.code'),
-      cell: ({ code }) => <span className={styles.code}>{code}</span>,
+      cell: ({ code }) => (
+        <span className={styles.code} translate="no">
+          {code}
+        </span>
+      ),
     },
     isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
     {

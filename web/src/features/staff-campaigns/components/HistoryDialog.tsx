@@ -72,7 +72,7 @@ function Entry({ line: { item, id, changes, coordinatorsChanged } }: { line: His
       {coordinatorsChanged && <p className={styles.changed}>{t('campaigns.history.coordinators')}</p>}
       <small>
         {sayMoment(item.at, timezone, lang)}
-        {who && t('record.trail.by', { who })}
+        {who && <span>{t('record.trail.by', { who })}</span>}
       </small>
     </TimelineEntry>
   );
@@ -88,5 +88,5 @@ function ChangeText({ change: { head, kind, from, to } }: { change: Change }) {
     if (day) return sayDay(day, lang);
     return kind === 'choice' ? t(value === 'yes' ? 'shared.yes' : 'shared.no') : value;
   };
-  return t('campaigns.history.change', { part: t(head), from: say(from), to: say(to) });
+  return <span>{t('campaigns.history.change', { part: t(head), from: say(from), to: say(to) })}</span>;
 }

@@ -26,14 +26,16 @@ export function ShareDialog({ campaign, onDone }: { campaign: Campaign; onDone: 
       <div className={styles.share}>
         <p>
           <small>{t('campaigns.share.link')}</small>
-          <span>{link}</span>
+          <span translate="no">{link}</span>
         </p>
         <CopyButton text={link} label={t('campaigns.share.copy-link')} words />
       </div>
       <div className={styles.share}>
         <p>
           <small>{t('campaigns.code')}</small>
-          <span className={styles.code}>{code}</span>
+          <span className={styles.code} translate="no">
+            {code}
+          </span>
         </p>
         <CopyButton text={code} label={t('campaigns.share.copy-code')} words />
       </div>

@@ -120,7 +120,7 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
       <div className={styles.send}>
         <p className="small muted">
           {!isBlank(text) && <b>{t('coach.write.unsent')} </b>}
-          {t('coach.write.mail', { name })}
+          <span>{t('coach.write.mail', { name })}</span>
         </p>
         <Button type="submit" icon={Send} busy={isPending}>
           {t('coach.write.send', { name })}

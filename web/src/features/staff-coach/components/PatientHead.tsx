@@ -39,11 +39,12 @@ export function PatientHead({ site }: { site: CoachSite }) {
             {site.firstName} {site.lastName}
           </h2>
           <p className="small muted">
-            {site.age !== null && `${site.age}, `}
-            {site.age === null ? organ : organ.toLowerCase()}, {site.centerName}.{' '}
-            {t(`staff.language.${site.language}`)}.{' '}
-            {site.assignedDateTime &&
-              t('coach.since', { day: sayMomentDay(site.assignedDateTime, timezone, lang) })}
+            {site.age !== null && <span>{`${site.age}, `}</span>}
+            <span>{`${site.age === null ? organ : organ.toLowerCase()}, ${site.centerName}.`}</span>{' '}
+            <span>{`${t(`staff.language.${site.language}`)}.`}</span>{' '}
+            {site.assignedDateTime && (
+              <span>{t('coach.since', { day: sayMomentDay(site.assignedDateTime, timezone, lang) })}</span>
+            )}
           </p>
           <p className={styles.pills}>
             <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />

@@ -26,8 +26,8 @@ export function Workspace() {
     <>
       <DeskHead title={t('coach.title')} leavesFocus={id !== undefined}>
         <p className="muted">
-          {data && t('coach.lead', { count: data.all })}{' '}
-          {data && t('coach.lead.waiting', { waiting: data.waiting })}
+          {data &&
+            `${t('coach.lead', { count: data.all })} ${t('coach.lead.waiting', { waiting: data.waiting })}`}
         </p>
       </DeskHead>
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}

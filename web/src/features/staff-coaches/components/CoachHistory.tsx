@@ -35,7 +35,7 @@ function Entry({ event }: { event: CoachEvent }) {
       {micrositeId !== 0 && <AppLink to={`/staff/microsites/${micrositeId}`}>{patientName}</AppLink>}
       <small>
         {sayMoment(at, timezone, lang)}
-        {actorName && !isOwnDoing(event) && t('record.trail.by', { who: actorName })}
+        {actorName && !isOwnDoing(event) && <span>{t('record.trail.by', { who: actorName })}</span>}
       </small>
     </TimelineEntry>
   );

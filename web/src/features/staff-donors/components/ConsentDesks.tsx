@@ -105,12 +105,13 @@ function State({ desk: { canConsent, paperOnly } }: { desk: ConsentDesk }) {
   return (
     <small>
       {t(canConsent ? 'donors.desk.open' : 'donors.desk.closed')}
-      {paperOnly &&
-        ` ${t('donors.desk.paper-only.since', {
+      {paperOnly && (
+        <span>{` ${t('donors.desk.paper-only.since', {
           day: day ? sayDay(day, lang) : '',
           how: t(`donors.told.${paperOnly.told}`),
           who: paperOnly.by,
-        })}`}
+        })}`}</span>
+      )}
     </small>
   );
 }

@@ -79,8 +79,8 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
           </div>
           <small>
             {t(`donors.document.kind.${kind}`, { day })}
-            {consenter && consenter !== name && ` · ${t('donors.document.by', { consenter })}`}
-            {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
+            {consenter && consenter !== name && <span>{` · ${t('donors.document.by', { consenter })}`}</span>}
+            {type > 1 && <span>{` · ${t(`donors.document.type.${type}`)}`}</span>}
             <WitnessOf document={document} />
           </small>
         </div>
@@ -121,14 +121,16 @@ function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) 
   const day = parseIsoDay(signedOn);
   return (
     <>
-      {' · '}
-      {kind === 'electronic'
-        ? t('donors.document.present', { staff, place })
-        : t('donors.document.received-by', {
-            staff,
-            day: day ? sayDay(day, lang) : '',
-            identity: t(`donors.identity.${identity}`),
-          })}
+      <span>
+        {' · '}
+        {kind === 'electronic'
+          ? t('donors.document.present', { staff, place })
+          : t('donors.document.received-by', {
+              staff,
+              day: day ? sayDay(day, lang) : '',
+              identity: t(`donors.identity.${identity}`),
+            })}
+      </span>
     </>
   );
 }

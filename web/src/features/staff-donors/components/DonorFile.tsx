@@ -135,7 +135,7 @@ function useColumns(): Column<DonorRow>[] {
       rowHead: true,
       cell: ({ written, donorId }) => (
         <>
-          {`${written.firstName ?? ''} ${written.lastName ?? ''}`.trim() || '–'}
+          <span>{`${written.firstName ?? ''} ${written.lastName ?? ''}`.trim() || '–'}</span>
           {donorId > 0 && (
             <small className="meta">
               <AppLink to={`/staff/donors/${donorId}`} newTab>

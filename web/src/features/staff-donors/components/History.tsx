@@ -74,7 +74,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
       <FactChanges details={details} />
       <small>
         {sayMoment(at, timezone, lang)}
-        {actorName && t('record.trail.by', { who: actorName })}
+        {actorName && <span>{t('record.trail.by', { who: actorName })}</span>}
       </small>
     </li>
   );

@@ -54,7 +54,7 @@ export function Holders({ record }: { record: DonorRecord }) {
         <h2 id="holders-title">{t('donors.holders')}</h2>
         <span className="small muted">
           {t('donors.holders.family', { family: record.familyHolders, allowed: record.fvHoldersAllowed })}
-          {record.holders.some(isInImminentNeed) && t('donors.holders.imminent')}
+          {record.holders.some(isInImminentNeed) && <span>{t('donors.holders.imminent')}</span>}
         </span>
       </div>
       {record.holders.length === 0 ? (
@@ -84,8 +84,10 @@ function Relationship({ item, documents }: { item: HolderItem; documents: readon
   const words = relation ? t(`voucher.relationship.${relation}`) : '–';
   return (
     <>
-      {relation === OTHER_RELATIONSHIP && other ? `${words} - ${other}` : words}
-      {isMinor && t('donors.holder.age', { age })}
+      <span>
+        {relation === OTHER_RELATIONSHIP && other ? `${words} - ${other}` : words}
+        {isMinor ? t('donors.holder.age', { age }) : ''}
+      </span>
       {signer > 0 && <small className="meta">{t(`donors.holder.signer.${signer}`)}</small>}
     </>
   );
@@ -95,10 +97,10 @@ function NeedsKidney({ item }: { item: HolderItem }) {
   const t = useT();
   const years = yearsOf(item);
   if (item.willLikelyNeedKidneyTransplant < 0) return <span className="muted">–</span>;
-  if (item.willLikelyNeedKidneyTransplant === 0) return <>{t('shared.no')}</>;
-  if (years === null) return <>{t('shared.yes')}</>;
+  if (item.willLikelyNeedKidneyTransplant === 0) return <span>{t('shared.no')}</span>;
+  if (years === null) return <span>{t('shared.yes')}</span>;
   const said = years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
-  return <>{t('voucher.need.yes', { years: said })}</>;
+  return <span>{t('voucher.need.yes', { years: said })}</span>;
 }
 
 /** What the voucher is called; nobody asked a draft yet, who is mailed once the donor has signed. */

@@ -38,7 +38,7 @@ export function NeedList({ needs }: { needs: readonly NeedItem[] }) {
             from: say(fromOn),
             isLate: outlook === 'late' ? 'yes' : 'no',
           })}
-          {tooEarly && <> {t('donors.need.too-early')}</>}
+          {tooEarly && <span> {t('donors.need.too-early')}</span>}
         </li>
       ))}
     </ul>

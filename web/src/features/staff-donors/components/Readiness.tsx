@@ -104,16 +104,18 @@ function Card({ item }: { item: BoardItem }) {
         </div>
         <p className="muted">
           {item.surgeryOn === '' ? (
-            t('donors.board.no-date')
+            <span>{t('donors.board.no-date')}</span>
           ) : (
-            <>
-              <DayText on={item.surgeryOn} />,{' '}
-              {item.daysLeft < 0
-                ? t('donors.board.past', { days: -item.daysLeft })
-                : t('donors.board.days', { days: item.daysLeft })}
-            </>
+            <span>
+              <DayText on={item.surgeryOn} />
+              {`, ${
+                item.daysLeft < 0
+                  ? t('donors.board.past', { days: -item.daysLeft })
+                  : t('donors.board.days', { days: item.daysLeft })
+              }`}
+            </span>
           )}
-          {isRegistry(role) && `, ${item.centerName}`}
+          {isRegistry(role) && <span>{`, ${item.centerName}`}</span>}
         </p>
       </div>
       {openNeeds(item.needs).length > 0 && (

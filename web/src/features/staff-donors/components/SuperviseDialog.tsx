@@ -49,7 +49,9 @@ export function SuperviseDialog({ record, desk, name, onDone }: DeskDialogProps)
             src={`data:image/svg+xml,${encodeURIComponent(started.qr)}`}
             alt={t('donors.supervise.code')}
           />
-          <p className={styles.address}>{started.address}</p>
+          <p className={styles.address} translate="no">
+            {started.address}
+          </p>
           <p className="small muted">{t('donors.supervise.ends')}</p>
         </>
       ) : (

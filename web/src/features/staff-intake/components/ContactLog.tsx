@@ -26,7 +26,7 @@ export function ContactLog({ contacts }: { contacts: readonly IntakeContact[] })
             {note && <p className={styles.said}>{note}</p>}
             <small>
               {sayMoment(at, timezone, lang)}
-              {staffName && t('record.trail.by', { who: staffName })}
+              {staffName && <span>{t('record.trail.by', { who: staffName })}</span>}
             </small>
           </li>
         ))}

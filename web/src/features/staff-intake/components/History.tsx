@@ -65,7 +65,7 @@ function Entry({ line: { item, id }, firstName }: { line: HistoryLine; firstName
       <FactChanges details={details} />
       <small>
         {sayMoment(at, timezone, lang)}
-        {who && t('record.trail.by', { who })}
+        {who && <span>{t('record.trail.by', { who })}</span>}
       </small>
     </li>
   );

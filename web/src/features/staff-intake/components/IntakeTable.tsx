@@ -97,7 +97,7 @@ function What({ item }: { item: IntakeItem }) {
   if (item.kind === 'referral') more = item.leadSource && (source ? t(source) : item.leadSource);
   return (
     <>
-      {t(waitsForConfirmation(item) ? 'intake.what.confirm' : `intake.kind.${item.kind}`)}
+      <span>{t(waitsForConfirmation(item) ? 'intake.what.confirm' : `intake.kind.${item.kind}`)}</span>
       {more && <small className={`meta ${styles.extra}`}>{more}</small>}
     </>
   );
@@ -127,10 +127,14 @@ function StatusWords({ item, now }: { item: IntakeItem; now: string }) {
   const today = wallTime(now, useBrand().timezone);
   const status = t(`intake.status.${item.status}`);
   const day = item.status === 'scheduled' && parseIsoDay(item.scheduledOn);
-  if (day && today) return t('intake.status.with', { status, more: sayNearDay(day, today, lang) });
-  if (item.status === 'closed' && item.closedReason) return t(`intake.reason.${item.closedReason}`);
-  if (item.status !== 'new' || item.attempts === 0) return status;
-  return t('intake.status.with', { status, more: t('intake.tries', { count: item.attempts }) });
+  if (day && today)
+    return <span>{t('intake.status.with', { status, more: sayNearDay(day, today, lang) })}</span>;
+  if (item.status === 'closed' && item.closedReason)
+    return <span>{t(`intake.reason.${item.closedReason}`)}</span>;
+  if (item.status !== 'new' || item.attempts === 0) return <span>{status}</span>;
+  return (
+    <span>{t('intake.status.with', { status, more: t('intake.tries', { count: item.attempts }) })}</span>
+  );
 }
 
 /** The patients of one page of the list; an amber edge where nobody was reached yet. */

@@ -53,7 +53,7 @@ export function KitStatus({ kit }: { kit: KitItem }) {
       {day && (
         <small className="meta">
           {sayDay(day, lang)}
-          {kit.state === 'requested' && `, ${t('kits.waited', { days: kit.waitingDays })}`}
+          {kit.state === 'requested' && <span>{`, ${t('kits.waited', { days: kit.waitingDays })}`}</span>}
         </small>
       )}
       <Tracking kit={kit} />

@@ -155,7 +155,7 @@ function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask })
             </div>
             <small className="meta">
               <Days kit={kit} />
-              {kit.toCenter && `, ${t('kits.panel.center')}`}
+              {kit.toCenter && <span>{`, ${t('kits.panel.center')}`}</span>}
             </small>
             <Tracking kit={kit} />
             <CallHolder kit={kit} />

@@ -7,7 +7,7 @@ export function WhyGivenUp({ mail: { cause, reason, answer } }: { mail: MailItem
   if (!cause) return null;
   return (
     <>
-      {t(`staff.given-up.cause.${cause}`)}
+      <span>{t(`staff.given-up.cause.${cause}`)}</span>
       {cause === 'address' && reason && <small className="meta">{t(`record.bounce.${reason}`)}</small>}
       {answer && <small className="meta">{t('staff.given-up.answer', { answer })}</small>}
     </>

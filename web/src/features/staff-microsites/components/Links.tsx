@@ -94,7 +94,7 @@ function Address({ what, path, masked }: AddressProps) {
     <div className={styles.address}>
       <p>
         <small>{t(`record.links.${what}`)}</small>
-        <span>{path === undefined ? masked : shortAddress(origin, path)}</span>
+        <span translate="no">{path === undefined ? masked : shortAddress(origin, path)}</span>
       </p>
       {path !== undefined && <CopyButton text={`${origin}${path}`} label={t(`record.links.copy-${what}`)} />}
     </div>

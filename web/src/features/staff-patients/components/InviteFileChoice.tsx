@@ -78,7 +78,7 @@ export function InviteFileChoice({ file, busy, locked, error, onFile, onAgain }:
         <p role="status" className={styles.chosen}>
           {busy && (
             <>
-              <Spinner /> {t('invites.checking')}
+              <Spinner /> <span>{t('invites.checking')}</span>
             </>
           )}
         </p>

@@ -50,7 +50,11 @@ function useHelp(): Column<InviteColumn>[] {
       id: 'name',
       head: t('invites.columns.name'),
       rowHead: true,
-      cell: (column) => <code className={styles.code}>{column}</code>,
+      cell: (column) => (
+        <code className={styles.code} translate="no">
+          {column}
+        </code>
+      ),
     },
     {
       id: 'needed',

@@ -26,7 +26,7 @@ export function Needs({ items }: { items: readonly NeededItem[] }) {
                 day: sayMomentDay(needAskedAt ?? '', timezone, lang),
                 donor: donorName,
               })}
-              {seesAll && `, ${centerName}`}
+              {seesAll ? `, ${centerName}` : ''}
             </small>
           </li>
         ))}

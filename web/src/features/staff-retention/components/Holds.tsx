@@ -75,7 +75,7 @@ function useHoldColumns(onAsk: (asking: Asking) => void): Column<HoldItem>[] {
         const to = recordAddress({ kind: recordKind, id: recordId, shownIn });
         return (
           <>
-            {to ? <AppLink to={to}>{fullName}</AppLink> : fullName}
+            {to ? <AppLink to={to}>{fullName}</AppLink> : <span>{fullName}</span>}
             <small className="meta">{t(`record.bounces.kind.${recordKind}`)}</small>
           </>
         );
@@ -129,7 +129,7 @@ function Until({ hold: { endsOn, needsReview } }: { hold: HoldItem }) {
   if (day) return sayDay(day, lang);
   return (
     <>
-      {t('retention.holds.open')}
+      <span>{t('retention.holds.open')}</span>
       {needsReview && (
         <p>
           <StatusPill kind="wait">{t('retention.holds.review')}</StatusPill>

@@ -24,7 +24,7 @@ function useColumns(): Column<RetentionRule>[] {
       rowHead: true,
       cell: ({ kind }) => (
         <>
-          {t(`retention.kind.${kind}`)}
+          <span>{t(`retention.kind.${kind}`)}</span>
           <small className="meta">{t(`retention.since.${kind}`)}</small>
         </>
       ),
@@ -34,7 +34,7 @@ function useColumns(): Column<RetentionRule>[] {
       head: t('retention.kept'),
       cell: ({ months, days, setting }) => (
         <>
-          {months > 0 ? t('retention.months', { months }) : t('retention.days', { days })}
+          <span>{months > 0 ? t('retention.months', { months }) : t('retention.days', { days })}</span>
           <small className="meta">{setting}</small>
         </>
       ),

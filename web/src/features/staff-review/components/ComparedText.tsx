@@ -104,7 +104,7 @@ function Unchanged({ title, text, flags }: UnchangedProps) {
       <Icon of={Equal} />
       <div className={styles.words}>
         <b>{t('staff.diff.unchanged')}</b>{' '}
-        {open || short ? <Words text={text} flags={flags} /> : `${beginning}…`}{' '}
+        {open || short ? <Words text={text} flags={flags} /> : <span>{`${beginning}…`}</span>}{' '}
         {!short && (
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'staff.diff.less' : 'staff.diff.all')}

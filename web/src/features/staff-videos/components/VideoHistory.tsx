@@ -57,7 +57,7 @@ function Entry({ line: { item, id, file } }: { line: HistoryLine }) {
       <b>{t(id, { action, from, to, file: file ? t(file) : t('videos.history.file') })}</b>
       <small>
         {sayMoment(at, timezone, lang)}
-        {actorName && t('record.trail.by', { who: actorName })}
+        {actorName && <span>{t('record.trail.by', { who: actorName })}</span>}
       </small>
     </TimelineEntry>
   );

@@ -44,11 +44,11 @@ interface PhoneProps {
 /** One number, with the question whether it takes text messages; Yes shows what one agrees to (R5.10). */
 function Phone({ form, number, texts, label, optional }: PhoneProps) {
   const t = useT();
-  const { masked } = useFields(form);
+  const { text } = useFields(form);
   return (
     <>
       <PhoneField
-        {...masked(number)}
+        {...text(number)}
         className="c3"
         label={label}
         optional={optional}
@@ -58,7 +58,7 @@ function Phone({ form, number, texts, label, optional }: PhoneProps) {
         className="c3"
         legend={
           <>
-            <span className="sr">{label}:</span> {t('starter.texts')}
+            <span className="sr">{label}:</span> <span>{t('starter.texts')}</span>
           </>
         }
         value={form.values[texts]}

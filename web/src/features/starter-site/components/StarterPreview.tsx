@@ -14,7 +14,7 @@ export function StarterPreview({ site }: { site: StarterSite }) {
       <h2 id="preview-heading">{t('starter.see')}</h2>
       <div className={styles.frame} data-organ={liver ? 'liver' : undefined}>
         <p className={styles.head}>
-          <LampMark /> {fullName}
+          <LampMark /> <span>{fullName}</span>
         </p>
         <div className={styles.greeting}>
           <p className={styles.hello}>{t('starter.preview.hello', { name: site.firstName })}</p>
