@@ -336,9 +336,9 @@ it('ticks no centers that were left for later', () => {
   openAt(5, { selectNow: 0 });
   const steps = within(screen.getByRole('list', { name: 'Step 5 of 5' })).getAllByRole('listitem');
   expect(steps.map((step) => [step.textContent.trim(), step.querySelector('svg') !== null])).toEqual([
-    ['Personal details', true],
-    ['Situation', true],
-    ['How to proceed', true],
+    ['1. Personal details (done)', true],
+    ['2. Situation (done)', true],
+    ['3. How to proceed (done)', true],
     ['4. Centers: later', false],
     ['5. Summary', false],
   ]);

@@ -30,7 +30,7 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
               {trackingNumber && (
                 <>
                   <br />
-                  {t('kit.step.tracking', { carrier, number: trackingNumber })}
+                  <span>{t('kit.step.tracking', { carrier, number: trackingNumber })}</span>
                 </>
               )}
             </TimelineEntry>
