@@ -106,7 +106,7 @@ func (l Limits) Judge(day string, reader Reader, seen []Seen) (found []Finding) 
 // relativeOf returns who of the reader and their colleagues, those of the same center or, of none, of the registry, has
 // the family name; empty for nobody.
 func relativeOf(familyName string, reader Reader, staff []Reader) string {
-	name := plaintext.Sought(familyName)
+	name := plaintext.FoldedName(familyName)
 	if name == "" {
 		return ""
 	}
@@ -127,7 +127,7 @@ func familyNameOf(r Reader) string {
 	if len(words) < 2 {
 		return ""
 	}
-	return plaintext.Sought(words[len(words)-1])
+	return plaintext.FoldedName(words[len(words)-1])
 }
 
 // UnusualReading returns what is unusual about the reading of the last days, newest first. It keeps one day in memory.

@@ -82,7 +82,7 @@ func (r Request) Sought() string {
 	if r.Record.ID > 0 {
 		return PathOf(r.Record)
 	}
-	return "/" + string(r.Record.Kind) + "/" + sought(r.Name) + "/" + r.BirthDate
+	return "/" + string(r.Record.Kind) + "/" + plaintext.FoldedName(r.Name) + "/" + r.BirthDate
 }
 
 // Found is a record that a request may mean.
@@ -102,7 +102,7 @@ func (r Request) find(ctx context.Context, tx Tx, own int64) (*Found, error) {
 	born, err := tx.RecordsBornOn(ctx, r.Record.Kind, r.BirthDate)
 	var theirs []Found
 	for _, one := range born {
-		if sought(one.FullName) != sought(r.Name) {
+		if plaintext.FoldedName(one.FullName) != plaintext.FoldedName(r.Name) {
 			continue
 		}
 		if one.CenterID == own {
@@ -119,6 +119,3 @@ func first(found []Found) *Found {
 	}
 	return &found[0]
 }
-
-// sought returns a name as it is compared: capital letters, accents and spaces make no difference.
-func sought(name string) string { return strings.Join(strings.Fields(plaintext.Sought(name)), " ") }

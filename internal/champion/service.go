@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"beacon/catalogues"
@@ -114,7 +113,7 @@ func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]stri
 	people, err := tx.Namesakes(ctx, email, iso)
 	var aliases []string
 	for _, p := range people {
-		same := strings.EqualFold(p.FirstName, first) && strings.EqualFold(p.LastName, last)
+		same := plaintext.FoldedName(p.FirstName, p.LastName) == plaintext.FoldedName(first, last)
 		if same && !slices.Contains(aliases, p.CenterAlias) {
 			aliases = append(aliases, p.CenterAlias)
 		}

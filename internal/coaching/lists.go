@@ -9,6 +9,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/listing"
+	"beacon/internal/platform/plaintext"
 )
 
 // Order is how a list is sorted (R7.3). An unknown order means the default.
@@ -40,9 +41,7 @@ type RequestFilter struct {
 }
 
 func (f ListFilter) matches(centerID int64, siteType int, names ...string) bool {
-	contains := func(name string) bool {
-		return strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(f.Search)))
-	}
+	contains := func(name string) bool { return plaintext.Matches(name, f.Search) }
 	return (f.CenterID == 0 || centerID == f.CenterID) && (f.Type == nil || siteType == *f.Type) &&
 		slices.ContainsFunc(names, contains)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"beacon/internal/access"
@@ -48,7 +47,7 @@ func (f PatientFilter) matches(p Patient) bool {
 		f.State == HasOpen && p.WaitingSince == nil:
 		return false
 	}
-	return strings.Contains(plaintext.Sought(p.Site.FullName()), plaintext.Sought(strings.TrimSpace(f.Search)))
+	return plaintext.Matches(p.Site.FullName(), f.Search)
 }
 
 // OwnPatients is one page of a coach's patients, and figures about all of them.

@@ -105,7 +105,7 @@ func (w draft) content(blank ...string) []paper.Block {
 		initials := ""
 		for _, i := range w.consent.Initials {
 			if i.Statement == s.Value {
-				initials = i.Initials
+				initials = w.consent.Consenter.expectedInitials() // in the spelling of the record
 			}
 		}
 		blocks = append(blocks, paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.text(msgBox)})
@@ -141,7 +141,7 @@ func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events
 		w.content(),
 		paper.Heading{Level: 2, Text: w.text(msgSign)},
 		paper.Signature{
-			Label: c.Type.Capacity(w.person().FullName(), w.lang), Text: c.Signature,
+			Label: c.Type.Capacity(w.person().FullName(), w.lang), Text: c.Consenter.expectedSignature(),
 			Note: at.In(zone).Format("01/02/2006 15:04 MST"),
 		},
 		paper.PageBreak{},

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
@@ -129,15 +128,7 @@ func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
 
 // expectedInitials returns the first letters of the consenter's names in upper case.
 func (c Consenter) expectedInitials() string {
-	return strings.ToUpper(firstLetter(c.FirstName) + firstLetter(c.LastName))
-}
-
-func firstLetter(name string) string {
-	r, size := utf8.DecodeRuneInString(strings.TrimSpace(plaintext.Composed(name)))
-	if size == 0 {
-		return ""
-	}
-	return string(r)
+	return personal.Initials(c.FirstName, c.LastName)
 }
 
 // expectedSignature returns the consenter's name as it must be typed: no spaces inside each
@@ -154,22 +145,24 @@ func (c Consenter) expectedSignature() string {
 	return removeSpaces(c.FirstName) + " " + removeSpaces(c.LastName)
 }
 
-// isSignature reports whether a typed signature is exactly the expected one, after Unicode
-// normalization.
+// isSignature reports whether a typed signature is the expected one.
 func (c Consenter) isSignature(typed string) bool {
-	return plaintext.Composed(typed) == c.expectedSignature()
+	return personal.IsSignature(typed, c.expectedSignature())
 }
 
-// validInitials returns the valid ones of the given initials in the order of the statements,
-// at most one per statement, and whether every statement has one.
+// validInitials returns the valid ones of the given initials, as they were typed, in the order of the statements, at most
+// one per statement, and whether every statement has one.
 func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
 	all := Statements(c.Entity, c.StatementsVersion, c.Language)
 	kept = []Initial{}
 	for _, statement := range all {
 		i := slices.IndexFunc(given, func(g Initial) bool { return g.Statement == statement.Value })
-		if i >= 0 && strings.ToUpper(plaintext.Line(given[i].Initials)) == want {
-			kept = append(kept, Initial{statement.Value, want})
+		if i < 0 {
+			continue
+		}
+		if typed := strings.ToUpper(plaintext.Line(given[i].Initials)); personal.AreInitials(typed, want) {
+			kept = append(kept, Initial{statement.Value, typed})
 		}
 	}
 	return kept, len(kept) == len(all)

@@ -56,7 +56,7 @@ type Reader interface {
 type Found []Record
 
 // Find returns the records with the person's e-mail address, or with their name and date of
-// birth. Capital letters and accents make no difference.
+// birth. Names are compared in their folded form.
 func Find(ctx context.Context, stored Reader, p Person) (found Found, err error) {
 	records, err := stored.PeopleLike(ctx, strings.ToLower(p.Email), p.BirthDate)
 	for _, r := range records {
@@ -71,13 +71,11 @@ func (r Record) isOf(p Person) bool {
 	if strings.EqualFold(r.Email, p.Email) {
 		return true
 	}
-	return p.BirthDate != "" && r.BirthDate == p.BirthDate && p.sought() == r.sought()
+	return p.BirthDate != "" && r.BirthDate == p.BirthDate && p.folded() == r.folded()
 }
 
-// sought returns the name as it is compared.
-func (p Person) sought() string {
-	return strings.Join(strings.Fields(plaintext.Sought(p.FirstName+" "+p.LastName)), " ")
-}
+// folded returns the name as it is compared.
+func (p Person) folded() string { return plaintext.FoldedName(p.FirstName, p.LastName) }
 
 // SeenBy returns those of the records that somebody may see.
 func (f Found) SeenBy(by access.Principal) (seen Found) {

@@ -124,8 +124,8 @@ func isKnown(ctx context.Context, tx Tx, r Record) error {
 	sites, err := tx.SitesByEmail(ctx, strings.ToLower(r.Email))
 	for _, site := range sites {
 		isGone := site.RecipientStatus == microsite.Inactive || site.RecipientStatus == microsite.Denied
-		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) &&
-			strings.EqualFold(site.LastName, r.LastName) {
+		if site.CenterID == r.CenterID && !isGone &&
+			plaintext.FoldedName(site.FirstName, site.LastName) == plaintext.FoldedName(r.FirstName, r.LastName) {
 			return fault.New(fault.Conflict, catalogues.Text("intake.known").With("code", site.ShortCode))
 		}
 	}

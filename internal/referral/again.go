@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/plaintext"
 )
 
 // errSentMeanwhile says that the same form came in twice at the same moment, and
@@ -43,7 +44,7 @@ func (s *Service) sentBefore(ctx context.Context, f Form) ([]Referral, error) {
 // isOf reports whether a request is the person's who is told of.
 func isOf(rows []Referral, d Details) bool {
 	return len(rows) > 0 && rows[0].BirthDate == d.BirthDate && strings.EqualFold(rows[0].Email, d.Email) &&
-		strings.EqualFold(rows[0].FirstName, d.FirstName) && strings.EqualFold(rows[0].LastName, d.LastName)
+		plaintext.FoldedName(rows[0].FirstName, rows[0].LastName) == plaintext.FoldedName(d.FirstName, d.LastName)
 }
 
 // sendAgain returns what the first sending was answered. What was corrected in

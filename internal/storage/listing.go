@@ -3,30 +3,10 @@ package storage
 import (
 	"context"
 	"fmt"
-	"strings"
-	"unicode"
 
 	"beacon/internal/microsite"
 	"beacon/internal/storage/sqlgen"
 )
-
-// likePattern returns what LIKE is to look for, in lower case. Signs that LIKE
-// treats specially stand for any one character, themselves included. So does a
-// letter beyond ASCII that has two cases, because SQLite's LOWER leaves such
-// letters as they are: a name is found with its accents, whatever the case.
-func likePattern(search string) string {
-	var b strings.Builder
-	b.WriteByte('%')
-	for _, r := range search {
-		switch {
-		case r == '%' || r == '_' || r == '\\', r > unicode.MaxASCII && unicode.ToUpper(r) != unicode.ToLower(r):
-			b.WriteByte('_')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String() + "%"
-}
 
 // The tables that a list of sites is counted and sorted by.
 const (
@@ -49,9 +29,9 @@ func siteOrder(c *Conditions, order string) (tables, by string) {
 			c.Bind(microsite.Inactive))
 		return tables, `CASE WHEN waiting.submitted_at IS NULL THEN 1 ELSE 0 END, waiting.submitted_at, ` + newestSites
 	case "name":
-		return sites, c.Plain(name) + ", " + newestSites
+		return sites, Folded(name) + ", " + newestSites
 	case "-name":
-		return sites, c.Plain(name) + " DESC, " + newestSites
+		return sites, Folded(name) + " DESC, " + newestSites
 	case "center":
 		return sitesWithCenters, `LOWER(center.name), ` + newestSites
 	case "-center":

@@ -98,7 +98,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err := keepPrivate(path); err != nil {
 		return err
 	}
-	if err := addTranslate(); err != nil {
+	if err := addFolded(); err != nil {
 		return fmt.Errorf("open database: %w", err)
 	}
 	dsn := sqliteDSN(path, d.patience)

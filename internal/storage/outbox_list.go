@@ -72,9 +72,7 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 		}
 		c.And("id IN (" + strings.Join(each, ", ") + ")")
 	}
-	if s.To != "" {
-		c.Add(`LOWER(recipient) LIKE ?`, likePattern(strings.ToLower(s.To)))
-	}
+	c.Matches("recipient", s.To)
 	if len(s.Of) > 0 {
 		c.And("(" + ofRecords(c, s.Of) + ")")
 	}

@@ -148,10 +148,9 @@ func (f Filter) matches(v Video) bool {
 		f.Missing != "" && f.Missing != AnyGap && !slices.Contains(gaps, f.Missing) {
 		return false
 	}
-	sought := plaintext.Sought(strings.TrimSpace(f.Search))
 	return slices.ContainsFunc(
 		[]string{v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES},
-		func(text string) bool { return strings.Contains(plaintext.Sought(text), sought) },
+		func(text string) bool { return plaintext.Matches(text, f.Search) },
 	)
 }
 
@@ -180,7 +179,7 @@ func (f Filter) sort(list []Listed) {
 // titleKey is the sort key of a title: without accents and without leading punctuation, such
 // as the inverted question mark in Spanish.
 func titleKey(v Listed, lang locale.Lang) string {
-	return plaintext.Sought(strings.TrimLeftFunc(
+	return plaintext.Folded(strings.TrimLeftFunc(
 		v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },
 	))
 }

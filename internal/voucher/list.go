@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/platform/listing"
+	"beacon/internal/platform/plaintext"
 )
 
 // DonorFilter narrows, sorts and pages the list of donors (R7.3). Zero values match everybody.
@@ -85,12 +86,10 @@ func (f DonorFilter) matches(d Donor, holders []Holder) bool {
 	if f.State != "" && !slices.ContainsFunc(holders, func(h Holder) bool { return StateOf(h, d) == f.State }) {
 		return false
 	}
-	sought := strings.ToLower(strings.TrimSpace(f.Search))
 	contains := func(p Person) bool {
-		return strings.Contains(strings.ToLower(p.FullName()), sought) ||
-			strings.Contains(strings.ToLower(p.Email), sought)
+		return plaintext.Matches(p.FullName(), f.Search) || plaintext.Matches(p.Email, f.Search)
 	}
-	return sought == "" || contains(d.Person) ||
+	return strings.TrimSpace(f.Search) == "" || contains(d.Person) ||
 		slices.ContainsFunc(holders, func(h Holder) bool { return contains(h.Person) })
 }
 

@@ -58,6 +58,9 @@ func FuzzPlain(f *testing.F) {
 				t.Fatalf("place %d goes back", i)
 			}
 		}
-		_ = plaintext.Sought(text)
+		folded := plaintext.Folded(text)
+		if again := plaintext.Folded(folded); again != folded {
+			t.Fatalf("%q folded is %q, and folded twice %q", text, folded, again)
+		}
 	})
 }

@@ -42,17 +42,6 @@ func Line(text string) string {
 // look the same are to be the same.
 func Composed(text string) string { return norm.NFC.String(text) }
 
-// Sought returns a text as it is compared with what somebody looks for: in small
-// letters and without accents, which not every keyboard has.
-func Sought(text string) string {
-	return strings.ToLower(strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(text)))
-}
-
 // Plain returns a text in the letters of a bare keyboard, for whoever looks for
 // words and numbers in it: without accents and what shows nothing, with wide and
 // decorated letters and digits as plain ones, and with each space as one " ". Lines

@@ -32,15 +32,6 @@ func TestText(t *testing.T) {
 	}
 }
 
-func TestSought(t *testing.T) {
-	for text, want := range map[string]string{"Inés MUÑOZ": "ines munoz", "Jose\u0301": "jose", "Łukasz": "łukasz",
-		"ŠÁRKA 2": "sarka 2", "": ""} {
-		if got := plaintext.Sought(text); got != want {
-			t.Errorf("%q becomes %q", text, got)
-		}
-	}
-}
-
 // TestPlain_KeepsPositions: a search marks its results in the original text.
 func TestPlain_KeepsPositions(t *testing.T) {
 	for text, want := range map[string]string{

@@ -35,8 +35,7 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{
-		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Marked: storage.Accented,
-		Bare: storage.Unaccented, Pattern: storage.SearchPattern(search), State: choice(f.Closed, "closed", "active"),
+		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Pattern: storage.SearchPattern(search), State: choice(f.Closed, "closed", "active"),
 		Waiting: choice(f.Waits, "yes", "no"), Sort: string(f.Order), Off: storage.RowNumber(f.Offset),
 		Lim: storage.RowNumber(limit),
 	}
@@ -46,7 +45,7 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		return nil, 0, err
 	}
 	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{
-		Search: p.Search, Marked: storage.Accented, Bare: storage.Unaccented, Pattern: p.Pattern, State: p.State,
+		Search: p.Search, Pattern: p.Pattern, State: p.State,
 		Waiting: p.Waiting, Sent: p.Sent, RepliedTo: p.RepliedTo,
 	})
 	if err != nil {

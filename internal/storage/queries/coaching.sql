@@ -138,7 +138,7 @@ LEFT JOIN coach_note AS longest ON longest.id = (
 )
 WHERE a.role = 'coach'
   AND (a.id = @id OR CAST(@id AS BIGINT) = 0)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
 ORDER BY
@@ -153,7 +153,7 @@ ORDER BY
 -- name: CountCoaches :one
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'coach'
-  AND (CAST(@search AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id

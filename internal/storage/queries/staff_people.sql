@@ -19,7 +19,7 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (a.role = @role OR CAST(@role AS TEXT) = '')
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
     WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
 ORDER BY
   CASE WHEN CAST(@sort AS TEXT) = 'email' THEN a.email END,
   CASE WHEN CAST(@sort AS TEXT) = '-email' THEN a.email END DESC,
@@ -40,7 +40,7 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (a.role = @role OR CAST(@role AS TEXT) = '')
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
     WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT));
+  AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT));
 
 -- name: LockStaffAccounts :exec
 -- Who holds an account takes the lock of the oldest one first, so that all of them

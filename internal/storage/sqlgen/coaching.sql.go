@@ -618,22 +618,20 @@ func (q *Queries) CountCoachNotesOfForm(ctx context.Context, arg CountCoachNotes
 const countCoaches = `-- name: CountCoaches :one
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'coach'
-  AND (CAST($1 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($2 AS TEXT), CAST($3 AS TEXT))) LIKE CAST($4 AS TEXT))
-  AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN EXISTS (
+  AND (CAST($1 AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST($2 AS TEXT))
+  AND (CAST($3 AS TEXT) = '' OR CAST($3 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $7 AND (n.status = $8 OR NOT EXISTS (
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $5 AND (n.status = $6 OR NOT EXISTS (
     SELECT 1 FROM coach_note l WHERE l.microsite_id = n.microsite_id
       AND ((l.sent_by_recipient = FALSE AND l.sent_at > n.sent_at) OR (l.sent_by_recipient = TRUE AND l.replied_at > n.sent_at))
   )))
-      OR (n.sent_by_recipient = FALSE AND n.status = $7 AND n.reply_viewed_at IS NULL))
+      OR (n.sent_by_recipient = FALSE AND n.status = $5 AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END)
 `
 
 type CountCoachesParams struct {
 	Search    string
-	Marked    string
-	Bare      string
 	Pattern   string
 	State     string
 	Waiting   string
@@ -644,8 +642,6 @@ type CountCoachesParams struct {
 func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countCoaches,
 		arg.Search,
-		arg.Marked,
-		arg.Bare,
 		arg.Pattern,
 		arg.State,
 		arg.Waiting,
@@ -744,17 +740,17 @@ LEFT JOIN coach_note AS longest ON longest.id = (
 )
 WHERE a.role = 'coach'
   AND (a.id = $3 OR CAST($3 AS BIGINT) = 0)
-  AND (CAST($4 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($7 AS TEXT))
-  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($9 AS TEXT) = '' OR CAST($9 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+  AND (CAST($4 AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST($5 AS TEXT))
+  AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($7 AS TEXT) = '' OR CAST($7 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
 ORDER BY
-  CASE WHEN CAST($10 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($10 AS TEXT) = 'waiting' THEN longest.sent_at END,
-  CASE WHEN CAST($10 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
-  CASE WHEN CAST($10 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
-  CASE WHEN CAST($10 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
-  CASE WHEN CAST($10 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
-  LOWER(a.full_name), a.id LIMIT $12 OFFSET $11
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST($8 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $10 OFFSET $9
 `
 
 type ListCoachesParams struct {
@@ -762,8 +758,6 @@ type ListCoachesParams struct {
 	Sent      coaching.NoteStatus
 	ID        int64
 	Search    string
-	Marked    string
-	Bare      string
 	Pattern   string
 	State     string
 	Waiting   string
@@ -793,8 +787,6 @@ func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]Lis
 		arg.Sent,
 		arg.ID,
 		arg.Search,
-		arg.Marked,
-		arg.Bare,
 		arg.Pattern,
 		arg.State,
 		arg.Waiting,

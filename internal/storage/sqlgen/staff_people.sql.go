@@ -37,7 +37,7 @@ WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (a.role = $3 OR CAST($3 AS TEXT) = '')
   AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
     WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
-  AND (CAST($5 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($8 AS TEXT))
+  AND (CAST($5 AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST($6 AS TEXT))
 `
 
 type CountStaffAccountsParams struct {
@@ -46,8 +46,6 @@ type CountStaffAccountsParams struct {
 	Role     string
 	State    string
 	Search   string
-	Marked   string
-	Bare     string
 	Pattern  string
 }
 
@@ -58,8 +56,6 @@ func (q *Queries) CountStaffAccounts(ctx context.Context, arg CountStaffAccounts
 		arg.Role,
 		arg.State,
 		arg.Search,
-		arg.Marked,
-		arg.Bare,
 		arg.Pattern,
 	)
 	var count int64
@@ -94,19 +90,19 @@ WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (a.role = $3 OR CAST($3 AS TEXT) = '')
   AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
     WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
-  AND (CAST($5 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($8 AS TEXT))
+  AND (CAST($5 AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST($6 AS TEXT))
 ORDER BY
-  CASE WHEN CAST($9 AS TEXT) = 'email' THEN a.email END,
-  CASE WHEN CAST($9 AS TEXT) = '-email' THEN a.email END DESC,
-  CASE WHEN CAST($9 AS TEXT) = 'role' THEN CASE a.role WHEN 'registry-admin' THEN 1 WHEN 'registry-reviewer' THEN 2 WHEN 'center-coordinator' THEN 3 ELSE 4 END END,
-  CASE WHEN CAST($9 AS TEXT) = '-role' THEN CASE a.role WHEN 'registry-admin' THEN 1 WHEN 'registry-reviewer' THEN 2 WHEN 'center-coordinator' THEN 3 ELSE 4 END END DESC,
-  CASE WHEN CAST($9 AS TEXT) = 'center' THEN LOWER(COALESCE(c.name, '')) END,
-  CASE WHEN CAST($9 AS TEXT) = '-center' THEN LOWER(COALESCE(c.name, '')) END DESC,
-  CASE WHEN CAST($9 AS TEXT) IN ('signed-in', '-signed-in') AND seen.at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($9 AS TEXT) = 'signed-in' THEN seen.at END,
-  CASE WHEN CAST($9 AS TEXT) = '-signed-in' THEN seen.at END DESC,
-  CASE WHEN CAST($9 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
-  LOWER(a.full_name), a.id LIMIT $11 OFFSET $10
+  CASE WHEN CAST($7 AS TEXT) = 'email' THEN a.email END,
+  CASE WHEN CAST($7 AS TEXT) = '-email' THEN a.email END DESC,
+  CASE WHEN CAST($7 AS TEXT) = 'role' THEN CASE a.role WHEN 'registry-admin' THEN 1 WHEN 'registry-reviewer' THEN 2 WHEN 'center-coordinator' THEN 3 ELSE 4 END END,
+  CASE WHEN CAST($7 AS TEXT) = '-role' THEN CASE a.role WHEN 'registry-admin' THEN 1 WHEN 'registry-reviewer' THEN 2 WHEN 'center-coordinator' THEN 3 ELSE 4 END END DESC,
+  CASE WHEN CAST($7 AS TEXT) = 'center' THEN LOWER(COALESCE(c.name, '')) END,
+  CASE WHEN CAST($7 AS TEXT) = '-center' THEN LOWER(COALESCE(c.name, '')) END DESC,
+  CASE WHEN CAST($7 AS TEXT) IN ('signed-in', '-signed-in') AND seen.at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($7 AS TEXT) = 'signed-in' THEN seen.at END,
+  CASE WHEN CAST($7 AS TEXT) = '-signed-in' THEN seen.at END DESC,
+  CASE WHEN CAST($7 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $9 OFFSET $8
 `
 
 type ListStaffAccountsParams struct {
@@ -115,8 +111,6 @@ type ListStaffAccountsParams struct {
 	Role     string
 	State    string
 	Search   string
-	Marked   string
-	Bare     string
 	Pattern  string
 	Sort     string
 	Off      int32
@@ -143,8 +137,6 @@ func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsPa
 		arg.Role,
 		arg.State,
 		arg.Search,
-		arg.Marked,
-		arg.Bare,
 		arg.Pattern,
 		arg.Sort,
 		arg.Off,

@@ -22,7 +22,7 @@ func (s Store) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	pattern, q := storage.SearchPattern(search), s.db.Queries()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
-		Marked: storage.Accented, Bare: storage.Unaccented, Pattern: pattern, Sort: f.Order, Off: storage.RowNumber(f.Offset),
+		Pattern: pattern, Sort: f.Order, Off: storage.RowNumber(f.Offset),
 		Lim: storage.RowNumber(limit),
 	})
 	listed, err := storage.All(rows, err, "list staff accounts", listedAccount)
@@ -31,7 +31,7 @@ func (s Store) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
-		Marked: storage.Accented, Bare: storage.Unaccented, Pattern: pattern,
+		Pattern: pattern,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count staff accounts: %w", err)

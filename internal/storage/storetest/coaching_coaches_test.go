@@ -80,6 +80,12 @@ func (s coachingSuite) coaches(t *testing.T) {
 		got[0].Email == "" {
 		t.Errorf("%+v, %v", got, err)
 	}
+	for search, want := range map[string]int{"quíll": 4, "квилл": 0, "'": 0} {
+		if got, total, err := s.store.Coaches(ctx, coaching.CoachFilter{Search: search}); err != nil || len(got) != want ||
+			total != int64(want) {
+			t.Errorf("%q finds %d coaches of %d, want %d: %v", search, len(got), total, want, err)
+		}
+	}
 	if c, err := s.store.CoachLoad(ctx, dora); err != nil || c.ID != dora || !c.IsDisabled || c.Patients != 1 ||
 		c.Waiting != 1 {
 		t.Errorf("%+v, %v", c, err)

@@ -23,6 +23,7 @@ func testLife(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("the deactivation in force is the one not undone", s.deactivations)
 	t.Run("the last word on the release counts", s.releases)
 	t.Run("a list has one order, and says what waits", s.orders)
+	t.Run("a search finds each spelling of a name and nothing else", s.spellings)
 	t.Run("a banner is one of the site's events", s.banners)
 	t.Run("requests for lost links are taken once, oldest first", s.lostLinks)
 	t.Run("an address is found whatever its case, a refused site is not", s.addresses)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -82,6 +83,56 @@ func (s lifeSuite) orders(t *testing.T) {
 		}
 		if err != nil || total != int64(len(c.want)) || !slices.Equal(found, c.want) {
 			t.Errorf("%s: %v of %d, want %v, %v", what, found, total, c.want, err)
+		}
+	}
+}
+
+// spellings searches sites by other spellings of their names.
+// Shows R26.9a, R26.9b.
+func (s lifeSuite) spellings(t *testing.T) {
+	ids := map[string]int64{}
+	searches := map[string][]string{
+		"Mary|O’Brien":    {"Mary O'Brien", "mary obrien", "MARY OʻBRIEN", "o`brien"},
+		"Anne-Marie|Day":  {"Anne‑Marie Day", "anne marie day", "ANNE—MARIE"},
+		"Anh|Nguyễn":      {"Nguyễn", "nguyen", "Nguye\u0302\u0303n", "anh nguyen"},
+		"Đặng|Đỗ":         {"Đỗ", "dang do", "đặng"},
+		"Łukasz|Wałęsa":   {"Wałęsa", "lukasz walesa", "ŁUKASZ"},
+		"Ana|Šimić":       {"Šimić", "simic"},
+		"Ayşe|Güneş":      {"Güneş", "ayse gunes", "GÜNEŞ"},
+		"Ștefan|Popă":     {"Popă", "stefan popa", "ştefan"},
+		"Kaʻiulani|Kāne":  {"Ka'iulani", "kaiulani kane"},
+		"Иван|Петров":     {"Петров", "ИВАН", "иван петров"},
+		"Νίκος|Παππάς":    {"Παππάς", "ΝΙΚΟΣ", "νικος παππας"},
+		"小龙|李":            {"李", "小龙"},
+		"محمد|العلي":      {"مُحَمَّد", "العلى"},
+		"Björn|Weiß":      {"weiss", "WEISS", "bjorn weiß"},
+		"Per%cent|Under_": {"r%c", "under_"},
+	}
+	n := 0
+	for name := range searches {
+		n++
+		id := s.site(t, fmt.Sprintf("SPL%03d", n), fmt.Sprintf("p%d@spelling.example", n), microsite.Active)
+		ids[name] = id
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+			site, err := tx.Lock(ctx, id)
+			if err != nil {
+				return err
+			}
+			site.FirstName, site.LastName, _ = strings.Cut(name, "|")
+			return tx.Save(ctx, site)
+		})
+	}
+	for name, texts := range searches {
+		for _, text := range texts {
+			got, total, err := s.store.List(context.Background(), microsite.ListFilter{Search: text, Limit: 10})
+			if err != nil || total != 1 || len(got) != 1 || got[0].ID != ids[name] {
+				t.Errorf("%q finds %d sites, want %s: %v", text, total, name, err)
+			}
+		}
+	}
+	for _, text := range []string{"Анна", "Μαρία", "'", "´", "\u0301", "王", "Đức"} {
+		if _, total, err := s.store.List(context.Background(), microsite.ListFilter{Search: text}); err != nil || total != 0 {
+			t.Errorf("%q finds %d sites, want none: %v", text, total, err)
 		}
 	}
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkConsenter } from './agreement';
 import { isPlainDocument } from './fragment';
-import { areRight, asInitials, expectedInitials, initialsToSend, wrongStatements } from './initials';
+import { areInitials } from '@/domain/signing';
+import { asInitials, expectedInitials, initialsToSend, wrongStatements } from './initials';
 import { documentName, expectedSignature, isRightSignature } from './signature';
 
 interface Named {
@@ -43,7 +44,7 @@ describe('the consenter', () => {
 describe('initials', () => {
   // Shows V5.4
   it.each(cases.initials)('$given for $first $last: $right', ({ first, last, given, right }) => {
-    expect(areRight(given, expectedInitials(first, last))).toBe(right);
+    expect(areInitials(given, expectedInitials(first, last))).toBe(right);
   });
 
   // Shows V9.5

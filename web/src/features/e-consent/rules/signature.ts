@@ -1,3 +1,5 @@
+import { isSignature } from '@/domain/signing';
+
 const tight = (name: string) => name.normalize().replace(/\p{White_Space}/gu, '');
 
 /**
@@ -8,9 +10,9 @@ export function expectedSignature(firstName: string, lastName: string): string {
   return `${tight(firstName)} ${tight(lastName)}`;
 }
 
-/** Whether the typed signature is the expected one, to the letter, however a keyboard puts its letters together. */
+/** Whether the typed signature is the expected one, whichever apostrophes, hyphens and accents the keyboard has. */
 export function isRightSignature(typed: string, firstName: string, lastName: string): boolean {
-  return typed.normalize() === expectedSignature(firstName, lastName);
+  return isSignature(typed, expectedSignature(firstName, lastName));
 }
 
 /** The reason why a signature is refused, where it is only capitals, spaces or both. */

@@ -1,0 +1,165 @@
+package plaintext
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The folding of names. web/src/domain/name.ts and the function folded of PostgreSQL (migration 52) repeat it;
+// testdata/folding.json holds all of them to the same cases.
+
+// Apostrophes are the characters that keyboards and phones write for an apostrophe or an ʻokina, other than "'".
+const Apostrophes = "`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵＇｀΄᾽᾿῾՚׳ꞌꞋ"
+
+// Hyphens are the characters that look like a hyphen, other than "-".
+const Hyphens = "֊־‐‑‒–—―⁃−⸗﹘﹣－"
+
+// Marks are the first and last code points of the ranges that folding removes: diacritics, vowel signs that Hebrew and
+// Arabic may omit, and characters that show nothing. The vowel signs of other scripts tell names apart, so they stay.
+const Marks = "\u00ad\u00ad\u0300\u036f\u0483\u0489\u0591\u05bd\u05bf\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u05c7" +
+	"\u0610\u061a\u061c\u061c\u0640\u0640\u064b\u065f\u0670\u0670\u06d6\u06dc\u06df\u06e4\u06e7\u06e8\u06ea\u06ed" +
+	"\u0898\u089f\u08ca\u08e1\u08e3\u08ff\u1ab0\u1aff\u1dc0\u1dff\u200b\u200f\u202a\u202e\u2060\u206f\u20d0\u20ff" +
+	"\ufe00\ufe0f\ufe20\ufe2f\ufeff\ufeff"
+
+// Letters and BaseLetters pair each letter that Unicode does not decompose with the letter that keyboards without it
+// write.
+const (
+	Letters     = "đðɖłøħŧıŋĸƀɓƈȼɗɛəǝɇƒɠǥɨɩɉƙƚɲƞɔɵƥɍƭʈⱦʉʋⱥɏƴƶȥȷĐÐƉŁØĦŦŊɃƁƇȻƊƐƏƎɆƑƓǤƗƖɈƘȽƝȠƆƟƤɌƬƮȾɄƲȺɎƳƵȤ"
+	BaseLetters = "dddlohtinkbbccdeeeefggiijklnnooprtttuvayyzzjDDDLOHTNBBCCDEEEEFGGIIJKLNNOOPRTTTUVAYYZZ"
+)
+
+// Variants and Preferred pair letters of one keyboard with the letters of another one that readers take for the same.
+const (
+	Variants  = "ςیىکةٱ"
+	Preferred = "σييكها"
+)
+
+// digraphs are the letters that two letters replace.
+var digraphs = map[rune]string{
+	'æ': "ae", 'œ': "oe", 'ß': "ss", 'þ': "th", 'Æ': "Ae", 'Œ': "Oe", 'ẞ': "Ss", 'Þ': "Th",
+}
+
+var (
+	bases    = pairs(Letters, BaseLetters)
+	variants = pairs(Variants, Preferred)
+)
+
+func pairs(from, to string) map[rune]rune {
+	letters, all := []rune(to), map[rune]rune{}
+	for i, r := range []rune(from) {
+		all[r] = letters[i]
+	}
+	return all
+}
+
+var marks = func() *unicode.RangeTable {
+	table, ends := &unicode.RangeTable{}, []rune(Marks)
+	for i := 0; i < len(ends); i += 2 {
+		table.R16 = append(table.R16, unicode.Range16{Lo: uint16(ends[i]), Hi: uint16(ends[i+1]), Stride: 1})
+	}
+	return table
+}()
+
+// Folded returns a text as names are compared and searched: lower case, base letters, a space for each hyphen, and no
+// apostrophes, which are often left out. Two spellings of one name have one folded form.
+func Folded(text string) string {
+	if isASCII(text) {
+		return strings.ToLower(simple.Replace(text))
+	}
+	return Composed(strings.Map(func(r rune) rune {
+		switch r {
+		case '\'', '·', '‧':
+			return -1
+		case '-', '・':
+			return ' '
+		}
+		if preferred, ok := variants[r]; ok {
+			return preferred
+		}
+		return r
+	}, strings.ToLower(Unaccented(text))))
+}
+
+// FoldedName returns the parts of a name in one folded form, with one space between its words.
+func FoldedName(parts ...string) string {
+	return strings.Join(strings.Fields(Folded(strings.Join(parts, " "))), " ")
+}
+
+// simple folds what ASCII has to fold.
+var simple = strings.NewReplacer("'", "", "`", "", "-", " ")
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] > unicode.MaxASCII {
+			return false
+		}
+	}
+	return true
+}
+
+// Unaccented returns a text in base letters, with "'" for every apostrophe and "-" for every hyphen. Capitals and spaces
+// stay: it is how signatures are compared.
+func Unaccented(text string) string {
+	var out strings.Builder
+	letters := decomposed(text)
+	for i, r := range letters {
+		two, isDigraph := digraphs[r]
+		base, isLetter := bases[r]
+		switch {
+		case strings.ContainsRune(Hyphens, r):
+			out.WriteByte('-')
+		case isDigraph && unicode.IsUpper(r) && isInCapitals(letters, i):
+			out.WriteString(strings.ToUpper(two))
+		case isDigraph:
+			out.WriteString(two)
+		case isLetter:
+			out.WriteRune(base)
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return Composed(out.String())
+}
+
+// isInCapitals reports whether the letter after place i is a capital; the letter before it decides at the end of a word.
+func isInCapitals(letters []rune, i int) bool {
+	if i+1 < len(letters) && unicode.IsLetter(letters[i+1]) {
+		return unicode.IsUpper(letters[i+1])
+	}
+	return i > 0 && unicode.IsUpper(letters[i-1])
+}
+
+// decomposed returns the code points of a text without marks. Apostrophes are replaced first, because some of them
+// decompose into a space and a mark.
+func decomposed(text string) (letters []rune) {
+	straight := strings.Map(straightened, text)
+	for _, r := range norm.NFKD.String(straight) {
+		if r = straightened(r); !unicode.Is(marks, r) {
+			letters = append(letters, r)
+		}
+	}
+	return letters
+}
+
+func straightened(r rune) rune {
+	if strings.ContainsRune(Apostrophes, r) {
+		return '\''
+	}
+	return r
+}
+
+// Matches reports whether a text has every word of a search, in this order. An empty search matches every text; one
+// without a letter, digit or sign, such as a lone accent, matches none.
+func Matches(text, search string) bool {
+	rest, words := Folded(text), strings.Fields(Folded(search))
+	for _, word := range words {
+		_, after, found := strings.Cut(rest, word)
+		if !found {
+			return false
+		}
+		rest = after
+	}
+	return len(words) > 0 || strings.TrimSpace(search) == ""
+}

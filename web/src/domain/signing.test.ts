@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areInitials, initialsOf, isSignature } from './signing';
+
+interface Case {
+  names?: string[];
+  want: string;
+  accepted: string[];
+  refused: string[];
+}
+
+const path = join(import.meta.dirname, '../../../internal/platform/personal/testdata/signing.json');
+const cases = JSON.parse(readFileSync(path, 'utf8')) as { initials: Case[]; signatures: Case[] };
+const each = (all: Case[], list: 'accepted' | 'refused') =>
+  all.flatMap((one) => one[list].map((typed) => ({ typed, want: one.want })));
+
+describe('initials, as the server has them', () => {
+  it.each(cases.initials)('are the first letters of $names', ({ names = [], want }) => {
+    expect(initialsOf(...names)).toBe(want);
+  });
+
+  it.each(each(cases.initials, 'accepted'))('may be typed as $typed for $want', ({ typed, want }) => {
+    expect(areInitials(typed, want)).toBe(true);
+  });
+
+  it.each(each(cases.initials, 'refused'))('may not be typed as $typed for $want', ({ typed, want }) => {
+    expect(areInitials(typed, want)).toBe(false);
+  });
+});
+
+describe('a signature, as the server has it', () => {
+  it.each(each(cases.signatures, 'accepted'))('may be typed as $typed for $want', ({ typed, want }) => {
+    expect(isSignature(typed, want)).toBe(true);
+  });
+
+  it.each(each(cases.signatures, 'refused'))('may not be typed as $typed for $want', ({ typed, want }) => {
+    expect(isSignature(typed, want)).toBe(false);
+  });
+});
