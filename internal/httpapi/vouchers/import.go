@@ -37,7 +37,7 @@ type donorRowItem struct {
 }
 
 type donorRows struct {
-	Encoding string         `json:"encoding" doc:"utf-8, utf-16, windows-1252 or macintosh"`
+	Encoding string         `json:"encoding" doc:"utf-8, utf-16, windows-1252, macintosh or ibm-850"`
 	Rows     []donorRowItem `json:"rows"`
 	Valid    int            `json:"valid"`
 	Invalid  int            `json:"invalid"`

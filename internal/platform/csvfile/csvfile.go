@@ -1,7 +1,7 @@
 // Package csvfile reads tables as spreadsheet programs save them: commas,
 // semicolons or tabs; UTF-8, UTF-16 with a byte-order mark, or what Excel still
-// writes under "CSV", which is Windows-1252 or on a Mac its own; any kind of line end. It says what a file
-// is when it is no table, so that people can be told what to do.
+// writes under "CSV" (Windows-1252, Mac OS Roman or, under MS-DOS, code page 850); any kind of line end. Its
+// errors distinguish the files that are not tables, so that people can be told what to do.
 package csvfile
 
 import (
@@ -38,6 +38,7 @@ const (
 	UTF16       Encoding = "utf-16"
 	Windows1252 Encoding = "windows-1252"
 	Macintosh   Encoding = "macintosh"
+	IBM850      Encoding = "ibm-850"
 )
 
 // Row is one line of a table; empty ones are left out.
@@ -82,6 +83,9 @@ func decode(file []byte) (string, Encoding, error) {
 	case !utf8.Valid(text) && isMacRoman(text):
 		encoding = Macintosh
 		text, err = charmap.Macintosh.NewDecoder().Bytes(text)
+	case !utf8.Valid(text) && isIBM850(text):
+		encoding = IBM850
+		text, err = charmap.CodePage850.NewDecoder().Bytes(text)
 	case !utf8.Valid(text):
 		encoding = Windows1252
 		text, err = charmap.Windows1252.NewDecoder().Bytes(text)
@@ -92,17 +96,23 @@ func decode(file []byte) (string, Encoding, error) {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), encoding, nil
 }
 
-// isMacRoman tells the two old encodings apart by where the letters of names
-// lie: those of Windows from 0xc0 on, those of the Mac below 0xa0, where Windows
-// has signs. Of these an apostrophe or a dash is a letter only within a word.
+// isMacRoman distinguishes the Mac's encoding from Windows-1252 by the position of the letters of names: from
+// 0xc0 on in Windows, below 0xa0 on the Mac. Three bytes occur in names of both: as í, ñ and ó of the Mac they
+// have other neighbors ("García", "Muñoz") than as apostrophe and dash of Windows ("Sa’id", "de–souza").
 func isMacRoman(text []byte) bool {
 	found := false
 	for i, b := range text {
+		before, after := neighbors(text, i)
+		isInWord := isSmall(before) && isSmall(after)
 		switch b {
 		case 0x83, 0x84, 0x87, 0x8e, 0x9c, 0x9f: // É Ñ á é ú ü
 			found = true
-		case 0x92, 0x96, 0x97: // í ñ ó
-			found = found || i > 0 && i+1 < len(text) && isSmall(text[i-1]) && isSmall(text[i+1])
+		case 0x92: // í
+			found = found || isInWord && !isVowel(before)
+		case 0x96: // ñ
+			found = found || isVowel(before) && isVowel(after)
+		case 0x97: // ó
+			found = found || isInWord
 		}
 		if b >= 0xc0 {
 			return false
@@ -111,9 +121,40 @@ func isMacRoman(text []byte) bool {
 	return found
 }
 
+// isIBM850 reports text of MS-DOS. Its small letters with accents are signs of money and of punctuation in
+// Windows-1252, which no word contains.
+func isIBM850(text []byte) bool {
+	found := false
+	for i, b := range text {
+		before, after := neighbors(text, i)
+		switch b {
+		case 0x81, 0x82, 0xa1, 0xa2, 0xa3, 0xa4: // ü é í ó ú ñ
+			found = found || isSmall(before) || isSmall(after)
+		case 0xa0: // á; in Windows a space, which has a capital after it
+			found = found || isSmall(before) && isSmall(after)
+		}
+		if b >= 0xc0 {
+			return false
+		}
+	}
+	return found
+}
+
+func neighbors(text []byte, i int) (before, after byte) {
+	if i > 0 {
+		before = text[i-1]
+	}
+	if i+1 < len(text) {
+		after = text[i+1]
+	}
+	return before, after
+}
+
 func isSmall(b byte) bool { return b >= 'a' && b <= 'z' }
 
-// isText reports whether nothing in it is what no keyboard writes.
+func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
+
+// isText reports whether text has no control characters.
 func isText(text []byte) bool {
 	for _, r := range string(text) {
 		if r == utf8.RuneError || (r < ' ' && r != '\t' && r != '\n' && r != '\r') {

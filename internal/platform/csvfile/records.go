@@ -13,6 +13,7 @@ type Record struct {
 	Line    int               // in the file, 1 is the first
 	Written map[string]string // trimmed; a column that the file does not have is missing
 	Beyond  bool              // there is something in a cell without a column
+	Garbled []string          // columns with a control sign, which Written leaves out
 }
 
 // What can be wrong with the first line.
@@ -47,6 +48,9 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 	for _, row := range t.Rows[1:] {
 		r := Record{Line: row.Line, Written: map[string]string{}}
 		for i, text := range row.Cells {
+			if i < len(columns) && strings.ContainsFunc(text, isC1) {
+				r.Garbled = append(r.Garbled, columns[i])
+			}
 			text = plaintext.Line(text)
 			if i < len(columns) && columns[i] != "" {
 				r.Written[columns[i]] = text
@@ -58,6 +62,9 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 	}
 	return records, nil
 }
+
+// isC1 reports a control sign that only a wrong encoding leaves in a text.
+func isC1(r rune) bool { return r >= 0x7f && r <= 0x9f }
 
 var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
 

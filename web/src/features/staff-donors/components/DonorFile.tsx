@@ -185,7 +185,7 @@ function Checked({ answer: { rows, valid, invalid, encoding }, busy, onInvite }:
           {invalid === 0 ? t('donors.file.whole', { valid }) : t('donors.file.wrong', { invalid, valid })}
         </p>
       </Alert>
-      {(encoding === 'windows-1252' || encoding === 'macintosh') && (
+      {encoding !== 'utf-8' && encoding !== 'utf-16' && (
         <Alert kind="waiting">
           <p>{t('donors.file.accents')}</p>
         </Alert>

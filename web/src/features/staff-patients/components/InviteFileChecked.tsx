@@ -29,7 +29,7 @@ export function InviteFileChecked({ answer, busy, error, onInvite }: InviteFileC
     <section className="panel stack" aria-labelledby="checked-title">
       <h2 id="checked-title">{t('invites.checked.title')}</h2>
       <Outcome answer={answer} />
-      {(encoding === 'windows-1252' || encoding === 'macintosh') && (
+      {encoding !== 'utf-8' && encoding !== 'utf-16' && (
         <Alert kind="waiting">
           <p>{t('invites.checked.accents')}</p>
         </Alert>

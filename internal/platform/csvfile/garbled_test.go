@@ -1,0 +1,27 @@
+package csvfile_test
+
+import (
+	"testing"
+
+	"beacon/internal/platform/csvfile"
+	"beacon/internal/platform/locale"
+)
+
+// A file in an encoding that was mistaken for another one shows signs of money and the like in its names. Such a row
+// is an error, because a wrong name would go into letters and records.
+func TestReadPeople_RejectsGarbledNames(t *testing.T) {
+	layout := csvfile.Layout{
+		Columns: []string{"firstName", "lastName", "email"}, Example: []string{"Rosa", "Example", "rosa@example.org"},
+		MaxRows: 5, Column: func(*csvfile.ColumnError) locale.Text { return locale.Text{} },
+	}
+	for name, isRejected := range map[string]bool{
+		"Mu¤oz": true, "Mu£oz": true, "Mu¥oz": true, "Muµoz": true, "Jos‚": true, "Jos³": true, "Mu\u0081oz": true,
+		"Sa’id": false, "Ka’ahumanu": false, "de–souza": false, "Núñez": false, "Nguyễn": false, "O'Neil": false, "Ana-Li": false,
+		"d´Angelo": false,
+	} {
+		file, err := csvfile.ReadPeople[string]([]byte("firstName,lastName,email\nAna,"+name+",ana@mail.example\n"), layout)
+		if err != nil || len(file.Rows) != 1 || (len(file.Rows[0].Errors) > 0) != isRejected {
+			t.Errorf("%q: %+v, %v", name, file.Rows, err)
+		}
+	}
+}
