@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
 	"beacon/internal/visits"
 )
 
@@ -30,6 +31,8 @@ type siteData struct {
 	Images              []payload.SiteImage `json:"images" doc:"The live version."`
 	PatientStoryPending string              `json:"patientStoryPending" doc:"The working copy."`
 	PatientWhyPending   string              `json:"patientWhyPending" doc:"The working copy."`
+	StoryLang           string              `json:"storyLang,omitempty" doc:"Language of the working copy: en, es, or empty when unknown."`
+	WhyLang             string              `json:"whyLang,omitempty"`
 	ImagesPending       []payload.SiteImage `json:"imagesPending" doc:"The working copy."`
 	PostedData          bool                `json:"postedData" doc:"Whether anything was ever saved."`
 	SaveDraft           bool                `json:"saveDraft"`
@@ -97,6 +100,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		CustomSiteStatus:    int(site.CustomSiteStatus),
 		Images:              []payload.SiteImage{},
 		PatientStoryPending: site.DraftStory, PatientWhyPending: site.DraftWhy,
+		StoryLang: locale.Detect(site.DraftStory).Tag(), WhyLang: locale.Detect(site.DraftWhy).Tag(),
 		ImagesPending: payload.OwnImages(view.Draft),
 		PostedData:    site.DraftSavedAt != nil,
 		SaveDraft:     site.DraftSavedAt != nil,

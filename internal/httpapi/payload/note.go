@@ -3,6 +3,7 @@ package payload
 import (
 	"beacon/internal/coaching"
 	"beacon/internal/httpapi"
+	"beacon/internal/platform/locale"
 )
 
 // NoteItem is a note as the specification's screens receive it
@@ -11,7 +12,9 @@ type NoteItem struct {
 	ID                int64  `json:"id"`
 	NoteID            int64  `json:"noteId" doc:"The same as id."`
 	Note              string `json:"note"`
+	NoteLang          string `json:"noteLang,omitempty" doc:"Language of the text: en, es, or empty when unknown."`
 	Reply             string `json:"reply"`
+	ReplyLang         string `json:"replyLang,omitempty"`
 	SentByRecipient   bool   `json:"sentByRecipient"`
 	SendDateTime      string `json:"sendDateTime"`
 	ReplyDateTime     string `json:"replyDateTime"`
@@ -26,6 +29,7 @@ func NoteItems(notes []coaching.Note) []NoteItem {
 	return httpapi.ItemsOf(notes, func(n coaching.Note) NoteItem {
 		return NoteItem{
 			ID: n.ID, NoteID: n.ID, Note: n.Text, Reply: n.Reply,
+			NoteLang: locale.Detect(n.Text).Tag(), ReplyLang: locale.Detect(n.Reply).Tag(),
 			SentByRecipient: n.From == coaching.TheRecipient, Status: int(n.Status), CoachName: n.CoachName,
 			SendDateTime: httpapi.FormatTime(&n.SentAt), ReplyDateTime: httpapi.FormatTime(n.RepliedAt),
 			ViewDateTime: httpapi.FormatTime(n.ViewedAt), ViewReplyDateTime: httpapi.FormatTime(n.ReplyViewedAt),

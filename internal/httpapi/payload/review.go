@@ -5,6 +5,7 @@ import (
 
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 )
 
 // note is a reason as the patient's own screen and the coach's get it.
@@ -13,14 +14,16 @@ type note struct {
 	Index    *int   `json:"index" doc:"Which picture of the submission, counted from 0; else null."`
 	FileName string `json:"fileName" doc:"That picture's name, by which it is found in the working copy; else empty."`
 	Comment  string `json:"comment"`
+	Lang     string `json:"commentLang,omitempty" doc:"Language of the comment: en, es, or empty when unknown."`
 }
 
 func noteOf(n microsite.Note) note {
-	return note{string(n.Part), n.Picture, n.FileName, n.Comment}
+	return note{string(n.Part), n.Picture, n.FileName, n.Comment, locale.Detect(n.Comment).Tag()}
 }
 
 type reopened struct {
 	Comment  string    `json:"comment"`
+	Lang     string    `json:"commentLang,omitempty"`
 	DateTime time.Time `json:"dateTime"`
 }
 
@@ -29,10 +32,11 @@ func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
 	r := view.Review
 	c := &ReviewComment{
 		Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt,
+		Lang:    locale.Detect(r.Comment).Tag(),
 		Reasons: httpapi.ItemsOf(view.Notes, noteOf),
 	}
 	if view.Reopened != nil {
-		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.DecidedAt}
+		c.Reopened = &reopened{view.Reopened.Comment, locale.Detect(view.Reopened.Comment).Tag(), view.Reopened.DecidedAt}
 	}
 	return c
 }
@@ -42,6 +46,7 @@ type ReviewComment struct {
 	Stage     string    `json:"stage"`
 	Decision  string    `json:"decision"`
 	Comment   string    `json:"comment"`
+	Lang      string    `json:"commentLang,omitempty"`
 	DecidedAt time.Time `json:"decidedAt"`
 	Reasons   []note    `json:"reasons" doc:"What was said about parts of the submission."`
 	Reopened  *reopened `json:"reopened" doc:"The registry let the patient edit again after it; else null."`

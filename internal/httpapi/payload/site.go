@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 	"beacon/internal/registration"
 	"beacon/internal/visits"
 )
@@ -35,6 +36,7 @@ type SiteImage struct {
 	Medium       string     `json:"medium,omitempty"`
 	Thumbnail    string     `json:"thumbnail"`
 	Caption      string     `json:"caption"`
+	CaptionLang  string     `json:"captionLang,omitempty" doc:"Language of the text: en, es, or empty when unknown."`
 	DisplayOrder int        `json:"displayOrder"`
 	Attributes   Attributes `json:"attributes"`
 }
@@ -62,7 +64,8 @@ func OwnImages(pictures []microsite.Placement) []SiteImage {
 	images := make([]SiteImage, 0, len(pictures))
 	for i, p := range pictures {
 		images = append(images, SiteImage{
-			FileName: p.WholeName(), Thumbnail: p.ThumbnailName(), Caption: p.Caption, DisplayOrder: i,
+			FileName: p.WholeName(), Thumbnail: p.ThumbnailName(), Caption: p.Caption,
+			CaptionLang: locale.Detect(p.Caption).Tag(), DisplayOrder: i,
 			Attributes: AttributesOf(p),
 		})
 	}

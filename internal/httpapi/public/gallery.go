@@ -15,6 +15,7 @@ import (
 
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 )
 
 // galleryRoutes are the calls of the gallery and about pages (M7).
@@ -140,7 +141,8 @@ func imagesOf(pictures []gallery.Picture) []payload.SiteImage {
 	images := make([]payload.SiteImage, 0, len(pictures))
 	for i, p := range pictures {
 		images = append(images, payload.SiteImage{
-			FileName: p.FileName, Thumbnail: p.Thumbnail, Caption: p.Caption, DisplayOrder: i,
+			FileName: p.FileName, Thumbnail: p.Thumbnail, Caption: p.Caption,
+			CaptionLang: locale.Detect(p.Caption).Tag(), DisplayOrder: i,
 			Attributes: payload.Attributes{Rotate: p.Rotate, Zoom: p.Zoom, Position: payload.Position{X: p.X, Y: p.Y}},
 		})
 	}

@@ -34,8 +34,9 @@ type publicPage struct {
 	Bare     bool         `json:"bare,omitempty"` // the bar without name, links and donate button
 	Brand    config.Brand `json:"brand"`
 	Site     publicSite   `json:"site"`
-	// StoryLang is the language in which the story seems to be written; empty when that cannot be told.
-	StoryLang locale.Lang `json:"storyLang,omitempty"`
+	// StoryLang and WhyLang are the languages of the patient's texts; empty when unknown.
+	StoryLang string `json:"storyLang,omitempty"`
+	WhyLang   string `json:"whyLang,omitempty"`
 }
 
 // loader fetches the script of a page that can be read already, once the browser has painted it: on a slow line the
@@ -174,9 +175,7 @@ func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at m
 			page.Site.PatientWhyPending, page.Site.ImagesPending
 		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []payload.SiteImage{}
 	}
-	if written, ok := locale.Guess(page.Site.PatientStory); ok {
-		page.StoryLang = written
-	}
+	page.StoryLang, page.WhyLang = locale.Detect(page.Site.PatientStory).Tag(), locale.Detect(page.Site.PatientWhy).Tag()
 	data, err := json.Marshal(page) // writes <, > and & as \u003c and so on
 	if err != nil {
 		return shell{}, err

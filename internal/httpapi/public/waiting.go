@@ -9,6 +9,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 )
 
 // waitingRoutes are the calls of a page whose patient no longer waits.
@@ -34,6 +35,7 @@ type waitingPatient struct {
 	LastName        string             `json:"lastName"`
 	MicrositeTypeID int                `json:"micrositeTypeId"`
 	Opening         string             `json:"opening" doc:"The first sentence of the story."`
+	OpeningLang     string             `json:"openingLang,omitempty" doc:"Language of the opening: en, es, or empty when unknown."`
 	Image           *payload.SiteImage `json:"image" doc:"The main picture."`
 }
 
@@ -59,7 +61,7 @@ func (s *handlers) waitingPatients(ctx context.Context, in *waitingInput) (waiti
 func waitingPatientFor(e gallery.Entry) waitingPatient {
 	p := waitingPatient{
 		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, MicrositeTypeID: e.TypeID,
-		Opening: firstSentence(e.Story),
+		Opening: firstSentence(e.Story), OpeningLang: locale.Detect(e.Story).Tag(),
 	}
 	if images := imagesOf(e.Pictures); len(images) > 0 {
 		p.Image = &images[0]

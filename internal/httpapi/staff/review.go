@@ -11,6 +11,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/workdays"
 	"beacon/internal/review"
 )
@@ -40,7 +41,9 @@ type StaffVersion struct {
 	SubmissionID int64        `json:"submissionId"`
 	Number       int          `json:"number"`
 	Story        string       `json:"story"`
+	StoryLang    string       `json:"storyLang,omitempty" doc:"Language of the story: en, es, or empty when unknown."`
 	Why          string       `json:"why"`
+	WhyLang      string       `json:"whyLang,omitempty"`
 	SubmittedAt  time.Time    `json:"submittedAt"`
 	SubmittedBy  string       `json:"submittedBy"`
 	Images       []staffImage `json:"images"`
@@ -51,6 +54,7 @@ type staffImage struct {
 	Thumbnail    string             `json:"thumbnail"`
 	Large        string             `json:"large" doc:"The crop as visitors see it."`
 	Caption      string             `json:"caption"`
+	CaptionLang  string             `json:"captionLang,omitempty"`
 	DisplayOrder int                `json:"displayOrder"`
 	Attributes   payload.Attributes `json:"attributes"`
 	Width        int                `json:"width"`
@@ -63,6 +67,7 @@ type staffReviewItem struct {
 	Stage            string    `json:"stage"`
 	Decision         string    `json:"decision" doc:"approve, changes, decline, or reopen by the registry"`
 	Comment          string    `json:"comment"`
+	Lang             string    `json:"commentLang,omitempty" doc:"Language of the comment: en, es, or empty when unknown."`
 	StaffName        string    `json:"staffName"`
 	DecidedAt        time.Time `json:"decidedAt"`
 	Reasons          []reason  `json:"reasons" doc:"What was said about parts of the submission."`
@@ -132,10 +137,12 @@ func staffVersionOf(v *microsite.Submission) *StaffVersion {
 	out := &StaffVersion{
 		SubmissionID: v.ID, Number: v.Number, Story: v.Story, Why: v.Why, SubmittedAt: v.SubmittedAt,
 		SubmittedBy: v.SubmittedBy, Images: []staffImage{},
+		StoryLang: locale.Detect(v.Story).Tag(), WhyLang: locale.Detect(v.Why).Tag(),
 	}
 	for i, p := range v.Pictures {
 		out.Images = append(out.Images, staffImage{
 			FileName: p.ReviewName(), Thumbnail: p.ThumbnailName(), Large: p.LargeName(), Caption: p.Caption,
+			CaptionLang:  locale.Detect(p.Caption).Tag(),
 			DisplayOrder: i, Attributes: payload.AttributesOf(p), Width: p.Width, Height: p.Height,
 		})
 	}
@@ -216,7 +223,7 @@ func reasonsFrom(list []reason) []microsite.Reason {
 func reviewItemOf(r microsite.Review) staffReviewItem {
 	return staffReviewItem{
 		ID: r.ID, SubmissionNumber: r.SubmissionNumber, Stage: string(r.Stage),
-		Decision: string(r.Verdict), Comment: r.Comment, StaffName: r.StaffName,
+		Decision: string(r.Verdict), Comment: r.Comment, Lang: locale.Detect(r.Comment).Tag(), StaffName: r.StaffName,
 		DecidedAt: r.DecidedAt,
 		Reasons:   httpapi.ItemsOf(r.Reasons, func(of microsite.Reason) reason { return reason(of) }),
 	}

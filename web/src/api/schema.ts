@@ -9690,10 +9690,13 @@ export interface components {
             images: components["schemas"]["StaffImage"][];
             number: number;
             story: string;
+            /** @description Language of the story: en, es, or empty when unknown. */
+            storyLang?: string;
             submissionId: number;
             submittedAt: string;
             submittedBy: string;
             why: string;
+            whyLang?: string;
         };
         FreshCodes: {
             /** @description Shown only here. */
@@ -10807,6 +10810,8 @@ export interface components {
         };
         Note: {
             comment: string;
+            /** @description Language of the comment: en, es, or empty when unknown. */
+            commentLang?: string;
             /**
              * @description story, why, images or caption
              * @enum {string}
@@ -10824,8 +10829,11 @@ export interface components {
             note: string;
             /** @description The same as id. */
             noteId: number;
+            /** @description Language of the text: en, es, or empty when unknown. */
+            noteLang?: string;
             reply: string;
             replyDateTime: string;
+            replyLang?: string;
             sendDateTime: string;
             sentByRecipient: boolean;
             /** @description 1 sent, 2 viewed, 3 replied to */
@@ -11321,6 +11329,7 @@ export interface components {
         };
         Reopened: {
             comment: string;
+            commentLang?: string;
             dateTime: string;
         };
         ReplyInputBody: {
@@ -11405,6 +11414,7 @@ export interface components {
         };
         ReviewComment: {
             comment: string;
+            commentLang?: string;
             decidedAt: string;
             /** @enum {string} */
             decision: "changes" | "decline";
@@ -11651,6 +11661,8 @@ export interface components {
             /** @description The live version. */
             story: string;
             storyCharLimit: number;
+            /** @description Language of the working copy: en, es, or empty when unknown. */
+            storyLang?: string;
             /** @description null: too late */
             undoDeactivationUntil: string | null;
             useMicrositeResponsibilityConfirmation: boolean;
@@ -11659,6 +11671,7 @@ export interface components {
             /** @description The live version. */
             why: string;
             whyCharLimit: number;
+            whyLang?: string;
         };
         SiteEvents: {
             bannerStatusDesc: string;
@@ -11669,6 +11682,8 @@ export interface components {
         SiteImage: {
             attributes: components["schemas"]["Attributes"];
             caption: string;
+            /** @description Language of the text: en, es, or empty when unknown. */
+            captionLang?: string;
             displayOrder: number;
             fileName: string;
             medium?: string;
@@ -11786,6 +11801,7 @@ export interface components {
         StaffImage: {
             attributes: components["schemas"]["Attributes"];
             caption: string;
+            captionLang?: string;
             displayOrder: number;
             /** @description The whole photograph. */
             fileName: string;
@@ -11814,6 +11830,8 @@ export interface components {
         };
         StaffReviewItem: {
             comment: string;
+            /** @description Language of the comment: en, es, or empty when unknown. */
+            commentLang?: string;
             decidedAt: string;
             /**
              * @description approve, changes, decline, or reopen by the registry
@@ -11873,10 +11891,13 @@ export interface components {
             images: components["schemas"]["StaffImage"][];
             number: number;
             story: string;
+            /** @description Language of the story: en, es, or empty when unknown. */
+            storyLang?: string;
             submissionId: number;
             submittedAt: string;
             submittedBy: string;
             why: string;
+            whyLang?: string;
         };
         StaffVideo: {
             /**
@@ -12078,6 +12099,8 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
             /** @description The first sentence of the story. */
             opening: string;
+            /** @description Language of the opening: en, es, or empty when unknown. */
+            openingLang?: string;
             shortCode: string;
         };
         WaitingPatients: {

@@ -5,7 +5,10 @@ import { normaliseLineEnds } from './textLength';
 export interface Note {
   noteId: number;
   note: string;
+  /** Languages of the note and of the reply; empty when unknown. */
+  noteLang?: string;
   reply: string;
+  replyLang?: string;
   sentByRecipient: boolean;
   sendDateTime: string;
   replyDateTime: string;

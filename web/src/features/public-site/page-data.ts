@@ -9,6 +9,8 @@ export interface SiteImage {
   /** The same crop on a white 400×400 square. */
   thumbnail: string;
   caption: string;
+  /** Language of the caption; empty when unknown. */
+  captionLang?: string;
   /** 0 is the profile picture; above 0 the pictures of the rotator, in this order. */
   displayOrder: number;
   attributes?: { rotate: number; zoom: number; position: { x: number; y: number } };
@@ -94,8 +96,9 @@ export interface PublicPageData {
   bare?: boolean;
   brand: PublicBrand;
   site: PublicSite;
-  /** The language in which the story seems to be written, where that can be told. */
-  storyLang?: Lang;
+  /** Languages of the patient's texts; empty when unknown. */
+  storyLang?: Lang | '';
+  whyLang?: Lang | '';
 }
 
 /** The id of the script element in which the server writes PublicPageData as JSON. */

@@ -21,6 +21,7 @@ const patient = {
   lastName: 'Ejemplo',
   micrositeTypeId: 1,
   opening: 'I drive a bus.',
+  openingLang: 'en',
   image: sampleImage(0),
 };
 
@@ -38,6 +39,7 @@ describe('the patients who still wait', () => {
     expect(link.getAttribute('href')).toBe('/OTT001');
     expect(link.textContent).toContain('needs part of a liver');
     expect(link.textContent).toContain('I drive a bus.');
+    expect(link.querySelector('[lang]')?.textContent).toBe('I drive a bus.');
     expect(link.querySelector('img')?.getAttribute('src')).toContain('p0.jpg');
     const button = screen.getByRole('link', { name: 'Learn about becoming a donor' });
     expect(button.getAttribute('href')).toBe('https://example.org/consider');

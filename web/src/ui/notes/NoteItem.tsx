@@ -30,11 +30,15 @@ export function NoteItem({ siteId, note, coachName, isNew, onReply, onWriting }:
   return (
     <li tabIndex={-1} className={styles.note}>
       <By name={byPatient ? you : coachName} moment={note.sendDateTime} isNew={isNew && !byPatient} />
-      <p className={styles.say}>{note.note}</p>
+      <p className={styles.say} lang={note.noteLang ?? ''}>
+        {note.note}
+      </p>
       {note.reply !== '' && (
         <div className={styles.reply}>
           <By name={byPatient ? coachName : you} moment={note.replyDateTime} isNew={isNew && byPatient} />
-          <p className={styles.say}>{note.reply}</p>
+          <p className={styles.say} lang={note.replyLang ?? ''}>
+            {note.reply}
+          </p>
         </div>
       )}
       {byPatient && <Progress note={note} coachName={coachName} />}

@@ -10,8 +10,8 @@ import { Words } from './Words';
 
 interface FoldedTextProps {
   id: string;
-  /** The language of the text, where it is known. */
-  lang?: Lang;
+  /** The language of the text; empty when unknown. */
+  lang: Lang | '';
   text: string;
   /** The number of characters above which the text is folded. */
   above: number;

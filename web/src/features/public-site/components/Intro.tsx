@@ -11,7 +11,7 @@ import styles from './sections.module.css';
 export function Intro({ data }: { data: PublicPageData }) {
   const t = useSay();
   const { lang } = usePageLang();
-  const { site, storyLang } = data;
+  const { site, storyLang = '' } = data;
   const picture = profilePicture(site.images);
   return (
     <section aria-label={t('public.story-of', { name: site.firstName })}>
@@ -25,6 +25,7 @@ export function Intro({ data }: { data: PublicPageData }) {
               width={1140}
               height={1200}
               alt={picture.caption || fullName(site)}
+              lang={picture.caption ? (picture.captionLang ?? '') : undefined}
               fetchPriority="high"
             />
           </div>

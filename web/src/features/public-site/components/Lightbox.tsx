@@ -67,7 +67,7 @@ export function Lightbox({ pictures, start, name, onClose }: LightboxProps) {
           alt={picture.caption ? '' : t('public.picture-of', { name })}
         />
         <figcaption className={styles.caption} aria-live="polite">
-          {picture.caption}
+          <span lang={picture.captionLang ?? ''}>{picture.caption}</span>
         </figcaption>
       </figure>
       {pictures.length > 1 && (

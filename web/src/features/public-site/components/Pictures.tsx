@@ -57,7 +57,7 @@ export function Pictures({ data }: { data: PublicPageData }) {
                   alt={picture.caption ? '' : t('public.picture-of', { name })}
                   loading="lazy"
                 />
-                {picture.caption && <span>{picture.caption}</span>}
+                {picture.caption && <span lang={picture.captionLang ?? ''}>{picture.caption}</span>}
                 <span className="sr"> {t('public.enlarge')}</span>
               </a>
             </li>

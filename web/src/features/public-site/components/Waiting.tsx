@@ -41,7 +41,7 @@ export function Waiting({ data }: WaitingProps) {
 
 function Patient({ patient }: { patient: Waiting['patients'][number] }) {
   const t = useSay();
-  const { image, opening } = patient;
+  const { image, opening, openingLang } = patient;
   return (
     <li>
       <a className={styles.patient} href={sitePath(patient)}>
@@ -61,7 +61,11 @@ function Patient({ patient }: { patient: Waiting['patients'][number] }) {
           <span className={styles.need}>
             {t(patient.micrositeTypeId === 0 ? 'public.others.kidney' : 'public.others.liver')}
           </span>
-          {opening && <span className={styles.opening}>{opening}</span>}
+          {opening && (
+            <span lang={openingLang ?? ''} className={styles.opening}>
+              {opening}
+            </span>
+          )}
           <span className={styles.read}>
             {t('public.others.read', { name: patient.firstName })} <Icon of={ArrowRight} />
           </span>

@@ -15,7 +15,13 @@ export function Why({ data }: { data: PublicPageData }) {
     <section className={cx('on-green', styles.why)} aria-labelledby="why">
       <div className={cx('wrap', styles.whyRow)}>
         <h2 id="why">{micrositeTypeId === 0 ? t('public.why.kidney') : t('public.why.liver')}</h2>
-        <FoldedText id="why-text" text={patientWhy} above={WHY_FOLDS_ABOVE} ribbon />
+        <FoldedText
+          id="why-text"
+          lang={data.whyLang ?? ''}
+          text={patientWhy}
+          above={WHY_FOLDS_ABOVE}
+          ribbon
+        />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteDetail } from '@/api/staffReview';
+import type { SiteDetail, SiteVersion } from '@/api/staffReview';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
@@ -38,20 +38,30 @@ export function ComparedText(props: ComparedTextProps) {
   const marked = showing ? diff : null;
   const flags = versions.pending ? flagsOf(id, detail.flags) : [];
   const part = { field: id };
+  const langOf = (version: SiteVersion | null) => version?.[`${id}Lang`] ?? '';
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.section}>
         {title}
       </h2>
       {same ? (
-        <Unchanged title={title} text={pending ?? ''} flags={flags} />
+        <Unchanged
+          title={title}
+          text={pending ?? ''}
+          lang={langOf(versions.pending ?? versions.live)}
+          flags={flags}
+        />
       ) : (
         <div className={cx(versions.live && versions.pending && styles.compare)}>
           {versions.live && (
             <div className={cx('panel', 'panel--well', styles.version)}>
               <VersionMark detail={detail} side="live" version={versions.live} numbered={numbered} />
               <div className={cx(styles.diff, styles.words)}>
-                {marked ? <DiffText stretches={marked.live} as="del" /> : <Words text={live ?? ''} />}
+                {marked ? (
+                  <DiffText stretches={marked.live} as="del" lang={langOf(versions.live)} />
+                ) : (
+                  <Words text={live ?? ''} lang={langOf(versions.live)} />
+                )}
               </div>
             </div>
           )}
@@ -60,9 +70,14 @@ export function ComparedText(props: ComparedTextProps) {
               <VersionMark detail={detail} side="pending" version={versions.pending} numbered={numbered} />
               <div className={cx(styles.diff, styles.words)}>
                 {marked ? (
-                  <MarkedText stretches={marked.pending} as="ins" flags={flags} />
+                  <MarkedText
+                    stretches={marked.pending}
+                    as="ins"
+                    flags={flags}
+                    lang={langOf(versions.pending)}
+                  />
                 ) : (
-                  <Words text={pending ?? ''} flags={flags} />
+                  <Words text={pending ?? ''} flags={flags} lang={langOf(versions.pending)} />
                 )}
               </div>
             </div>
@@ -78,10 +93,16 @@ export function ComparedText(props: ComparedTextProps) {
   );
 }
 
-function Words({ text, flags = [] }: { text: string; flags?: readonly PlacedFlag[] }) {
+interface WordsProps {
+  text: string;
+  lang: string;
+  flags?: readonly PlacedFlag[];
+}
+
+function Words({ text, lang, flags = [] }: WordsProps) {
   const t = useT();
   if (text.trim() === '') return <span className="muted">{t('staff.review.no-words')}</span>;
-  return <MarkedText stretches={[{ text, changed: false }]} as="ins" flags={flags} />;
+  return <MarkedText stretches={[{ text, changed: false }]} as="ins" flags={flags} lang={lang} />;
 }
 
 /** How much of an unchanged text is shown, in characters. */
@@ -90,11 +111,12 @@ const BEGINNING = 140;
 interface UnchangedProps {
   title: string;
   text: string;
+  lang: string;
   flags: readonly PlacedFlag[];
 }
 
 /** A text that is the same on both sides; where something in it is flagged it is shown whole. */
-function Unchanged({ title, text, flags }: UnchangedProps) {
+function Unchanged({ title, text, lang, flags }: UnchangedProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const short = text.length <= BEGINNING || flags.length > 0;
@@ -104,7 +126,11 @@ function Unchanged({ title, text, flags }: UnchangedProps) {
       <Icon of={Equal} />
       <div className={styles.words}>
         <b>{t('staff.diff.unchanged')}</b>{' '}
-        {open || short ? <Words text={text} flags={flags} /> : <span>{`${beginning}…`}</span>}{' '}
+        {open || short ? (
+          <Words text={text} flags={flags} lang={lang} />
+        ) : (
+          <span lang={lang}>{`${beginning}…`}</span>
+        )}{' '}
         {!short && (
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'staff.diff.less' : 'staff.diff.all')}

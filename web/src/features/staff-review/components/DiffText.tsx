@@ -5,21 +5,25 @@ interface DiffTextProps {
   stretches: readonly Stretch[];
   /** What a changed stretch is on this side. */
   as: 'ins' | 'del';
+  /** Language of the text; empty when unknown. */
+  lang: string;
 }
 
 /** A text with its changed stretches marked, for the eye and for the ear. */
-export function DiffText({ stretches, as: Mark }: DiffTextProps) {
+export function DiffText({ stretches, as: Mark, lang }: DiffTextProps) {
   const t = useT();
   const before = t(Mark === 'ins' ? 'staff.diff.added-begins' : 'staff.diff.removed-begins');
   return stretches.map(({ text, changed }, n) =>
     changed ? (
       <Mark key={n}>
         <span className="sr">{before}</span>
-        {text}
+        <span lang={lang}>{text}</span>
         <span className="sr">{t('staff.diff.ends')}</span>
       </Mark>
     ) : (
-      <span key={n}>{text}</span>
+      <span key={n} lang={lang}>
+        {text}
+      </span>
     ),
   );
 }

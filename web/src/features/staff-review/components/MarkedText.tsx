@@ -12,18 +12,20 @@ interface MarkedTextProps {
   /** What a changed stretch is on this side. */
   as: 'ins' | 'del';
   flags: readonly PlacedFlag[];
+  /** Language of the text; empty when unknown. */
+  lang: string;
 }
 
 /** A text with its changes and with what a reviewer should look at twice, for the eye and for the ear. */
-export function MarkedText({ stretches, as, flags }: MarkedTextProps) {
-  if (flags.length === 0) return <DiffText stretches={stretches} as={as} />;
+export function MarkedText({ stretches, as, flags, lang }: MarkedTextProps) {
+  if (flags.length === 0) return <DiffText stretches={stretches} as={as} lang={lang} />;
   return grouped(markUp(stretches, flags)).map(({ flag, parts }, n) =>
     flag ? (
       <FlagMark key={n} flag={flag}>
-        <DiffText stretches={parts} as={as} />
+        <DiffText stretches={parts} as={as} lang={lang} />
       </FlagMark>
     ) : (
-      <DiffText key={n} stretches={parts} as={as} />
+      <DiffText key={n} stretches={parts} as={as} lang={lang} />
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { staffPicture, type ReviewedPicture } from '@/api/staffReview';
-import { useT } from '@/i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { PlacedFlag } from '../rules/flagged';
@@ -25,6 +25,7 @@ interface PictureTileProps {
 /** One picture as visitors see it, with what happened to it. */
 export function PictureTile({ row, place, side, differ, flags, isChosen, onChoose }: PictureTileProps) {
   const t = useT();
+  const lang = useLang();
   const { picture, other, changes } = row;
   const isGone = changes.includes('removed');
   const name = picture.caption || (place === 1 ? t('staff.pictures.main') : t('staff.pictures.no-caption'));
@@ -49,9 +50,14 @@ export function PictureTile({ row, place, side, differ, flags, isChosen, onChoos
       <p className={styles.diff}>
         {place}.{' '}
         {captionChanged && other && differ && side === 'pending' ? (
-          <CaptionDiff before={other.caption} after={picture.caption} differ={differ} flags={flags} />
+          <CaptionDiff before={other} after={picture} differ={differ} flags={flags} />
         ) : (
-          <MarkedText stretches={[{ text: name, changed: false }]} as="ins" flags={flags} />
+          <MarkedText
+            stretches={[{ text: name, changed: false }]}
+            as="ins"
+            flags={flags}
+            lang={picture.caption ? (picture.captionLang ?? '') : lang}
+          />
         )}
       </p>
     </li>
@@ -59,18 +65,18 @@ export function PictureTile({ row, place, side, differ, flags, isChosen, onChoos
 }
 
 interface CaptionDiffProps {
-  before: string;
-  after: string;
+  before: ReviewedPicture;
+  after: ReviewedPicture;
   differ: Differ;
   flags: readonly PlacedFlag[];
 }
 
 function CaptionDiff({ before, after, differ, flags }: CaptionDiffProps) {
-  const { live, pending } = wordDiff(before, after, differ);
+  const { live, pending } = wordDiff(before.caption, after.caption, differ);
   return (
     <>
-      <DiffText stretches={live.filter(({ changed }) => changed)} as="del" />{' '}
-      <MarkedText stretches={pending} as="ins" flags={flags} />
+      <DiffText stretches={live.filter(({ changed }) => changed)} as="del" lang={before.captionLang ?? ''} />{' '}
+      <MarkedText stretches={pending} as="ins" flags={flags} lang={after.captionLang ?? ''} />
     </>
   );
 }
