@@ -128,7 +128,7 @@ describe('the list of staff accounts', () => {
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     pick('Role', 'center-coordinator');
     pick('Center', '3');
-    pick('Language of mails', 'es');
+    pick('Language of e-mails', 'es');
     await press('Send the invitation');
     expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
     await press('Send the invitation');
@@ -145,7 +145,7 @@ describe('the list of staff accounts', () => {
     });
     await screen.findByRole('heading', { name: 'Nell Grant' });
     expect(router.state.location.pathname).toBe('/staff/accounts/9');
-    expect(announcement.current()).toBe('Nell Grant is invited. The mail to n@b.example is on its way.');
+    expect(announcement.current()).toBe('Nell Grant is invited. The e-mail to n@b.example is on its way.');
   });
 
   it('leaves the center away for a role that has none', async () => {
@@ -196,11 +196,11 @@ describe('one account', () => {
   it('is mailed a link for a new password after a question, and is invited then', async () => {
     const after = record({ state: 'invited', hasPassword: false });
     await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
-    await press('Mail a link for a new password');
+    await press('E-mail a link for a new password');
     expect(screen.getByRole('dialog').textContent).toContain('cora@center.example');
-    await press('Yes, mail the link');
+    await press('Yes, e-mail the link');
     expect(announcement.current()).toContain('the old password no longer works');
-    expect(screen.queryByRole('button', { name: 'Mail a link for a new password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'E-mail a link for a new password' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send the invitation again' })).toBeTruthy();
   });
 

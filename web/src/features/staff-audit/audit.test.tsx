@@ -110,7 +110,7 @@ describe('the audit desk', () => {
     expect(screen.getByText('Erased 7F3K')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Erased 7F3K' })).toBeNull();
     expect(within(screen.getAllByRole('row')[3] as HTMLElement).getAllByRole('definition')).toMatchObject(
-      ['Looks at a record, document or e-mail', 'Voucher donor', 'mails', '–'].map((textContent) => ({
+      ['Views of a record, document or e-mail', 'Voucher donor', 'mails', '–'].map((textContent) => ({
         textContent,
       })),
     );

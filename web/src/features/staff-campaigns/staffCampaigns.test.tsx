@@ -261,7 +261,7 @@ describe('the centers of the registry', () => {
     expect(screen.queryByText(/nadia/)).toBeNull();
     await press(/^Details\s*Lakeshore/);
     const details = row.nextElementSibling as HTMLElement;
-    expect(details.textContent).toContain('Referrals, Microsites, Protocol without steroids');
+    expect(details.textContent).toContain('Referrals, Pages, Protocol without steroids');
     expect(within(details).getByText('nadia@center.example').getAttribute('href')).toBe(
       'mailto:nadia@center.example',
     );
@@ -321,7 +321,7 @@ describe('the centers of the registry', () => {
       /^ChangedKidney For Life: No \(before: Yes\)Unmatched pairs: 30 \(before: 28\)Patient/,
     );
     expect(changed).toMatch(
-      /28\)Patient microsites: as many as are public \(before: 12\)The coordinators changed/,
+      /28\)Patient pages: as many as are public \(before: 12\)The coordinators changed/,
     );
     expect(again).toMatch(/^Read againMar 2, 2027.*, by the import$/);
     expect(added).toMatch(/^Added/);

@@ -51,8 +51,8 @@ describe('the report', () => {
         .map(({ textContent }) => textContent)
         .slice(3),
     ).toEqual([
-      'Confirmed, with a microsite4 40%',
-      'Page public, starter sites included4 40%',
+      'Confirmed, with a page4 40%',
+      'Page public, starter pages included4 40%',
       'Own page published3 30%',
     ]);
     const file = screen.getByRole('link', { name: 'Export figures' });

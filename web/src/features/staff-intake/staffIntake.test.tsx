@@ -40,7 +40,7 @@ describe('the queue of those who came', () => {
       'Santa Fe, NM',
       'Web search',
       'New, 1 try',
-      'Mail does not arrive',
+      'E-mail does not arrive',
       '4 working days',
     ]) {
       expect(said).toContain(text);
@@ -261,17 +261,17 @@ describe('the record of one patient', () => {
   });
 
   // Shows S10.3
-  it('makes a microsite of a referral after asking', async () => {
+  it('creates a page from a referral after asking', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 0 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ canMakeMicrosite: true }),
       'POST intake/7/microsite': record({ version: 4, site }),
     });
     await screen.findByRole('heading', { name: 'Hector Villanueva' });
-    await press('Make a microsite');
+    await press('Create a page');
     expect(screen.getByRole('dialog').textContent).toContain('hector@mail.example');
     expect(sent()).toEqual([]);
-    await press('Make it and send the mail');
+    await press('Create it and send the e-mail');
     expect(sent()).toEqual([{ call: 'POST intake/7/microsite', body: { version: 3 } }]);
     const link = await screen.findByRole('link', { name: 'Open the record of HVI123' });
     expect(link.getAttribute('href')).toBe('/staff/microsites/70');
@@ -296,12 +296,12 @@ describe('the record of one patient', () => {
     expect(router.state.location.pathname).toBe('/staff/intake');
   });
 
-  it('shows a reviewer everything and lets them change nothing; refused mails stand first', async () => {
+  it('shows a reviewer everything and lets them change nothing; refused e-mails come first', async () => {
     const refusedMails = [
       { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },
     ];
     open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false, refusedMails }) });
-    expect(await screen.findByText('Mails to hector@mail.example do not arrive')).toBeTruthy();
+    expect(await screen.findByText('E-mails to hector@mail.example do not arrive')).toBeTruthy();
     expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
     expect(screen.getByText('Voicemail')).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

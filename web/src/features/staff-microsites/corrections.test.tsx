@@ -41,7 +41,7 @@ const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
 const answers = (name: string) => dialog().getByRole('button', { name });
 
-describe('putting facts right', () => {
+describe('correcting facts', () => {
   // Shows R12.1p, R12.1q
   it('asks for a reason, warns of the links, and says what the server refuses at its field', async () => {
     const { sent } = await open(
@@ -78,7 +78,7 @@ describe('putting facts right', () => {
       gender: 'F',
       language: 'en',
     });
-    expect(await screen.findByText(/The record is put right/)).toBeTruthy();
+    expect(await screen.findByText(/The record is corrected/)).toBeTruthy();
   });
 
   it('tells in the history what was changed, from and to', async () => {
@@ -102,7 +102,7 @@ describe('putting facts right', () => {
       },
     );
     await seeTab('History');
-    expect(await screen.findByText('Put right: The patient moved')).toBeTruthy();
+    expect(await screen.findByText('Corrected: The patient moved')).toBeTruthy();
     expect(screen.getByText('Date of birth: Not known → 05/02/1968')).toBeTruthy();
     expect(screen.getByText('Language: English → Spanish')).toBeTruthy();
   });
@@ -174,7 +174,7 @@ describe('what changes a record as a whole', () => {
       { 'POST microsites/7/undo-death': {} },
     );
     expect(screen.getByText(/Delphine died on .* The page stays as a memorial/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Take site down' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take page down' })).toBeNull();
     await press('Undo the record of the death');
     await press('Undo it');
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/undo-death']);
@@ -239,7 +239,7 @@ describe('two records of one patient', () => {
     expect(screen.getByRole('link', { name: 'Open the record that stays' }).getAttribute('href')).toBe(
       '/staff/microsites/9',
     );
-    expect(screen.queryByRole('button', { name: 'Put site back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Put page back' })).toBeNull();
     await press('Separate the records again');
     await press('Separate them');
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/separate']);

@@ -188,7 +188,7 @@ describe('the record of a site', () => {
   ])('shows a %s what the role may do', async (role, isRegistry, isAdmin) => {
     await open({ role, events: { bannerStatusId: PostBannerStatus.Pending, eventLogs: [living] } });
     await screen.findByText('Waiting for approval');
-    expect(hasButton('Take site down')).toBe(isRegistry);
+    expect(hasButton('Take page down')).toBe(isRegistry);
     expect(hasButton('Show the banner')).toBe(isRegistry);
     expect(hasButton('Assign this coach')).toBe(isRegistry);
     expect(hasButton('Record event')).toBe(true);
@@ -226,14 +226,14 @@ describe('what can be done with a site', () => {
   it('takes it down after a question, and says so', async () => {
     const down = { currentStatus: RecipientStatus.Inactive, isPublic: false };
     const { answers } = await open({ more: { [`POST ${BASE}/deactivate`]: {} } });
-    await press('Take site down');
-    expect(said(screen.getByRole('dialog'))).toContain('the registry can put the site back at any time');
+    await press('Take page down');
+    expect(said(screen.getByRole('dialog'))).toContain('the registry can put the page back at any time');
     expect(calls()).not.toContain(`POST ${BASE}/deactivate`);
     answers[`GET ${BASE}/record`] = { json: { results: sampleRecord(down) } };
-    await press('Take the site down');
-    expect(await screen.findByText(/The site is down/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Put site back' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /View site/ })).toBeNull();
+    await press('Take the page down');
+    expect(await screen.findByText(/The page is down/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Put page back' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /View page/ })).toBeNull();
   });
 
   it('lets the patient edit again after a decline, with a comment', async () => {

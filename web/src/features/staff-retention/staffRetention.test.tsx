@@ -82,7 +82,7 @@ describe('what is kept how long', () => {
   // Shows R15.3b, R15.3c.
   it('shows the rules with what the next run deletes, and the last runs', async () => {
     show();
-    const rules = await screen.findByRole('table', { name: 'What is kept how long' });
+    const rules = await screen.findByRole('table', { name: 'How long data is kept' });
     expect(screen.getByText(/in the night of Nov 27, 2026/)).toBeTruthy();
     const [, referrals, ids] = within(rules).getAllByRole('row');
     expect(referrals?.textContent).toContain('24 months');

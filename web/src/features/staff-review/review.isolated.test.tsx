@@ -295,11 +295,11 @@ describe('a review', () => {
     fireEvent.change(question.getByLabelText(/Comment to Delphine/), { target: { value: ' We spoke. ' } });
     await press('Open it again');
     expect(reopen).toHaveBeenCalledWith(7, 'We spoke.');
-    expect(await screen.findByText(/Open again\. Delphine can edit the site now\./)).toBeDefined();
+    expect(await screen.findByText(/Open again\. Delphine can edit the page now\./)).toBeDefined();
   });
 
   it('says that nothing is public while the release is withdrawn', async () => {
     await open({ ...waiting, site: { ...waiting.site, agreedToHipaa: false } });
-    expect(screen.getByText(/Nothing of this site is public until Delphine agrees/)).toBeDefined();
+    expect(screen.getByText(/Nothing of this page is public until Delphine agrees/)).toBeDefined();
   });
 });
