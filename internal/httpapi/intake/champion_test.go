@@ -111,7 +111,7 @@ func TestSelfRegister(t *testing.T) {
 			t.Errorf("the release in both ledgers: %v", ledgers)
 		}
 		if got := fmt.Sprint(a.Rows("SELECT slot, phone, agreed FROM text_consent")); !strings.Contains(
-			got, "primary (555) 010-0123",
+			got, "primary 555-010-0123",
 		) {
 			t.Errorf("consents to texts %s", got)
 		}

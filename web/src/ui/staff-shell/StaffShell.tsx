@@ -158,7 +158,7 @@ function NavGroup({ heading, items, onFollow }: StaffNavGroup & { onFollow: () =
           {marked && <Mark />}
           {count !== undefined && count > 0 && (
             <span className={styles.count}>
-              {count}
+              <span>{count}</span>
               <span className="sr"> {t('shared.staff.waiting')}</span>
             </span>
           )}

@@ -56,7 +56,8 @@ export function VersionMark({ detail, side, version, bare, numbered }: VersionMa
   }
   return (
     <h3 className={styles.mark}>
-      {t(title, { number: version.number })} {!bare && <StatusPill kind={pill.kind}>{pill.words}</StatusPill>}
+      <span>{t(title, { number: version.number })}</span>{' '}
+      {!bare && <StatusPill kind={pill.kind}>{pill.words}</StatusPill>}
     </h3>
   );
 }

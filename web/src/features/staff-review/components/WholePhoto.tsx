@@ -57,17 +57,21 @@ export function WholePhoto({ place, live, pending, numbers }: WholePhotoProps) {
           {live && !same && (
             <li className={styles.keyLine}>
               <span className={cx(styles.key, styles.keyOld)} />
-              {numbers
-                ? t('review.whole', { number: numbers.live, crop: said(live) })
-                : t('staff.whole.live', { crop: said(live) })}
+              <span>
+                {numbers
+                  ? t('review.whole', { number: numbers.live, crop: said(live) })
+                  : t('staff.whole.live', { crop: said(live) })}
+              </span>
             </li>
           )}
           {pending && (
             <li className={styles.keyLine}>
               <span className={styles.key} />
-              {numbers && !same
-                ? t('review.whole', { number: numbers.pending, crop: said(pending) })
-                : t(same ? 'staff.whole.both' : 'staff.whole.pending', { crop: said(pending) })}
+              <span>
+                {numbers && !same
+                  ? t('review.whole', { number: numbers.pending, crop: said(pending) })
+                  : t(same ? 'staff.whole.both' : 'staff.whole.pending', { crop: said(pending) })}
+              </span>
             </li>
           )}
         </ul>
