@@ -1,12 +1,14 @@
 package consent
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/voucher"
 )
@@ -19,6 +21,22 @@ func TestRefusal_CodeOfEachReason(t *testing.T) {
 	} {
 		if got := codeOf(refusal(reason)); got != want {
 			t.Errorf("%s: %s, want %s", reason, got, want)
+		}
+	}
+}
+
+func TestRefusal_NamesTheReason(t *testing.T) {
+	for reason, want := range map[pdfcheck.Reason]string{
+		pdfcheck.Script: "program", pdfcheck.XFA: "program", pdfcheck.Launch: "program",
+		pdfcheck.EmbeddedFile: "attached", pdfcheck.Protected: "protected against changes",
+		pdfcheck.Encrypted: "with a password", pdfcheck.Polyglot: "something other than the PDF",
+	} {
+		var f *fault.Error
+		if !errors.As(refusal(reason), &f) || len(f.Fields) != 1 {
+			t.Fatalf("%s is no broken rule of one field", reason)
+		}
+		if got := f.Fields[0].Message.In(locale.English); !strings.Contains(got, want) {
+			t.Errorf("%s: %q", reason, got)
 		}
 	}
 }

@@ -24,16 +24,18 @@ var refusals = map[pdfcheck.Reason]struct {
 	pdfcheck.TooLarge:     {fault.TooLarge, catalogues.Text("consent.pdf.too-large")},
 	pdfcheck.NotAPDF:      {fault.WrongType, catalogues.Text("consent.pdf.not-a-pdf")},
 	pdfcheck.Encrypted:    {fault.RuleBroken, catalogues.Text("consent.pdf.encrypted")},
+	pdfcheck.Protected:    {fault.RuleBroken, catalogues.Text("consent.pdf.protected")},
+	pdfcheck.Polyglot:     {fault.RuleBroken, catalogues.Text("consent.pdf.more-inside")},
+	pdfcheck.Script:       {fault.RuleBroken, catalogues.Text("consent.pdf.program")},
+	pdfcheck.Launch:       {fault.RuleBroken, catalogues.Text("consent.pdf.program")},
+	pdfcheck.XFA:          {fault.RuleBroken, catalogues.Text("consent.pdf.program")},
+	pdfcheck.EmbeddedFile: {fault.RuleBroken, catalogues.Text("consent.pdf.attachment")},
 	pdfcheck.TooManyPages: {fault.RuleBroken, catalogues.Text("consent.pdf.many-pages")},
 	pdfcheck.Damaged:      {fault.RuleBroken, catalogues.Text("consent.pdf.damaged")},
 }
 
 // refusal returns the fault for a file that the check rejected.
 func refusal(r pdfcheck.Reason) error {
-	switch r {
-	case pdfcheck.Script, pdfcheck.Launch, pdfcheck.EmbeddedFile, pdfcheck.XFA, pdfcheck.Polyglot:
-		return fault.Broken([]fault.Field{{Name: "consentFile", Message: catalogues.Text("consent.pdf.active-content")}})
-	}
 	refused, ok := refusals[r]
 	if !ok {
 		refused = refusals[pdfcheck.Damaged]

@@ -34,14 +34,19 @@ func stream(entries string, body []byte) string {
 // bytes writes the file with a table of cross references.
 func (f file) bytes() []byte {
 	var b bytes.Buffer
-	offsets := f.body(&b)
-	at := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(f.objects)+1)
-	for _, o := range offsets {
-		fmt.Fprintf(&b, "%010d 00000 n \n", o)
-	}
-	fmt.Fprintf(&b, "trailer\n<< /Size %d /Root 1 0 R %s >>\nstartxref\n%d\n%%%%EOF\n", len(f.objects)+1, f.trailer, at)
+	f.write(&b)
 	return b.Bytes()
+}
+
+// write appends the file to a buffer. Its offsets count from the start of the buffer.
+func (f file) write(b *bytes.Buffer) {
+	offsets := f.body(b)
+	at := b.Len()
+	fmt.Fprintf(b, "xref\n0 %d\n0000000000 65535 f \n", len(f.objects)+1)
+	for _, o := range offsets {
+		fmt.Fprintf(b, "%010d 00000 n \n", o)
+	}
+	fmt.Fprintf(b, "trailer\n<< /Size %d /Root 1 0 R %s >>\nstartxref\n%d\n%%%%EOF\n", len(f.objects)+1, f.trailer, at)
 }
 
 func (f file) body(b *bytes.Buffer) []int {

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +28,21 @@ func Good() ([]Case, error) {
 		"/OpenAction [3 0 R /Fit] /Fonts << /AA 4 0 R /EF 4 0 R >>", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 	)
 	first := onePage("").bytes()
+	comment := onePage("", `<< /Type /Annot /Subtype /Text /Contents
+(<script> \(/Launch and /JavaScript\) <html> /EmbeddedFile) >>`)
+	fax := onePage("", stream("/Subtype /Image /Width 8 /Height 8 /Filter /JBIG2Decode", []byte(
+		"\x00\x00\x00\x00\x30\x00\x01\x00\x00\x00\x13\x00\x00\x00\x08\x00\x00\x00\x08"+strings.Repeat("\x00", 11),
+	)))
 	return []Case{
+		{Name: "with a blank line in front", PDF: slices.Concat([]byte("\r\n"), first), Pages: 1},
+		{Name: "with a byte order mark in front", PDF: slices.Concat([]byte("\xef\xbb\xbf"), first), Pages: 1},
+		{Name: "in a printer's job", PDF: slices.Concat(
+			[]byte("\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n"), first, []byte("\x1b%-12345X@PJL EOJ\r\n\x1b%-12345X"),
+		), Pages: 1},
+		{Name: "with offsets that count bytes in front", PDF: shifted(), Pages: 1},
+		{Name: "with tags in a comment", PDF: comment.bytes(), Pages: 1},
+		{Name: "with tags in a comment in compressed objects", PDF: comment.packed(""), Pages: 1},
+		{Name: "with a JBIG2 picture", PDF: fax.bytes(), Pages: 1},
 		{Name: "written by this house", PDF: written, Pages: 2},
 		{Name: "scanned", PDF: scanned, Pages: 1},
 		{Name: "50 pages", PDF: Pages(50), Pages: 50},
@@ -37,6 +52,14 @@ func Good() ([]Case, error) {
 		{Name: "in two revisions", PDF: append(first, later(first, "")...), Pages: 1},
 		{Name: "padded by a mail program", PDF: append(onePage("").bytes(), "\r\n\x00\x00\r\n"...), Pages: 1},
 	}, nil
+}
+
+// shifted has a blank line before its header, which its cross references count.
+func shifted() []byte {
+	var b bytes.Buffer
+	b.WriteString("\r\n")
+	onePage("").write(&b)
+	return b.Bytes()
 }
 
 func form() file {

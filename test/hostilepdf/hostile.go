@@ -74,6 +74,13 @@ func active() []Case {
 		hostile(
 			"encrypted with AES", encrypted("/V 5 /R 6 /Length 256 /CF << /StdCF << /CFM /AESV3 >> >>"), pdfcheck.Encrypted,
 		),
+		hostile("protected against changes", protected(), pdfcheck.Protected),
+		hostile("a script in a form", onePage("/AcroForm << /Fields [4 0 R] >>",
+			"<< /FT /Tx /T (a) /AA << /F << /S /JavaScript /JS (AFDate_FormatEx\\(1\\)) >> >> >>").bytes(), pdfcheck.Script),
+		hostile("a script in a string that another reader takes for an object",
+			onePage("/Note (\n4 0 obj\n"+js+"\nendobj\n)").bytes(), pdfcheck.Script),
+		hostile("a script in a string without an end", onePage("", "<< /A (>> /JavaScript").bytes(), pdfcheck.Script,
+			pdfcheck.Damaged),
 		hostile("script when opened", old, pdfcheck.Script),
 		hostile("script by name", onePage("/Names << /JavaScript << /Names [(a) 4 0 R] >> >>", js).bytes(), pdfcheck.Script),
 		hostile("script in compressed objects", onePage("/OpenAction 4 0 R", js).packed(""), pdfcheck.Script),
@@ -110,6 +117,16 @@ func active() []Case {
 	}
 }
 
+// protected is a file that an owner password protects, and that opens without a password (40-bit
+// RC4, revision 2).
+func protected() []byte {
+	const owner, user = "c92422687facee686e373f10b5c7d04738053152f7e2ee30e11c69ec442576ab",
+		"74013562c6dbb61213305e72a15063fa83a4117ac945e3f236173a98fb2a2ee0"
+	f := onePage("", "<< /Filter /Standard /V 1 /R 2 /O <"+owner+"> /U <"+user+"> /P -60 >>")
+	f.trailer = "/Encrypt 4 0 R /ID [(0123456789abcdef) (0123456789abcdef)]"
+	return f.bytes()
+}
+
 // later is a revision that hides the catalog of the file before it.
 func later(before []byte, trailer string) []byte {
 	at := len(before)
@@ -136,6 +153,8 @@ func disguised() []Case {
 		hostile("ZIP behind", append(slices.Clone(good), archive.Bytes()...), pdfcheck.Polyglot),
 		hostile("ZIP within", withArchive, pdfcheck.Polyglot),
 		hostile("HTML in front", append([]byte("<html><body>hello</body></html>\n"), good...), pdfcheck.Polyglot),
+		hostile("a shell script in front", append([]byte("#!/bin/sh\necho hello\n"), good...), pdfcheck.Polyglot),
+		hostile("a header too far behind", append(bytes.Repeat([]byte("\n"), 1100), good...), pdfcheck.Polyglot),
 		hostile("HTML within", bytes.Replace(good, []byte("\n1 0 obj"), []byte("\n% <ScRiPt>alert(1)</script>\n1 0 obj"), 1),
 			pdfcheck.Polyglot),
 		hostile("GIF in front", append([]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), good...), pdfcheck.Polyglot),
@@ -181,6 +200,18 @@ func bombs() []Case {
 			onePage("", stream("/Subtype /Image /Width 100000 /Height 100000 /Filter /JPXDecode", []byte("x"))).bytes(),
 			pdfcheck.Damaged,
 		),
+		hostile("a fax of 10 billion points",
+			onePage("", stream("/Subtype /Image /Width 10 /Height 10 /Filter /CCITTFaxDecode "+
+				"/DecodeParms << /Columns 100000 /Rows 100000 >>", []byte("x"))).bytes(), pdfcheck.Damaged),
+		packedPicture("a JBIG2 page of 10 billion points", "JBIG2Decode",
+			"\x00\x00\x00\x00\x30\x00\x01\x00\x00\x00\x13\x00\x01\x86\xa0\x00\x01\x86\xa0"+strings.Repeat("\x00", 11)),
+		packedPicture("a JBIG2 region of 10 billion points", "JBIG2Decode",
+			"\x00\x00\x00\x00\x30\x00\x01\x00\x00\x00\x13\x00\x00\x00\x08\xff\xff\xff\xff"+strings.Repeat("\x00", 11)+
+				"\x00\x00\x00\x01\x26\x00\x01\x00\x00\x00\x12\x00\x01\x86\xa0\x00\x01\x86\xa0"+strings.Repeat("\x00", 10)),
+		packedPicture("a JPEG 2000 picture of 10 billion points", "JPXDecode",
+			"\xff\x4f\xff\x51\x00\x29\x00\x00\x00\x01\x86\xa0\x00\x01\x86\xa0"+strings.Repeat("\x00", 30)),
+		packedPicture("a JPEG of 4 billion points", "DCTDecode",
+			"\xff\xd8\xff\xc0\x00\x0b\x08\xff\xff\xff\xff\x01\x01\x11\x00\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00"),
 		hostile("arrays in arrays", onePage("", nested("[", "]", deep)).bytes(), pdfcheck.Damaged),
 		hostile("dictionaries in dictionaries", onePage("", nested("<</A ", ">>", deep)).bytes(), pdfcheck.Damaged),
 		hostile("arrays in arrays in compressed objects", onePage("", nested("[", "]", deep)).packed(""), pdfcheck.Damaged),
@@ -189,6 +220,12 @@ func bombs() []Case {
 			func() []byte { f := onePage(""); f.trailer = "/X " + nested("[", "]", deep); return f.bytes() }(), pdfcheck.Damaged,
 		),
 	}
+}
+
+// packedPicture is a file with a picture that is larger than its dictionary declares.
+func packedPicture(name, format, packed string) Case {
+	entries := "/Subtype /Image /Width 10 /Height 10 /Filter /" + format
+	return hostile(name, onePage("", stream(entries, []byte(packed))).bytes(), pdfcheck.Damaged)
 }
 
 // circles are files in which a reader that trusts them never arrives.

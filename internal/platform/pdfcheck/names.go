@@ -57,15 +57,18 @@ func (s *findings) name(name string) {
 	}
 }
 
-// inBytes searches the bytes of a file, including objects without a cross reference.
-func (s *findings) inBytes(pdf []byte) {
-	for name := range namesIn(pdf) {
+// inBytes searches the bytes of a file, of which text is a copy without strings, including objects
+// without a cross reference.
+func (s *findings) inBytes(pdf, text []byte) {
+	for name := range namesIn(text) {
 		if r := suspectNames[name]; r != "" {
 			s.seen[r] = true
 		}
 	}
 	for part := range parts(pdf) {
 		objects := false
+		part.text = bytes.Clone(part.text)
+		blankStrings(part.text)
 		for name := range namesIn(part.text) {
 			s.name(name)
 			objects = objects || name == "ObjStm"
@@ -88,6 +91,7 @@ func (s *findings) inObjectStream(body []byte) {
 	if s.objectsInBytes < 0 {
 		s.seen[Damaged], s.objectsInBytes = true, 0
 	}
+	blankStrings(objects)
 	for name := range namesIn(objects) {
 		s.name(name)
 	}

@@ -29,6 +29,7 @@ const (
 	NotAPDF      Reason = "not-a-pdf"
 	Polyglot     Reason = "polyglot" // a second format in the same file, or trailing data
 	Encrypted    Reason = "encrypted"
+	Protected    Reason = "protected" // opens without a password, but is encrypted against changes
 	Script       Reason = "script"
 	Launch       Reason = "launch"
 	EmbeddedFile Reason = "embedded-file"
@@ -39,7 +40,8 @@ const (
 )
 
 var reasons = []Reason{
-	TooLarge, NotAPDF, Polyglot, Encrypted, Script, Launch, EmbeddedFile, XFA, TooManyPages, Damaged, TookTooLong,
+	TooLarge, NotAPDF, Polyglot, Encrypted, Protected, Script, Launch, EmbeddedFile, XFA, TooManyPages, Damaged,
+	TookTooLong,
 }
 
 // Verdict is the result of a check. Pages is set for a valid file.

@@ -9,6 +9,8 @@ var (
 	header  = regexp.MustCompile(`^%PDF-[12]\.[0-9]`)
 	eof     = []byte("%%EOF")
 	padding = "\x00\t\n\f\r \x1a"
+	// A printer language may end its job after the file.
+	harmlessEnd = regexp.MustCompile(`^(?:[\x00\t\n\f\r \x1a]|\x1b%-12345X|@PJL[ -;=?-~]*\r?\n?)*$`)
 	// After an end-of-file marker only a later revision of the file may follow.
 	revision = regexp.MustCompile(`^(\d{1,10} \d{1,5} obj|xref|startxref|%)`)
 )
@@ -43,34 +45,29 @@ var markup = [][]byte{
 	[]byte("<iframe"),
 }
 
-// shape checks that a file is a single PDF from its first byte to its last.
-func shape(pdf []byte) Reason {
-	if !header.Match(pdf) {
-		if header.Match(pdf[max(0, bytes.Index(pdf, []byte("%PDF-"))):]) {
-			return Polyglot
-		}
-		return NotAPDF
-	}
-	if disguised(pdf) {
+// shape checks that a file, of which text is a copy without strings, is a single PDF up to its
+// last byte.
+func shape(pdf, text []byte) Reason {
+	if disguised(pdf, text) {
 		return Polyglot
 	}
 	end := bytes.LastIndex(pdf, eof)
 	if end < 0 {
 		return Damaged
 	}
-	if len(bytes.Trim(pdf[end+len(eof):], padding)) > 0 {
+	if !harmlessEnd.Match(pdf[end+len(eof):]) {
 		return Polyglot
 	}
 	return ""
 }
 
-func disguised(pdf []byte) bool {
-	lower := bytes.ToLower(pdf)
+func disguised(pdf, text []byte) bool {
+	lower := bytes.ToLower(text)
 	for _, f := range foreign {
 		if f.at == anywhere && bytes.Contains(lower, f.mark) {
 			return true
 		}
-		if f.at >= 0 && len(lower) > f.at && bytes.HasPrefix(lower[f.at:], f.mark) {
+		if f.at >= 0 && len(pdf) > f.at && bytes.HasPrefix(bytes.ToLower(pdf[f.at:min(len(pdf), f.at+len(f.mark))]), f.mark) {
 			return true
 		}
 	}
@@ -94,7 +91,7 @@ func hasForeignBytes(pdf []byte) bool {
 				break
 			}
 			rest := bytes.TrimLeft(after, padding)
-			if len(rest) > 0 && !revision.Match(rest) {
+			if !harmlessEnd.Match(rest) && !revision.Match(rest) {
 				return true
 			}
 			text = after

@@ -44,8 +44,9 @@ func (w *walker) stream(s types.StreamDict) bool {
 				return !counted.burst && f.Name != filter.LZW && f.Name != filter.RunLength
 			}
 			r = unpacked
-		default: // a picture's own format, whose size its dictionary says
-			return true
+		default: // a format of pictures
+			packed, _ := io.ReadAll(counted)
+			return !counted.burst && isPackedSizeValid(f.Name, packed, f.DecodeParms)
 		}
 	}
 	last := &counter{from: r, left: maxStream, all: &w.unpacked}
@@ -106,5 +107,5 @@ func (w *walker) isPictureSizeValid(s types.StreamDict) bool {
 	if !ok1 || !ok2 {
 		return true
 	}
-	return width >= 0 && height >= 0 && width < 1<<20 && height < 1<<20 && int64(width)*int64(height) <= maxPixels
+	return isSizeSmall(int64(width), int64(height))
 }

@@ -9,9 +9,15 @@ func Validate(pdf []byte) (v Verdict) {
 	if len(pdf) > MaxSize {
 		return refused(TooLarge)
 	}
-	if r := shape(pdf); r != "" {
+	text := withoutStrings(pdf)
+	begun, r := fromHeader(pdf)
+	if r == "" {
+		r = shape(pdf, text)
+	}
+	if r != "" {
 		return refused(r)
 	}
+	pdf, text = begun, text[len(text)-len(begun):]
 	// The library recovers from panics itself; a file that still panics counts as damaged.
 	defer func() {
 		if recover() != nil {
@@ -19,8 +25,10 @@ func Validate(pdf []byte) (v Verdict) {
 		}
 	}()
 	seen := newSightings()
-	seen.inBytes(pdf)
-	if r := seen.first(); r != "" {
+	seen.inBytes(pdf, text)
+	if r := seen.first(); r == Encrypted {
+		return refused(protection(pdf))
+	} else if r != "" {
 		return refused(r)
 	}
 	if !areCrossReferencesValid(pdf) {
@@ -43,4 +51,16 @@ func Validate(pdf []byte) (v Verdict) {
 		return refused(r)
 	}
 	return Verdict{OK: true, Pages: pages}
+}
+
+// protection distinguishes a file that opens without a password, and is only protected against
+// changes, from one that asks for a password.
+func protection(pdf []byte) Reason {
+	if !areCrossReferencesValid(pdf) {
+		return Encrypted
+	}
+	if _, err := read(pdf); err != nil {
+		return Encrypted
+	}
+	return Protected
 }

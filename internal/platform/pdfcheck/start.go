@@ -1,0 +1,45 @@
+package pdfcheck
+
+import (
+	"bytes"
+	"regexp"
+)
+
+// harmlessStart matches what scanners and printer drivers write before the header: white space,
+// a byte order mark, and the commands of a printer language.
+var harmlessStart = regexp.MustCompile(
+	`^(?:[\x00\t\n\f\r ]|\x{feff}|\x1b%-12345X|@PJL[ -;=?-~]*\r?\n)*$`,
+)
+
+// fromHeader returns the file from its header on, which lies within the first 1024 bytes (ISO
+// 32000-1, annex H). The offsets of such a file usually count from there. If they count from the
+// first byte, the file is returned as it is. It returns a reason if the header is missing, or if
+// something other than harmless bytes precedes it.
+func fromHeader(pdf []byte) ([]byte, Reason) {
+	start := bytes.Index(pdf, []byte("%PDF-"))
+	if start < 0 || !header.Match(pdf[start:]) {
+		return nil, NotAPDF
+	}
+	if start > headerReach || !harmlessStart.Match(pdf[:start]) {
+		return nil, Polyglot
+	}
+	whole := pdf
+	pdf = pdf[start:]
+	if start > 0 && !hasCrossReferences(pdf) && hasCrossReferences(whole) {
+		return whole, ""
+	}
+	return pdf, ""
+}
+
+var crossReferences = regexp.MustCompile(`^\s{0,8}(xref|\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj)`)
+
+// hasCrossReferences reports whether the last cross references are at the offset that the file
+// declares.
+func hasCrossReferences(pdf []byte) bool {
+	at := bytes.LastIndex(pdf, []byte("startxref"))
+	if at < 0 {
+		return false
+	}
+	offset, ok := number(bytes.Fields(pdf[at+len("startxref"):]))
+	return ok && offset >= 0 && offset < len(pdf) && crossReferences.Match(pdf[offset:])
+}
