@@ -40,6 +40,6 @@ export async function seeDifferences({ page }, look) {
 
 /** Opens the box under a part of the submission and writes into it; it goes with the decision. */
 export async function commentOnPart({ page }, part, words) {
-  await page.getByRole('button', { name: new RegExp(`^Add a comment on this part ?: ${part}$`) }).click();
+  await page.getByRole('button', { name: `Add a comment on “${part}”`, exact: true }).click();
   await page.getByLabel(`Comment on: ${part}`).fill(words);
 }

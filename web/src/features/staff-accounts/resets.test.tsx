@@ -65,7 +65,9 @@ describe('a reset that takes two', () => {
     const reason = screen.getByLabelText('Why is it needed?');
     fireEvent.change(reason, { target: { value: 'Lost the phone.' } });
     press('Yes, reset it');
-    expect(await screen.findByRole('heading', { name: 'Pending: a second administrator has to confirm' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'Pending: a second administrator has to confirm' }),
+    ).toBeTruthy();
     expect(posted()).toEqual([
       { call: 'POST accounts/7/reset-second-factor', body: { reason: 'Lost the phone.' } },
     ]);

@@ -7,6 +7,7 @@ import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { Answered } from './components/Answered';
 import { ComparedVersions } from './components/ComparedVersions';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
@@ -20,6 +21,7 @@ import styles from './components/review.module.css';
 import { useDecisionDraft } from './components/useDecisionDraft';
 import { useSendDecision } from './components/useSendDecision';
 import { Versions, type Pair } from './components/Versions';
+import { answeredRequest } from './rules/review';
 
 /** The screen of /staff/microsites/{id}/review: what was submitted, and the decision on it. */
 export default function StaffReview() {
@@ -80,6 +82,8 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
   const { site, stage, live, pending, canReview, reviews, flags } = detail;
   const isDeciding = canReview && stage !== null && pending !== null;
   const [pair, setPair] = useState<Pair | null>(null);
+  const [besideLive, setBesideLive] = useState(false);
+  const request = isDeciding && !besideLive ? answeredRequest(detail) : null;
   const deciding = useDecisionDraft(pending?.submissionId ?? 0);
   const sending = useSendDecision({
     siteId: site.id,
@@ -112,7 +116,14 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
           ) : (
             <>
               {pending && <ForYourEye version={pending} flags={flags} />}
-              <Comparison detail={detail} deciding={isDeciding ? deciding : undefined} errors={errors} />
+              {pending && request ? (
+                <Answered
+                  {...{ detail, pending, request, deciding, errors }}
+                  onLive={live ? () => setBesideLive(true) : undefined}
+                />
+              ) : (
+                <Comparison detail={detail} deciding={isDeciding ? deciding : undefined} errors={errors} />
+              )}
             </>
           )}
           <Versions site={site} onCompare={setPair} />

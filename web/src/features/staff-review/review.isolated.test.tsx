@@ -142,7 +142,7 @@ describe('a review', () => {
   it('sends comments on parts along, without needing one on the whole', async () => {
     await open(waiting);
     vi.mocked(decide).mockResolvedValue({ currentStatus: 5, customSiteStatus: 52 });
-    await press('Add a comment on this part: Story');
+    await press('Add a comment on “Story”');
     expect(document.activeElement).toBe(screen.getByLabelText('Comment on: Story'));
     write('Comment on: Story', ' No numbers, please. ');
     await press('Add a comment on the caption of picture 1');
@@ -162,7 +162,7 @@ describe('a review', () => {
     vi.mocked(decide).mockRejectedValue(
       new ApiError(422, '', [{ field: 'reasons[0].comment', message: 'Too long.' }]),
     );
-    await press('Add a comment on this part: Story');
+    await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
     await press('Send back for changes');
@@ -172,12 +172,47 @@ describe('a review', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
+  // Shows R3.3f
+  it('shows what changed since the request that a submission answers, with the comments of it', async () => {
+    const request = {
+      id: 1,
+      submissionNumber: 1,
+      stage: 'registry' as const,
+      decision: 'changes' as const,
+      staffName: 'Remy Stone',
+      decidedAt: '2026-11-14T15:00:00Z',
+      comment: 'Nearly there.',
+      reasons: [{ field: 'why' as const, comment: 'Please say more.' }],
+    };
+    vi.mocked(fetchVersion).mockResolvedValue({ ...version(1, 'I will pay you for a kidney.'), flags: [] });
+    await open({ ...waiting, reviews: [request], flags: [] });
+    expect(screen.getByText(/Second submission, sent Nov 16/)).toBeDefined();
+    const answered = screen.getByRole('region', { name: 'This submission answers a request for changes' });
+    expect(answered.textContent).toContain('Changes asked by you');
+    expect(answered.textContent).toContain('“Nearly there.”');
+    const story = await screen.findByRole('region', { name: 'Story' });
+    expect(within(story).getByRole('heading', { name: /Version 1/ })).toBeDefined();
+    await vi.waitFor(() => expect(story.querySelector('ins')?.textContent).toContain('Call'));
+    const why = screen.getByRole('region', { name: 'Why I need a kidney' });
+    expect(why.textContent).toContain('Comment on version 1');
+    expect(why.textContent).toContain('“Please say more.”');
+    await press('Add a comment on “Why I need a kidney”');
+    expect(fetchVersion).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not say of the pictures of a first submission that they did not change', async () => {
+    await open(waiting);
+    expect(
+      screen.getByRole('button', { name: 'Picture 1: Write to a@b.example. Show the whole photo' }),
+    ).toBeDefined();
+  });
+
   // Shows M10.10
   it('waits no longer than calls may take, and keeps every word', async () => {
     await open(waiting);
     const { decide: send } = await vi.importActual<typeof import('@/api/staffReview')>('@/api/staffReview');
     vi.mocked(decide).mockImplementation(send);
-    await press('Add a comment on this part: Story');
+    await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
     const button = screen.getByRole('button', { name: 'Send back for changes' });
@@ -195,7 +230,7 @@ describe('a review', () => {
   it('gives the words back to somebody who was too late', async () => {
     await open(waiting);
     vi.mocked(decide).mockRejectedValue(new ApiError(409, ''));
-    await press('Add a comment on this part: Story');
+    await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
     await press('Send back for changes');
@@ -204,7 +239,7 @@ describe('a review', () => {
 
   it('accuses nobody when the first decision may have counted without an answer', async () => {
     await open(waiting);
-    await press('Add a comment on this part: Story');
+    await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Ask for changes/);
     vi.mocked(decide).mockRejectedValueOnce(new ApiError(0, ''));
@@ -218,7 +253,7 @@ describe('a review', () => {
 
   it('does not approve over comments on parts', async () => {
     await open(waiting);
-    await press('Add a comment on this part: Story');
+    await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
     choose(/Approve/);
     await press('Approve and publish');
@@ -276,8 +311,8 @@ describe('a review', () => {
     const story = within(await screen.findByRole('region', { name: 'Story' }));
     expect(story.getByText('Version 1')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Add a comment on this part/ })).toBeNull();
-    await press('Back to what waits for a decision');
-    expect(screen.getByRole('button', { name: 'Add a comment on this part: Story' })).toBeDefined();
+    await press('Back to the pending submission');
+    expect(screen.getByRole('button', { name: 'Add a comment on “Story”' })).toBeDefined();
   });
 
   it('opens a declined site again, with a comment', async () => {

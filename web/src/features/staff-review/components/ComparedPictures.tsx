@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Part, ReviewedPicture, SiteDetail, SiteVersion } from '@/api/staffReview';
+import type { Part, PastReview, ReviewedPicture, SiteDetail, SiteVersion } from '@/api/staffReview';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { flagsOf } from '../rules/flagged';
@@ -9,6 +9,7 @@ import { shownVersions } from '../rules/review';
 import type { Differ } from '../rules/wordDiff';
 import { PartComment } from './PartComment';
 import { PictureTile } from './PictureTile';
+import { RequestedBefore } from './RequestedBefore';
 import pictures from './pictures.module.css';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';
@@ -21,6 +22,7 @@ interface ComparedPicturesProps {
   /** Null while captions are shown without marks. */
   differ: Differ | null;
   numbered?: boolean;
+  request?: PastReview;
   deciding?: Deciding;
   errors?: ReadonlyMap<string, string>;
 }
@@ -33,7 +35,7 @@ interface Chosen {
 
 /** The pictures of both versions; the one that is chosen shows its whole photo with both crops. */
 export function ComparedPictures(props: ComparedPicturesProps) {
-  const { detail, comparison, differ, numbered, deciding, errors } = props;
+  const { detail, comparison, differ, numbered, request, deciding, errors } = props;
   const t = useT();
   const { live, pending } = shownVersions(detail);
   const both = live !== null && pending !== null;
@@ -52,6 +54,7 @@ export function ComparedPictures(props: ComparedPicturesProps) {
       <h2 id="pictures-title" className={styles.section}>
         {t('staff.pictures')}
       </h2>
+      <RequestedBefore request={request} fields={['images', 'caption']} />
       <div className={cx(both && styles.compare)}>
         {sides.map(
           ([side, version]) =>
@@ -69,6 +72,7 @@ export function ComparedPictures(props: ComparedPicturesProps) {
                       row={of}
                       place={at + 1}
                       side={side}
+                      isCompared={both}
                       differ={differ}
                       flags={version === pending ? flagsOf(`captions.${at}`, detail.flags) : []}
                       isChosen={chosen.side === side && chosen.at === at}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteDetail, SiteVersion } from '@/api/staffReview';
+import type { PastReview, SiteDetail, SiteVersion } from '@/api/staffReview';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
@@ -11,6 +11,7 @@ import type { WordDiff } from '../rules/wordDiff';
 import { DiffText } from './DiffText';
 import { MarkedText } from './MarkedText';
 import { PartComment } from './PartComment';
+import { RequestedBefore } from './RequestedBefore';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';
 import { VersionMark } from './VersionMark';
@@ -27,13 +28,15 @@ interface ComparedTextProps {
   /** Whether differences are marked. */
   showing: boolean;
   numbered?: boolean;
+  request?: PastReview;
   deciding?: Deciding;
   errors?: ReadonlyMap<string, string>;
 }
 
 /** One text of a site. A text that did not change folds to one line. */
 export function ComparedText(props: ComparedTextProps) {
-  const { id, title, detail, live, pending, same, diff, showing, numbered, deciding, errors } = props;
+  const { id, title, detail, live, pending, same, diff, showing, numbered, request, deciding, errors } =
+    props;
   const versions = shownVersions(detail);
   const marked = showing ? diff : null;
   const flags = versions.pending ? flagsOf(id, detail.flags) : [];
@@ -44,6 +47,7 @@ export function ComparedText(props: ComparedTextProps) {
       <h2 id={`${id}-title`} className={styles.section}>
         {title}
       </h2>
+      <RequestedBefore request={request} fields={[id]} />
       {same ? (
         <Unchanged
           title={title}
@@ -86,7 +90,7 @@ export function ComparedText(props: ComparedTextProps) {
       )}
       {deciding && (
         <div className={styles.partComments}>
-          <PartComment part={part} deciding={deciding} error={errors?.get(partBoxId(part))} />
+          <PartComment part={part} title={title} deciding={deciding} error={errors?.get(partBoxId(part))} />
         </div>
       )}
     </section>

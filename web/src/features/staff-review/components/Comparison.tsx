@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteDetail } from '@/api/staffReview';
+import type { PastReview, SiteDetail } from '@/api/staffReview';
 import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { comparePictures } from '../rules/pictureChanges';
@@ -15,6 +15,8 @@ interface ComparisonProps {
   detail: SiteDetail;
   /** The versions are called by their numbers: neither need be the live one. */
   numbered?: boolean;
+  /** The decision that the submission answers; its comments are shown beside the parts. */
+  request?: PastReview;
   /** Comments on parts can be written. */
   deciding?: Deciding;
   /** What the last try said, by the id of the box. */
@@ -22,7 +24,7 @@ interface ComparisonProps {
 }
 
 /** Two versions side by side: words, then pictures. */
-export function Comparison({ detail, numbered, deciding, errors }: ComparisonProps) {
+export function Comparison({ detail, numbered, request, deciding, errors }: ComparisonProps) {
   const t = useT();
   const [showing, setShowing] = useState(true);
   const { live, pending } = shownVersions(detail);
@@ -75,10 +77,10 @@ export function Comparison({ detail, numbered, deciding, errors }: ComparisonPro
         </div>
       )}
       {texts.map((text) => (
-        <ComparedText key={text.id} {...text} {...{ detail, numbered, showing, deciding, errors }} />
+        <ComparedText key={text.id} {...text} {...{ detail, numbered, showing, request, deciding, errors }} />
       ))}
       <ComparedPictures
-        {...{ detail, numbered, deciding, errors }}
+        {...{ detail, numbered, request, deciding, errors }}
         comparison={pictures}
         differ={showing ? differ : null}
       />

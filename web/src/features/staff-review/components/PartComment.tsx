@@ -11,23 +11,24 @@ import type { Deciding } from './useDecisionDraft';
 
 interface PartCommentProps {
   part: Part;
+  /** The heading of a text, as the screen has it. */
+  title?: string;
   deciding: Deciding;
   /** What the last try said of this comment. */
   error?: string;
 }
 
-/** The message of the button; all pictures say so, the texts stand right above it. */
+/** The message of the button for all pictures, one picture or its caption. */
 function adds({ field, index }: Part): string {
-  if (index !== undefined) return `review.part.add.${field}.one`;
-  return field === 'images' ? 'review.part.add.images' : 'review.part.add';
+  return index === undefined ? 'review.part.add.images' : `review.part.add.${field}.one`;
 }
 
 /** A comment on one part of the submission: a button first, then a box whose words go along with the decision. */
-export function PartComment({ part, deciding, error }: PartCommentProps) {
+export function PartComment({ part, title, deciding, error }: PartCommentProps) {
   const t = useT();
   const comment = deciding.commentOn(part);
   const { id, params } = partName(part);
-  const name = t(id, params);
+  const name = title ?? t(id, params);
   const boxId = partBoxId(part);
   const adding = useRef(false);
   const isOpen = comment !== undefined;
@@ -47,8 +48,7 @@ export function PartComment({ part, deciding, error }: PartCommentProps) {
           deciding.write(part, '');
         }}
       >
-        {t(adds(part), params)}
-        {part.index === undefined && part.field !== 'images' && <span className="sr">: {name}</span>}
+        {title ? t('review.part.add', { part: title }) : t(adds(part), params)}
       </Button>
     );
   }

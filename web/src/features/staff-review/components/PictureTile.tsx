@@ -15,6 +15,8 @@ interface PictureTileProps {
   /** Counted from 1. */
   place: number;
   side: 'live' | 'pending';
+  /** Two versions are shown, so that a picture without a change says so. */
+  isCompared: boolean;
   differ: Differ | null;
   /** What in the caption should be looked at twice. */
   flags: readonly PlacedFlag[];
@@ -23,7 +25,16 @@ interface PictureTileProps {
 }
 
 /** One picture as visitors see it, with what happened to it. */
-export function PictureTile({ row, place, side, differ, flags, isChosen, onChoose }: PictureTileProps) {
+export function PictureTile({
+  row,
+  place,
+  side,
+  isCompared,
+  differ,
+  flags,
+  isChosen,
+  onChoose,
+}: PictureTileProps) {
   const t = useT();
   const lang = useLang();
   const { picture, other, changes } = row;
@@ -37,7 +48,11 @@ export function PictureTile({ row, place, side, differ, flags, isChosen, onChoos
         type="button"
         className={cx(pictures.picture, changes.length > 0 && (isGone ? pictures.gone : pictures.changed))}
         aria-pressed={isChosen}
-        aria-label={t('staff.pictures.choose', { place, name, said: said || t('staff.change.none') })}
+        aria-label={t('staff.pictures.choose', {
+          place,
+          name,
+          said: said || (isCompared ? t('staff.change.none') : 'none'),
+        })}
         onClick={onChoose}
       >
         <img src={staffPicture(picture.large)} alt="" loading="lazy" />

@@ -61,6 +61,7 @@ function Waiting({ detail: { site, pending, live, age } }: { detail: SiteDetail 
         day: sayNearMoment(pending?.submittedAt ?? '', now, timezone, lang),
         days: age?.waitingDays ?? 0,
         code: site.shortCode,
+        number: pending?.number ?? 1,
       })}{' '}
       {due && <DueText due={due} now={now} />}
     </span>

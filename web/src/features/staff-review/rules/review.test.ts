@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision, SiteVersion, Stage } from '@/api/staffReview';
+import type { Decision, PastReview, SiteVersion, Stage } from '@/api/staffReview';
 import en from '@catalogues/en/staff.json';
-import { approvedAt, buttonOf, decisionProblem, outcomeOf, outcomeSaid, shownVersions } from './review';
+import {
+  answeredRequest,
+  approvedAt,
+  buttonOf,
+  decisionProblem,
+  outcomeOf,
+  outcomeSaid,
+  shownVersions,
+} from './review';
 
 const version = (number: number): SiteVersion => ({
   submissionId: number * 10,
@@ -64,4 +72,29 @@ describe('what is shown of a site', () => {
     expect(approvedAt(version(2), [atRegistry, atCenter])).toBe(atRegistry.decidedAt);
     expect(approvedAt(version(3), [atRegistry])).toBeNull();
   });
+});
+
+describe('the request that a submission answers', () => {
+  const review = (submissionNumber: number, decision: PastReview['decision']): PastReview => ({
+    id: submissionNumber,
+    submissionNumber,
+    decision,
+    stage: 'center',
+    staffName: 'Remy Stone',
+    decidedAt: '',
+    comment: '',
+    reasons: [],
+  });
+
+  it.each<[string, PastReview[], number | null]>([
+    ['no decision', [], null],
+    ['only decisions on the same version', [review(3, 'approve')], null],
+    ['changes asked for the version before', [review(2, 'changes'), review(1, 'approve')], 2],
+    ['changes asked before a version that was taken back', [review(1, 'changes')], 1],
+    ['a declined version that was opened again', [review(2, 'reopen'), review(2, 'decline')], 2],
+    ['an approved version', [review(2, 'approve'), review(1, 'changes')], null],
+    ['the approval of the center after the request', [review(3, 'approve'), review(2, 'changes')], 2],
+  ])('after %s', (_, reviews, number) =>
+    expect(answeredRequest({ pending: version(3), reviews })?.submissionNumber ?? null).toBe(number),
+  );
 });

@@ -60,6 +60,20 @@ export function lastDecision(version: SiteVersion, reviews: readonly PastReview[
   return reviews.find(({ submissionNumber }) => submissionNumber === version.number) ?? null;
 }
 
+/**
+ * The decision that a submission answers: the last one on an earlier version, when that sent it back or declined it;
+ * null for a first submission and for an update of an approved page.
+ */
+export function answeredRequest({
+  pending,
+  reviews,
+}: Pick<SiteDetail, 'pending' | 'reviews'>): PastReview | null {
+  const last = reviews.find(
+    ({ submissionNumber, decision }) => submissionNumber < (pending?.number ?? 0) && decision !== 'reopen',
+  );
+  return last && last.decision !== 'approve' ? last : null;
+}
+
 /** The message that tells what a decision has brought about. */
 export function outcomeSaid(decision: Decision, stage: Stage): string {
   return decision === 'approve' ? `staff.news.approve.${stage}` : `staff.news.${decision}`;

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffKeys } from '@/api/staff';
+import { fetchVersion, type PastReview, type SiteDetail, type SiteVersion } from '@/api/staffReview';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { Comparison } from './Comparison';
+import { Decided } from './Decided';
+import type { Deciding } from './useDecisionDraft';
+
+interface AnsweredProps {
+  detail: SiteDetail;
+  /** What waits for a decision. */
+  pending: SiteVersion;
+  /** The decision that the submission answers. */
+  request: PastReview;
+  deciding?: Deciding;
+  errors?: ReadonlyMap<string, string>;
+  /** Leads to the comparison with the live page; only where there is one. */
+  onLive?: () => void;
+}
+
+/** A submission that answers a request for changes: the request, and what changed since. */
+export function Answered({ detail, pending, request, deciding, errors, onLive }: AnsweredProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: staffKeys.version(detail.site.id, request.submissionNumber),
+    queryFn: ({ signal }) => fetchVersion(detail.site.id, request.submissionNumber, signal),
+    // A version never changes, and every view is audited.
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      <Alert kind="info">
+        <section className="stack gap-2" aria-labelledby="answered-title">
+          <h2 id="answered-title">{t('review.answered.title')}</h2>
+          <Decided review={request} />
+          <p>{t('review.answered.lead', { older: request.submissionNumber, newer: pending.number })}</p>
+          {onLive && (
+            <p>
+              <Button variant="secondary" small onClick={onLive}>
+                {t('review.answered.live')}
+              </Button>
+            </p>
+          )}
+        </section>
+      </Alert>
+      {!data && !error && <LoadingRows />}
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {(data || error) && (
+        <Comparison
+          detail={data ? { ...detail, live: data } : detail}
+          numbered={data !== undefined}
+          request={request}
+          deciding={deciding}
+          errors={errors}
+        />
+      )}
+    </>
+  );
+}
