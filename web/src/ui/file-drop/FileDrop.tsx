@@ -1,7 +1,7 @@
 import { useEffect, useState, type DragEvent, type ReactNode, type Ref } from 'react';
 import { buttonClass, type ButtonVariant } from '../button/Button';
 import { cx } from '../cx';
-import { chooserEvents } from './chooserEvents';
+import { chooserEvents, handOver } from './chooserEvents';
 import { Icon } from '../icon/Icon';
 import { Upload } from '../icon/icons';
 import styles from './FileDrop.module.css';
@@ -35,13 +35,14 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false);
   useNoStrayDrops();
 
-  function take(file: File | undefined) {
-    if (file && !disabled) onFile(file);
+  function take(file: File) {
+    if (!disabled) onFile(file);
   }
   function dropped(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    const file = event.dataTransfer.files[0];
+    if (file) handOver(file, take);
   }
   return (
     <div

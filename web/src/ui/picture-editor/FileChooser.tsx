@@ -4,7 +4,7 @@ import { cx } from '../cx';
 import { chooserEvents } from '../file-drop/chooserEvents';
 import { Icon } from '../icon/Icon';
 import type { Drawing } from '../icon/icons';
-import { ACCEPTED_TYPES } from './photo';
+import { OFFERED_TYPES } from './photo';
 import styles from './FileChooser.module.css';
 
 interface FileChooserProps {
@@ -41,7 +41,7 @@ export function FileChooser({
         id={id}
         type="file"
         className={styles.input}
-        accept={ACCEPTED_TYPES.join(',')}
+        accept={OFFERED_TYPES.join(',')}
         aria-label={label}
         aria-describedby={cx(describedBy, chosen && `${id}-chosen`)}
         aria-invalid={invalid ? true : undefined}

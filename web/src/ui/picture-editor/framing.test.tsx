@@ -118,7 +118,7 @@ it('describes a file chooser by the picture in place, and empties it before the 
     'Chosen: id.png',
   );
   const emptied = vi.spyOn(input, 'value', 'set');
-  fireEvent.change(input, { target: { files: [new File(['x'], 'id.png')] } });
+  fireEvent.change(input, { target: { files: [new File(['x'], 'id.png', { type: 'image/png' })] } });
   expect(onFile).toHaveBeenCalledOnce();
   expect(emptied).not.toHaveBeenCalled();
   fireEvent.click(input);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openPhoto, TooManyPixels } from './photo';
+import { openPhoto, TooManyPixels, UndrawableHEIC } from './photo';
 
 // A browser that decodes every file to one size and draws nothing; what matters is what it is asked for.
 const close = vi.fn<() => void>();
@@ -49,4 +49,17 @@ it('says so when this device cannot make it smaller', async () => {
   browser(8160, 6120, null);
   await expect(openPhoto(file)).rejects.toBeInstanceOf(TooManyPixels);
   expect(close).toHaveBeenCalledOnce();
+});
+
+const heic = new File(['\0\0\0\u0018ftypheic'], 'IMG_0042.HEIC', { type: 'image/heic' });
+
+it('converts a HEIC photo to a JPEG where the browser can draw it', async () => {
+  browser(4032, 3024, new Blob(['converted'], { type: 'image/jpeg' }));
+  const { file: sent } = await openPhoto(heic);
+  expect(sent).toMatchObject({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
+});
+
+it('names a HEIC photo that the browser cannot draw', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')));
+  await expect(openPhoto(heic)).rejects.toBeInstanceOf(UndrawableHEIC);
 });

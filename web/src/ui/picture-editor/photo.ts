@@ -1,3 +1,4 @@
+import { kindOfFile } from '@/domain/fileKind';
 import type { Photo } from '@/domain/draftPicture';
 import type { ChosenPhoto } from '@/domain/reducePictures';
 
@@ -9,6 +10,12 @@ export const PREVIEW_SIDE = 1600;
 
 /** The kinds of picture that can be sent. */
 export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/** What the browser offers first. HEIC is not offered, so that an iPhone converts its photos to JPEG. */
+export const OFFERED_TYPES = [...ACCEPTED_TYPES, '.jpeg_large', '.jpg_large', '.jfif'];
+
+/** The type of photos of newer phones, which only some browsers can draw. */
+export const HEIC = 'image/heic';
 
 /** The largest file the server takes, in bytes: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
@@ -30,7 +37,8 @@ export type PhotoRefusal = 'pictures.wrong-type' | 'pictures.too-large' | 'pictu
 
 /** Looks at a chosen file without opening it. */
 export function refusalOf(file: { type: string; size: number }): PhotoRefusal | null {
-  if (!ACCEPTED_TYPES.includes(file.type)) return 'pictures.wrong-type';
+  if (file.type !== HEIC && file.type !== 'image/heif' && !ACCEPTED_TYPES.includes(file.type))
+    return 'pictures.wrong-type';
   if (file.size > MAX_FILE_BYTES) return 'pictures.too-large';
   return null;
 }
@@ -42,6 +50,9 @@ export function fitsPixelLimits(width: number, height: number): boolean {
 
 /** The picture has more pixels than can be sent, and this device could not make it smaller. */
 export class TooManyPixels extends Error {}
+
+/** The picture is a HEIC photo, which this browser cannot draw. */
+export class UndrawableHEIC extends Error {}
 
 interface Size {
   width: number;
@@ -112,12 +123,15 @@ export async function decodePhoto(file: Blob): Promise<Photo> {
 
 /**
  * Opens a chosen file. What the server takes is sent as it is; a photo of more pixels (newer phones make 48
- * and more megapixels) becomes a smaller upright JPEG first. Rejects when the browser cannot read the file,
- * with TooManyPixels when it can but cannot make it smaller.
+ * and more megapixels) and a HEIC photo become an upright JPEG first. Rejects when the browser cannot read the
+ * file: with UndrawableHEIC for such a photo, and with TooManyPixels if it cannot make the picture smaller.
  */
 export async function openPhoto(file: File): Promise<ChosenPhoto> {
-  const whole = await upright(file);
-  const size = sendingSize(whole.width, whole.height);
+  const isHEIC = (await kindOfFile(file)) === 'heic';
+  const whole = await upright(file).catch((cause: unknown) => {
+    throw isHEIC ? new UndrawableHEIC() : cause;
+  });
+  const size = sendingSize(whole.width, whole.height) ?? (isHEIC ? within(REDUCED_SIDE, whole) : null);
   if (!size) return { file, photo: photoOf(whole) };
   try {
     const smaller = await writtenAnew(whole, size, jpegName(file.name));

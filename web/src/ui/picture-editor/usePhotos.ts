@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
 import type { DraftPicture } from '@/domain/draftPicture';
 import type { PictureEvent } from '@/domain/reducePictures';
-import { decodePhoto, openPhoto, refusalOf, TooManyPixels } from './photo';
+import { decodePhoto, openPhoto, refusalOf, TooManyPixels, UndrawableHEIC } from './photo';
 
 /** Puts a chosen file into a slot. */
 export type ChooseFile = (key: string, file: File) => void;
@@ -74,7 +74,12 @@ async function openInto(
     const chosen = await openPhoto(file);
     if (wanted()) dispatch({ type: 'file-chosen', key, ...chosen });
   } catch (failure) {
-    const id = failure instanceof TooManyPixels ? 'pictures.too-many-pixels' : 'pictures.unreadable';
-    if (wanted()) dispatch({ type: 'picture-failed', key, problem: { id } });
+    if (wanted()) dispatch({ type: 'picture-failed', key, problem: { id: messageOf(failure) } });
   }
+}
+
+/** Why a file could not be opened, as a message of the catalogue. */
+function messageOf(failure: unknown): string {
+  if (failure instanceof UndrawableHEIC) return 'pictures.heic';
+  return failure instanceof TooManyPixels ? 'pictures.too-many-pixels' : 'pictures.unreadable';
 }

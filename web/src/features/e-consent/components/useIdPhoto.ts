@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { paintCrop, wholePicture, ZOOM, type Crop } from '@/domain/cropGeometry';
 import type { Photo } from '@/domain/draftPicture';
-import { decodePhoto, MAX_FILE_BYTES } from '@/ui/picture-editor/photo';
+import { decodePhoto, HEIC, MAX_FILE_BYTES } from '@/ui/picture-editor/photo';
 
 /** The size of the editor's preview, and of the picture that is sent, in pixels (V9). */
 export const PREVIEW = { width: 200, height: 200 };
@@ -9,7 +9,16 @@ const SENT = { width: 175, height: 175 };
 const QUALITY = 0.92;
 
 /** The pictures of an ID that are taken (V5). */
-export const ID_TYPES = ['image/png', 'image/jpeg', '.png', '.jpeg', '.jpg'];
+export const ID_TYPES = [
+  'image/png',
+  'image/jpeg',
+  '.png',
+  '.jpeg',
+  '.jpg',
+  '.jpeg_large',
+  '.jpg_large',
+  '.jfif',
+];
 
 /** The picture of the government ID, as chosen and framed. */
 export interface IdPhoto {
@@ -39,7 +48,8 @@ const nothing: Chosen = { photo: null, fileName: '', crop: wholePicture, isOpeni
 
 /** Whether a file can be a picture of an ID, as a message of the catalogue, or null. */
 function refusalOf({ type, size }: File): string | null {
-  if (type !== 'image/png' && type !== 'image/jpeg') return 'e-consent.photo.type';
+  // What is sent is drawn anew, so a photo of a phone is taken if the browser can draw it.
+  if (!['image/png', 'image/jpeg', HEIC, 'image/heif'].includes(type)) return 'e-consent.photo.type';
   return size > MAX_FILE_BYTES ? 'e-consent.photo.size' : null;
 }
 
@@ -61,7 +71,10 @@ export function useIdPhoto(): IdPhoto {
       if (latest.current !== file) return;
       setChosen({ ...nothing, photo, fileName: file.name, crop: wholeInSquare(photo) });
     } catch {
-      if (latest.current === file) setChosen({ ...nothing, problem: 'e-consent.photo.unreadable' });
+      const problem = file.type.startsWith('image/hei')
+        ? 'e-consent.photo.heic'
+        : 'e-consent.photo.unreadable';
+      if (latest.current === file) setChosen({ ...nothing, problem });
     }
   }
   return {

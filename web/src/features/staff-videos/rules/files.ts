@@ -24,8 +24,8 @@ export const fileRules: Record<Slot, FileRule> = {
   captions,
   captionsEs: captions,
   thumbnail: {
-    accept: 'image/jpeg,image/png,image/webp,image/gif',
-    endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+    accept: 'image/jpeg,image/png,image/webp,image/gif,.jpeg_large,.jpg_large,.jfif',
+    endings: ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif'],
     limit: 25 * MB,
   },
 };
