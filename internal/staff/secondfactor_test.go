@@ -83,6 +83,40 @@ func TestCode_WorksOnce(t *testing.T) {
 	}
 }
 
+// TestCode_WorksOnceDuringTheNextStep: slow typing must not cost a second code, and neither code may work twice, in
+// whatever order the two are used.
+// Shows R14.5e.
+func TestCode_WorksOnceDuringTheNextStep(t *testing.T) {
+	h := newHouse(t, true)
+	secret, _ := h.enrol(h.signIn().Token)
+	try := func(code string, isRight bool) {
+		t.Helper()
+		pending := h.signIn()
+		_, err := h.ConfirmCode(ctx, h.session(pending.Token), code, from)
+		if (err == nil) != isRight {
+			t.Errorf("the code is right: %v, want %v (%v)", err == nil, isRight, err)
+		}
+	}
+	previous := h.code(secret)
+	h.clk.Advance(30 * time.Second)
+	current := h.code(secret)
+	try(previous, true)
+	try(previous, false)
+	try(current, true)
+	try(current, false)
+	try(previous, false)
+
+	h.clk.Advance(30 * time.Second)
+	previous = h.code(secret)
+	h.clk.Advance(30 * time.Second)
+	try(h.code(secret), true)
+	try(previous, false)
+	h.clk.Advance(30 * time.Second)
+	previous = h.code(secret)
+	h.clk.Advance(60 * time.Second)
+	try(previous, false)
+}
+
 // Shows R7.1a.
 func TestRecoveryCode_WorksOnceForItsAccount(t *testing.T) {
 	h := newHouse(t, true)

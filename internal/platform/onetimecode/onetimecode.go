@@ -50,18 +50,19 @@ func Enrol(secret, issuer, account string) (Enrolment, error) {
 	return Enrolment{Secret: secret, URL: u.String(), QRSVG: code.SVG()}, nil
 }
 
-// Check reports whether code is the one that secret has at the time at, and returns its step. Steps up to after do not
-// count: whoever stores the returned step and hands it in next time takes every code only once.
+// Check returns the step of code and reports whether code belongs to the step at the time at or to the step before.
+// Steps up to after are refused: a caller that stores the returned step and passes it next time accepts each code once,
+// and no older code after a newer one.
 func Check(secret, code string, at time.Time, after int64) (step int64, ok bool) {
-	// No step before or after this one, although RFC 6238 (5.2) lets one pass for slow networks: a code would then be
-	// good for 60 or 90 seconds, and OWASP ASVS 5.0 (6.5.5) allows 30. Phones set their clocks by the network, and who
-	// is too late types the next code.
-	step = at.Unix() / stepSeconds
-	if step <= after || step < 0 {
-		return 0, false
+	// RFC 6238 (5.2) recommends one step of delay, for people who type slowly and clocks that are late. A code of the
+	// next step is refused.
+	now := at.Unix() / stepSeconds
+	for step = now; step >= now-1 && step > after && step >= 0; step-- {
+		if right, err := hotp.ValidateCustom(code, uint64(step), secret, options); err == nil && right {
+			return step, true
+		}
 	}
-	right, err := hotp.ValidateCustom(code, uint64(step), secret, options)
-	return step, err == nil && right
+	return 0, false
 }
 
 // Code returns the code that an app shows at the time at.

@@ -23,7 +23,7 @@ func TestCode_MatchesTheStandard(t *testing.T) {
 }
 
 // Shows R14.5e.
-func TestCheck_AcceptsTheCurrentStepOnce(t *testing.T) {
+func TestCheck_AcceptsTheCurrentAndThePreviousStepOnce(t *testing.T) {
 	made := time.Unix(1234567890, 0)
 	code, err := Code(rfcSecret, made)
 	if err != nil {
@@ -38,7 +38,12 @@ func TestCheck_AcceptsTheCurrentStepOnce(t *testing.T) {
 	}{
 		"at once":                  {code, made, 0, true},
 		"at the end of its time":   {code, made.Add(29 * time.Second), 0, true},
-		"one step late":            {code, made.Add(30 * time.Second), 0, false},
+		"one step late":            {code, made.Add(30 * time.Second), 0, true},
+		"at the end of that step":  {code, made.Add(59 * time.Second), 0, true},
+		"two steps late":           {code, made.Add(60 * time.Second), 0, false},
+		"late and used before":     {code, made.Add(30 * time.Second), step, false},
+		"after the next code":      {code, made.Add(30 * time.Second), step + 1, false},
+		"late, older one used":     {code, made.Add(30 * time.Second), step - 1, true},
 		"one step early":           {code, made.Add(-time.Second), 0, false},
 		"used before":              {code, made, step, false},
 		"a newer one used before":  {code, made, step + 1, false},
