@@ -36,7 +36,7 @@ type Passkeys interface {
 	Make(o passkey.Owner) (options, ceremony []byte, err error)
 	Made(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
 	Prove(o passkey.Owner) (options, ceremony []byte, err error)
-	Proved(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
+	Proved(o passkey.Owner, ceremony, answer []byte) (passkey.Proof, error)
 }
 
 // RequestPasskey begins the second step of a sign-in by passkey and returns the
@@ -68,25 +68,33 @@ func (s *Service) ConfirmPasskey(
 	ctx context.Context, session Session, answer []byte, origin audit.Origin,
 ) (Ticket, error) {
 	return s.finishSignIn(ctx, session, s.passkeyGuess(session),
-		func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
+		func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
 		fault.New(fault.Unauthenticated, msgPasskeyRefused), "staff.passkey-refused", origin)
 }
 
-func (s *Service) passkeyProof(ctx context.Context, session Session, answer []byte) (proof, error) {
+func (s *Service) passkeyProof(
+	ctx context.Context, session Session, answer []byte, origin audit.Origin,
+) (proof, error) {
 	owner, keys, err := s.owner(ctx, session.Account)
 	if err != nil {
 		return noProof, err
 	}
-	id, record, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
+	proved, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
 		return noProof, nil
 	}
 	if err != nil {
 		return noProof, err
 	}
-	sealed, err := s.sealPasskey(session.Account, record)
+	key := keyNamed(keys, proved.ID)
+	sealed, err := s.sealPasskey(session.Account, proved.Record)
 	return proof{"passkey", func(ctx context.Context, tx Tx) (bool, error) {
-		return tx.UsePasskey(ctx, session.Account.ID, idOf(keys, id), sealed, s.d.Clock.Now())
+		used, err := tx.UsePasskey(ctx, session.Account.ID, key.ID, sealed, s.d.Clock.Now())
+		if err != nil || !used || !proved.BackupChanged {
+			return used, err
+		}
+		details := map[string]string{"passkey": key.Name}
+		return true, tx.Append(ctx, s.event(session.Account, "staff.passkey-backup-changed", details, origin))
 	}}, err
 }
 
@@ -191,11 +199,11 @@ func (s *Service) saveCeremony(ctx context.Context, session Session, ceremony []
 	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.SetCeremony(ctx, session.Fingerprint, ceremony) })
 }
 
-func idOf(keys []Passkey, credentialID []byte) int64 {
+func keyNamed(keys []Passkey, credentialID []byte) Passkey {
 	for _, k := range keys {
 		if bytes.Equal(k.CredentialID, credentialID) {
-			return k.ID
+			return k
 		}
 	}
-	return 0
+	return Passkey{}
 }

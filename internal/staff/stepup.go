@@ -73,7 +73,7 @@ func (s *Service) RequestStepUpPasskey(ctx context.Context, session Session) (op
 // fault for a wrong one.
 func (s *Service) StepUpByPasskey(ctx context.Context, session Session, answer []byte, origin audit.Origin) error {
 	return s.stepUp(ctx, session, s.passkeyGuess(session),
-		func() (proof, error) { return s.passkeyProof(ctx, session, answer) },
+		func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
 		fault.New(fault.RuleBroken, msgPasskeyRefused), origin)
 }
 

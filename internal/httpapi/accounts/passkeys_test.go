@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"beacon/internal/platform/passkey"
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 	"beacon/internal/testkit/authenticator"
 )
 
@@ -153,6 +155,47 @@ func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", proof), 401, "")
 	d.signIn()
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", proof), 401, "")
+}
+
+// TestPasskey_BackupFlagMayChange: a password manager that begins or ceases to synchronize a key must not lock its owner
+// out, and administrators must see the change.
+// Shows R14.5j.
+func TestPasskey_BackupFlagMayChange(t *testing.T) {
+	d := newPasskeyDoor(t, true)
+	mine := authenticator.New(t, beaconOrigin)
+	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
+	changes := func() (n int) {
+		events, err := storage.NewAuditTrail(d.db).After(context.Background(), 0, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if e.Action == "staff.passkey-backup-changed" && e.Subject.ID == d.cora.ID && e.Details["passkey"] == "Phone" {
+				n++
+			}
+		}
+		return n
+	}
+	for i, c := range []struct {
+		flags byte
+		want  int
+	}{
+		{0, 0}, {authenticator.BackupEligible, 1}, {authenticator.BackupEligible, 1},
+		{authenticator.BackupEligible | authenticator.BackedUp, 2}, {0, 3},
+	} {
+		mine.Backup = c.flags
+		d.signIn()
+		d.wants(d.prove(mine), 200, "done")
+		if n := changes(); n != c.want {
+			t.Errorf("sign-in %d: the audit trail has %d changes, want %d", i, n, c.want)
+		}
+	}
+	mine.Backup = authenticator.BackedUp // of a key that may not be backed up
+	d.signIn()
+	d.wants(d.prove(mine), 401, "")
+	if n := changes(); n != 3 {
+		t.Errorf("a refused proof is recorded as a change: %d", n)
+	}
 }
 
 // Shows R7.1c.

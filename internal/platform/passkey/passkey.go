@@ -4,6 +4,7 @@
 package passkey
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -102,26 +103,48 @@ func (s *Site) Prove(o Owner) (options, ceremony []byte, err error) {
 	return both(assertion.Response, session)
 }
 
-// Proved checks the browser's response and returns the name of the key that proved
-// itself and its record from now on. A key that seems to be copied is refused.
-func (s *Site) Proved(o Owner, ceremony, answer []byte) (id, record []byte, err error) {
+// Proof is a verified response of a key.
+type Proof struct {
+	ID            []byte // of the key
+	Record        []byte // replaces the key's record
+	BackupChanged bool   // whether the key may be backed up is not as its record stores it
+}
+
+// Proved checks the browser's response. A key that seems to be copied is refused. A change of the backup flags is
+// accepted and reported: password managers change them when they begin or cease to synchronize a key.
+func (s *Site) Proved(o Owner, ceremony, answer []byte) (Proof, error) {
 	u, session, err := resume(o, ceremony)
 	if err != nil {
-		return nil, nil, err
+		return Proof{}, err
 	}
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
 	if err != nil {
-		return nil, nil, refused(err)
+		return Proof{}, refused(err)
 	}
+	changed := u.updateBackup(parsed)
 	key, err := s.w.ValidateLogin(u, session, parsed)
 	if err != nil {
-		return nil, nil, refused(err)
+		return Proof{}, refused(err)
 	}
 	if key.Authenticator.CloneWarning {
-		return nil, nil, fmt.Errorf("%w: its counter went back", ErrRefused)
+		return Proof{}, fmt.Errorf("%w: its counter went back", ErrRefused)
 	}
-	record, err = json.Marshal(key)
-	return key.ID, record, err
+	record, err := json.Marshal(key)
+	return Proof{key.ID, record, changed}, err
+}
+
+// updateBackup sets the backup flags of the key that responds to those of the response, because the library refuses a
+// changed BackupEligible flag before it verifies anything else, and reports whether one of the flags was another. The
+// library still verifies the signature of the flags, and refuses a backup of a key that may not be backed up.
+func (u user) updateBackup(parsed *protocol.ParsedCredentialAssertionData) (changed bool) {
+	flags := parsed.Response.AuthenticatorData.Flags
+	for i := range u.keys {
+		if stored := &u.keys[i].Flags; bytes.Equal(u.keys[i].ID, parsed.RawID) {
+			changed = stored.BackupEligible != flags.HasBackupEligible() || stored.BackupState != flags.HasBackupState()
+			stored.BackupEligible, stored.BackupState = flags.HasBackupEligible(), flags.HasBackupState()
+		}
+	}
+	return changed
 }
 
 // refused wraps ErrRefused with the library's reason, for the log.

@@ -17,6 +17,7 @@ import (
 type Authenticator struct {
 	Origin string // of the page that asks
 	Count  uint32 // rises with every proof
+	Backup byte   // the flags BackupEligible and BackupState, 0 at first
 
 	t   testing.TB
 	key *ecdsa.PrivateKey
@@ -32,6 +33,12 @@ func New(t testing.TB, origin string) *Authenticator {
 	}
 	return &Authenticator{Origin: origin, t: t, key: key, id: []byte(rand.Text())}
 }
+
+// The backup flags of an authenticator's data (WebAuthn, 6.1).
+const (
+	BackupEligible byte = 1 << 3
+	BackedUp       byte = 1 << 4
+)
 
 // Options are what a page asks an authenticator, as far as this one looks.
 type Options struct {
@@ -83,7 +90,7 @@ func (a *Authenticator) Get(o Options) json.RawMessage {
 
 func (a *Authenticator) data(site string, flags byte) []byte {
 	sum := sha256.Sum256([]byte(site))
-	return binary.BigEndian.AppendUint32(append(sum[:], flags), a.Count)
+	return binary.BigEndian.AppendUint32(append(sum[:], flags|a.Backup), a.Count)
 }
 
 func (a *Authenticator) client(kind, challenge string) string {

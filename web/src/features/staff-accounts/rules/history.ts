@@ -18,6 +18,7 @@ const steps = new Set([
   'second-factor-set',
   'second-factor-removed',
   'passkey-added',
+  'passkey-backup-changed',
   'passkey-removed',
   'recovery-codes-made',
   'password-changed',
