@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import Referral from '@/features/referral';
 import type { Center } from '@/features/referral/rules/centers';
+import contact from '@catalogues/en/contact.json';
 import human from '@catalogues/en/human.json';
 import words from '@catalogues/en/referral.json';
 import linkWords from '@catalogues/en/lost-link.json';
@@ -102,7 +103,7 @@ export function startAnew(): void {
 
 /** Shows the wizard at an address, in English. */
 export function open(path = '/recipient') {
-  const i18n = createI18n('en', [sharedCatalogue.en, words, human, release, linkWords]);
+  const i18n = createI18n('en', [sharedCatalogue.en, words, human, release, linkWords, contact]);
   for (const catalogue of [sharedCatalogue.es, wordsEs, humanEs, releaseEs]) {
     addCatalogue(i18n, 'es', catalogue);
   }

@@ -47,6 +47,12 @@ describe('step 1', () => {
       'Please specify your date of birth',
       'To continue please check the HIPAA release',
     ]);
+    // Shows R14.8a
+    const hint = 'If you have only one name, write it in both boxes.';
+    expect(screen.getByText(hint).id).toBe('lastName-hint');
+    type('First name', 'Sukarno');
+    type('Last name', 'Sukarno');
+    expect(screen.queryByText(hint)).toBeNull();
     type('E-mail', 'rosa@');
     expect(screen.getAllByText('Invalid email address').length).toBeGreaterThan(0);
     type('First name', 'Rosa');

@@ -46,6 +46,7 @@ export function AboutPerson({ form }: { form: RegistrationForm }) {
         {...text('lastName')}
         className="c3"
         label={t('register.last-name')}
+        hint={text('lastName').error && t('contact.one-name')}
         autoComplete="family-name"
       />
       <TextField

@@ -114,6 +114,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
         <TextField
           className="c2"
           label={t('e-consent.last-name')}
+          hint={wrong.lastName && t('contact.one-name')}
           id={fieldIdOf('lastName')}
           autoComplete="family-name"
           value={shown.lastName}

@@ -34,7 +34,12 @@ export function PersonalFields({ answers, onChange, errorOf, isSaved }: Personal
   return (
     <>
       <TextField {...text('firstName', t('referral.first-name'))} className="c3" autoComplete="given-name" />
-      <TextField {...text('lastName', t('referral.last-name'))} className="c3" autoComplete="family-name" />
+      <TextField
+        {...text('lastName', t('referral.last-name'))}
+        hint={errorOf('lastName') && t('contact.one-name')}
+        className="c3"
+        autoComplete="family-name"
+      />
       <TextField
         {...text('email', t('referral.email'))}
         hint={isSaved ? t('referral.email.hint') : undefined}

@@ -18,6 +18,7 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
   const { text } = useFields(form);
   const isOwn = form.asked !== 'holder-by-donor';
   const fill = (name: string) => (isOwn ? name : 'off');
+  const lastName = text('lastName');
   const hint = isMasked ? t('voucher.masked') : undefined;
   return (
     <>
@@ -29,10 +30,10 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
         autoComplete={fill('given-name')}
       />
       <TextField
-        {...text('lastName')}
+        {...lastName}
         className="c3"
         label={t('voucher.last-name')}
-        hint={hint}
+        hint={lastName.error ? t(isOwn ? 'contact.one-name' : 'contact.one-name.other') : hint}
         autoComplete={fill('family-name')}
       />
       <AddressFields form={form} fill={fill} />
