@@ -138,7 +138,7 @@ func (w *way) activate() {
 		Want{Status: 409},
 	)
 	w.wantRows("SELECT slot, phone, agreed, wording_version, language FROM text_consent ORDER BY id",
-		"primary 555-010-0123 true texts-2026-11 en", "secondary 5550100124 false texts-2026-11 en")
+		"primary 555-010-0123 true texts-2026-11 en", "secondary 555-010-0124 false texts-2026-11 en")
 	w.wantRows(
 		"SELECT agreed, signer, wording_version, address FROM release_record ORDER BY id",
 		"true Rosa Ejemplo hipaa-2026-11 127.0.0.1",
@@ -190,6 +190,7 @@ func (w *way) draft() {
 			"fileName":     w.names[0],
 			"thumbnail":    first.Text("results.imagesPending.0.thumbnail"),
 			"caption":      "In the park",
+			"captionLang":  "en",
 			"displayOrder": 0,
 			"attributes":   map[string]any{"rotate": 90, "zoom": 1.5, "position": map[string]any{"x": .4, "y": .6}},
 		},
@@ -299,12 +300,13 @@ func (w *way) centerAsksForChanges() {
 		Mails: []string{"changes-asked " + RosaMail},
 	})
 	w.data("the comment", map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{
-		"stage":     "center",
-		"decision":  "changes",
-		"comment":   "Please say who is in the second picture.",
-		"decidedAt": "2026-03-02T15:04:05.678901Z",
-		"reasons":   []any{},
-		"reopened":  nil,
+		"stage":       "center",
+		"decision":    "changes",
+		"comment":     "Please say who is in the second picture.",
+		"commentLang": "en",
+		"decidedAt":   "2026-03-02T15:04:05.678901Z",
+		"reasons":     []any{},
+		"reopened":    nil,
 	}})
 	w.Expect("resubmission", w.keep().Request(), Want{
 		Has:   map[string]any{"results.customSiteStatus": 50},

@@ -52,7 +52,7 @@ type inviteRowItem struct {
 }
 
 type inviteRows struct {
-	Encoding string          `json:"encoding" doc:"utf-8, utf-16, windows-1252, macintosh or ibm-850"`
+	Encoding string          `json:"encoding" doc:"utf-8, utf-16, windows-1252 or macintosh"`
 	Rows     []inviteRowItem `json:"rows"`
 	Valid    int             `json:"valid"`
 	Invalid  int             `json:"invalid"`

@@ -63,14 +63,17 @@ func TestReviewComments_ByPart(t *testing.T) {
 			t.Errorf("the trail says %s", details)
 		}
 		stored := []any{
-			map[string]any{"field": "story", "index": nil, "fileName": "", "comment": "Who sings with you?\nTell us."},
+			map[string]any{"field": "story", "index": nil, "fileName": "", "comment": "Who sings with you?\nTell us.", "commentLang": "en"},
 			map[string]any{
-				"field":    "caption",
-				"index":    1,
-				"fileName": names[1],
-				"comment":  "Who is this?",
+				"field":       "caption",
+				"index":       1,
+				"fileName":    names[1],
+				"comment":     "Who is this?",
+				"commentLang": "en",
 			},
-			map[string]any{"field": "images", "index": nil, "fileName": "", "comment": "Brighter, please."},
+			map[string]any{
+				"field": "images", "index": nil, "fileName": "", "comment": "Brighter, please.", "commentLang": "en",
+			},
 		}
 		a.Expect("the patient", Request{Path: site.DataPath()},
 			Want{Has: map[string]any{"results.reviewComment.comment": "", "results.reviewComment.reasons": stored}})
@@ -242,7 +245,9 @@ func TestReopen_KeepsComments(t *testing.T) {
 		"results.isEditable":             true,
 		"results.reviewComment.decision": "decline",
 		"results.reviewComment.comment":  "This names a doctor.",
-		"results.reviewComment.reopened": map[string]any{"comment": "We spoke.", "dateTime": a.Clock.Now()},
+		"results.reviewComment.reopened": map[string]any{
+			"comment": "We spoke.", "commentLang": "en", "dateTime": a.Clock.Now(),
+		},
 		"results.reviewComment.reasons": []any{
 			map[string]any{"field": "images", "index": 0, "fileName": names[0], "comment": "A doctor's office."},
 		},

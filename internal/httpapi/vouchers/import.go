@@ -37,7 +37,7 @@ type donorRowItem struct {
 }
 
 type donorRows struct {
-	Encoding string         `json:"encoding" doc:"utf-8, utf-16, windows-1252, macintosh or ibm-850"`
+	Encoding string         `json:"encoding" doc:"utf-8, utf-16, windows-1252 or macintosh"`
 	Rows     []donorRowItem `json:"rows"`
 	Valid    int            `json:"valid"`
 	Invalid  int            `json:"invalid"`

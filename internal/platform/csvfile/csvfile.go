@@ -1,6 +1,6 @@
 // Package csvfile reads tables as spreadsheet programs save them: commas,
 // semicolons or tabs; UTF-8, UTF-16 with a byte-order mark, or what Excel still
-// writes under "CSV" (Windows-1252, Mac OS Roman or, under MS-DOS, code page 850); any kind of line end. Its
+// writes under "CSV" (Windows-1252 or Mac OS Roman); any kind of line end. Its
 // errors distinguish the files that are not tables, so that people can be told what to do.
 package csvfile
 
@@ -38,7 +38,6 @@ const (
 	UTF16       Encoding = "utf-16"
 	Windows1252 Encoding = "windows-1252"
 	Macintosh   Encoding = "macintosh"
-	IBM850      Encoding = "ibm-850"
 )
 
 // Row is one line of a table; empty ones are left out.
@@ -83,9 +82,6 @@ func decode(file []byte) (string, Encoding, error) {
 	case !utf8.Valid(text) && isMacRoman(text):
 		encoding = Macintosh
 		text, err = charmap.Macintosh.NewDecoder().Bytes(text)
-	case !utf8.Valid(text) && isIBM850(text):
-		encoding = IBM850
-		text, err = charmap.CodePage850.NewDecoder().Bytes(text)
 	case !utf8.Valid(text):
 		encoding = Windows1252
 		text, err = charmap.Windows1252.NewDecoder().Bytes(text)
@@ -113,25 +109,6 @@ func isMacRoman(text []byte) bool {
 			found = found || isVowel(before) && isVowel(after)
 		case 0x97: // ó
 			found = found || isInWord
-		}
-		if b >= 0xc0 {
-			return false
-		}
-	}
-	return found
-}
-
-// isIBM850 reports text of MS-DOS. Its small letters with accents are signs of money and of punctuation in
-// Windows-1252, which no word contains.
-func isIBM850(text []byte) bool {
-	found := false
-	for i, b := range text {
-		before, after := neighbors(text, i)
-		switch b {
-		case 0x81, 0x82, 0xa1, 0xa2, 0xa3, 0xa4: // ü é í ó ú ñ
-			found = found || isSmall(before) || isSmall(after)
-		case 0xa0: // á; in Windows a space, which has a capital after it
-			found = found || isSmall(before) && isSmall(after)
 		}
 		if b >= 0xc0 {
 			return false

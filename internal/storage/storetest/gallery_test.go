@@ -173,7 +173,7 @@ func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 		types[id] = int(s.Type)
 		if s.RecipientStatus == microsite.Active && s.AgreedToHipaa && s.ShowInGallery && s.LiveSubmissionID != nil {
 			entries = append(entries, gallery.Entry{
-				SiteID: id, ShortCode: s.ShortCode, FirstName: s.FirstName, LastName: s.LastName,
+				SiteID: id, TypeID: int(s.Type), ShortCode: s.ShortCode, FirstName: s.FirstName, LastName: s.LastName,
 				BirthDate: s.BirthDate, Gender: s.Gender, Story: g.stories[*s.LiveSubmissionID],
 				Registrations: g.registered[id],
 			})

@@ -392,7 +392,7 @@ describe('the editor', () => {
     );
     const steps = within(screen.getByRole('list', { name: 'Where your page is' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent.trim())).toEqual([
-      'Sent',
+      'Sent (done)',
       expect.stringMatching(/is reading it$/),
       'The registry reads it',
       'On the web',

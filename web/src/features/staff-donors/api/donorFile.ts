@@ -14,7 +14,7 @@ export interface DonorRow {
 
 /** What the server makes of a file. */
 export interface DonorFileAnswer {
-  encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh' | 'ibm-850';
+  encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
   rows: DonorRow[];
   valid: number;
   invalid: number;

@@ -38,7 +38,7 @@ export interface InviteRow {
 
 /** What the server makes of a file. */
 export interface InviteFileAnswer {
-  encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh' | 'ibm-850';
+  encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
   rows: InviteRow[];
   valid: number;
   invalid: number;
