@@ -56,13 +56,21 @@ var (
 	}
 )
 
-// name returns the full name as it can be printed; a name in a script that the
-// fonts do not have becomes a general word.
-func (s Subject) name(l locale.Lang) string {
-	if name := typeface.Printable(s.FirstName + " " + s.LastName); name != "" {
-		return name
+// name returns the words of the full name that can be printed, or a general word. A word with a letter that no font has
+// is omitted whole: a name without some of its letters is another name.
+func (s Subject) name(l locale.Lang) string { return printedName(s.FirstName+" "+s.LastName, l) }
+
+func printedName(name string, l locale.Lang) string {
+	var words []string
+	for word := range strings.FieldsSeq(name) {
+		if printed := typeface.Printable(word); printed != "" && typeface.Coverage(word) == 1 {
+			words = append(words, printed)
+		}
 	}
-	return catalogues.Text("sharekit.nameless").In(l)
+	if len(words) == 0 {
+		return msgNameless.In(l)
+	}
+	return strings.Join(words, " ")
 }
 
 // words returns the address as people write it down.
@@ -82,12 +90,7 @@ func (s Subject) hasStory() bool {
 }
 
 // firstName returns the first name as it can be printed, or the general word of name.
-func (s Subject) firstName(l locale.Lang) string {
-	if name := typeface.Printable(s.FirstName); name != "" {
-		return name
-	}
-	return msgNameless.In(l)
-}
+func (s Subject) firstName(l locale.Lang) string { return printedName(s.FirstName, l) }
 
 // looking returns what follows the name: who is looked for, or that nobody is any more.
 func (s Subject) looking(l locale.Lang) string {

@@ -110,6 +110,27 @@ func TestSheets_TextInBothLanguages(t *testing.T) {
 	}
 }
 
+// TestName_LosesNoLetter: a card, flyer or picture must show every letter of a name, in a font or as its base letter, or
+// the word must be missing whole.
+func TestName_LosesNoLetter(t *testing.T) {
+	for name, want := range map[string]string{
+		"Kaʻahumanu": "Ka‘ahumanu", "Saʼid": "Sa’id", "Nguyễn Thị Hồng": "Nguyễn Thị Hồng", "Łukasz Žižka": "Łukasz Žižka",
+		"Əliyev": "Əliyev", "Ɓala": "Bala", "Ḥasan": "Hasan", "Γιώργος": "Γιώργος", "Дмитрий Ёлкин": "Дмитрий Ёлкин", "王芳": "王芳",
+		"김민준": "김민준", "Ana محمد": "Ana", "Anaمحمد": "", "محمد": "", "ღვინო": "",
+	} {
+		if want == "" {
+			want = msgNameless.In(locale.English)
+		}
+		s := Subject{FirstName: name, LastName: name}
+		if got := s.firstName(locale.English); got != want {
+			t.Errorf("%q is printed as %q, want %q", name, got, want)
+		}
+		if got := s.name(locale.English); got != want && got != strings.TrimSpace(want+" "+want) {
+			t.Errorf("%q is printed as the full name %q, want %q", name, got, want)
+		}
+	}
+}
+
 // TestFiles_AnyNameAndStory: nothing that people may be called breaks a sheet.
 func TestFiles_AnyNameAndStory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

@@ -17,6 +17,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
+
+	"beacon/internal/platform/plaintext"
 )
 
 // Face is one of the fonts.
@@ -179,13 +181,35 @@ func drawable(r rune) string {
 	if drawn(r) {
 		return string(r)
 	}
+	if same, ok := lookAlikes[r]; ok {
+		return same
+	}
 	var bare strings.Builder
 	for _, part := range norm.NFKD.String(string(r)) {
 		if !unicode.Is(unicode.Mn, part) && drawn(part) {
 			bare.WriteRune(part)
 		}
 	}
+	if bare.Len() == 0 && unicode.Is(unicode.Latin, r) {
+		return base(r)
+	}
 	return bare.String()
+}
+
+// lookAlikes pairs characters that no font has with characters of the same shape, such as the Hawaiian ʻokina.
+var lookAlikes = map[rune]string{
+	'ʻ': "‘", 'ʼ': "’", 'ʽ': "‘", 'ʾ': "’", 'ʿ': "‘", 'ˈ': "'", 'ʹ': "’", 'Ꞌ': "'", 'ꞌ': "'", '‛': "‘", 'ŉ': "’n",
+	'‐': "-", '‑': "-", '‒': "–", '―': "—",
+}
+
+// base returns the letter that keyboards without r write, or nothing.
+func base(r rune) string {
+	for i, letter := range []rune(plaintext.Letters) {
+		if letter == r {
+			return string([]rune(plaintext.BaseLetters)[i])
+		}
+	}
+	return ""
 }
 
 // Lost returns the letters of a text that Printable omits or strips of their marks, each
@@ -206,6 +230,9 @@ func isLost(r rune) bool {
 		return false
 	}
 	got := drawable(r)
+	if _, ok := lookAlikes[r]; ok {
+		return false
+	}
 	return got != string(r) && got != norm.NFKC.String(string(r))
 }
 

@@ -33,8 +33,9 @@ func TestLost_NoLettersInManyLanguages(t *testing.T) {
 func TestPrintable_OmitsMissingGlyphs(t *testing.T) {
 	for text, want := range map[string]string{
 		"Nguye\u0302\u0303n": "Nguyễn", "a\tb\n c": "a b c", "Ana محمد": "Ana", "ღვინო": "", "محمد": "",
-		"Rosa 🌷 Ruiz": "Rosa Ruiz",
-		"ﬁne":         "fine", "a\u200eb\u0007": "ab", "ǟ": "a", "Ḯ": "I",
+		"Rosa 🌷 Ruiz":        "Rosa Ruiz",
+		"Kaʻahumanu Saʼid ŉ": "Ka‘ahumanu Sa’id ’n", "Anne‑Marie": "Anne-Marie", "Əliyev Ɓala ƙ": "Əliyev Bala k",
+		"Ḥasan Ǎn": "Hasan An", "ﬁne": "fine", "a\u200eb\u0007": "ab", "ǟ": "a", "Ḯ": "I",
 	} {
 		if got := Printable(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
@@ -48,7 +49,7 @@ func TestPrintable_OmitsMissingGlyphs(t *testing.T) {
 func TestLost_ReturnsMissingGlyphs(t *testing.T) {
 	for text, want := range map[string]string{
 		"Nguye\u0302\u0303n Thị": "", "José\u00a0 Núñez-O’Neil": "", "王芳 김민준": "", "葛\U000e0100城": "", "ﬁne": "",
-		"a\u200eb\u0007\u00ad": "", "": "",
+		"a\u200eb\u0007\u00ad": "", "": "", "Kaʻahumanu ʼ‑": "", "Ɓala": "Ɓ",
 		"محمد علي": "محدعلي", "Ana 🌷🌷 Ruiz": "🌷", "ǟda Ḯ": "ǟḮ", "q\u0323": "\u0323", "\ufffd": "\ufffd", "𠮷野": "𠮷",
 	} {
 		if got := Lost(text); got != want {
