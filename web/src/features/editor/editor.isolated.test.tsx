@@ -161,6 +161,41 @@ describe('the editor', () => {
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
   });
 
+  describe('a newer copy with changes of another part', () => {
+    const site = sampleSite();
+    const { patientStoryPending, imagesPending } = site;
+    const theirs = { patientStoryPending, imagesPending, patientWhyPending: 'Why, by my coach.' };
+    const newer = { ...theirs, version: 9, draftSavedAt: null, draftSavedBy: 'Bernadette Kowalski' };
+    const why = () => screen.getByDisplayValue('Why, by my coach.');
+
+    // Shows R3.3g
+    it('is put together with the draft and saved at once', async () => {
+      await open(site);
+      vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer)).mockResolvedValueOnce(saved);
+      write('All morning on this.');
+      await press('Save Draft');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      const last = vi.mocked(saveSite).mock.calls[1]?.[1];
+      const sent = [last?.get('story'), last?.get('why'), last?.get('version')];
+      expect(sent).toEqual(['All morning on this.', 'Why, by my coach.', '9']);
+      expect(why()).toBeDefined();
+      expect(story().value).toBe('All morning on this.');
+    });
+
+    // Shows R3.3g
+    it('is shown before a submission, which waits for another press', async () => {
+      await open(site);
+      vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer));
+      write('All morning on this.');
+      await press('Save & Submit for Review');
+      await press("Yes, I'm sure", screen.getByRole('dialog'));
+      await screen.findByText(/We put those changes together with yours/);
+      expect(saveSite).toHaveBeenCalledTimes(1);
+      expect(why()).toBeDefined();
+      expect(story().value).toBe('All morning on this.');
+    });
+  });
+
   // Shows M10.11
   it('goes on by itself when the newer copy is what an unanswered save had sent from here', async () => {
     const site = sampleSite();

@@ -125,8 +125,8 @@ export function EditorScreen(props: EditorScreenProps) {
           draft={draft}
           newer={save.conflict}
           organ={organ}
-          onKeepMine={() => editor.settleConflict('kept-mine')}
-          onTakeNewer={() => editor.settleConflict('took-newer')}
+          onKeepMine={() => editor.settleConflict('mine')}
+          onTakeNewer={() => editor.settleConflict('theirs')}
           onLater={save.settle}
         />
       )}

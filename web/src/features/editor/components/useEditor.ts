@@ -7,6 +7,7 @@ import { toastSuccess } from '@/ui/toast/toast';
 import type { CustomSite } from '../api/customSite';
 import type { SaveResult } from '../api/saveSite';
 import { useDraft } from '../draft/useDraft';
+import type { Preference } from '../draft/mergeNewer';
 import { useSave } from '../draft/useSave';
 import { useKeptCopy } from '../kept/useKeptCopy';
 import {
@@ -70,14 +71,18 @@ export function useEditor(setting: EditorSetting) {
     agreedBefore: site.agreedToHipaa,
     draft,
     dispatch,
-    onSaved(result, saveDraft) {
+    onSaved(result, saveDraft, merged) {
       setChecked('nothing');
       // The screen may be gone before it could notice that nothing is unsaved any more.
       if (!saveDraft) kept.forget();
       if (!saveDraft) return onSubmitted(result);
       setWasSaved(true);
-      toastSuccess(t('editor.saved'));
+      toastSuccess(t(merged ? 'editor.saved-merged' : 'editor.saved'));
       onDraftSaved(result);
+    },
+    onMergedUnsent() {
+      setFailure({ id: 'editor.failed.merged', complaints: [] });
+      setAttempt((n) => n + 1);
     },
     onSubmittedBefore() {
       kept.forget();
@@ -105,8 +110,8 @@ export function useEditor(setting: EditorSetting) {
     return !broken;
   }
 
-  function settleConflict(type: 'kept-mine' | 'took-newer') {
-    if (save.conflict) dispatch({ type, newer: save.conflict });
+  function settleConflict(prefer: Preference) {
+    if (save.conflict) dispatch({ type: 'merged', newer: save.conflict, prefer });
     save.settle();
   }
 
@@ -139,6 +144,7 @@ export function useEditor(setting: EditorSetting) {
 
 function titleOf(checked: Checked, failure: SaveFailure | null): string {
   if (checked === 'submission') return 'editor.errors.title';
+  if (failure?.id === 'editor.failed.merged') return 'editor.conflict.title';
   return failure?.id === 'editor.failed.offline' ? 'editor.failed.unsure' : 'editor.failed.title';
 }
 

@@ -138,10 +138,10 @@ describe('a newer copy', () => {
       draft,
       { type: 'written', field: 'story', text: 'All morning on this.' },
       { type: 'file-chosen', key: keyOf(draft, 0), file, photo },
-      { type: 'took-newer', newer },
+      { type: 'merged', prefer: 'theirs', newer },
     );
     expect(took).toMatchObject({ version: 9, story: newer.patientStoryPending, why: 'Other why.' });
-    expect(took.aside).toEqual({ story: 'All morning on this.', why: draft.why });
+    expect(took.aside).toEqual({ story: 'All morning on this.', why: 'Other why.' });
     expect(took.pictures.map((picture) => picture.fileName ?? picture.file)).toEqual(['b', 'c', file]);
     expect(hasUnsavedChanges(took)).toBe(true);
     const back = after(took, { type: 'aside-back' });

@@ -5,12 +5,12 @@ import {
   afterUpload,
   keepOwnPictures,
   reducePictures,
-  takeNewerPictures,
   type ChosenPhoto,
   type PictureEvent,
 } from '@/domain/reducePictures';
 import type { KeptCopy } from '../kept/keptCopy';
 import { contentOf, hasUnsavedChanges, type Draft } from './draft';
+import { mergeNewer, type Preference } from './mergeNewer';
 
 /** Something that happens to the draft. */
 export type DraftEvent =
@@ -20,7 +20,7 @@ export type DraftEvent =
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
   | { type: 'release-gone' }
   | { type: 'kept-mine'; newer: NewerCopy }
-  | { type: 'took-newer'; newer: NewerCopy }
+  | { type: 'merged'; newer: NewerCopy; prefer: Preference }
   | { type: 'brought-back'; copy: KeptCopy; photos: ReadonlyMap<string, ChosenPhoto> }
   | { type: 'aside-back' }
   | { type: 'aside-discarded' }
@@ -39,8 +39,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return withoutRelease(draft);
     case 'kept-mine':
       return keepMine(draft, event.newer);
-    case 'took-newer':
-      return takeNewer(draft, event.newer);
+    case 'merged':
+      return mergeNewer(draft, event.newer, event.prefer).draft;
     case 'brought-back':
       return broughtBack(draft, event.copy, event.photos);
     case 'aside-back':
@@ -78,22 +78,6 @@ function keepMine(draft: Draft, newer: NewerCopy): Draft {
   const pictures = keepOwnPictures(draft.pictures, newer.imagesPending);
   const known = namesOf(newer.imagesPending);
   return { ...draft, version: newer.version, known, pictures, saved: '' };
-}
-
-/** Takes over the newer copy. What was typed is set aside, and photos not sent yet stay, at the end. */
-function takeNewer(draft: Draft, newer: NewerCopy): Draft {
-  const { theirs, both } = takeNewerPictures(draft.pictures, newer.imagesPending);
-  const different = draft.story !== newer.patientStoryPending || draft.why !== newer.patientWhyPending;
-  const after: Draft = {
-    ...draft,
-    aside: different ? { story: draft.story, why: draft.why } : draft.aside,
-    story: newer.patientStoryPending,
-    why: newer.patientWhyPending,
-    pictures: both,
-    version: newer.version,
-    known: namesOf(newer.imagesPending),
-  };
-  return { ...after, saved: contentOf({ ...after, pictures: theirs }) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { isOwnSave, sentCopyOf } from '@/domain/ownSave';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';
+import { mergeNewer } from './mergeNewer';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
 
@@ -23,7 +24,9 @@ interface SaveSetting {
   agreedBefore: boolean;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
-  onSaved: (result: SaveResult, saveDraft: boolean) => void;
+  onSaved: (result: SaveResult, saveDraft: boolean, merged: boolean) => void;
+  /** A newer copy was merged into a submission, which the person reads before sending it. */
+  onMergedUnsent: () => void;
   /** A submission whose answer was lost had gone through. */
   onSubmittedBefore: () => void;
   onFailed: (failure: SaveFailure) => void;
@@ -57,9 +60,9 @@ export function useSave(setting: SaveSetting): Save {
   // What saves sent whose answers were lost: the server may have it.
   const unheard = useRef<{ draft: Draft; saveDraft: boolean }[]>([]);
 
-  async function send(saveDraft: boolean, draft: Draft): Promise<void> {
-    const { key, adminKey, author, isMinor, agreedBefore, dispatch, onSaved, onSubmittedBefore, onFailed } =
-      setting;
+  async function send(saveDraft: boolean, draft: Draft, merged = false): Promise<void> {
+    const { key, adminKey, author, isMinor, agreedBefore, dispatch } = setting;
+    const { onSaved, onSubmittedBefore, onFailed } = setting;
     let sent: string[] = [];
     try {
       const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
@@ -67,7 +70,7 @@ export function useSave(setting: SaveSetting): Save {
       const result = await saveSite(key, built.form, (part) => setSaving({ saveDraft, sent: part }));
       unheard.current = [];
       dispatch({ type: 'saved', sent, result, content: contentOf(draft) });
-      onSaved(result, saveDraft);
+      onSaved(result, saveDraft, merged);
     } catch (failure) {
       if (isLocked(failure) && unheard.current.some((earlier) => isSubmissionOf(draft, earlier))) {
         onSubmittedBefore();
@@ -79,9 +82,20 @@ export function useSave(setting: SaveSetting): Save {
       ) {
         const event = { type: 'kept-mine', newer: failure.newer } as const;
         dispatch(event);
-        await send(saveDraft, reduceDraft(draft, event));
-      } else setConflict(failure.newer);
+        await send(saveDraft, reduceDraft(draft, event), merged);
+      } else await merge(saveDraft, draft, failure.newer);
     }
+  }
+
+  /** Changes of different parts are put together; only the same part changed twice is a question. */
+  async function merge(saveDraft: boolean, draft: Draft, newer: NewerCopy): Promise<void> {
+    // After a save whose answer was lost, the base of the newer copy is not known for certain (R3.3b).
+    const isUnsure = unheard.current.length > 0;
+    if (isUnsure || mergeNewer(draft, newer, 'mine').conflicts) return setConflict(newer);
+    const event = { type: 'merged', newer, prefer: 'mine' } as const;
+    setting.dispatch(event);
+    if (!saveDraft) return setting.onMergedUnsent();
+    return send(saveDraft, reduceDraft(draft, event), true);
   }
 
   async function sendOnce(saveDraft: boolean): Promise<void> {

@@ -1,0 +1,68 @@
+import { picturesContent, slotsOf, hasPicture, type DraftPicture } from '@/domain/draftPicture';
+import { namesOf } from '@/domain/ownSave';
+import { keepOwnPictures, takeNewerPictures } from '@/domain/reducePictures';
+import { normaliseLineEnds } from '@/domain/textLength';
+import type { NewerCopy } from '../api/saveSite';
+import type { Draft } from './draft';
+
+/** Which copy wins a part that both sides changed in different ways. */
+export type Preference = 'mine' | 'theirs';
+
+interface Merge {
+  draft: Draft;
+  /** Both sides changed the same part, so the person has to choose. */
+  conflicts: boolean;
+}
+
+/** What the draft and the newer copy were both based on, in the form of contentOf. */
+type Base = [story: string, why: string, ...answers: unknown[]];
+
+const words = (text: string) => normaliseLineEnds(text).trim();
+
+/** Parts are compared as text; without a base, every part that differs counts as changed by both. */
+function winnerOf(base: string | undefined, mine: string, theirs: string): Preference | 'conflict' {
+  if (mine === theirs || base === theirs) return 'mine';
+  return base === mine ? 'theirs' : 'conflict';
+}
+
+function textOf(pictures: readonly DraftPicture[]): string {
+  // A caption without a picture and a photo that is still being opened are changes that no save writes yet.
+  const pending = pictures.some((slot) => slot.opening || (!hasPicture(slot) && slot.caption.trim() !== ''));
+  return JSON.stringify([...picturesContent(pictures), ...(pending ? ['pending'] : [])]);
+}
+
+/** Merges a newer copy into the draft part by part: the story, the reason, and the pictures (R3.3). */
+export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): Merge {
+  const base = draft.saved === '' ? null : (JSON.parse(draft.saved) as Base);
+  const answers = base ? base.slice(2, -1) : [];
+  const { patientStoryPending, patientWhyPending, imagesPending } = newer;
+  const story = winnerOf(base ? words(base[0]) : undefined, words(draft.story), words(patientStoryPending));
+  const why = winnerOf(base ? words(base[1]) : undefined, words(draft.why), words(patientWhyPending));
+  const pictures = winnerOf(
+    base ? JSON.stringify(base.at(-1)) : undefined,
+    textOf(draft.pictures),
+    textOf(slotsOf(imagesPending)),
+  );
+  const takes = (winner: Preference | 'conflict') => (winner === 'conflict' ? prefer : winner) === 'theirs';
+  const own = {
+    story: story === 'theirs' ? patientStoryPending : draft.story,
+    why: why === 'theirs' ? patientWhyPending : draft.why,
+  };
+  const replaced = [story, why].some((winner) => winner === 'conflict' && takes(winner));
+  const { theirs, both } = takeNewerPictures(draft.pictures, imagesPending);
+  return {
+    conflicts: [story, why, pictures].includes('conflict'),
+    draft: {
+      ...draft,
+      story: takes(story) ? patientStoryPending : draft.story,
+      why: takes(why) ? patientWhyPending : draft.why,
+      pictures: takes(pictures) ? both : keepOwnPictures(draft.pictures, imagesPending),
+      aside: replaced ? own : draft.aside,
+      version: newer.version,
+      known: namesOf(imagesPending),
+      saved: base
+        ? JSON.stringify([patientStoryPending, patientWhyPending, ...answers, picturesContent(theirs)])
+        : '',
+    },
+  };
+}
