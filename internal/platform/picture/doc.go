@@ -3,8 +3,9 @@
 //
 // Nothing of an upload survives but its pixels. Ingest checks the file by its
 // content, decodes it once, turns it upright by its EXIF orientation, puts
-// transparent parts on white and writes new JPEGs: metadata, colour profiles,
-// further frames, and whatever was hidden in or behind the picture are gone.
+// transparent parts on white, converts the colors of a wider gamut to sRGB and
+// writes new JPEGs: metadata, color profiles, further frames, and whatever was
+// hidden in or behind the picture are gone.
 //
 // # What is kept
 //

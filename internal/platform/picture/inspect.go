@@ -37,6 +37,7 @@ type Info struct {
 	orientation int
 	cost        int64 // bytes that decoding takes, at most
 	videoRange  bool
+	profile     []byte
 }
 
 // codecs are the decoders of each kind. They are named here one by one, so that
@@ -112,7 +113,7 @@ func (p *Pipeline) inspect(src *source) (Info, error) {
 	}
 	info := Info{
 		Format: format, Width: config.Width, Height: config.Height,
-		orientation: l.orientation, cost: l.cost, videoRange: l.videoRange,
+		orientation: l.orientation, cost: l.cost, videoRange: l.videoRange, profile: l.profile,
 	}
 	if l.orientation >= 5 {
 		info.Width, info.Height = config.Height, config.Width

@@ -151,7 +151,11 @@ func load(src *source, info Info) (*image.YCbCr, error) {
 			return errDamaged
 		}
 		w, h := fit(d.w, d.h, MasterEdge)
-		master = turn(scaleTo(d, w, h), info.orientation)
+		scaled := scaleTo(d, w, h)
+		if colors := newColorMap(info.profile); colors != nil {
+			colors.apply(scaled)
+		}
+		master = turn(scaled, info.orientation)
 		return nil
 	})
 	return master, err

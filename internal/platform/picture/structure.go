@@ -12,7 +12,8 @@ type layout struct {
 	orientation int   // EXIF, 1 to 8
 	cost        int64 // bytes that decoding takes, at most
 	videoRange  bool
-	moving      bool // an animation without a still picture
+	profile     []byte // of its colors (ICC)
+	moving      bool   // an animation without a still picture
 }
 
 const (
@@ -86,6 +87,12 @@ func walkPNG(w *walker) (layout, error) {
 				return l, err
 			}
 			l.orientation, length = orientationOf(body), 0
+		case kind == "iCCP" && length <= maxProfile:
+			body, err := w.take(int(length))
+			if err != nil {
+				return l, err
+			}
+			l.profile, length = unpackProfile(body), 0
 		case kind == "IDAT":
 			packed += length
 		}
@@ -152,6 +159,12 @@ func walkWebP(w *walker) (layout, error) {
 			l.cost += 5*w.area() + losslessTables
 		case kind == "ANMF":
 			l.moving = true
+		case kind == "ICCP" && length <= maxProfile:
+			body, err := w.take(int(length))
+			if err != nil {
+				return l, err
+			}
+			l.profile, padded = body, padded-length
 		case kind == "EXIF" && length <= maxExif:
 			body, err := w.take(int(length))
 			if err != nil {

@@ -14,7 +14,10 @@ const (
 	markerEOI  = 0xd9
 	markerSOS  = 0xda
 	markerAPP1 = 0xe1
+	markerAPP2 = 0xe2
 )
+
+var profilePrefix = []byte("ICC_PROFILE\x00")
 
 // maxScans bounds the passes over a progressive picture. Cameras and editors
 // write about ten; thousands in one small file would keep a core busy for hours.
@@ -57,6 +60,16 @@ func walkJPEG(w *walker) (layout, error) {
 				l.cost = jpegCost(w, body, marker == markerSOF2)
 			} else if bytes.HasPrefix(body, exifPrefix) {
 				l.orientation, hasExif = orientationOf(body), true
+			}
+			continue
+		case marker == markerAPP2 && len(l.profile) < maxProfile:
+			body, err := w.take(length)
+			if err != nil {
+				return l, err
+			}
+			// The parts of a profile have a number and their count, and come in their order.
+			if part, ok := bytes.CutPrefix(body, profilePrefix); ok && len(part) > 2 {
+				l.profile = append(l.profile, part[2:]...)
 			}
 			continue
 		case marker == markerSOS:
