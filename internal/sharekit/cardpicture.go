@@ -67,7 +67,16 @@ func (p pixels) Picture(_ string, jpeg []byte, x, y, w, h float64) {
 // Within runs draw; the picture ends where the card does, so nothing is cut off.
 func (p pixels) Within(_, _, _, _ float64, draw func()) { draw() }
 
+// Part runs draw; a picture has no structure.
+func (p pixels) Part(_ string, draw func()) { draw() }
+
+// Figure runs draw; a picture has no structure.
+func (p pixels) Figure(_ string, _ [4]float64, draw func()) { draw() }
+
+// Ornament runs draw; a picture has no structure.
+func (p pixels) Ornament(draw func()) { draw() }
+
 var (
 	_ surface = pixels{}
-	_ surface = (*document.Document)(nil)
+	_ surface = page{}
 )

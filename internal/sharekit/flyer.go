@@ -17,14 +17,13 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(s, l, catalogues.Text("sharekit.flyer"), plain)
-	d.AddPage()
-	d.Box(0, 0, 14, document.LetterHeight, green700)
+	d := newPage(newDocument(s, l, catalogues.Text("sharekit.flyer"), plain))
+	d.Ornament(func() { d.Box(0, 0, 14, document.LetterHeight, green700) })
 	below := flyerHead(d, s, l)
 	if s.hasStory() {
 		flyerStory(d, s, l, below)
 	} else if len(s.Portrait) == 0 {
-		flyerLamp(d, below)
+		d.Ornament(func() { flyerLamp(d, below) })
 	}
 	flyerFoot(d, s, l, code)
 	return d.Bytes()
@@ -43,11 +42,13 @@ const (
 )
 
 // flyerHead returns where the story may begin.
-func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
+func flyerHead(d page, s Subject, l locale.Lang) (below float64) {
 	x := flyerLeft
 	if len(s.Portrait) > 0 {
 		tall := portraitWide * portraitRatio
-		d.Picture("portrait", s.Portrait, flyerLeft, flyerTop, portraitWide, tall)
+		d.Figure(s.name(l), [4]float64{flyerLeft, flyerTop, portraitWide, tall}, func() {
+			d.Picture("portrait", s.Portrait, flyerLeft, flyerTop, portraitWide, tall)
+		})
 		x += portraitWide + 28
 		below = flyerTop + tall + 44
 	}
@@ -57,12 +58,15 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	}
 	size, names := typeface.Fit(typeface.Heading, 60, 24, flyerRight-x, 3, s.name(l))
 	y := flyerTop + size
-	y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
+	d.Part("H1", func() {
+		y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
+	})
 	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
-	y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
-	y = d.Lines(
-		x, y+text*1.7, text*1.3, document.Style{Face: typeface.Strong, Size: text, Color: green800}, []string{s.asking(l)},
-	)
+	d.Part("P", func() {
+		y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
+	})
+	strong := document.Style{Face: typeface.Strong, Size: text, Color: green800}
+	d.Part("P", func() { y = d.Lines(x, y+text*1.7, text*1.3, strong, []string{s.asking(l)}) })
 	return max(below, y+50)
 }
 
@@ -76,7 +80,7 @@ const (
 
 // flyerStory writes as much of the story as there is room for: a short one larger, of a long one
 // as many whole sentences as fit, with a word on where the rest is.
-func flyerStory(d *document.Document, s Subject, l locale.Lang, top float64) {
+func flyerStory(d page, s Subject, l locale.Lang, top float64) {
 	said := sentences(s.Story)
 	size := storyLargest
 	for size > storySmallest && storyHeight(said, size) > storyBottom-top {
@@ -98,12 +102,14 @@ func flyerStory(d *document.Document, s Subject, l locale.Lang, top float64) {
 		if most := int((storyBottom-y)/apart) - len(notes); len(lines) > most { // one sentence that is too long
 			lines = typeface.Lines(typeface.Regular, size, flyerWidth, max(most, 1), strings.Join(lines, " "))
 		}
-		y = d.Lines(flyerLeft, y+apart, apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
+		d.Part("P", func() {
+			y = d.Lines(flyerLeft, y+apart, apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
+		})
 	}
 	strong := document.Style{Face: typeface.Strong, Size: storySmallest - 2, Color: green800}
 	for _, note := range notes {
 		y += apart
-		d.Lines(flyerLeft, y, apart, strong, []string{note})
+		d.Part("P", func() { d.Lines(flyerLeft, y, apart, strong, []string{note}) })
 	}
 }
 
@@ -153,7 +159,7 @@ func storyHeight(said []sentence, size float64) float64 {
 }
 
 // flyerLamp fills the place of a page that has neither picture nor story yet.
-func flyerLamp(d *document.Document, top float64) {
+func flyerLamp(d page, top float64) {
 	const side = 150.0
 	x, y := (flyerLeft+flyerRight)/2, (top+footTop-16)/2
 	for r := 90.0; r <= min(240, (footTop-16-top)/2); r += 25 {
@@ -162,29 +168,42 @@ func flyerLamp(d *document.Document, top float64) {
 	lamp(d, x-side/2, y-side/2, side)
 }
 
-func flyerFoot(d *document.Document, s Subject, l locale.Lang, code qrcode.Code) {
-	flyerRings(d)
-	d.Box(flyerLeft, footTop-16, flyerWidth, 1, line)
+func flyerFoot(d page, s Subject, l locale.Lang, code qrcode.Code) {
+	d.Ornament(func() {
+		flyerRings(d)
+		d.Box(flyerLeft, footTop-16, flyerWidth, 1, line)
+		lamp(d, flyerLeft-3, 741, 24)
+	})
 	side := codeSide * float64(code.Size()) / float64(code.Size()-2*qrcode.Quiet)
 	margin := (side - codeSide) / 2
-	drawCode(d, code, flyerLeft-margin, footTop+4-margin, side)
+	d.Figure(s.codeAlt(l), [4]float64{flyerLeft, footTop + 4, codeSide, codeSide}, func() {
+		drawCode(d, code, flyerLeft-margin, footTop+4-margin, side)
+	})
 	scan := catalogues.Text("sharekit.scan-short").In(l)
-	d.Lines(flyerLeft+(codeSide-typeface.Width(typeface.Strong, 16, scan))/2, footTop+codeSide+24, 18,
-		document.Style{Face: typeface.Strong, Size: 16, Color: ink}, []string{scan})
+	left := flyerLeft + (codeSide-typeface.Width(typeface.Strong, 16, scan))/2
+	d.Part("P", func() {
+		d.Lines(left, footTop+codeSide+24, 18, document.Style{Face: typeface.Strong, Size: 16, Color: ink}, []string{scan})
+	})
 	x := flyerLeft + codeSide + 26
 	lines := typeface.Lines(typeface.Regular, 18, flyerRight-x, 4, catalogues.Text("sharekit.scan").In(l))
-	y := d.Lines(x, footTop+30, 25, document.Style{Face: typeface.Regular, Size: 18, Color: ink}, lines)
+	y := 0.0
+	d.Part("P", func() {
+		y = d.Lines(x, footTop+30, 25, document.Style{Face: typeface.Regular, Size: 18, Color: ink}, lines)
+	})
 	size, words := typeface.Fit(typeface.Strong, 26, 11, flyerRight-x, 1, s.words())
-	d.Lines(x, y+size+16, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
+	d.Part("P", func() {
+		d.Lines(x, y+size+16, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
+	})
 	d.Link(flyerLeft, footTop, flyerWidth, codeSide+24, s.Address)
-	lamp(d, flyerLeft-3, 741, 24)
 	small, program := typeface.Fit(typeface.Regular, 12, 8, flyerWidth-28-140, 1, s.program(l))
-	d.Lines(flyerLeft+25, 758, 14, document.Style{Face: typeface.Regular, Size: small, Color: ink2}, program)
+	d.Part("P", func() {
+		d.Lines(flyerLeft+25, 758, 14, document.Style{Face: typeface.Regular, Size: small, Color: ink2}, program)
+	})
 }
 
 // flyerRings draws the lamp's rings around a corner of the page, where no words are: the page's
 // edge is all that cuts them.
-func flyerRings(d *document.Document) {
+func flyerRings(d page) {
 	for r := 45.0; r <= 135; r += 18 {
 		d.Circle(document.LetterWidth, document.LetterHeight, r, 0.9, glow)
 	}

@@ -110,12 +110,42 @@ func TestSheets_TextInBothLanguages(t *testing.T) {
 	}
 }
 
+// TestSheets_AreTagged: people forward flyers, so screen readers need the structure and the text of the QR code.
+func TestSheets_AreTagged(t *testing.T) {
+	for _, l := range languages {
+		s := rosa(t)
+		for kind, c := range map[string]struct {
+			draw  func(Subject, locale.Lang, bool) ([]byte, error)
+			codes int
+		}{"flyer": {flyer, 1}, "cards": {sheet, cardColumns * cardRows}} {
+			pdf, err := c.draw(s, l, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			alt := "/Alt <FEFF"
+			for _, unit := range utf16.Encode([]rune(s.codeAlt(l))) {
+				alt += fmt.Sprintf("%04X", unit)
+			}
+			for part, n := range map[string]int{
+				alt + ">": c.codes, "/S /Figure": 2 * c.codes, "/S /H1": c.codes, "/DisplayDocTitle true": 1,
+				"/Lang (" + string(l) + ")": 1, "/StructTreeRoot": 2,
+			} {
+				if got := bytes.Count(pdf, []byte(part)); got != n {
+					t.Errorf("%s, %s: %d times %s, want %d", kind, l, got, part, n)
+				}
+			}
+		}
+	}
+}
+
 // TestName_LosesNoLetter: a card, flyer or picture must show every letter of a name, in a font or as its base letter, or
 // the word must be missing whole.
 func TestName_LosesNoLetter(t *testing.T) {
 	for name, want := range map[string]string{
 		"Kaʻahumanu": "Ka‘ahumanu", "Saʼid": "Sa’id", "Nguyễn Thị Hồng": "Nguyễn Thị Hồng", "Łukasz Žižka": "Łukasz Žižka",
-		"Əliyev": "Əliyev", "Ɓala": "Bala", "Ḥasan": "Hasan", "Γιώργος": "Γιώργος", "Дмитрий Ёлкин": "Дмитрий Ёлкин", "王芳": "王芳",
+
+		"Əliyev": "Əliyev", "Ɓala": "Bala", "Ḥasan": "Hasan", "Γιώργος": "Γιώργος", "Дмитрий Ёлкин": "Дмитрий Ёлкин",
+		"王芳":  "王芳",
 		"김민준": "김민준", "Ana محمد": "Ana", "Anaمحمد": "", "محمد": "", "ღვინო": "",
 	} {
 		if want == "" {

@@ -27,14 +27,13 @@ func sheet(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(s, l, catalogues.Text("sharekit.cards"), plain)
-	d.AddPage()
+	d := newPage(newDocument(s, l, catalogues.Text("sharekit.cards"), plain))
 	for row := range cardRows {
 		for column := range cardColumns {
 			x, y := sheetLeft+float64(column)*cardWidth, sheetTop+float64(row)*cardHeight
 			card(d, x, y, s, l, code)
 			d.Link(x, y, cardWidth, cardHeight, s.Address)
-			d.DashedBox(x, y, cardWidth, cardHeight, 0.4, line)
+			d.Ornament(func() { d.DashedBox(x, y, cardWidth, cardHeight, 0.4, line) })
 		}
 	}
 	return d.Bytes()
@@ -62,6 +61,9 @@ type surface interface {
 	Lines(x, y, leading float64, s document.Style, lines []string) float64
 	Picture(name string, jpeg []byte, x, y, w, h float64)
 	Within(x, y, w, h float64, draw func())
+	Part(role string, draw func())
+	Figure(alt string, box [4]float64, draw func())
+	Ornament(draw func())
 }
 
 // card draws one card with its left top corner at x, y.
@@ -74,31 +76,43 @@ func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	)
 	left, right := x+spine+inset, x+cardWidth-10
 	qrX, qrY := right-qrSide, y+30.0
-	d.Within(x, y, cardWidth, cardHeight, func() {
-		for r := 8.0; r <= 26; r += 6 { // in the corner, clear of the code
-			d.Circle(x+cardWidth, y+cardHeight, r, 0.6, glow)
-		}
-		d.Box(x, y, spine, cardHeight, green700)
+	d.Ornament(func() {
+		d.Within(x, y, cardWidth, cardHeight, func() {
+			for r := 8.0; r <= 26; r += 6 { // in the corner, clear of the code
+				d.Circle(x+cardWidth, y+cardHeight, r, 0.6, glow)
+			}
+			d.Box(x, y, spine, cardHeight, green700)
+		})
+		d.Box(qrX, qrY, qrSide, qrSide, white)
 	})
-	d.Box(qrX, qrY, qrSide, qrSide, white)
-	drawCode(d, code, qrX, qrY, qrSide)
-
-	cardName(d, left, y, right-left, s.name(l))
+	d.Part("H1", func() { cardName(d, left, y, right-left, s.name(l)) })
 
 	textX := left
 	if len(s.Portrait) > 0 {
 		const wide = 54.0
-		d.Picture("portrait", s.Portrait, left, y+38, wide, wide*portraitRatio)
+		d.Figure(s.name(l), [4]float64{left, y + 38, wide, wide * portraitRatio}, func() {
+			d.Picture("portrait", s.Portrait, left, y+38, wide, wide*portraitRatio)
+		})
 		textX += wide + 8
 	}
 	text, lines := typeface.Fit(typeface.Regular, 10.5, 8, qrX+2-textX, 4, s.looking(l))
-	last := d.Lines(textX, y+46, text*1.25, document.Style{Face: typeface.Regular, Size: text, Color: ink2}, lines)
+	var last float64
+	d.Part("P", func() {
+		last = d.Lines(textX, y+46, text*1.25, document.Style{Face: typeface.Regular, Size: text, Color: ink2}, lines)
+	})
 	text, lines = typeface.Fit(typeface.Strong, text, 7, qrX+2-textX, 1, s.asking(l))
-	d.Lines(textX, last+text*1.4, text, document.Style{Face: typeface.Strong, Size: text, Color: ink}, lines)
+	d.Part("P", func() {
+		d.Lines(textX, last+text*1.4, text, document.Style{Face: typeface.Strong, Size: text, Color: ink}, lines)
+	})
 
 	size, words := typeface.Fit(typeface.Strong, address, 7, right-18-left, 1, s.words())
-	d.Box(left-2, y+cardHeight-26, typeface.Width(typeface.Strong, size, s.words())+4, 16, white)
-	d.Lines(left, y+cardHeight-14, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
+	d.Ornament(func() {
+		d.Box(left-2, y+cardHeight-26, typeface.Width(typeface.Strong, size, s.words())+4, 16, white)
+	})
+	d.Part("P", func() {
+		d.Lines(left, y+cardHeight-14, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
+	})
+	d.Figure(s.codeAlt(l), [4]float64{qrX, qrY, qrSide, qrSide}, func() { drawCode(d, code, qrX, qrY, qrSide) })
 }
 
 // cardName writes the name in one line, or a long one in two.

@@ -2,7 +2,7 @@
 // positioned in points (1/72 inch) from the top left corner of a page. It owns the PDF library.
 //
 // Output is deterministic. A document has a title and a language. With a Structure it is tagged for
-// screen readers; flyers are not.
+// screen readers.
 package document
 
 import (

@@ -1,0 +1,49 @@
+package sharekit
+
+import (
+	"beacon/catalogues"
+	"beacon/internal/platform/document"
+	"beacon/internal/platform/locale"
+)
+
+// page is a page of a tagged document. Everything is drawn in Part, Figure or Ornament.
+type page struct {
+	*document.Document
+	root *document.Element
+}
+
+func newPage(d *document.Document) page {
+	p := page{d, d.Structure()}
+	d.AddPage()
+	return p
+}
+
+// Part draws a heading or a paragraph.
+func (p page) Part(role string, draw func()) { p.Content(p.root.Add(role), draw) }
+
+// Figure draws a picture that has an alternative text. Its box is x, y, width and height.
+func (p page) Figure(alt string, box [4]float64, draw func()) {
+	figure := p.root.Add("Figure")
+	figure.Alt, figure.Box = alt, box
+	p.Content(figure, draw)
+}
+
+// Ornament draws lines and backgrounds, which screen readers skip.
+func (p page) Ornament(draw func()) { p.Artifact(draw) }
+
+// Lines writes lines below each other and returns the baseline of the last one. A blank separates the words at the end
+// of a line from those of the next line.
+func (p page) Lines(x, y, leading float64, s document.Style, lines []string) float64 {
+	for i, line := range lines {
+		if i < len(lines)-1 {
+			line += " "
+		}
+		p.Line(x, y+float64(i)*leading, s, line)
+	}
+	return y + float64(max(len(lines)-1, 0))*leading
+}
+
+// codeAlt returns the alternative text of the QR code.
+func (s Subject) codeAlt(l locale.Lang) string {
+	return catalogues.Text("sharekit.code").With("address", s.words()).In(l)
+}
