@@ -40,7 +40,7 @@ describe('the public page', () => {
         expect(link.textContent).toContain('(opens in a new tab)');
       }
     expect(screen.getAllByText('Opens a short, private set of questions.')).toHaveLength(3);
-    expect(screen.getByRole('img', { name: 'Me among the hives' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Odalys Brannigan' })).toBeTruthy();
     expect(heading('Why I Need a Kidney')).toBeTruthy();
     expect(heading('How You Can Help')).toBeTruthy();
     expect(heading('Support & Protections Available to Donors')).toBeTruthy();
@@ -277,6 +277,27 @@ describe('what a person typed', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(button.textContent).toBe('Read less');
     expect(text.className).not.toContain('folded');
+  });
+});
+
+describe('the main picture', () => {
+  const portrait = (picture: Partial<ReturnType<typeof sampleImage>>) =>
+    show(samplePage({ images: [{ ...sampleImage(0), ...picture }] })).querySelector('figure');
+
+  // Shows M2.85
+  it.each([
+    ['es', 'es'],
+    [undefined, ''],
+  ] as const)('shows its caption below it, in language %s', (captionLang, lang) => {
+    const caption = portrait({ caption: 'Con mis abejas', captionLang })?.querySelector('figcaption');
+    expect(caption?.textContent).toBe('Con mis abejas');
+    expect(caption?.getAttribute('lang')).toBe(lang);
+  });
+
+  it('shows nothing below it without a caption', () => {
+    const figure = portrait({ caption: '' });
+    expect(figure?.querySelector('img')?.alt).toBe('Odalys Brannigan');
+    expect(figure?.querySelector('figcaption')).toBeNull();
   });
 });
 

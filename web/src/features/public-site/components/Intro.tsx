@@ -17,18 +17,20 @@ export function Intro({ data }: { data: PublicPageData }) {
     <section aria-label={t('public.story-of', { name: site.firstName })}>
       <div className={cx('wrap', styles.intro, picture && styles.withPortrait)}>
         {picture && (
-          <div className="portrait">
-            <img
-              src={pictureUrl(picture)}
-              srcSet={pictureSizes(picture)}
-              sizes="(max-width: 47.9375em) min(77vw, 20rem), 25rem"
-              width={1140}
-              height={1200}
-              alt={picture.caption || fullName(site)}
-              lang={picture.caption ? (picture.captionLang ?? '') : undefined}
-              fetchPriority="high"
-            />
-          </div>
+          <figure>
+            <div className="portrait">
+              <img
+                src={pictureUrl(picture)}
+                srcSet={pictureSizes(picture)}
+                sizes="(max-width: 47.9375em) min(77vw, 20rem), 25rem"
+                width={1140}
+                height={1200}
+                alt={fullName(site)}
+                fetchPriority="high"
+              />
+            </div>
+            {picture.caption && <figcaption lang={picture.captionLang ?? ''}>{picture.caption}</figcaption>}
+          </figure>
         )}
         <div>
           {storyLang && storyLang !== lang && (
