@@ -13,7 +13,7 @@ import (
 type donorPath struct {
 	PersonalInfoAt *time.Time `json:"personalInfoAt" doc:"null where it has not happened; so for all."`
 	FinalizedAt    *time.Time `json:"finalizedAt" doc:"The list of voucher holders became final, the last time."`
-	RemindedAt     *time.Time `json:"remindedAt" doc:"Any voucher holder was reminded, the last time."`
+	RemindedAt     *time.Time `json:"remindedAt" doc:"The donor or a voucher holder was reminded, the last time."`
 	TransplantedAt *time.Time `json:"transplantedAt" doc:"Staff recorded the transplant."`
 }
 
@@ -30,6 +30,9 @@ func (s *handlers) donorPathOf(ctx context.Context, d voucher.Donor, holders []v
 		if p.TransplantedAt, err = s.Trail.NewestAt(ctx, donor, "donor.match-status-changed"); err != nil {
 			return p, err
 		}
+	}
+	if p.RemindedAt, err = s.Trail.NewestAt(ctx, donor, "donor.reminded"); err != nil {
+		return p, err
 	}
 	for _, h := range holders {
 		at, err := s.Trail.NewestAt(ctx, audit.Subject{Kind: "voucher-holder", ID: h.ID}, "voucher-holder.reminded")

@@ -8985,7 +8985,7 @@ export interface components {
             finalizedAt: string | null;
             /** @description null where it has not happened; so for all. */
             personalInfoAt: string | null;
-            /** @description Any voucher holder was reminded, the last time. */
+            /** @description The donor or a voucher holder was reminded, the last time. */
             remindedAt: string | null;
             /** @description Staff recorded the transplant. */
             transplantedAt: string | null;

@@ -147,6 +147,23 @@ describe('the record of a donor', () => {
   });
 
   // Shows V10.9
+  it('asks before it reminds again on the same day, and shows when the last reminder went out', async () => {
+    const path = { ...sampleDonor().path, remindedAt: new Date().toISOString() };
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      ...record(sampleDonor({ holders: [sampleHolder()], path })),
+      'POST donors/7/remind': { json: { results: { count: 1 } } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('Reminded today');
+    expect(sent()).toEqual([]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Send reminders again?' }));
+    dialog.getByText(/The last reminder went out/);
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Send reminders' })));
+    expect(sent()).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // Shows V10.9
   it('has no reminder to send when everybody is done', async () => {
     const done = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [done] })));

@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { documentUrl, donorKeys, remindHolders, type DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
+import { isoDay, parseIsoDay, sayDay } from '@/domain/dates';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
+import { sayMoment, sayMomentDay, wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 import { Download, Mail } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { useToday } from '@/ui/page-context/useToday';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { toastSuccess } from '@/ui/toast/toast';
@@ -66,13 +71,18 @@ function SignedConsent({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Mails the donor and the holders whose steps are open, where there is one. */
+/** Emails the donor and the holders whose steps are open; asks first when a reminder went out today already. */
 function Remind({ record }: { record: DonorRecord }) {
   const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const today = useToday();
+  const [asks, setAsks] = useState(false);
   const client = useQueryClient();
   const remind = useMutation({
     mutationFn: () => remindHolders(record.id),
     onSuccess(count) {
+      setAsks(false);
       toastSuccess(t('donors.remind.done', { count }));
       void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
     },
@@ -86,12 +96,49 @@ function Remind({ record }: { record: DonorRecord }) {
           status === HolderStatus.Available && step < VoucherStep.Complete,
       ));
   if (!canRemind) return null;
+  const last = record.path.remindedAt;
+  const lastDay = last && wallTime(last, timezone);
+  if (!last || !lastDay || isoDay(lastDay) !== today) {
+    return (
+      <>
+        <div>
+          <Button icon={Mail} busy={remind.isPending} onClick={() => remind.mutate()}>
+            {t('donors.remind')}
+          </Button>
+          <p className="small muted">
+            {last
+              ? t('donors.path.reminded', { day: sayMomentDay(last, timezone, lang) })
+              : t('donors.path.not-reminded')}
+          </p>
+        </div>
+        <Failure error={remind.error} />
+      </>
+    );
+  }
   return (
     <>
-      <Button icon={Mail} busy={remind.isPending} onClick={() => remind.mutate()}>
-        {t('donors.remind')}
+      <Button variant="secondary" icon={Mail} onClick={() => setAsks(true)}>
+        {t('donors.remind.today')}
       </Button>
-      <Failure error={remind.error} />
+      {asks && (
+        <Dialog
+          title={t('donors.remind.ask')}
+          onCancel={() => setAsks(false)}
+          footer={
+            <>
+              <Button busy={remind.isPending} onClick={() => remind.mutate()}>
+                {t('donors.remind')}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsks(false)}>
+                {t('record.no')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('donors.remind.last', { at: sayMoment(last, timezone, lang) })}</p>
+          <Failure error={remind.error} />
+        </Dialog>
+      )}
     </>
   );
 }
