@@ -44,7 +44,6 @@ for (const { lang, width, surname, tag } of fourWays()) {
       await question.getByRole('button', { name: say('record.links.send.yes') }).click();
       await page.getByText(say('record.news.link-sent', { name: firstName })).waitFor();
       await page.getByRole('tab', { name: say('record.mails.title'), exact: true }).click();
-      await page.getByRole('button', { name: say('record.mails.show') }).click();
       const [newest, invitation] = ['stopped', 'bounced'].map((state, n) =>
         page
           .getByRole('table', { name: say('record.mails.title') })

@@ -202,7 +202,7 @@ describe('the readiness board', () => {
       'GET centers': { json: { results: [] } },
     });
     const card = await screen.findByRole('region', { name: 'Daniel Ferrara' });
-    expect(card.textContent).toContain('in 23 days, Lakeshore');
+    expect(card.textContent).toContain('Lakeshore. Dec 1');
     expect(card.textContent).toContain('Consent due by Nov 24, 2026');
     expect(card.textContent).toContain('taken too early');
     expect(screen.getByRole('tab', { name: 'All (3)' })).toBeTruthy();

@@ -122,7 +122,7 @@ function Loaded({ site }: { site: SiteRecord }) {
           {
             id: 'mails',
             label: t('record.mails.title'),
-            content: <RecordMails kind="microsites" id={site.id} />,
+            content: <RecordMails tab="mails" kind="microsites" id={site.id} />,
           },
           { id: 'history', label: t('staff.tab.history'), content: <Trail site={site} /> },
         ]}

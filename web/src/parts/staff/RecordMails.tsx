@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { failureText, isSignedOut } from '@/api/staffFailure';
 import {
   fetchRecordMails,
@@ -22,13 +23,18 @@ import { MailStatePill } from './MailStatePill';
 interface RecordMailsProps {
   kind: RecordKind;
   id: number;
+  /** The emails are a tab of their own: they are fetched when it is opened, without a button. */
+  tab?: string;
 }
 
 /** The mails of a record: what went where and when, what became of it, and a way to send it again (R12.3). */
-export function RecordMails({ kind, id }: RecordMailsProps) {
+export function RecordMails({ kind, id, tab }: RecordMailsProps) {
   const t = useT();
-  // A look is written down, so it waits until somebody asks.
-  const [shown, setShown] = useState(false);
+  // Every view is audited, so it waits until the emails are asked for.
+  const [asked, setAsked] = useState(false);
+  const isTab = useSearchParams()[0].get('tab') === tab;
+  if (isTab && !asked) setAsked(true);
+  const shown = asked || isTab;
   const queryClient = useQueryClient();
   const queryKey = mailKeys.record(kind, id);
   const { data, error, refetch } = useQuery({
@@ -58,7 +64,7 @@ export function RecordMails({ kind, id }: RecordMailsProps) {
       )}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!shown && (
-        <Button small variant="secondary" onClick={() => setShown(true)}>
+        <Button small variant="secondary" onClick={() => setAsked(true)}>
           {t('record.mails.show')}
         </Button>
       )}

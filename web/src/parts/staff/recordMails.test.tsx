@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import { renderStaff, serveStaff } from '@/testing/staffScreen';
@@ -37,5 +37,16 @@ describe('the mails of a record', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This address bounced.');
     fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('fetches them when their own tab is opened, without another button', async () => {
+    const asked = serveStaff({ 'GET donors/7/mails': { json: { results: [mail(1, 'waiting')] } } });
+    const element = <RecordMails tab="mails" kind="donors" id={7} />;
+    const router = renderStaff('center-coordinator', [{ path: '/x', element }], '/x', [recordWords]);
+    expect(asked).toHaveLength(0);
+    await act(() => router.navigate('/x?tab=mails'));
+    expect(await screen.findByText('Mail 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show the e-mails' })).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 });

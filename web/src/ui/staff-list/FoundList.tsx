@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { cx } from '../cx';
 import { LoadingRows, NotLoaded } from '../staff-shell/Loading';
 import { Pages } from '../staff-shell/Pages';
@@ -35,9 +35,15 @@ export function FoundList<Row>({
   onOffset,
   children,
 }: FoundListProps<Row>) {
+  const top = useRef<HTMLParagraphElement>(null);
+  // Reading goes on at the top of the next page, not below it.
+  const turn = (next: number) => {
+    onOffset(next);
+    top.current?.focus();
+  };
   return (
     <>
-      <p role="status" className={cx('small muted', styles.count)}>
+      <p role="status" className={cx('small muted', styles.count)} ref={top} tabIndex={-1}>
         {found && !isOld ? count(found.total) : ''}
       </p>
       {failure && <NotLoaded message={failure} onAgain={onAgain} />}
@@ -48,7 +54,7 @@ export function FoundList<Row>({
         </div>
       )}
       {found && found.results.length > 0 && children(found.results)}
-      {found && <Pages offset={offset} limit={limit} total={found.total} onOffset={onOffset} />}
+      {found && <Pages offset={offset} limit={limit} total={found.total} onOffset={turn} />}
     </>
   );
 }

@@ -23,8 +23,9 @@ export function NotLoaded({ message, onAgain }: { message: string; onAgain: () =
   const t = useT();
   return (
     <Alert kind="danger" role="alert">
+      <h2>{t('staff.problem')}</h2>
       <p>{message}</p>
-      <p>
+      <p className={styles.again}>
         <Button small variant="secondary" icon={RefreshCw} onClick={onAgain}>
           {t('staff.again')}
         </Button>

@@ -15,6 +15,8 @@ export function Pages({ offset, limit, total, onOffset }: PagesProps) {
   const t = useT();
   if (offset === 0 && total <= limit) return null;
   const last = Math.min(offset + limit, total);
+  const page = Math.floor(offset / limit) + 1;
+  const pages = Math.ceil(total / limit);
   return (
     <nav className={styles.pages} aria-label={t('staff.pages')}>
       <Button
@@ -26,7 +28,7 @@ export function Pages({ offset, limit, total, onOffset }: PagesProps) {
       >
         {t('staff.pages.before')}
       </Button>
-      <span>{t('staff.pages.here', { first: offset + 1, last, total })}</span>
+      <span role="status">{t('staff.pages.here', { page, pages, first: offset + 1, last, total })}</span>
       <Button
         small
         variant="secondary"

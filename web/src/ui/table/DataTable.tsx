@@ -87,16 +87,22 @@ function lookOf<Row>({ numeric, nowrap, minor }: Column<Row>): string {
   return cx(numeric && styles.numeric, nowrap && styles.short, minor && styles.minor);
 }
 
+/** Reports whether a cell has nothing to show; a card leaves it out. */
+function isBlank(value: ReactNode): boolean {
+  return value === null || value === undefined || value === false || value === '' || value === '–';
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.cell(row);
   const content = (
     <>
       <span className={styles.label} aria-hidden="true">
         {column.head}
       </span>
-      <div>{column.cell(row)}</div>
+      <div>{value}</div>
     </>
   );
-  const look = cx(lookOf(column), column.rowHead && styles.rowHead);
+  const look = cx(lookOf(column), column.rowHead && styles.rowHead, isBlank(value) && styles.blank);
   return column.rowHead ? (
     <th role="rowheader" scope="row" className={look}>
       {content}

@@ -6,6 +6,7 @@ import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import styles from './campaigns.module.css';
 
@@ -48,7 +49,12 @@ function useColumns(onTask: CampaignTableProps['onTask']): Column<Campaign>[] {
         </span>
       ),
     },
-    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    isRegistry(role) && {
+      id: 'center',
+      head: t('staff.center'),
+      nowrap: true,
+      cell: ({ centerName }) => <CenterName name={centerName} />,
+    },
     {
       id: 'state',
       head: t('staff.filter.status'),

@@ -103,6 +103,7 @@ function Card({ item }: { item: BoardItem }) {
           <OutlookPill outlook={item.outlook} />
         </div>
         <p className="muted">
+          {isRegistry(role) && <span>{`${item.centerName}. `}</span>}
           {item.surgeryOn === '' ? (
             <span>{t('donors.board.no-date')}</span>
           ) : (
@@ -115,7 +116,6 @@ function Card({ item }: { item: BoardItem }) {
               }`}
             </span>
           )}
-          {isRegistry(role) && <span>{`, ${item.centerName}`}</span>}
         </p>
       </div>
       {openNeeds(item.needs).length > 0 && (

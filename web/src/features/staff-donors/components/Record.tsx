@@ -172,7 +172,7 @@ function Parts({ record }: { record: DonorRecord }) {
         {
           id: 'mails',
           label: t('record.mails.title'),
-          content: <RecordMails kind="donors" id={record.id} />,
+          content: <RecordMails tab="mails" kind="donors" id={record.id} />,
         },
         { id: 'history', label: t('staff.tab.history'), content: <History record={record} /> },
       ]}

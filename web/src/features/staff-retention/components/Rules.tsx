@@ -32,12 +32,8 @@ function useColumns(): Column<RetentionRule>[] {
     {
       id: 'kept',
       head: t('retention.kept'),
-      cell: ({ months, days, setting }) => (
-        <>
-          <span>{months > 0 ? t('retention.months', { months }) : t('retention.days', { days })}</span>
-          <small className="meta">{setting}</small>
-        </>
-      ),
+      cell: ({ months, days }) =>
+        months > 0 ? t('retention.months', { months }) : t('retention.days', { days }),
     },
     { id: 'count', head: t('retention.due'), numeric: true, cell: ({ count }) => count },
     {
