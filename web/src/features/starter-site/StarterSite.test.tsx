@@ -17,6 +17,9 @@ const site: StarterSite = {
   firstName: 'Rosa',
   lastName: 'Ejemplo',
   centerName: 'Hillside',
+  currentStatus: 0,
+  customSiteStatus: 0,
+  isPublic: false,
   agreedToHipaa: false,
   showSiteCreateOption: true,
   isMinor: false,
@@ -86,13 +89,46 @@ describe('the start page of a starter site', () => {
 
   // Shows V2.17
   it('leads on to the own page once the site is active', async () => {
-    serve({ agreedToHipaa: true });
+    serve({ currentStatus: 5, isPublic: true, agreedToHipaa: true });
     open();
     expect((await screen.findByRole('link', { name: 'click here' })).getAttribute('href')).toBe(
       '/microsite/custom-site/7/key',
     );
     expect(screen.getByRole('status').textContent).toContain('Your starter website is now active...');
   });
+
+  // Shows V2.17
+  it.each([
+    ['withdrawn', { currentStatus: 5 }, 'starter.is.hidden', 'starter.to-release', 'custom-site'],
+    [
+      'taken down',
+      { currentStatus: 190, agreedToHipaa: true },
+      'starter.is.closed',
+      'starter.to-dashboard',
+      'landing',
+    ],
+    [
+      'live',
+      { currentStatus: 100, customSiteStatus: 100, agreedToHipaa: true, isPublic: true },
+      'starter.is.active',
+      'starter.to-dashboard',
+      'landing',
+    ],
+  ] as const)(
+    'tells the truth about a page that is %s, and leads on',
+    async (_, state, sentence, way, path) => {
+      serve(state);
+      open();
+      expect((await screen.findByText(String(words[sentence]))).getAttribute('role')).toBe('status');
+      expect(screen.getByRole('link', { name: String(words[way]) }).getAttribute('href')).toBe(
+        `/microsite/${path}/7/key`,
+      );
+      expect(screen.queryByRole('button', { name: 'Yes, I Confirm' })).toBeNull();
+      expect(screen.queryAllByRole('link', { name: /^See your page/ })).toHaveLength(
+        'isPublic' in state ? 1 : 0,
+      );
+    },
+  );
 
   it('can be loaded again when the server was not reached', async () => {
     fetched.mockRejectedValueOnce(new TypeError('unreachable'));
@@ -124,6 +160,14 @@ describe('a confirmation without an answer', () => {
     expect(screen.getByRole('alert').textContent).toContain(String(words['starter.failed.offline']));
     expect(screen.queryByText(String(words['starter.activating']))).toBeNull();
     expect(primary().value).toBe('555-010-0123');
+  });
+
+  it('leads on when the page was changed elsewhere meanwhile', async () => {
+    await fill();
+    fetched.mockResolvedValueOnce(new Response('{"success":false,"message":"x"}', { status: 409 }));
+    serve({ currentStatus: 5 });
+    confirm();
+    expect(await screen.findByRole('link', { name: String(words['starter.to-release']) })).toBeTruthy();
   });
 
   it('is no failure once the next attempt finds the site active', async () => {

@@ -14,8 +14,9 @@ import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchStarterSite, type StarterSite } from './api/starterSite';
-import { Activated } from './components/Activated';
 import { StarterForm } from './components/StarterForm';
+import { WhereItStands } from './components/WhereItStands';
+import { startStateOf } from './rules/startState';
 
 /** The screen of /microsite/start/{id}/{editKey} (V2). */
 export default function StarterSiteStart() {
@@ -35,7 +36,7 @@ function StartOfSite({ siteKey }: { siteKey: EditKey }) {
   return (
     <Frame centerName={data?.centerName}>
       {data ? (
-        <Loaded siteKey={siteKey} site={data} />
+        <Loaded siteKey={siteKey} site={data} onChanged={() => void refetch()} />
       ) : (
         <NotLoaded
           unknown={error instanceof ApiError && error.status === 404}
@@ -46,10 +47,18 @@ function StartOfSite({ siteKey }: { siteKey: EditKey }) {
   );
 }
 
-function Loaded({ siteKey, site }: { siteKey: EditKey; site: StarterSite }) {
+interface LoadedProps {
+  siteKey: EditKey;
+  site: StarterSite;
+  /** The page has changed elsewhere since it was fetched. */
+  onChanged: () => void;
+}
+
+function Loaded({ siteKey, site, onChanged }: LoadedProps) {
   const t = useT();
   const [justNow, setJustNow] = useState(false);
-  if (!site.showSiteCreateOption) {
+  const state = justNow ? 'starter' : startStateOf(site);
+  if (state === 'unavailable') {
     return (
       <>
         <h1 className="sr">{t('starter.page-title')}</h1>
@@ -59,8 +68,8 @@ function Loaded({ siteKey, site }: { siteKey: EditKey; site: StarterSite }) {
       </>
     );
   }
-  if (site.agreedToHipaa || justNow) return <Activated siteKey={siteKey} site={site} justNow={justNow} />;
-  return <StarterForm siteKey={siteKey} site={site} onActivated={() => setJustNow(true)} />;
+  if (state !== 'form') return <WhereItStands {...{ siteKey, site, state, justNow }} />;
+  return <StarterForm {...{ siteKey, site, onChanged }} onActivated={() => setJustNow(true)} />;
 }
 
 function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => void }) {

@@ -3,7 +3,7 @@ import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import type { OwnSite } from '../api/ownSite';
-import { standingOf } from '../rules/siteStanding';
+import { standingOf } from '@/domain/siteStanding';
 import { BringBack } from './BringBack';
 import styles from './dashboard.module.css';
 import { News } from './News';

@@ -7,7 +7,7 @@ import { Share2 } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { OwnSite } from '../api/ownSite';
-import type { Standing } from '../rules/siteStanding';
+import type { Standing } from '@/domain/siteStanding';
 import styles from './dashboard.module.css';
 import { sitePaths } from './sitePaths';
 

@@ -6,7 +6,7 @@ import { ChartColumn, MessageSquare, Play } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { coachStateOf } from '../rules/coachState';
 import { isCounted } from '../rules/counted';
-import { standingOf } from '../rules/siteStanding';
+import { standingOf } from '@/domain/siteStanding';
 import { Coach, coachTitle } from './Coach';
 import { Head } from './Head';
 import { JumpBar } from './JumpBar';

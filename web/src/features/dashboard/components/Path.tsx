@@ -1,6 +1,6 @@
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
-import type { Standing } from '../rules/siteStanding';
+import type { Standing } from '@/domain/siteStanding';
 import styles from './dashboard.module.css';
 
 /** The way to a page of one's own, for who has none yet: three steps, and where on it the patient is. */

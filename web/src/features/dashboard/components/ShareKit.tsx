@@ -7,7 +7,7 @@ import { RefreshCw, Share2 } from '@/ui/icon/icons';
 import { Spinner } from '@/ui/spinner/Spinner';
 import type { OwnSite } from '../api/ownSite';
 import type { ShareKit as Kit } from '../api/shareKit';
-import { standingOf, type Standing } from '../rules/siteStanding';
+import { standingOf, type Standing } from '@/domain/siteStanding';
 import { Section } from './Section';
 import { ShareAddress } from './ShareAddress';
 import { SharePrints } from './SharePrints';

@@ -2,7 +2,7 @@ import { isSiteActive } from '@/domain/siteStatus';
 import { useT, type Translate } from '@/i18n/react';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import type { OwnSite } from '../api/ownSite';
-import type { Standing as SiteStanding } from '../rules/siteStanding';
+import type { Standing as SiteStanding } from '@/domain/siteStanding';
 
 const kinds: Record<SiteStanding, PillKind> = {
   invited: 'info',

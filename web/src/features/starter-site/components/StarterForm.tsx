@@ -15,12 +15,17 @@ interface StarterFormProps {
   siteKey: EditKey;
   site: StarterSite;
   onActivated: () => void;
+  /** The page has changed elsewhere since it was fetched. */
+  onChanged: () => void;
 }
 
 /** What turns the starter site on. Errors show from the first confirm on (V4). */
-export function StarterForm({ siteKey, site, onActivated }: StarterFormProps) {
+export function StarterForm({ siteKey, site, onActivated, onChanged }: StarterFormProps) {
   const t = useT();
-  const { form, attempt, submit, failure, isPending } = useActivation(siteKey, site, onActivated);
+  const { form, attempt, submit, failure, isPending } = useActivation(siteKey, site, {
+    onActivated,
+    onChanged,
+  });
   const broken = useSummaryOf(form.problems, FIELDS);
   return (
     <form

@@ -13,8 +13,13 @@ import { checkActivation, FIELDS, type Activation, type ActivationField } from '
 /** The form, tied to its fields. */
 export type ActivationForm = FormState<Activation, ActivationField>;
 
+interface Outcomes {
+  onActivated: () => void;
+  onChanged: () => void;
+}
+
 /** Holds the form and sends it. Problems show from the first confirm on (V4). */
-export function useActivation(siteKey: EditKey, site: StarterSite, onActivated: () => void) {
+export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated, onChanged }: Outcomes) {
   const t = useT();
   const [values, setValues] = useState(() => startingValues(site));
   const [attempt, setAttempt] = useState(0);
@@ -24,8 +29,11 @@ export function useActivation(siteKey: EditKey, site: StarterSite, onActivated: 
     mutationFn: () => activateStarterSite(siteKey, values),
     onSuccess: onActivated,
     onError: (failure) => {
-      // An attempt whose answer was lost had gone through.
-      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) return onActivated();
+      if (failure instanceof ApiError && failure.status === 409) {
+        // An attempt whose answer was lost had gone through.
+        if (wasUnheard.current) return onActivated();
+        onChanged();
+      }
       wasUnheard.current ||= outcomeUnknown(failure);
       setBlamed(failure instanceof ApiError ? serverProblems(failure.fields, FIELDS) : {});
       setAttempt((n) => n + 1);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { OwnSite } from '../api/ownSite';
+import type { CustomSiteStatus, RecipientStatus } from './enums';
 import { standingOf, type Standing } from './siteStanding';
 
-type Row = [OwnSite['currentStatus'], OwnSite['customSiteStatus'], boolean, Standing];
+type Row = [RecipientStatus, CustomSiteStatus, boolean, Standing];
 
 it.each<Row>([
   [0, 0, false, 'invited'],

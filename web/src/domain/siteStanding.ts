@@ -1,6 +1,5 @@
-import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
-import { isInApproval } from '@/domain/siteStatus';
-import type { OwnSite } from '../api/ownSite';
+import { CustomSiteStatus, RecipientStatus } from './enums';
+import { isInApproval } from './siteStatus';
 
 /** Where a site stands, in one word for the person it is about. */
 export type Standing =
@@ -14,7 +13,11 @@ export type Standing =
   | 'hidden'
   | 'closed';
 
-type State = Pick<OwnSite, 'currentStatus' | 'customSiteStatus' | 'agreedToHipaa'>;
+interface State {
+  currentStatus: RecipientStatus;
+  customSiteStatus: CustomSiteStatus;
+  agreedToHipaa: boolean;
+}
 
 /** What is most worth knowing: what waits for the patient or a reviewer comes before what is shown to visitors. */
 export function standingOf({ currentStatus, customSiteStatus, agreedToHipaa }: State): Standing {

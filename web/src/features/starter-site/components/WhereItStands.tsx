@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { EditKey } from '@/api/client';
+import { RecipientStatus } from '@/domain/enums';
+import { Rich, useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import type { StarterSite } from '../api/starterSite';
+import type { StartState } from '../rules/startState';
+
+interface WhereItStandsProps {
+  siteKey: EditKey;
+  site: StarterSite;
+  state: Exclude<StartState, 'form' | 'unavailable'>;
+  /** Activated on this visit, so that focus and the top of the screen are here. */
+  justNow: boolean;
+}
+
+/** Where a page stands that does not wait for activation, and the way on (V2). */
+export function WhereItStands({ siteKey, site, state, justNow }: WhereItStandsProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!justNow) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [justNow]);
+  const key = `${encodeURIComponent(siteKey.id)}/${encodeURIComponent(siteKey.editKey)}`;
+  const editor = `/microsite/custom-site/${key}`;
+  const isLive = site.currentStatus === RecipientStatus.Active;
+  return (
+    <div className="panel panel--lit stack gap-5">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('starter.active.title', { name: site.firstName })}
+      </h1>
+      <p className="lead" role="status">
+        {state === 'starter' ? (
+          <Rich id="starter.active" parts={[<AppLink key="on" to={editor} />]} />
+        ) : (
+          t(`starter.is.${state}`)
+        )}
+      </p>
+      <div className="row">
+        {state === 'hidden' ? (
+          <AppLink className={buttonClass({})} to={editor}>
+            {t('starter.to-release')}
+          </AppLink>
+        ) : (
+          <AppLink className={buttonClass({})} to={`/microsite/landing/${key}`}>
+            {t('starter.to-dashboard')}
+          </AppLink>
+        )}
+        {(site.isPublic || justNow) && (
+          <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
+            {t(isLive ? 'starter.is.active.site' : 'starter.active.site')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
