@@ -95,9 +95,11 @@ it('stays as it is when the server cannot be reached, and can be tried again', a
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 
-it('says that a wrong link does not work', async () => {
+it('says that a dead link does not work, and leads to a new private link', async () => {
   answer(404);
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('This link does not work.');
+  const way = screen.getByRole('link', { name: 'Get your private link again' });
+  expect(way.getAttribute('href')).toBe('/lost-link');
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -5,12 +5,15 @@ import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
-import { Button } from '@/ui/button/Button';
+import { Button, buttonClass } from '@/ui/button/Button';
+import { Phone } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { answerChange, fetchChange, type AskedChange } from './api/change';
 
 /**
@@ -50,12 +53,37 @@ export function Confirmation({ token }: { token: string }) {
   if (asked.data) return <Question change={asked.data} answer={answer} />;
   if (asked.isFetching) return <LoadingOverlay message={t('confirm-email.loading')} />;
   const isUnknown = asked.error instanceof ApiError && asked.error.status === 404;
+  if (isUnknown) return <DeadLink />;
   return (
     <div className="stack gap-5">
       <Alert kind="danger" role="alert">
-        <p>{t(isUnknown ? 'confirm-email.unknown' : 'confirm-email.failed')}</p>
+        <p>{t('confirm-email.failed')}</p>
       </Alert>
-      {!isUnknown && <Button onClick={() => void asked.refetch()}>{t('confirm-email.again')}</Button>}
+      <Button onClick={() => void asked.refetch()}>{t('confirm-email.again')}</Button>
+    </div>
+  );
+}
+
+/** The link confirms nothing: the private link leads to where the change can be asked for again. */
+function DeadLink() {
+  const t = useT();
+  const { phone } = useBrand();
+  return (
+    <div className="stack gap-5">
+      <Alert kind="waiting" role="alert">
+        <p>{t('confirm-email.unknown')}</p>
+      </Alert>
+      <p>{t('confirm-email.unknown.next')}</p>
+      <div className="row row--wrap">
+        <AppLink className={buttonClass({})} to="/lost-link">
+          {t('confirm-email.lost-link')}
+        </AppLink>
+        {phone && (
+          <LinkButton variant="secondary" icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {t('confirm-email.call', { phone })}
+          </LinkButton>
+        )}
+      </div>
     </div>
   );
 }
