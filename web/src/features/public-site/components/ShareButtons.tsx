@@ -24,6 +24,9 @@ function shareHere(url: string, text: string, copied: () => void, channel: strin
   return true;
 }
 
+/** Neither this page nor an editor around it is lost to the channel. */
+const newTab = { target: '_blank', rel: 'noopener' };
+
 /** Three ways to pass the page on. They are plain links; the device's own sharing comes first where there is one. */
 export function ShareButtons({ data }: { data: PublicPageData }) {
   const t = useSay();
@@ -46,14 +49,17 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   return (
     <div className={styles.share} role="group" aria-label={t('public.share.label', { name: firstName })}>
       <span>{t('public.share.this-page')}</span>
-      <a href={shareLink(templates.social, url, text)} onClick={share(templates.social)}>
+      <a {...newTab} href={shareLink(templates.social, url, text)} onClick={share(templates.social)}>
         <Icon of={Users} /> {t('public.share.social')}
+        <span className="sr"> {t('public.opens-new-tab')}</span>
       </a>
       <a
+        {...newTab}
         href={shareLink(templates.microblog, url, text)}
         onClick={templates.microblog ? undefined : share(undefined)}
       >
         <Icon of={MessageSquare} /> {t('public.share.microblog')}
+        <span className="sr"> {t('public.opens-new-tab')}</span>
       </a>
       <a href={mailLink(text, `${text}\r\n\r\n${url}`)}>
         <Icon of={Mail} /> {t('public.share.email')}
