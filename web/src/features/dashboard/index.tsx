@@ -4,9 +4,7 @@ import { ApiError, type EditKey } from '@/api/client';
 import { isSiteActive } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
-import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
@@ -59,13 +57,12 @@ function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => Prom
   }
   return (
     <div className="col flow page-pad">
-      <h1 className="sr">{t('dashboard.title')}</h1>
-      <Alert kind="danger" role="alert">
-        <p>{t('dashboard.not-loaded')}</p>
-      </Alert>
-      <Button icon={RefreshCw} onClick={() => void onAgain()}>
-        {t('dashboard.again')}
-      </Button>
+      <LoadFailed
+        title={t('dashboard.title')}
+        message={t('dashboard.not-loaded')}
+        again={t('dashboard.again')}
+        onAgain={() => void onAgain()}
+      />
     </div>
   );
 }

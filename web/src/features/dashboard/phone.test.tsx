@@ -108,7 +108,7 @@ describe('what comes first', () => {
   });
 
   it.each([
-    ['a finished page', { currentStatus: 100 }, 'Share with one person this week'],
+    ['a finished page', { currentStatus: 100 }, 'Share with one person'],
     ['a starter page', { currentStatus: 5, customSiteStatus: 0 }, 'Edit your page'],
     ['a page with changes asked for', { customSiteStatus: 52 }, 'Edit your page'],
     ['nothing yet', { currentStatus: 0, customSiteStatus: 0, isPublic: false }, 'Turn on your starter page'],

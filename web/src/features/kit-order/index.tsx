@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
-import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -48,16 +46,11 @@ function OfLink({ link }: { link: EditKey }) {
   if (!error) return <LoadingOverlay message={t('kit.loading')} />;
   if (isNotFound(error)) return <WrongLink />;
   return (
-    <>
-      <h1 className="sr">{t('kit.page-title')}</h1>
-      <Alert kind="danger" role="alert">
-        <p>{sentenceOf(error, t)}</p>
-      </Alert>
-      <p>
-        <Button icon={RefreshCw} onClick={() => void refetch()}>
-          {t('kit.again')}
-        </Button>
-      </p>
-    </>
+    <LoadFailed
+      title={t('kit.page-title')}
+      message={sentenceOf(error, t)}
+      again={t('kit.again')}
+      onAgain={() => void refetch()}
+    />
   );
 }

@@ -3,10 +3,8 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { brandIn } from '@/domain/page';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
-import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useSwitchLanguage } from '@/ui/page-context/LanguageContext';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -91,13 +89,12 @@ function NotReached({ home, onAgain }: { home: string; onAgain: () => void }) {
     <>
       <BrandBar home={home} />
       <main id="main" tabIndex={-1} className="col flow page-pad">
-        <h1>{t('living-donation.title')}</h1>
-        <Alert kind="danger" role="alert">
-          <p>{t('living-donation.not-reached')}</p>
-        </Alert>
-        <Button icon={RefreshCw} onClick={onAgain}>
-          {t('living-donation.again')}
-        </Button>
+        <LoadFailed
+          title={t('living-donation.title')}
+          message={t('living-donation.not-reached')}
+          again={t('living-donation.again')}
+          onAgain={onAgain}
+        />
       </main>
     </>
   );

@@ -34,6 +34,16 @@ describe('asking for a lost link', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
+  it('announces the error each time that Enter is pressed in the field', () => {
+    const box = screen.getByLabelText('Your e-mail address');
+    box.focus();
+    fireEvent.submit(box);
+    const first = screen.getByRole('alert');
+    expect(first.textContent).not.toBe('');
+    fireEvent.submit(box);
+    expect(screen.getByRole('alert')).not.toBe(first);
+  });
+
   // Shows R2.8a
   it('gives the one answer, with the keyboard on it, and asks for another address', async () => {
     server.mockResolvedValue(answer(200, { success: true }));
@@ -52,7 +62,7 @@ describe('asking for a lost link', () => {
     server.mockResolvedValue(answer(422, { success: false, message: 'Broken', errors }));
     ask('rosa');
     expect(await screen.findByText('Please enter an e-mail address.')).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe('Please enter an e-mail address.');
   });
 
   it.each([

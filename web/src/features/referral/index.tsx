@@ -4,9 +4,7 @@ import { useLocation, useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
-import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { fetchCenters, fetchReferral, type SavedReferral } from './api/referral';
@@ -82,13 +80,12 @@ function ResumedReferral({ id, editKey }: { id: string; editKey: string }) {
   return (
     <Frame>
       <PageTitle of={t('referral.about')} />
-      <h1 className="sr">{t('referral.about')}</h1>
-      <Alert kind="danger" role="alert">
-        <p>{t('referral.load-failed')}</p>
-      </Alert>
-      <Button icon={RefreshCw} onClick={() => void refetch()}>
-        {t('referral.again')}
-      </Button>
+      <LoadFailed
+        title={t('referral.about')}
+        message={t('referral.load-failed')}
+        again={t('referral.again')}
+        onAgain={() => void refetch()}
+      />
     </Frame>
   );
 }

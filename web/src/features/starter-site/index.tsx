@@ -6,8 +6,7 @@ import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
-import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
@@ -76,15 +75,12 @@ function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => void
   const t = useT();
   if (unknown) return <WrongLink />;
   return (
-    <>
-      <h1 className="sr">{t('starter.page-title')}</h1>
-      <Alert kind="danger" role="alert">
-        <p>{t('starter.load-failed')}</p>
-      </Alert>
-      <Button icon={RefreshCw} onClick={onAgain}>
-        {t('starter.again')}
-      </Button>
-    </>
+    <LoadFailed
+      title={t('starter.page-title')}
+      message={t('starter.load-failed')}
+      again={t('starter.again')}
+      onAgain={onAgain}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { EditKey } from '@/api/client';
 import { MatchStatus, VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -12,7 +13,6 @@ import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { TitledScreen } from '@/ui/step-title/StepTitle';
 import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
-import { LoadFailed } from './components/Instead';
 import { Registration } from './components/Registration';
 import { Transplanted } from './components/Transplanted';
 import { queryKeyOf } from './components/useRegistration';
@@ -48,7 +48,15 @@ function OfLink({ link }: { link: EditKey }) {
   if (data && isTooLate(data)) return <Transplanted link={link} record={data} />;
   if (data) return <Registration link={link} record={data} />;
   if (!error) return <LoadingOverlay message={t('voucher.loading')} />;
-  return isNotFound(error) ? <WrongLink /> : <LoadFailed onAgain={() => void refetch()} />;
+  if (isNotFound(error)) return <WrongLink />;
+  return (
+    <LoadFailed
+      title={t('voucher.page-title')}
+      message={t('voucher.load-failed')}
+      again={t('voucher.again')}
+      onAgain={() => void refetch()}
+    />
+  );
 }
 
 /** After the donor's operation nothing can be registered any more; a holder who was done before still sees so. */

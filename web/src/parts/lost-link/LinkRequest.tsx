@@ -13,6 +13,7 @@ export function LinkRequest() {
   const t = useT();
   const [email, setEmail] = useState('');
   const [missing, setMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const box = useRef<HTMLInputElement>(null);
   const ask = useMutation({ mutationFn: requestLostLink });
   const blamed = missing ? t('lost-link.missing') : fieldError(ask.error);
@@ -29,6 +30,7 @@ export function LinkRequest() {
     event.preventDefault();
     const address = email.trim();
     setMissing(address === '');
+    setAttempt(attempt + 1);
     if (address === '') box.current?.focus();
     else ask.mutate(address);
   }
@@ -47,6 +49,7 @@ export function LinkRequest() {
         label={t('lost-link.email')}
         hint={t('lost-link.email.hint')}
         error={blamed}
+        attempt={attempt}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

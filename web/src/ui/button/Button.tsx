@@ -38,9 +38,9 @@ const variantClass: Record<ButtonVariant, string | undefined> = {
 
 /** The classes of a button's look, for the rare element that is neither Button nor LinkButton. */
 export function buttonClass(look: ButtonLook, className?: string): string {
-  const { variant = 'primary', small, wide, icon } = look;
+  const { variant = 'primary', small, wide } = look;
   const size = [small && styles.small, wide && styles.wide];
-  return cx(styles.btn, variantClass[variant], ...size, icon && styles.led, className);
+  return cx(styles.btn, variantClass[variant], ...size, className);
 }
 
 interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {

@@ -14,6 +14,8 @@ export interface FieldLook {
   error?: string;
   /** Writes "(optional)" after the label; required fields carry no star. */
   optional?: boolean;
+  /** The number of attempts, in a form without an error summary: each attempt announces the error. */
+  attempt?: number;
   /** The control's id, so that an error summary can lead to it. */
   id?: string;
   /** For the grid: c2, c3, c4. */
@@ -37,9 +39,9 @@ interface FieldProps extends FieldLook {
 }
 
 /** An error below a control, or a group of controls. */
-export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
+export function FieldErrorText({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
   return (
-    <span className={styles.error} id={id}>
+    <span className={styles.error} id={id} role={role}>
       <Icon of={CircleAlert} />
       <span>{children}</span>
     </span>
@@ -48,29 +50,37 @@ export function FieldErrorText({ id, children }: { id: string; children: ReactNo
 
 /** Label, hint, control and error, tied together for those who hear the page. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional, className, describedBy, after, children } = props;
+  const { label, hint, error, attempt, optional, className, describedBy, after, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const t = useT();
   const parts = [hint && `${id}-hint`, describedBy, error && `${id}-error`].filter(Boolean);
   return (
     <div className={cx(styles.field, error && styles.bad, className)}>
-      <label className={styles.label} htmlFor={id} id={`${id}-label`}>
-        {label} {optional && <span className="opt">{t('shared.optional')}</span>}
-      </label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {children({
-        id,
-        className: styles.input ?? '',
-        'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
-      {after}
+      <div className={styles.part}>
+        <label className={styles.label} htmlFor={id} id={`${id}-label`}>
+          {label} {optional && <span className="opt">{t('shared.optional')}</span>}
+        </label>
+        {hint && (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <div className={styles.part}>
+        {children({
+          id,
+          className: styles.input ?? '',
+          'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        {error && (
+          <FieldErrorText key={attempt} id={`${id}-error`} role={attempt === undefined ? undefined : 'alert'}>
+            {error}
+          </FieldErrorText>
+        )}
+        {after}
+      </div>
     </div>
   );
 }

@@ -8,13 +8,14 @@ export function TextField({
   label,
   hint,
   error,
+  attempt,
   optional,
   id,
   className,
   ...input
 }: FieldLook & Native<'input'>) {
   return (
-    <Field {...{ label, hint, error, optional, id, className }}>
+    <Field {...{ label, hint, error, attempt, optional, id, className }}>
       {(wiring) => <input type="text" {...input} {...wiring} />}
     </Field>
   );

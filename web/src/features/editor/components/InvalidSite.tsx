@@ -3,8 +3,7 @@ import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
-import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { LoadFailed } from '@/ui/error-screen/LoadFailed';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
 import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
@@ -41,13 +40,12 @@ export function SiteNotLoaded({ onAgain }: { onAgain: () => void }) {
   useEffect(() => toastInfo(words), [words]);
   return (
     <Bare>
-      <h1 className="sr">{t('editor.title')}</h1>
-      <Alert kind="danger" role="alert">
-        <p>{words}</p>
-      </Alert>
-      <Button icon={RefreshCw} onClick={onAgain}>
-        {t('editor.load-failed.again')}
-      </Button>
+      <LoadFailed
+        title={t('editor.title')}
+        message={words}
+        again={t('editor.load-failed.again')}
+        onAgain={onAgain}
+      />
     </Bare>
   );
 }
