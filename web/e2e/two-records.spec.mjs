@@ -82,7 +82,8 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(page.url()).toContain(`/staff/microsites/${stays.id}`);
       await page.getByRole('tab', { name: say('staff.tab.history') }).click();
-      await page.getByText(say('record.trail.joined.from', { from: goes.id })).waitFor();
+      const history = page.getByRole('region', { name: say('record.trail.title'), exact: true });
+      await history.getByText(say('record.trail.joined.from', { from: goes.id })).waitFor();
     });
 
     await test.step('separated again, each opens its own', async () => {

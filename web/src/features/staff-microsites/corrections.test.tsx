@@ -102,9 +102,10 @@ describe('correcting facts', () => {
       },
     );
     await seeTab('History');
-    expect(await screen.findByText('Corrected: The patient moved')).toBeTruthy();
-    expect(screen.getByText('Date of birth: Not known → 05/02/1968')).toBeTruthy();
-    expect(screen.getByText('Language: English → Spanish')).toBeTruthy();
+    const history = within(screen.getByRole('region', { name: 'Status' }));
+    expect(await history.findByText('Corrected: The patient moved')).toBeTruthy();
+    expect(history.getByText('Date of birth: Not known → 05/02/1968')).toBeTruthy();
+    expect(history.getByText('Language: English → Spanish')).toBeTruthy();
   });
 });
 

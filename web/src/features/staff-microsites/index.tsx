@@ -15,6 +15,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
 import { Contact } from './components/Contact';
+import { Latest } from './components/Latest';
 import { Links } from './components/Links';
 import { More } from './components/More';
 import { News, type SiteNews } from './components/News';
@@ -104,12 +105,13 @@ function Loaded({ site }: { site: SiteRecord }) {
             content: (
               <div className={`record ${styles.record}`}>
                 <div className="record__part">
+                  <Latest site={site} />
                   <Tiles micrositeId={site.id} />
+                  <Contact site={site} onNews={onNews} />
                   <Banner site={site} />
                 </div>
                 <div className="record__part">
                   <CoachCard micrositeId={site.id} firstName={site.firstName} />
-                  <Contact site={site} onNews={onNews} />
                   <More site={site} onNews={onNews} />
                   <PrivacyPanel
                     people={[{ kind: 'microsite', id: site.id, name: `${site.firstName} ${site.lastName}` }]}

@@ -85,7 +85,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     </I18nProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  await screen.findByText('Invitation sent');
+  await screen.findAllByText('Invitation sent');
   return { router, answers };
 }
 
@@ -105,6 +105,12 @@ describe('the record of a site', () => {
     expect(said(tile)).toContain('64 this week');
     expect(within(tile).getAllByRole('listitem')).toHaveLength(8);
     expect(said(tile)).toContain('Week from Oct 17, 2026: 64');
+  });
+
+  it('opens with the next step and the last steps', async () => {
+    await open({ site: { currentStatus: 5, customSiteStatus: 52, stage: null } });
+    const latest = region('Next: Delphine changes the page and submits it again');
+    expect(within(latest).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('goes back to the beginning of a long history', async () => {

@@ -56,12 +56,12 @@ function useColumns(): Column<DonorItem>[] {
       id: 'surgery',
       head: t('donors.surgery'),
       nowrap: true,
-      cell: ({ surgeryOn }) => <DayText on={surgeryOn} />,
+      cell: ({ surgeryOn }) => (surgeryOn ? <DayText on={surgeryOn} /> : '–'),
     },
     {
       id: 'outlook',
       head: t('donors.outlook'),
-      cell: ({ outlook }) => (outlook ? <OutlookPill outlook={outlook} /> : <span className="muted">–</span>),
+      cell: ({ outlook }) => (outlook ? <OutlookPill outlook={outlook} /> : '–'),
     },
   ];
   return columns.filter((column) => column !== false);

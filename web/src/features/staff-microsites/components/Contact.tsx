@@ -8,6 +8,7 @@ import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { EditFacts } from './EditFacts';
 import type { SiteNews } from './News';
+import styles from './site.module.css';
 import { WithdrawOnNotice } from './WithdrawOnNotice';
 
 interface ContactProps {
@@ -23,7 +24,7 @@ export function Contact({ site, onNews }: ContactProps) {
   return (
     <section className="panel stack gap-3" aria-labelledby="contact-title">
       <h2 id="contact-title">{t('record.contact.title')}</h2>
-      <dl className="dl">
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
@@ -39,10 +40,10 @@ export function Contact({ site, onNews }: ContactProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
 }
 

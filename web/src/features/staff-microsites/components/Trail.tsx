@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchTrail, siteKeys, type SiteRecord, type TrailItem } from '@/api/staffSite';
+import type { SiteRecord, TrailItem } from '@/api/staffSite';
 import { failureText } from '@/api/staffFailure';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMoment } from '@/domain/zone';
@@ -14,21 +13,13 @@ import { trailLines, type TrailLine } from '../rules/trail';
 import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import styles from './trail.module.css';
+import { useTrail } from './useTrail';
 
 /** What happened to the site, newest first; with everything on demand, also who looked (R7.3, R7.4). */
 export function Trail({ site }: { site: SiteRecord }) {
   const t = useT();
   const [all, setAll] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: siteKeys.trail(site.id),
-    queryFn: ({ pageParam, signal }) => fetchTrail(site.id, pageParam, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ items, hasOlder }) => (hasOlder ? items.at(-1)?.id : undefined),
-    // Each look is written down, so nothing looks again by itself.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrail(site.id);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const lines = trailLines(items, site.reviews);
   const shown = all ? lines : lines.filter(({ isStep }) => isStep);
@@ -47,7 +38,7 @@ export function Trail({ site }: { site: SiteRecord }) {
       {!data && !error && <LoadingRows rows={3} />}
       <Timeline>
         {shown.map((line, n) => (
-          <Entry
+          <TrailEntry
             key={line.item.id}
             line={line}
             firstName={site.firstName}
@@ -69,7 +60,16 @@ export function Trail({ site }: { site: SiteRecord }) {
   );
 }
 
-function Entry({ line, firstName, isNow }: { line: TrailLine; firstName: string; isNow: boolean }) {
+/** One event in words. */
+export function TrailEntry({
+  line,
+  firstName,
+  isNow,
+}: {
+  line: TrailLine;
+  firstName: string;
+  isNow: boolean;
+}) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();

@@ -61,7 +61,7 @@ function useColumns(): Column<ListedSite>[] {
     head: t('record.list.waiting'),
     cell: ({ waitingSince, dueAt, daysLeft }) => {
       const due = dueAt && dueFrom({ dueAt, daysLeft }, now, timezone);
-      return waitingSince && due ? <DueText due={due} now={now} icon /> : <span className="muted">–</span>;
+      return waitingSince && due ? <DueText due={due} now={now} icon /> : '–';
     },
   };
   return [person, state, waiting, ...(isRegistry(role) ? [center] : []), updated];
