@@ -73,6 +73,28 @@ function show(path: string) {
 describe('the audit desk', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  // Shows R15.1g
+  it('hides own views until they are asked for, and folds those of one visit', async () => {
+    const own = { ...event, id: 95, actorNumber: 1, actorName: 'Nadia Haddad' };
+    const changed = { ...own, id: 94, action: 'microsite.facts-changed' };
+    const next = { ...event, id: 89, action: 'mail.viewed', at: '2026-03-02T14:59:58Z' };
+    serveStaff({ 'GET audit/choices': choices, [query({})]: page([own, changed, event, next]) });
+    show('/staff/audit');
+    await screen.findByRole('table');
+    const whole = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent ?? '');
+    expect(whole()).toHaveLength(2);
+    expect(whole()[0]).toContain('microsite.facts-changed');
+    expect(whole()[1]).toContain('and 1 more view of the same visit');
+    expect(whole()[1]).toContain('Read an e-mail');
+    expect(whole()[1]).not.toContain('Staff 7');
+    fireEvent.click(screen.getByLabelText('Show my own views too'));
+    expect(whole()).toHaveLength(3);
+  });
+
   it('says who saw a record, what was erased, and goes on to older events', async () => {
     const ellen = { of: 'microsite', ofNumber: '5', action: 'views' };
     serveStaff({

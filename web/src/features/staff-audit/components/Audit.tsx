@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   auditFileUrl,
   auditFilterNames,
@@ -6,6 +7,7 @@ import {
   fetchAudit,
   fetchAuditChoices,
   type AuditChoices,
+  type AuditEvent,
   type AuditFilter,
   type AuditPage,
 } from '@/api/staffAudit';
@@ -17,7 +19,9 @@ import { Button } from '@/ui/button/Button';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable } from '@/ui/table/DataTable';
+import { foldVisits } from '../rules/visits';
 import { sayKind } from '../rules/words';
 import styles from './audit.module.css';
 import { AuditTabs } from './AuditTabs';
@@ -126,6 +130,11 @@ function About({ filter, page, onChange }: AboutProps) {
   );
 }
 
+/** Reports whether a group of actions has reads, of records or of lists. */
+function isOfReads(group: string): boolean {
+  return group === 'views' || group === 'lists';
+}
+
 interface EventsProps {
   pages: readonly AuditPage[];
   choices: AuditChoices;
@@ -135,9 +144,19 @@ interface EventsProps {
 
 function Events({ pages, choices, filter, children }: EventsProps) {
   const t = useT();
+  const me = useMe();
+  const [showsOwn, setShowsOwn] = useState(false);
   const columns = useAuditColumns(new Set(choices.groups.flatMap(({ actions }) => actions)));
-  const rows = pages.flatMap((page) => page.events);
-  if (rows.length === 0) {
+  const reads = new Set(choices.groups.flatMap(({ name, actions }) => (isOfReads(name) ? actions : [])));
+  const isRead = ({ action }: AuditEvent) => reads.has(action);
+  const isOwnRead = (event: AuditEvent) =>
+    event.actorKind === 'staff' && event.actorNumber === me.id && isRead(event);
+  const all = pages.flatMap((page) => page.events);
+  // A question about a record, a person or an action is answered in full, event by event.
+  const asksForAll = filter.of === '' && filter.by === '' && filter.action === '';
+  const events = asksForAll && !showsOwn ? all.filter((event) => !isOwnRead(event)) : all;
+  const rows = asksForAll ? foldVisits(events, isRead) : all.map((event) => ({ ...event, more: [] }));
+  if (all.length === 0) {
     return (
       <div className="empty">
         <p role="status">
@@ -148,7 +167,19 @@ function Events({ pages, choices, filter, children }: EventsProps) {
   }
   return (
     <div className="stack">
-      <DataTable caption={t('audit.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {asksForAll && (
+        <label className={styles.own}>
+          <input type="checkbox" checked={showsOwn} onChange={(event) => setShowsOwn(event.target.checked)} />{' '}
+          <span>{t('audit.own')}</span>
+        </label>
+      )}
+      {rows.length > 0 ? (
+        <DataTable caption={t('audit.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      ) : (
+        <div className="empty">
+          <p role="status">{t('audit.only-own')}</p>
+        </div>
+      )}
       {children}
     </div>
   );

@@ -1,48 +1,63 @@
 import type { AuditEvent } from '@/api/staffAudit';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { useBrand } from '@/ui/page-context/PageContext';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
+import type { AuditLine } from '../rules/visits';
 import { recordAddress, sayAction, sayActor, sayDetail, sayKind, sayValue } from '../rules/words';
 import styles from './audit.module.css';
 
 /** What the table says of each event. */
-export function useAuditColumns(known: ReadonlySet<string>): Column<AuditEvent>[] {
+export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[] {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const what: Column<AuditEvent> = {
+  const what: Column<AuditLine> = {
     id: 'what',
     head: t('audit.what'),
     rowHead: true,
-    cell: ({ action }) => <b>{sayAction(action, known, t)}</b>,
+    cell: ({ action, more }) => (
+      <>
+        <b>{sayAction(action, known, t)}</b>
+        {more.length > 0 && (
+          <Disclosure className={styles.visit} summary={t('audit.visit', { count: more.length })}>
+            <ul>
+              {more.map((event) => (
+                <li key={event.id}>{sayAction(event.action, known, t)}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </>
+    ),
   };
-  const when: Column<AuditEvent> = {
+  const when: Column<AuditLine> = {
     id: 'when',
     head: t('audit.when'),
     nowrap: true,
     cell: ({ at }) => sayMoment(at, timezone, lang),
   };
-  const who: Column<AuditEvent> = {
+  const who: Column<AuditLine> = {
     id: 'who',
     head: t('audit.who'),
     cell: (event) =>
       event.actorName ? (
         <div className={styles.who}>
           {event.actorName}
-          <small className="meta">{sayActor(event, t)}</small>
+          <small className="meta">{t(`audit.actor.${event.actorKind}`)}</small>
         </div>
       ) : (
         sayActor(event, t)
       ),
   };
-  const whom: Column<AuditEvent> = {
+  const whom: Column<AuditLine> = {
     id: 'whom',
     head: t('audit.whom'),
     cell: (event) => <About event={event} />,
   };
-  const from: Column<AuditEvent> = {
+  const from: Column<AuditLine> = {
     id: 'from',
     head: t('audit.from-where'),
     cell: (event) => <Details event={event} />,
@@ -60,7 +75,7 @@ function About({ event }: { event: AuditEvent }) {
   return (
     <>
       {to ? <AppLink to={to}>{subjectName}</AppLink> : <span>{subjectName}</span>}
-      <small className="meta">{kind}</small>
+      <small className="meta">{sayKind(subjectKind, 0, t)}</small>
     </>
   );
 }

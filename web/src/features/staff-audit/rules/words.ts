@@ -84,6 +84,7 @@ export function sayValue(name: string, value: string, t: Translate): string {
   if (name === 'action') {
     return orItself(value.includes('.') ? `audit.action.${value}` : `audit.group.${value}`, value, t);
   }
+  if (name === 'part') return orItself(`audit.part.${value}`, value, t);
   return value || '–';
 }
 
