@@ -73,7 +73,7 @@ func TestRead_KeepsApostrophes(t *testing.T) {
 		"name\nGarc\x92a\n": "García", "name\nNu\x96o\n": "Nuño", "name\nO\x92Neil\n": "O’Neil",
 		"name\nLopez \x96 Diaz\n": "Lopez – Diaz",
 		"name\nSa\x92id\n":        "Sa’id", "name\nKa\x92ahumanu\n": "Ka’ahumanu", "name\nde\x96souza\n": "de–souza",
-		"name\nMaria\xa0Lopez\n": "Maria\u00a0Lopez",
+		"name\nMaria\xa0Lopez\n":      "Maria\u00a0Lopez",
 		"name\nd\x92angelo Jos\xe9\n": "d’angelo José", "name\nJos\x8e, J.\n": "José",
 	} {
 		if got, err := csvfile.Read([]byte(file)); err != nil || got.Rows[1].Cells[0] != want {
