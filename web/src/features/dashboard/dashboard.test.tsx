@@ -50,6 +50,12 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
   });
 
+  // Shows M8.4
+  it('does not blame the connection when the server fails', async () => {
+    await open({ ...loaded(), [DATA]: { status: 500 } });
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.not-loaded.server']));
+  });
+
   it('is there without its share kit, and asks for it once', async () => {
     await open(loaded());
     expect(asked.filter(({ call }) => call === SHARE)).toHaveLength(1);

@@ -38,7 +38,7 @@ function DashboardOf({ siteKey }: { siteKey: EditKey }) {
         {loaded ? (
           <Parts siteKey={siteKey} loaded={loaded} />
         ) : (
-          <NotLoaded unknown={error instanceof ApiError && error.status === 404} onAgain={again} />
+          <NotLoaded status={error instanceof ApiError ? error.status : 0} onAgain={again} />
         )}
       </main>
       <PatientFooter />
@@ -46,9 +46,9 @@ function DashboardOf({ siteKey }: { siteKey: EditKey }) {
   );
 }
 
-function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => Promise<unknown> }) {
+function NotLoaded({ status, onAgain }: { status: number; onAgain: () => Promise<unknown> }) {
   const t = useT();
-  if (unknown) {
+  if (status === 404) {
     return (
       <div className="col flow page-pad">
         <WrongLink />
@@ -59,7 +59,7 @@ function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => Prom
     <div className="col flow page-pad">
       <LoadFailed
         title={t('dashboard.title')}
-        message={t('dashboard.not-loaded')}
+        message={t(status === 0 ? 'dashboard.not-loaded' : 'dashboard.not-loaded.server')}
         again={t('dashboard.again')}
         onAgain={() => void onAgain()}
       />
