@@ -19,10 +19,12 @@ const AREAS: Record<string, readonly RegExp[]> = {
     /\/ui\/picture-editor\//,
     /\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
   ],
+  figures: [/\/ui\/(?:stat-tile|video-player)\//],
+  release: [/\/ui\/release-text\//],
   notes: [/\/ui\/notes\/|\/(?:api|domain)\/notes\./],
   forms: [
-    /\/ui\/field\/(?:rewriteOnLeaving|PhoneField|DateField)\.|\/domain\/(?:phone|typed)\./,
-    /\/(?:confirm-address|address)\/|\/usStates\./,
+    /\/ui\/field\/(?:rewriteOnLeaving|PhoneField|DateField)\.|\/domain\/(?:phone|typed|foldName|signing)\./,
+    /\/(?:confirm-address|address|contact-data)\/|\/usStates\./,
   ],
   'human-check': [/\/ui\/human-check\/|\/humanCheck\.|\/domain\/challenge\./],
 };

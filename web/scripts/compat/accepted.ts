@@ -47,6 +47,10 @@ export const ACCEPTED: Accepted[] = [
   { feature: 'html.elements.video.playsinline', because: 'Firefox plays in place by itself' },
   { feature: 'html.global_attributes.autocapitalize', because: 'a hint for the keyboard' },
   { feature: 'html.global_attributes.autocorrect', because: 'a hint for the keyboard' },
+  {
+    feature: 'html.global_attributes.translate',
+    because: 'browsers without it translate nothing by themselves, and the words are the same',
+  },
   { feature: 'html.global_attributes.is', because: 'React only; no element of ours has it' },
   {
     feature: 'api.Document.createElement.options_parameter',
