@@ -19,7 +19,7 @@ const AREAS: Record<string, readonly RegExp[]> = {
     /\/ui\/picture-editor\//,
     /\/domain\/(?:draftPicture|keptPictures|ownSave|reducePictures|storedPicture|cropGeometry)\./,
   ],
-  figures: [/\/ui\/(?:stat-tile|video-player)\//],
+  figures: [/\/ui\/(?:stat-tile|video-player|tabs|copy-button)\//],
   release: [/\/ui\/release-text\//],
   notes: [/\/ui\/notes\/|\/(?:api|domain)\/notes\./],
   forms: [

@@ -17,12 +17,17 @@ export const ACCEPTED: Accepted[] = [
   { feature: 'css.at-rules.page', because: 'margins on paper' },
   { feature: 'css.properties.accent-color', because: 'native boxes and bars keep their own color' },
   { feature: 'css.properties.align-content.start', because: 'the data are about flex; these are grids' },
+  { feature: 'css.properties.align-content.end', because: 'the data are about flex; these are grids' },
   { feature: 'css.properties.align-self', because: 'the data are about flex; these are grids' },
   { feature: 'css.properties.break-after.avoid', because: 'where a printed page breaks' },
   { feature: 'css.properties.cursor', because: 'the shape of a mouse pointer' },
   { feature: 'css.properties.flex.max-content', because: 'the width of two cards beside each other' },
   { feature: 'css.properties.font-family.ui-monospace', because: 'another font follows in the list' },
   { feature: 'css.properties.forced-color-adjust', because: 'engines without it have no forced colors' },
+  {
+    feature: 'css.properties.grid-template-rows.subgrid',
+    because: 'fields beside each other begin at one line, and a hint moves the box below it',
+  },
   { feature: 'css.properties.justify-content.end', because: 'buttons stand at the left' },
   { feature: 'css.properties.overflow-clip-margin', because: 'the focus line of a tab is cut at its edge' },
   {
