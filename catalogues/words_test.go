@@ -27,6 +27,7 @@ var unfit = map[string]map[string]*regexp.Regexp{
 		"página":     regexp.MustCompile(`(?i)\b(micro)?sitios?\b`),
 		"Cancelar":   regexp.MustCompile(`^No, volver`),
 		"registrado": regexp.MustCompile(`(?i)\banotad[oa]s?\b`),
+		"“…”":        regexp.MustCompile(`[«»]`),
 	},
 }
 

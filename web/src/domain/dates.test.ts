@@ -105,7 +105,7 @@ describe('moments in the registry’s zone', () => {
   it('take the day of that zone', () => {
     expect(sayMomentDay('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov 19, 2026');
     expect(sayMoment('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov 19, 2026, 10:05 PM');
-    expect(sayMoment('2026-11-20T05:00:00Z', 'America/New_York', 'es')).toBe('20 nov 2026, 0:00');
+    expect(sayMoment('2026-11-20T05:00:00Z', 'America/New_York', 'es')).toBe('20 nov 2026, 12:00 a.\u00a0m.');
     expect(sayMoment('2026-11-20T05:00:00Z', 'America/New_York', 'en')).toBe('Nov 20, 2026, 12:00 AM');
   });
 

@@ -76,14 +76,17 @@ export function sayMomentDay(moment: string, timeZone: string, lang: Lang): stri
   return wall ? sayDay(wall, lang) : '';
 }
 
-/** A day and time on the clock: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 14:05". */
+/** The halves of the day; the Spanish words do not break. */
+const halves = { en: ['AM', 'PM'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
+
+/**
+ * A day and time on the clock: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 2:05 p. m.", as in the US. A Spanish
+ * sentence that ends with it has no other period.
+ */
 export function sayWallTime(wall: WallTime, lang: Lang): string {
   const minute = String(wall.minute).padStart(2, '0');
-  const clock =
-    lang === 'en'
-      ? `${wall.hour % 12 || 12}:${minute} ${wall.hour < 12 ? 'AM' : 'PM'}`
-      : `${wall.hour}:${minute}`;
-  return `${sayDay(wall, lang)}, ${clock}`;
+  const half = halves[lang][wall.hour < 12 ? 0 : 1];
+  return `${sayDay(wall, lang)}, ${wall.hour % 12 || 12}:${minute} ${half}`;
 }
 
 /** A moment's day and time in the registry's zone, see sayWallTime; empty when there is none. */

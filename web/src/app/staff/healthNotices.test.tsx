@@ -61,7 +61,7 @@ describe('what is wrong with this Beacon', () => {
   it('is said in Spanish', async () => {
     show('es', of({ ...mails, amount: 1 }));
     await settle(10);
-    expect(screen.getByText('1 correo espera desde: 26 nov 2026, 14:05.')).toBeTruthy();
+    expect(screen.getByText('1 correo espera desde: 26 nov 2026, 2:05 p. m.')).toBeTruthy();
   });
 
   it('names the job, the machine and the day', async () => {
