@@ -18,7 +18,7 @@ export function Decided({ review }: { review: PastReview }) {
       {staffName === fullName
         ? t(`staff.history.${decision}.you`)
         : t(`staff.history.${decision}`, { who: staffName })}
-      <small>
+      <small className="meta">
         {sayMomentDay(decidedAt, timezone, lang)}, {t(`staff.history.${stage}`)}
       </small>
       {comment && <p className={styles.words}>{t('staff.history.quote', { comment })}</p>}
