@@ -31,7 +31,7 @@ var unfit = map[string]map[string]*regexp.Regexp{
 	},
 }
 
-// fit are phrases that unfit words may be a part of: the server that takes e-mails, and the website as a whole.
+// fit lists phrases in which an unfit word is correct: the mail server, and the website as a whole.
 var fit = map[string]*strings.Replacer{
 	"en": strings.NewReplacer("mail server", "", "not to open the site", ""),
 	"es": strings.NewReplacer("sitio web", "", "que no abran el sitio", ""),

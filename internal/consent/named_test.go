@@ -32,8 +32,8 @@ func words(html string) string {
 }
 
 // The donor's form lists every named holder with relationship and kind, on the screen, in the signed document and on
-// paper; the paper form has a line for each holder who may still be named. The donor signs for these people and nobody
-// else, so a list without them proves nothing.
+// paper; the paper form has a line for each holder who may still be named. The consent covers only the listed
+// people, so a document without the list proves nothing.
 // Shows V2.58, R26.1a.
 func TestDonorForm_ListsTheHolders(t *testing.T) {
 	friend := named(12, "Tom", voucher.OtherRelationship, false)
@@ -76,7 +76,7 @@ func TestDonorForm_ListsTheHolders(t *testing.T) {
 	}
 }
 
-// A holder's form names the donor by record number only, so that it gives the donor's name to nobody.
+// A holder's form names the donor by record number only, so that it does not reveal the donor's name.
 // Shows R26.1b.
 func TestHolderForm_HasTheRelationshipAndTheDonorsNumber(t *testing.T) {
 	g := signerOf(VoucherHolder, minor)

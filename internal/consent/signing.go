@@ -265,8 +265,8 @@ func (s *Service) statedIn(c Consent, g voucher.Signer) string {
 }
 
 // complete stores a finished consent, advances the signer's step, supersedes earlier consents
-// and mails the link to the copy, all in one transaction. It returns a Conflict fault if the consent changed since it
-// was read, or if the records no longer say what the document states: another list of holders needs another signature.
+// and emails the link to the copy, all in one transaction. It returns a Conflict fault if the consent changed since it
+// was read, or if the records no longer match the document: another list of holders needs another signature.
 func (s *Service) complete(ctx context.Context, a Access, done completion) error {
 	c := done.consent
 	return s.Store.InTx(ctx, func(tx Tx) error {

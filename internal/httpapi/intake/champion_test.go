@@ -299,8 +299,8 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	}
 }
 
-// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that nobody fills in
-// 19 fields for a code that the last call refuses, and takes the type of the pages from the campaign.
+// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that a patient
+// does not fill in 19 fields for a code that the last call refuses, and takes the type of the pages from the campaign.
 // Shows R5.8, R5.11.
 func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -316,8 +316,8 @@ func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 	})
 }
 
-// TestSelfRegister_WritesToTheGuardianOfAMinor: the release of a minor counts only once a guardian agrees, which nobody
-// on the form was told.
+// TestSelfRegister_WritesToTheGuardianOfAMinor: the release of a minor counts only once a guardian agrees, so
+// the form, the thanks and the email say it.
 // Shows R3.9a.
 func TestSelfRegister_WritesToTheGuardianOfAMinor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

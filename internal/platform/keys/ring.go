@@ -105,7 +105,7 @@ func CanonicalEditKey(key string) string {
 // inAlphabet reports whether a character can be a part of an edit key.
 func inAlphabet(r rune) bool { return 'A' <= r && r <= 'Z' || '2' <= r && r <= '7' }
 
-// upperASCII leaves all other letters unchanged: no other letter stands for one of a key.
+// upperASCII returns text with a to z in capitals. Keys contain no other letters.
 func upperASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'a' <= r && r <= 'z' {
