@@ -14,7 +14,6 @@ var (
 	msgTruncated     = catalogues.Text("picture.truncated")
 	msgDamaged       = catalogues.Text("picture.damaged")
 	msgHidden        = catalogues.Text("picture.hidden")
-	msgMovingWebP    = catalogues.Text("picture.moving-web-p")
 	msgBusy          = catalogues.Text("picture.busy")
 	msgZoom          = catalogues.Text("picture.zoom")
 	msgRotate        = catalogues.Text("picture.rotate")

@@ -11,6 +11,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"math"
+	"os"
 	"testing"
 
 	"beacon/internal/platform/fault"
@@ -115,6 +116,33 @@ func pngHeader(w, h uint32) []byte {
 	body := binary.BigEndian.AppendUint32(nil, w)
 	body = append(binary.BigEndian.AppendUint32(body, h), 8, 6, 0, 0, 0)
 	return append([]byte("\x89PNG\r\n\x1a\n"), pngChunk("IHDR", body)...)
+}
+
+// webpFile returns the file of the given chunks.
+func webpFile(chunks []byte) []byte {
+	head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(chunks)+4))
+	return append(append(head, "WEBP"...), chunks...)
+}
+
+// movingWebP returns an animation of still pictures of 48 × 32 pixels in testdata.
+func movingWebP(tb testing.TB, names ...string) []byte {
+	tb.Helper()
+	chunks := []byte("VP8X\x0a\x00\x00\x00\x12\x00\x00\x00\x2f\x00\x00\x1f\x00\x00")
+	chunks = append(chunks, "ANIM\x06\x00\x00\x00\xff\xff\xff\xff\x00\x00"...)
+	for _, name := range names {
+		still, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		picture := still[12:]
+		if bytes.HasPrefix(picture, []byte("VP8X")) {
+			picture = picture[18:]
+		}
+		chunks = binary.LittleEndian.AppendUint32(append(chunks, "ANMF"...), uint32(16+len(picture)))
+		chunks = append(chunks, "\x00\x00\x00\x00\x00\x00\x2f\x00\x00\x1f\x00\x00\x64\x00\x00\x00"...)
+		chunks = append(chunks, picture...)
+	}
+	return webpFile(chunks)
 }
 
 // resized changes the size in the frame header of a JPEG.

@@ -68,10 +68,11 @@ func hostileCases(t testing.TB) []hostileCase {
 		scans = append(scans, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55)
 	}
 	scans = append(scans, 0xff, 0xd9)
-	moving := []byte(
-		"RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x02\x00\x00\x00\x0f\x00\x00\x0f\x00\x00ANMF\x04\x00\x00\x00abcd",
-	)
-	binary.LittleEndian.PutUint32(moving[4:], uint32(len(moving)-8))
+	moving := movingWebP(t, "lossy.webp", "lossy.webp")
+	noFrame := webpFile([]byte("VP8X\x0a\x00\x00\x00\x02\x00\x00\x00\x0f\x00\x00\x0f\x00\x00ANMF\x04\x00\x00\x00abcd"))
+	bigFrame := bytes.Clone(moving)
+	frame := bytes.Index(bigFrame, []byte("\x9d\x01\x2a")) + 3 // of VP8: the size follows
+	copy(bigFrame[frame:], "\xff\x3f\xff\x3f")
 	program := "MZ\x90\x00" + strings.Repeat("\x00", 60)
 
 	return []hostileCase{
@@ -100,7 +101,10 @@ func hostileCases(t testing.TB) []hostileCase {
 		{"PNG without its last chunk", pngs[:len(pngs)-12], fault.RuleBroken, msgTruncated},
 		{"half a WebP", webp[:len(webp)/2], fault.RuleBroken, msgTruncated},
 		{"half a GIF", gifs.Bytes()[:gifs.Len()/2], fault.RuleBroken, msgTruncated},
-		{"moving WebP", moving, fault.RuleBroken, msgMovingWebP},
+		{"moving WebP without a picture", noFrame, fault.RuleBroken, msgTruncated},
+		{"half of the first frame of a WebP", moving[:110], fault.RuleBroken, msgTruncated},
+		{"moving WebP with a frame of 16,383 × 16,383", bigFrame, fault.TooLarge, tooBig},
+		{"moving WebP and ZIP", behind(moving, string(zipFile(t))), fault.RuleBroken, msgHidden},
 		{
 			"PNG with a wrong checksum", append(append(bytes.Clone(pngs[:60]), pngs[60]^1), pngs[61:]...), fault.RuleBroken,
 			msgDamaged,

@@ -172,6 +172,10 @@ func TestIngestKinds(t *testing.T) {
 		{"lossy WebP", read("lossy.webp"), orange, orange},
 		{"lossless WebP", read("lossless.webp"), orange, orange},
 		{"lossy WebP with alpha", read("lossy-alpha.webp"), white, orange},
+		{"moving lossy WebP", movingWebP(t, "lossy.webp", "lossy-alpha.webp"), orange, orange},
+		{"moving lossless WebP", movingWebP(t, "lossless.webp", "lossy-alpha.webp"), orange, orange},
+		{"moving WebP with alpha", movingWebP(t, "lossy-alpha.webp", "lossless.webp"), white, orange},
+		{"moving WebP of one frame", movingWebP(t, "lossy.webp"), orange, orange},
 	} {
 		got := decodeJPEG(t, ingest(t, c.file).Master)
 		if got.Bounds().Size() != image.Pt(48, 32) {

@@ -13,8 +13,6 @@ import (
 	"io"
 	"strconv"
 
-	"golang.org/x/image/webp"
-
 	"beacon/internal/platform/fault"
 )
 
@@ -49,7 +47,7 @@ var codecs = map[Format]struct {
 }{
 	JPEG: {jpeg.DecodeConfig, jpeg.Decode, walkJPEG},
 	PNG:  {png.DecodeConfig, png.Decode, walkPNG},
-	WebP: {webp.DecodeConfig, webp.Decode, walkWebP},
+	WebP: {configWebP, decodeWebP, walkWebP},
 	GIF:  {gif.DecodeConfig, gif.Decode, walkGIF},
 }
 
@@ -100,9 +98,6 @@ func (p *Pipeline) inspect(src *source) (Info, error) {
 	})
 	if err != nil {
 		return Info{}, err
-	}
-	if l.moving {
-		return Info{}, fault.New(fault.RuleBroken, msgMovingWebP)
 	}
 	if l.cost > maxCost {
 		return Info{}, p.tooManyPixels()

@@ -13,7 +13,6 @@ type layout struct {
 	cost        int64 // bytes that decoding takes, at most
 	videoRange  bool
 	profile     []byte // of its colors (ICC)
-	moving      bool   // an animation without a still picture
 }
 
 const (
@@ -131,61 +130,6 @@ func pngCost(w *walker, depth, colour uint8, interlaced bool) (cost, raw int64) 
 		cost *= 2
 	}
 	return cost, raw
-}
-
-func walkWebP(w *walker) (layout, error) {
-	l := layout{orientation: upright}
-	head, err := w.take(12)
-	if err != nil {
-		return l, err
-	}
-	l.end = int64(binary.LittleEndian.Uint32(head[4:])) + 8
-	// Lossless data may bring 65,536 groups of Huffman tables along.
-	const losslessTables = 176 << 20
-	found := false
-	for w.pos+8 <= l.end {
-		head, err := w.take(8)
-		if err != nil {
-			return l, err
-		}
-		kind, length := string(head[:4]), int64(binary.LittleEndian.Uint32(head[4:]))
-		padded := length + length&1
-		switch {
-		case kind == "VP8 ":
-			l.cost, l.videoRange, found = l.cost+2*w.area(), true, true
-		case kind == "VP8L":
-			l.cost, found = l.cost+4*w.area()+losslessTables, true
-		case kind == "ALPH":
-			l.cost += 5*w.area() + losslessTables
-		case kind == "ANMF":
-			l.moving = true
-		case kind == "ICCP" && length <= maxProfile:
-			body, err := w.take(int(length))
-			if err != nil {
-				return l, err
-			}
-			l.profile, padded = body, padded-length
-		case kind == "EXIF" && length <= maxExif:
-			body, err := w.take(int(length))
-			if err != nil {
-				return l, err
-			}
-			l.orientation, padded = orientationOf(body), padded-length
-		}
-		if err := w.skipTo(padded, l.end); err != nil {
-			return l, err
-		}
-	}
-	l.moving = l.moving && !found
-	return l, nil
-}
-
-// skipTo skips n bytes; the padding byte of the very last chunk may be missing.
-func (w *walker) skipTo(n, end int64) error {
-	if w.pos+n == end+1 {
-		n--
-	}
-	return w.skip(n)
 }
 
 // walkGIF stops behind the first picture, which is the only one decoded.

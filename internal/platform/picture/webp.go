@@ -1,0 +1,150 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+
+	"golang.org/x/image/webp"
+)
+
+// The sizes of the parts of a WebP file, in bytes.
+const (
+	riffHeader  = 12
+	chunkHeader = 8
+	frameHeader = 16 // of an ANMF chunk: position, size, duration and flags
+)
+
+func chunkOf(head []byte) (kind string, length int64) {
+	return string(head[:4]), int64(binary.LittleEndian.Uint32(head[4:]))
+}
+
+func walkWebP(w *walker) (layout, error) {
+	l := layout{orientation: upright}
+	head, err := w.take(riffHeader)
+	if err != nil {
+		return l, err
+	}
+	_, length := chunkOf(head)
+	l.end = length + chunkHeader
+	// Lossless data may bring 65,536 groups of Huffman tables along.
+	const losslessTables = 176 << 20
+	inFrame := false
+	for w.pos+chunkHeader <= l.end {
+		head, err := w.take(chunkHeader)
+		if err != nil {
+			return l, err
+		}
+		kind, length := chunkOf(head)
+		padded := length + length&1
+		switch {
+		case kind == "VP8 ":
+			l.cost, l.videoRange = l.cost+2*w.area(), true
+		case kind == "VP8L":
+			l.cost += 4*w.area() + losslessTables
+		case kind == "ALPH":
+			l.cost += 5*w.area() + losslessTables
+		case kind == "ANMF" && !inFrame:
+			// Only the first frame is decoded: the walk continues with its chunks and skips later frames.
+			inFrame, padded = true, frameHeader
+		case kind == "ICCP" && length <= maxProfile:
+			body, err := w.take(int(length))
+			if err != nil {
+				return l, err
+			}
+			l.profile, padded = body, padded-length
+		case kind == "EXIF" && length <= maxExif:
+			body, err := w.take(int(length))
+			if err != nil {
+				return l, err
+			}
+			l.orientation, padded = orientationOf(body), padded-length
+		}
+		if err := w.skipTo(padded, l.end); err != nil {
+			return l, err
+		}
+	}
+	return l, nil
+}
+
+// skipTo skips n bytes; the padding byte of the very last chunk may be missing.
+func (w *walker) skipTo(n, end int64) error {
+	if w.pos+n == end+1 {
+		n--
+	}
+	return w.skip(n)
+}
+
+// decodeWebP and configWebP read the still picture of a file: the only one, or the first frame of an animation.
+var (
+	decodeWebP = stillWebP(webp.Decode)
+	configWebP = stillWebP(webp.DecodeConfig)
+)
+
+// stillWebP makes read, which refuses animations, read their first frame.
+func stillWebP[T any](read func(io.Reader) (T, error)) func(io.Reader) (T, error) {
+	return func(r io.Reader) (T, error) {
+		still, err := firstFrame(r)
+		if err != nil {
+			var none T
+			return none, err
+		}
+		return read(still)
+	}
+}
+
+// firstFrame returns r unchanged if its first chunk with pixels is a still picture, and a still picture of the
+// first frame otherwise. It keeps the chunks before the pixels, which are small, in memory.
+func firstFrame(r io.Reader) (io.Reader, error) {
+	var before bytes.Buffer
+	all := io.TeeReader(io.LimitReader(r, maxBeforePixels), &before)
+	head := make([]byte, riffHeader)
+	if _, err := io.ReadFull(all, head); err != nil {
+		return nil, err
+	}
+	for {
+		head := make([]byte, chunkHeader)
+		if _, err := io.ReadFull(all, head); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return io.MultiReader(&before, r), nil // for the decoder to refuse
+		} else if err != nil {
+			return nil, err
+		}
+		kind, length := chunkOf(head)
+		switch kind {
+		case "VP8 ", "VP8L", "ALPH":
+			return io.MultiReader(&before, r), nil
+		case "ANMF":
+			return frameAsPicture(r, length)
+		}
+		if _, err := io.CopyN(io.Discard, all, length+length&1); err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+	}
+}
+
+// maxBeforePixels bounds the chunks before the first pixels, of which the color profile is the largest.
+const maxBeforePixels = maxProfile + 64<<10
+
+// frameAsPicture returns the frame that begins at r, of length bytes, as a file of its own.
+func frameAsPicture(r io.Reader, length int64) (io.Reader, error) {
+	frame := make([]byte, frameHeader+chunkHeader)
+	if _, err := io.ReadFull(r, frame); err != nil {
+		return nil, err
+	}
+	first := frame[frameHeader:]
+	body := length - frameHeader
+	if body < chunkHeader {
+		return nil, errDamaged
+	}
+	var extended []byte
+	if kind, _ := chunkOf(first); kind == "ALPH" {
+		const hasAlpha = 0x10
+		extended = append([]byte("VP8X\x0a\x00\x00\x00"), hasAlpha, 0, 0, 0)
+		extended = append(extended, frame[6:12]...) // the size of the frame, in the same form
+	}
+	const form = int64(len("WEBP"))
+	head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(form+int64(len(extended))+body))
+	head = append(append(append(head, "WEBP"...), extended...), first...)
+	return io.MultiReader(bytes.NewReader(head), io.LimitReader(r, body-chunkHeader)), nil
+}
