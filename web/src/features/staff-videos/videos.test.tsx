@@ -304,6 +304,32 @@ describe('one video', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
+  describe('a HEIC photo as the picture for the list', () => {
+    const photo = new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'IMG_0042.HEIC');
+
+    async function choosePicture() {
+      await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+      const input = await screen.findByLabelText('Choose another file: Picture for the list');
+      fireEvent.change(input, { target: { files: [photo] } });
+    }
+
+    it('is sent as a JPEG where the browser can draw it', async () => {
+      vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close() {} }));
+      const context = { fillRect() {}, drawImage() {} };
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
+      vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['drawn'])));
+      await choosePicture();
+      await screen.findByLabelText('Sending IMG_0042.jpg: 0%');
+      expect(Sending.last.url).toBe('/api/staff/videos/1/files/thumbnail');
+    });
+
+    it('is refused with a way out where the browser cannot draw it', async () => {
+      vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')));
+      await choosePicture();
+      expect((await screen.findByRole('alert')).textContent).toContain('Please save it as a JPEG first');
+    });
+  });
+
   it('tells how far an upload is, and keeps the file at hand when it fails', async () => {
     await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Video in Spanish');

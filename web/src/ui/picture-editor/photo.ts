@@ -126,7 +126,7 @@ export async function decodePhoto(file: Blob): Promise<Photo> {
  * and more megapixels) and a HEIC photo become an upright JPEG first. Rejects when the browser cannot read the
  * file: with UndrawableHEIC for such a photo, and with TooManyPixels if it cannot make the picture smaller.
  */
-export async function openPhoto(file: File): Promise<ChosenPhoto> {
+export async function openPhoto(file: File): Promise<ChosenPhoto & { file: File }> {
   const isHEIC = (await kindOfFile(file)) === 'heic';
   const whole = await upright(file).catch((cause: unknown) => {
     throw isHEIC ? new UndrawableHEIC() : cause;

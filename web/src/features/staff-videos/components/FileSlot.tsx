@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '@/api/client';
 import { failureText, isSignedOut } from '@/api/staffFailure';
+import { kindOfFile } from '@/domain/fileKind';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { FieldErrorText } from '@/ui/field/Field';
 import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { RefreshCw, Trash2 } from '@/ui/icon/icons';
+import { openPhoto } from '@/ui/picture-editor/photo';
 import type { Slot, StaffVideo } from '../api/videos';
 import { fileRules, kindOf, refuses } from '../rules/files';
 import { RemoveFile } from './RemoveFile';
@@ -23,6 +25,7 @@ interface FileSlotProps {
 export function FileSlot({ video, slot, children }: FileSlotProps) {
   const t = useT();
   const [refused, setRefused] = useState('');
+  const [isOpening, setIsOpening] = useState(false);
   const [removing, setRemoving] = useState(false);
   const name = t(`videos.file.${slot}`);
   const { upload, isUnderWay, send, stop, forget } = useUpload(
@@ -39,11 +42,30 @@ export function FileSlot({ video, slot, children }: FileSlotProps) {
     upload?.error instanceof ApiError &&
     (upload.error.status === 0 || upload.error.status >= 429);
 
+  function refuse(words: string) {
+    setRefused(words);
+    forget();
+  }
   function take(file: File) {
     const why = refuses(slot, file);
-    setRefused(why ? t(`videos.file.${why}.${kindOf(slot)}`, { name: file.name }) : '');
-    if (why) forget();
+    if (why) {
+      refuse(t(`videos.file.${why}.${kindOf(slot)}`, { name: file.name }));
+      return;
+    }
+    setRefused('');
+    if (slot === 'thumbnail') void sendPicture(file);
     else void send(file);
+  }
+  /** Sends a HEIC photo as a JPEG. */
+  async function sendPicture(file: File) {
+    setIsOpening(true);
+    try {
+      const isHEIC = (await kindOfFile(file)) === 'heic';
+      void send(isHEIC ? (await openPhoto(file)).file : file);
+    } catch {
+      refuse(t('videos.file.heic', { name: file.name }));
+    }
+    setIsOpening(false);
   }
   const choose = t(isThere ? 'videos.file.replace' : 'videos.file.choose');
   return (
@@ -94,6 +116,7 @@ export function FileSlot({ video, slot, children }: FileSlotProps) {
             accept={fileRules[slot].accept}
             describedBy={`${slot}-hint${problem ? ` ${slot}-problem` : ''}`}
             invalid={problem !== ''}
+            disabled={isOpening}
             onFile={take}
             hint={t('videos.file.drop')}
           >

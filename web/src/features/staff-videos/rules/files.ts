@@ -25,7 +25,8 @@ export const fileRules: Record<Slot, FileRule> = {
   captionsEs: captions,
   thumbnail: {
     accept: 'image/jpeg,image/png,image/webp,image/gif,.jpeg_large,.jpg_large,.jfif',
-    endings: ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif'],
+    // HEIC is not offered, so that an iPhone converts its photos; a dropped one is converted here.
+    endings: ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'heic', 'heif'],
     limit: 25 * MB,
   },
 };

@@ -40,7 +40,9 @@ describe('a file', () => {
     ['captions', 'story.srt', 1, 'type'],
     ['captionsEs', 'story.vtt', (512 << 10) + 1, 'size'],
     ['thumbnail', 'face.jpeg', 1, null],
-    ['thumbnail', 'face.heic', 1, 'type'],
+    ['thumbnail', 'face.HEIC', 1, null],
+    ['thumbnail', 'face.tiff', 1, 'type'],
+    ['clip', 'face.heic', 1, 'type'],
     ['thumbnail', 'face.png', (25 << 20) + 1, 'size'],
   ] as const)('%s %s of %i bytes: %s', (slot, name, size, why) =>
     expect(refuses(slot, { name, size })).toBe(why),
