@@ -39,7 +39,7 @@ func Good() ([]Case, error) {
 		{Name: "in a printer's job", PDF: slices.Concat(
 			[]byte("\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n"), first, []byte("\x1b%-12345X@PJL EOJ\r\n\x1b%-12345X"),
 		), Pages: 1},
-		{Name: "with offsets that count bytes in front", PDF: shifted(), Pages: 1},
+		{Name: "with offsets that count bytes in front", PDF: Shifted("\r\n"), Pages: 1},
 		{Name: "with tags in a comment", PDF: comment.bytes(), Pages: 1},
 		{Name: "with tags in a comment in compressed objects", PDF: comment.packed(""), Pages: 1},
 		{Name: "with a JBIG2 picture", PDF: fax.bytes(), Pages: 1},
@@ -54,11 +54,34 @@ func Good() ([]Case, error) {
 	}, nil
 }
 
-// shifted has a blank line before its header, which its cross references count.
-func shifted() []byte {
+// Shifted has bytes before its header, which its cross references count.
+func Shifted(start string) []byte {
 	var b bytes.Buffer
-	b.WriteString("\r\n")
+	b.WriteString(start)
 	onePage("").write(&b)
+	return b.Bytes()
+}
+
+// Hybrid has a table of cross references for old readers and a stream with the others: the catalog is a plain
+// object, and the contents of the page are found by the stream only.
+func Hybrid() []byte {
+	f := onePage("")
+	f.objects[2] = strings.Replace(f.objects[2], "/Resources << >>", "/Resources 6 0 R", 1)
+	var b bytes.Buffer
+	offsets := f.body(&b)
+	inside := "6 0 << >>"
+	holder := b.Len()
+	fmt.Fprintf(&b, "4 0 obj\n%s\nendobj\n", stream("/Type /ObjStm /N 1 /First 4", []byte(inside)))
+	references := b.Len()
+	rows := []byte{1, byte(holder >> 8), byte(holder), 0, 1, byte(references >> 8), byte(references), 0, 2, 0, 4, 0}
+	fmt.Fprintf(&b, "5 0 obj\n%s\nendobj\n",
+		stream("/Type /XRef /Size 7 /W [1 2 1] /Index [4 3] /Root 1 0 R", rows))
+	at := b.Len()
+	b.WriteString("xref\n0 4\n0000000000 65535 f \n")
+	for _, o := range offsets {
+		fmt.Fprintf(&b, "%010d 00000 n \n", o)
+	}
+	fmt.Fprintf(&b, "trailer\n<< /Size 7 /Root 1 0 R /XRefStm %d >>\nstartxref\n%d\n%%%%EOF\n", references, at)
 	return b.Bytes()
 }
 
