@@ -1,5 +1,6 @@
 // Every screen and state that the demo has, in both languages, on a phone and on a desk: readable for axe-core,
 // nothing sideways, nothing too small. What only shows on the way through is looked at by the journeys.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { fail } from 'node:assert/strict';
 import { DESK } from './browser.mjs';
@@ -94,7 +95,7 @@ const goOn = {
     await page.getByRole('button', { name: say('accounts.invite'), exact: true }).click();
     await page.locator('#role').selectOption('center-coordinator');
     await page.getByRole('button', { name: say('accounts.invite.yes'), exact: true }).click();
-    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await errorSummary(page.getByRole('dialog')).waitFor();
     await inspectScreen(page, 'an invitation to work here, with what is wrong');
     await leaveDialog(page);
     await page.locator('tr').getByRole('link').first().click();

@@ -1,5 +1,6 @@
 // The whole way, on both databases: a center invites, the patient builds a page on a phone, the center and the
 // registry review it, the public sees it.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { randomUUID } from 'node:crypto';
 import { DESK } from './browser.mjs';
@@ -63,7 +64,7 @@ test(
       await goToInvite(coordinator);
       await look(coordinator.page, 'invite');
       await coordinator.page.getByRole('button', { name: 'Send the invitation' }).click();
-      await coordinator.page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+      await errorSummary(coordinator.page).filter({ hasText: 'There is a problem' }).waitFor();
       await look(coordinator.page, 'invite with errors');
       await invite(coordinator, walter);
       await look(coordinator.page, 'invited');

@@ -1,4 +1,5 @@
 // An empty installation: its first administrator joins, and has to protect the account with a second factor.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -52,8 +53,7 @@ test(
       secret = await page.locator('code').first().innerText();
       await code.fill(oneTimeCode(secret) === '000000' ? '111111' : '000000');
       await press('staff.enrol.confirm');
-      await page
-        .getByRole('alert')
+      await errorSummary(page)
         .filter({ hasText: say('staff.problem') })
         .waitFor();
       spent = await freshCode(secret);
@@ -88,8 +88,7 @@ test(
       await press('shared.staff.sign-out');
       await page.getByText(say('staff.sign-in.reason.signed-out')).waitFor();
       await fillSignIn('not the password at all');
-      await page
-        .getByRole('alert')
+      await errorSummary(page)
         .filter({ hasText: say('staff.problem') })
         .waitFor();
       await look(page, 'refused sign-in');
@@ -109,7 +108,7 @@ test(
         await press('staff.sign-in.go');
         const next = works
           ? page.getByRole('heading', { level: 1, name: say('staff.queue.title') })
-          : page.getByRole('alert').filter({ hasText: say('staff.problem') });
+          : errorSummary(page).filter({ hasText: say('staff.problem') });
         await next.waitFor();
       }
     });

@@ -1,4 +1,5 @@
 // A liver patient, in Spanish, on a desk, without a mouse: from the start page to the submission.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -35,12 +36,13 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
   await test.step('the start page', async () => {
     await toasted(page, 'El teléfono principal es obligatorio', () => pressOn(page, button('Sí, confirmo')));
     await inspect(page, 'start page with errors');
-    const summary = page.getByRole('alert').getByRole('link', { name: /El teléfono principal/ });
+    const summary = errorSummary(page).getByRole('link', { name: /El teléfono principal/ });
     await pressOn(page, summary);
     const phone = page.getByLabel('Teléfono principal');
     await expect(phone, 'the error to lead to the field').toBeFocused();
     await page.keyboard.type('4145550162');
-    await expect(phone, 'the phone number as it is written').toHaveValue('414-555-0162');
+    await page.keyboard.press('Tab');
+    await expect(phone, 'the phone number with its separators').toHaveValue('414-555-0162');
     await pressOn(
       page,
       page

@@ -1,4 +1,5 @@
 // What a patient has typed is never lost: not to a second window, not to a press on a link, not to a lost connection.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { inspect } from './checks.mjs';
 import { choosePicture, saveDraft, pictureIn } from './patient-steps.mjs';
@@ -79,7 +80,7 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
     await story(page).fill(SECOND);
     await context.setOffline(true);
     await pressSave(page);
-    const alert = page.getByRole('alert').filter({ hasText: 'Your changes may not be saved yet' });
+    const alert = errorSummary(page).filter({ hasText: 'Your changes may not be saved yet' });
     await alert.getByText('Check your internet connection, then save again.').waitFor();
     await inspect(page, 'not saved');
     expect(await story(page).inputValue()).toBe(SECOND);

@@ -1,5 +1,6 @@
 // An empty installation at an address for which browsers make passkeys: its first administrator joins with one, signs
 // in with it, adds an app, and does without the passkey again. The first half in English, the second one in Spanish.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -70,8 +71,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await page.getByLabel(say('staff.passkey.name')).fill('Work laptop');
     await closeNextPrompt(page, 'create');
     await press('staff.passkey.make');
-    await page
-      .getByRole('alert')
+    await errorSummary(page)
       .filter({ hasText: say('staff.passkey.failed.closed') })
       .waitFor();
     expect(await page.getByLabel(say('staff.passkey.name')).inputValue()).toBe('Work laptop');
@@ -116,8 +116,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await look(page, 'own account with one passkey');
     await page.getByLabel(say('staff.passkey.name')).fill('The same laptop');
     await press('staff.passkey.make');
-    await page
-      .getByRole('alert')
+    await errorSummary(page)
       .filter({ hasText: say('staff.passkey.failed.known') })
       .waitFor();
   });
@@ -194,8 +193,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
       await press('staff.sign-in.go');
       if (works) await heading('staff.queue.title');
       else
-        await page
-          .getByRole('alert')
+        await errorSummary(page)
           .filter({ hasText: say('staff.problem') })
           .waitFor();
     }
@@ -218,8 +216,7 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
 
   /** Waits until that part of the account says that something has to be put right. */
   async function problemIn(title) {
-    await section(title)
-      .getByRole('alert')
+    await errorSummary(section(title))
       .filter({ hasText: say('staff.problem') })
       .waitFor();
   }

@@ -1,5 +1,6 @@
 // What a patient does on the start page and in the editor, with a finger or a mouse.
 import { expect } from '@playwright/test';
+import { errorSummary } from './error-summary.mjs';
 import { speak } from './words.mjs';
 
 /** How long a save may take on a busy machine, in milliseconds: photos of 12 megapixels are sent and made smaller. */
@@ -110,11 +111,7 @@ export async function askToSubmit({ page, lang }) {
 
 /** The lines of the errors panel. */
 export function errorLines(page) {
-  return page
-    .getByRole('alert')
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
-    .getByRole('listitem')
-    .allInnerTexts();
+  return errorSummary(page).getByRole('listitem').allInnerTexts();
 }
 
 /** Submits, from the button to the thanks. */

@@ -1,5 +1,6 @@
 // Under a campaign's code: every branch of the address, the answers that refuse, and the way from the form over the
 // coordinator's word to a live page.
+import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -47,7 +48,7 @@ test(
       await expect(page, 'the title').toHaveTitle('Register for a champion microsite');
       // Shows S2.39
       await page.getByText('Each microsite patient gets 250 business cards').waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await errorSummary(page).count()).toBe(0);
       await expect(page.locator('#isCoachingDesired'), 'a coach is asked for').not.toBeChecked();
       await press('Register');
       // Shows S5.9

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { PHONE } from './browser.mjs';
+import { errorSummary } from './error-summary.mjs';
 import { walkStops } from './keyboard.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
@@ -175,8 +176,8 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   await walkStops(page);
   await press(person, 'e-consent.continue');
   // Shows V8.5
-  await page.getByRole('alert').getByText(t('e-consent.rule.initials')).waitFor();
-  await page.getByRole('alert').getByText(t('e-consent.rule.photo')).first().waitFor();
+  await errorSummary(page).getByText(t('e-consent.rule.initials')).waitFor();
+  await errorSummary(page).getByText(t('e-consent.rule.photo')).first().waitFor();
   await look(page, 'initials that are missing');
   await giveInitials(person, { initials, photo });
   // Shows V2.29

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Alert } from './alert/Alert';
 import { Button } from './button/Button';
 import { Dialog } from './dialog/Dialog';
-import { ErrorSummary } from './error-summary/ErrorSummary';
+import { ErrorSummary, type SummaryError } from './error-summary/ErrorSummary';
 import { DateField } from './field/DateField';
 import { PhoneField } from './field/PhoneField';
 import { TextareaField } from './field/TextareaField';
@@ -174,12 +174,32 @@ describe('the error summary', () => {
     </>
   );
 
+  const summary = () => screen.getByRole('group', { name: 'Oops' });
+
   it('takes focus when it appears and again with each attempt', () => {
     const { rerender } = renderEnglish(form(1));
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(document.activeElement).toBe(summary());
     screen.getByLabelText('Story').focus();
     rerender(form(2));
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(document.activeElement).toBe(summary());
+  });
+
+  it('keeps its list while errors are corrected, strikes them out, and is no live region', () => {
+    const [story, images] = errors;
+    const list = (attempt: number, now: readonly SummaryError[]) => (
+      <ErrorSummary title={`${now.length} left`} errors={now} attempt={attempt} />
+    );
+    const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const { rerender, container } = renderEnglish(list(1, errors));
+    rerender(list(1, [{ message: 'Please add at least one image' }]));
+    expect(lines()).toEqual(['Your story is required. (done)', 'Please add at least one image']);
+    expect(screen.getByText('Your story is required.').tagName).toBe('S');
+    expect(screen.getByRole('group', { name: '2 left' })).toBeTruthy();
+    expect(container.querySelector('[role=alert], [role=status], [aria-live]')).toBeNull();
+    rerender(list(1, [{ message: 'Your story is too long.', fieldId: 'story' }]));
+    expect(lines()).toEqual(['Your story is too long.', 'Please add at least one image (done)']);
+    if (story && images) rerender(list(2, [images]));
+    expect(lines()).toEqual(['Please add at least one image']);
   });
 
   it('leads to the field without touching the address', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { box, open, press, sent, serve } from '@/testing/registerScreen';
 
 vi.mock('@/ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
@@ -20,7 +21,7 @@ describe('the form', () => {
     expect(document.title).toBe('Register for a champion microsite');
     expect(box('Campaign code').value).toBe('LKSH26');
     expect(container.querySelector('[aria-invalid]')).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(queryErrorSummary()).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /coach/ }).checked).toBe(false);
   });
 
@@ -60,7 +61,7 @@ describe('the form', () => {
     await open('/register', null);
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     press('Register');
-    const alert = screen.getByRole('alert');
+    const alert = errorSummary();
     // The summary is longer than a phone's window; the page stays at its top all the same.
     expect(intoView).not.toHaveBeenCalled();
     expect(within(alert).getByRole('heading').textContent).toBe(

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findErrorSummary } from '@/testing/errorSummary';
 import {
   bodiesOf,
   box,
@@ -240,7 +241,10 @@ describe('a refused registration', () => {
     press('Register');
     await dialog();
     press('No, this is correct');
-    expect(await sentence()).toEqual(['Please complete the required fields indicated below']);
+    const summary = await findErrorSummary();
+    expect(within(summary).getByRole('heading').textContent).toBe(
+      'Please complete the required fields indicated below',
+    );
     expect(box('Last name').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('link', { name: 'Please use plain text' })).toBeTruthy();
   });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import {
   at,
   bad,
@@ -89,7 +90,7 @@ describe('stage 1', () => {
     fill('I sign as', '3');
     expect(box('First Name').value).toBe('');
     press(AGREE);
-    const summary = screen.getByRole('alert');
+    const summary = errorSummary();
     expect(summary.textContent).toBe(
       'Consent is not complete, for the following reasons:First Name, Last Name and Date of Birth are required fields.',
     );
@@ -98,10 +99,10 @@ describe('stage 1', () => {
     fill('Last Name', 'van Dyk');
     fillDate('Date of Birth', '02/30/19');
     press(AGREE);
-    expect(screen.getByRole('alert').textContent).toContain('Date of Birth is invalid');
+    expect(errorSummary().textContent).toContain('Date of Birth is invalid');
     fillDate('Date of Birth', '02/20/2020');
     press(AGREE);
-    expect(screen.getByRole('alert').textContent).toContain('Consenter must be 18 or older');
+    expect(errorSummary().textContent).toContain('Consenter must be 18 or older');
     expect(bodiesOf('POST e-consent')).toEqual([]);
     fillDate('Date of Birth', '02/20/1980');
     press(AGREE);
@@ -133,7 +134,7 @@ describe('stage 1', () => {
     openConsent();
     await stage(TITLE);
     press(AGREE);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
+    await waitFor(() => expect(errorSummary().textContent).toContain(message));
     fireEvent.click(screen.getByRole('link', { name: message }));
     expect(document.activeElement?.textContent).toBe('I am Lucia Ferrara, signing for myself');
     expect(document.activeElement?.nextElementSibling?.textContent).toContain(message);
@@ -186,7 +187,7 @@ describe('stage 1', () => {
     await stage(TITLE);
     serve({ 'POST e-consent': bad(422, 'x', [{ field: 'dob', message: 'Consenter must be 18 or older' }]) });
     press(AGREE);
-    const summary = await screen.findByRole('alert');
+    const summary = await findErrorSummary();
     expect(summary.textContent).toContain('Consenter must be 18 or older');
   });
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorSummary } from '@/testing/errorSummary';
 import {
   at,
   bad,
@@ -194,7 +195,7 @@ describe('stage 2', () => {
     screen.getByRole('heading', { name: '2 of 3' });
     press('Continue');
     screen.getByRole('heading', { name: '3 of 3' });
-    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+    expect(document.activeElement).toBe(errorSummary());
   });
 });
 

@@ -6,6 +6,7 @@ import KitOrder from '.';
 import linkWords from '@catalogues/en/lost-link.json';
 import addressWords from '@catalogues/en/address.json';
 import words from '@catalogues/en/kit.json';
+import { findErrorSummary } from '@/testing/errorSummary';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { unanswered } from '@/testing/unanswered';
 
@@ -161,9 +162,7 @@ describe('the kit page', () => {
     fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '123' } });
     press('Order the kit to this address');
-    expect((await screen.findByRole('alert')).querySelector('a')?.textContent).toBe(
-      'Please enter a valid zip code',
-    );
+    expect((await findErrorSummary()).querySelector('a')?.textContent).toBe('Please enter a valid zip code');
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
     press('Order the kit to this address');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import {
   asked,
   replies,
@@ -25,9 +26,9 @@ describe('step 1', () => {
   it('shows its errors from the first Continue on, each with a way to its field', async () => {
     open();
     await checked();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(queryErrorSummary()).toBeNull();
     press('Continue');
-    const alert = screen.getByRole('alert');
+    const alert = errorSummary();
     expect(document.activeElement).toBe(alert);
     expect(within(alert).getByRole('heading').textContent).toBe('Please correct the issues below...');
     expect(
@@ -56,7 +57,7 @@ describe('step 1', () => {
     type('E-mail', 'rosa@');
     expect(screen.getAllByText('Invalid email address').length).toBeGreaterThan(0);
     type('First name', 'Rosa');
-    expect(screen.queryByText('Please enter your first name')).toBeNull();
+    expect(screen.getByText('Please enter your first name').tagName).toBe('S');
   });
 
   // Shows S4.2, S5.2
@@ -160,7 +161,7 @@ describe('step 2', () => {
 it('step 3 wants one of the two, and leads to the centers or past them', async () => {
   openAt(3);
   press('Continue');
-  expect(screen.getByRole('alert').textContent).toContain('Please choose one of the two');
+  expect(errorSummary().textContent).toContain('Please choose one of the two');
   answer(
     'choose transplant centers now',
     'Not nowWe keep what you entered and e-mail you a link to choose centers later.',

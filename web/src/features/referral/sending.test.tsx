@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { errorSummary } from '@/testing/errorSummary';
 import {
   asked,
   replies,
@@ -118,8 +119,8 @@ describe('step 5', () => {
     openAt(5, { selectNow: 0 });
     await checked();
     press('Complete Request');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text));
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await waitFor(() => expect(errorSummary().textContent).toMatch(text));
+    expect(document.activeElement).toBe(errorSummary());
     expect(screen.queryByText(/Sending your request/)).toBeNull();
     press('Complete Request');
     expect(await screen.findByText('Your answers are saved')).toBeTruthy();
@@ -137,7 +138,7 @@ describe('step 5', () => {
     await checked();
     press('Complete Request');
     await waitFor(() => expect(heading()).toBe('About you'));
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(document.activeElement).toBe(errorSummary());
     expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(errors[0]!.message)).toHaveLength(2);
     type('E-mail', 'rosa@other.example');
@@ -150,7 +151,7 @@ describe('step 5', () => {
     openAt(5, { selectNow: 0 });
     await checked();
     press('Complete Request');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('has to be done again'));
+    await waitFor(() => expect(errorSummary().textContent).toContain('has to be done again'));
     await checked();
     press('Complete Request');
     expect(await screen.findByText('Your answers are saved')).toBeTruthy();
@@ -165,7 +166,7 @@ it('sends the form again under the same key, also after a reload, and the next o
   for (const times of [1, 2]) {
     await checked();
     press('Complete Request');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/it counts only once/));
+    await waitFor(() => expect(errorSummary().textContent).toMatch(/it counts only once/));
     expect(saves()).toHaveLength(times);
     cleanup();
     open();
@@ -279,7 +280,7 @@ it('waits no longer than calls may take, and keeps every answer', async () => {
     () => press('Complete Request'),
     () => expect(screen.getByText(/Sending your request/)).toBeTruthy(),
   );
-  expect(screen.getByRole('alert').textContent).toContain('Everything you entered is still here.');
+  expect(errorSummary().textContent).toContain('Everything you entered is still here.');
   expect(screen.queryByText(/Sending your request/)).toBeNull();
   expect(screen.getByText('rosa@mail.example')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import accountWords from '@catalogues/en/account.json';
+import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { shownToasts } from '@/ui/toast/toast';
@@ -112,9 +113,7 @@ describe('the own account', () => {
     device.refuse('NotAllowedError');
     type(/Name of the passkey/, 'Phone');
     press('Create the passkey');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'closed the browser’s message, or it timed out',
-    );
+    expect((await findErrorSummary()).textContent).toContain('closed the browser’s message, or it timed out');
     expect(screen.getByLabelText<HTMLInputElement>(/Name of the passkey/).value).toBe('Phone');
     press('Create the passkey');
     await vi.waitFor(() => expect(said()).toContain('The passkey “Phone” was added.'));
@@ -148,7 +147,7 @@ describe('the own account', () => {
     await screen.findByText('ABCD EFGH');
     type(/Six-digit code/, '123456');
     press('Confirm the code');
-    expect((await screen.findByRole('alert')).textContent).toContain('Not right.');
+    expect((await findErrorSummary()).textContent).toContain('Not right.');
     expect(screen.getByLabelText<HTMLInputElement>(/Six-digit code/).value).toBe('123456');
     press('Confirm the code');
     await screen.findByText('abcd-efgh');
@@ -194,16 +193,16 @@ describe('the own account', () => {
     });
     type(/^New password/, 'password1234');
     press('Change the password');
-    expect(screen.getByRole('alert').textContent).toContain('Please enter your current password.');
+    expect(errorSummary().textContent).toContain('Please enter your current password.');
     expect(posted()).toEqual([]);
     type('Current password', 'the old one of mine');
     press('Change the password');
     await vi.waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('This is not your current password.'),
+      expect(errorSummary().textContent).toContain('This is not your current password.'),
     );
     expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('password1234');
     press('Change the password');
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain(leaked));
+    await vi.waitFor(() => expect(errorSummary().textContent).toContain(leaked));
     type(/^New password/, 'four new words here');
     press('Change the password');
     await vi.waitFor(() => expect(said()).toContain('Your password was changed.'));

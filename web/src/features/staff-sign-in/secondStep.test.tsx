@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorSummary } from '@/testing/errorSummary';
 import { pretendPasskeys } from '@/testing/passkeys';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { press } from '@/testing/press';
@@ -99,7 +100,7 @@ describe('the second step', () => {
     await press('Choose the other way');
     await press('Continue');
     await press('Create the passkey');
-    expect(screen.getByRole('alert').textContent).toContain('Please give the passkey a name.');
+    expect(errorSummary().textContent).toContain('Please give the passkey a name.');
     fireEvent.change(screen.getByLabelText(/Name of the passkey/), { target: { value: 'Laptop' } });
     await press('Create the passkey');
     await screen.findByText('abcd-efgh');

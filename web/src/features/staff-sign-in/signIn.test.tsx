@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findErrorSummary } from '@/testing/errorSummary';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import SignIn, { Join, OpenIdReturn } from './index';
 
@@ -56,7 +57,7 @@ describe('choosing a new password', () => {
     });
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'password1234' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect((await findErrorSummary()).textContent).toContain(message);
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import recordWords from '@catalogues/en/record.json';
 import words from '@catalogues/en/videos.json';
+import { findErrorSummary } from '@/testing/errorSummary';
 import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import { settle } from '@/testing/settle';
 import { announcement } from '@/ui/toast/announcement';
@@ -174,7 +175,7 @@ describe('the lists of videos', () => {
     expect(screen.getByRole('link', { name: 'Please write the title in Spanish.' })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Heading in Spanish'), { target: { value: 'Mire' } });
     await press('Save the words');
-    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
+    expect((await findErrorSummary()).textContent).toContain('could not reach the server');
     expect(screen.getByLabelText<HTMLInputElement>('Heading in Spanish').value).toBe('Mire');
     await press('Save the words');
     expect(asked().at(-1)?.body).toEqual({

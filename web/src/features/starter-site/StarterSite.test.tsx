@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import linkWords from '@catalogues/en/lost-link.json';
 import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/starter.json';
+import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { unanswered } from '@/testing/unanswered';
 import StarterSiteStart from '.';
@@ -157,7 +158,7 @@ describe('a confirmation without an answer', () => {
     await unanswered('activate-starter-site', confirm, () =>
       expect(screen.getByText(String(words['starter.activating']))).toBeTruthy(),
     );
-    expect(screen.getByRole('alert').textContent).toContain(String(words['starter.failed.offline']));
+    expect(errorSummary().textContent).toContain(String(words['starter.failed.offline']));
     expect(screen.queryByText(String(words['starter.activating']))).toBeNull();
     expect(primary().value).toBe('555-010-0123');
   });
@@ -174,7 +175,7 @@ describe('a confirmation without an answer', () => {
     await fill();
     fetched.mockRejectedValueOnce(new TypeError('unreachable'));
     confirm();
-    await screen.findByRole('alert');
+    await findErrorSummary();
     fetched.mockResolvedValueOnce(new Response('{"success":false,"message":"x"}', { status: 409 }));
     confirm();
     expect(await screen.findByText(/^Your starter website is now active/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
 import words from '@catalogues/en/voucher.json';
@@ -95,10 +96,10 @@ describe('the paper consent', () => {
     expect(link.getAttribute('target')).toBe('_blank');
     expect(screen.getByText('Upload signed consent file...')).toBeTruthy();
     press('Continue');
-    expect(screen.getByRole('alert').textContent).toContain(
+    expect(errorSummary().textContent).toContain(
       'In Step 2, please choose your signed consent file to upload.',
     );
-    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(document.activeElement).toBe(errorSummary());
     expect(uploads).toEqual([]);
   });
 
@@ -106,9 +107,9 @@ describe('the paper consent', () => {
   it('takes PDFs only', async () => {
     await donorPaper();
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
-    expect(screen.getByRole('alert').textContent).toContain('Please choose a PDF file.');
+    expect(errorSummary().textContent).toContain('Please choose a PDF file.');
     choose(pdf);
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(queryErrorSummary()).toBeNull();
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
   });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findErrorSummary } from '@/testing/errorSummary';
 import {
   bodiesOf,
   box,
@@ -54,7 +55,7 @@ describe('personal information', () => {
     const { container } = await openForm({}, { ...sampleDonor, city: '', birthDate: '01/01/2020' });
     expect(container.querySelector('[aria-invalid]')).toBeNull();
     press('Continue');
-    const alert = await screen.findByRole('alert');
+    const alert = await findErrorSummary();
     expect(within(alert).getByRole('heading').textContent).toBe(
       'We cannot continue until the following items are resolved:',
     );

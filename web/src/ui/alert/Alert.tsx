@@ -21,7 +21,9 @@ interface AlertProps {
   /** Instead of the kind's own drawing. */
   icon?: Drawing;
   /** "status" or "alert" when it appears after something the person did; none when it is there from the start. */
-  role?: 'status' | 'alert';
+  role?: 'status' | 'alert' | 'group';
+  /** The id of its heading, which names a group. */
+  labelledBy?: string;
   /** Shows a close button; only where the specification says so. */
   onDismiss?: () => void;
   className?: string;
@@ -31,12 +33,14 @@ interface AlertProps {
 }
 
 /** A message that stays: thick left edge, icon, text. */
-export function Alert({ kind = 'info', icon, role, onDismiss, className, ref, children }: AlertProps) {
+export function Alert({ kind = 'info', icon, role, labelledBy, onDismiss, ...rest }: AlertProps) {
   const t = useT();
+  const { className, ref, children } = rest;
   return (
     <div
       className={cx(styles.alert, styles[kind], className)}
       role={role}
+      aria-labelledby={labelledBy}
       ref={ref}
       tabIndex={ref ? -1 : undefined}
     >

@@ -1,14 +1,11 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { useLang, useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
+import { corrections, type SummaryError } from './corrections';
 import { goToField } from './goToField';
 import { summaries } from './summaries';
 
-/** One thing to put right. */
-export interface SummaryError {
-  message: string;
-  /** The id of the control it is about; without one the sentence stands alone. */
-  fieldId?: string;
-}
+export type { SummaryError } from './corrections';
 
 interface ErrorSummaryProps {
   title: string;
@@ -25,14 +22,22 @@ function follow(event: MouseEvent, fieldId: string) {
   goToField(fieldId);
 }
 
-/** The list of what must be put right, at the top of a form. It takes focus when it appears and on each new attempt. */
+/**
+ * The list of corrections at the top of a form. It takes focus when it appears and on each new attempt, which
+ * announces it; it is no live region, so it never interrupts typing.
+ */
 export function ErrorSummary({ attempt = 0, ...summary }: ErrorSummaryProps) {
   // A new attempt makes a new box, which takes focus as the first one did.
   return summary.errors.length > 0 ? <Summary key={attempt} {...summary} /> : null;
 }
 
 function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'attempt'>) {
+  const t = useT();
+  const lang = useLang();
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const [before, setBefore] = useState({ lang, title, errors });
+  if (before.lang !== lang) setBefore({ lang, title, errors });
   useEffect(() => summaries.add(), []);
   useEffect(() => {
     // At once: whether the summary is in view is only known when the page is at its top.
@@ -43,12 +48,16 @@ function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'atte
     box.current?.focus({ preventScroll: true });
   }, [toTop]);
   return (
-    <Alert kind="danger" role="alert" ref={box}>
-      <h2>{title}</h2>
+    <Alert kind="danger" role="group" labelledBy={id} ref={box}>
+      <h2 id={id}>{before.title}</h2>
       <ul>
-        {errors.map(({ message, fieldId }) => (
+        {corrections(before.errors, errors).map(({ message, fieldId, isDone }) => (
           <li key={`${fieldId ?? ''} ${message}`}>
-            {fieldId ? (
+            {isDone ? (
+              <>
+                <s>{message}</s> <span className="sr">{t('shared.step-done')}</span>
+              </>
+            ) : fieldId ? (
               <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
                 {message}
               </a>
