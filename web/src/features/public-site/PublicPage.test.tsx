@@ -281,6 +281,58 @@ describe('what a person typed', () => {
   });
 });
 
+describe('a long text', () => {
+  let measure: () => void;
+  beforeEach(() => {
+    const Observer = class {
+      constructor(report: () => void) {
+        measure = report;
+      }
+      observe() {}
+      disconnect() {}
+    };
+    vi.stubGlobal('ResizeObserver', Observer);
+    document.documentElement.style.fontSize = '18px';
+  });
+  afterEach(() => {
+    document.documentElement.style.fontSize = '';
+    vi.unstubAllGlobals();
+  });
+  const showStory = () =>
+    show(samplePage({ patientStory: 'x'.repeat(600) })).querySelector<HTMLElement>('#story')!;
+  const becomes = (story: HTMLElement, scrollHeight: number) => {
+    story.style.setProperty('--fold', '30rem');
+    Object.defineProperty(story, 'scrollHeight', { value: scrollHeight, configurable: true });
+    act(() => measure());
+  };
+  const button = () => screen.queryByRole('button', { name: 'Read more' });
+
+  // Shows M9.7: the button does nothing where the width leaves no line hidden.
+  it('offers to read more only while lines of it are hidden', () => {
+    const story = showStory();
+    expect(button()).toBeTruthy();
+    becomes(story, 30 * 18 + 1);
+    expect(button()).toBeNull();
+    expect(story.className).not.toContain('folded');
+    becomes(story, 30 * 18 + 30);
+    expect(button()).toBeTruthy();
+    expect(story.className).toContain('folded');
+  });
+
+  it('stays open when its width changes', () => {
+    const story = showStory();
+    fireEvent.click(button()!);
+    becomes(story, 900);
+    expect(screen.getByRole('button', { name: 'Read less' })).toBeTruthy();
+    expect(story.className).not.toContain('folded');
+  });
+
+  it('stays whole up to the limit, however tall it is', () => {
+    show(samplePage({ patientStory: 'x\n\n'.repeat(100) }));
+    expect(button()).toBeNull();
+  });
+});
+
 describe('the main picture', () => {
   const portrait = (picture: Partial<ReturnType<typeof sampleImage>>) =>
     show(samplePage({ images: [{ ...sampleImage(0), ...picture }] })).querySelector('figure');
@@ -307,12 +359,10 @@ describe('the pictures', () => {
     samplePage({ images: Array.from({ length: count + 1 }, (_, n) => sampleImage(n)) });
 
   // Shows M2.86, M9.8
-  it('turn pages only with more than five', () => {
-    show(many(5));
-    expect(screen.queryByRole('button', { name: 'Next pictures' })).toBeNull();
-    cleanup();
-    show(many(6));
-    expect(screen.getByRole('button', { name: 'Next pictures' })).toBeTruthy();
+  it('are all in view, four at most beside the main one', () => {
+    const page = show(many(4));
+    expect(links(/^Caption/)).toHaveLength(4);
+    expect(page.querySelectorAll('#story ~ * button, ul ~ div button')).toHaveLength(0);
   });
 
   it('link to the picture itself, for browsers without a script', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Lang } from '@/domain/page';
 import { useSay } from '../words';
 import { Button } from '@/ui/button/Button';
@@ -20,7 +20,7 @@ interface FoldedTextProps {
 }
 
 /**
- * A person's words in full; long ones start folded. The fold is a style for browsers that run
+ * A person's words in full; long ones start folded where they are taller than the fold (26.6). The fold is a style for browsers that run
  * scripts, and undoes itself when the script never arrives, so nobody is left with half a story.
  */
 export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
@@ -30,8 +30,10 @@ export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => setLive(true), []);
 
+  const words = useRef<HTMLDivElement>(null);
   const long = folds(text, above);
-  const fold = long && !open && cx(styles.folded, live && styles.live);
+  const hides = useHidesText(words, long);
+  const fold = hides && !open && cx(styles.folded, live && styles.live);
   const toggle = () => {
     setOpen(!open);
     // Folding pulls the text from under the reader; keep the button that did it in view.
@@ -39,10 +41,10 @@ export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   };
   return (
     <div className={cx(ribbon && styles.ribbon)}>
-      <div id={id} lang={lang} className={cx(styles.text, fold)}>
+      <div ref={words} id={id} lang={lang} className={cx(styles.text, fold)}>
         <Words text={text} />
       </div>
-      {long && (
+      {hides && (
         <Button
           ref={button}
           variant={ribbon ? 'on-green' : 'text'}
@@ -57,4 +59,24 @@ export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
       )}
     </div>
   );
+}
+
+/** Space below the letters of the last line, in pixels: where only that is hidden, no text is. */
+const BELOW_LETTERS = 6;
+
+/** Reports whether the fold hides lines of a long text at its present width; true until it is measured. */
+function useHidesText(words: RefObject<HTMLElement | null>, long: boolean): boolean {
+  const [hides, setHides] = useState(true);
+  useEffect(() => {
+    const box = words.current;
+    if (!box || !long || !('ResizeObserver' in window)) return;
+    const watch = new ResizeObserver(() => {
+      const fold = parseFloat(getComputedStyle(box).getPropertyValue('--fold'));
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setHides(box.scrollHeight > fold * rem + BELOW_LETTERS);
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [words, long]);
+  return long && hides;
 }
