@@ -181,30 +181,25 @@ test('a phone shows at once how to stop the countdown of the not-found page', as
 });
 
 // Shows M9.8
-test('the pictures stand 2, 4 and 5 across', async ({ beacon, join }) => {
+test('the pictures stand 2 and 4 across', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
   await openChanged(page, path, ({ site: shown }) => {
     const [first] = shown.images;
-    shown.images = Array.from({ length: 8 }, (_, displayOrder) => ({ ...first, displayOrder }));
+    shown.images = Array.from({ length: 5 }, (_, displayOrder) => ({ ...first, displayOrder }));
   });
-  await page.getByRole('button', { name: 'Next pictures' }).waitFor();
   const strip = page.locator('ul', { has: page.getByText('(shows it larger)').first() });
   for (const [width, across] of [
     [500, 2],
     [768, 2],
     [769, 4],
-    [998, 4],
-    [999, 5],
-    [DESK, 5],
+    [DESK, 4],
   ]) {
     await wide(page, width);
-    // What scrolls takes its place a moment after the window does.
     const seen = () =>
       strip.evaluate((list) => {
-        const { left, right } = list.getBoundingClientRect();
-        const isInside = (box) => box.left >= left - 1 && box.right <= right + 1;
-        return [...list.children].filter((item) => isInside(item.getBoundingClientRect())).length;
+        const [first] = list.children;
+        return [...list.children].filter((item) => item.offsetTop === first.offsetTop).length;
       });
     await expect.poll(seen, { message: `pictures across at ${width}` }).toEqual(across);
   }

@@ -11,7 +11,7 @@ export interface SiteImage {
   caption: string;
   /** Language of the caption; empty when unknown. */
   captionLang?: string;
-  /** 0 is the profile picture; above 0 the pictures of the rotator, in this order. */
+  /** 0 is the profile picture; above 0 the other pictures, in this order. */
   displayOrder: number;
   attributes?: { rotate: number; zoom: number; position: { x: number; y: number } };
   /** A data or blob address that stands in for both files, in the editor's preview. */

@@ -1,15 +1,12 @@
 import type { SiteImage } from '../page-data';
 
-/** With more pictures than this the rotator turns pages; up to it, it is a plain strip (M9). */
-export const ROTATOR_ABOVE = 5;
-
 /** The main picture: the one with display order 0. */
 export function profilePicture(images: readonly SiteImage[]): SiteImage | undefined {
   return images.find((image) => image.displayOrder === 0);
 }
 
-/** The pictures of the rotator, in their order. */
-export function rotatorPictures(images: readonly SiteImage[]): SiteImage[] {
+/** All pictures but the main one, in their order. */
+export function otherPictures(images: readonly SiteImage[]): SiteImage[] {
   return images
     .filter((image) => image.displayOrder > 0)
     .sort((one, other) => one.displayOrder - other.displayOrder);

@@ -5,7 +5,7 @@ import { bannerOf } from './banner';
 import { calloutsFor } from './callouts';
 import { donorUrl, mailLink, shareLink, shareUrl } from './links';
 import { folds, paragraphs, STORY_FOLDS_ABOVE, WHY_FOLDS_ABOVE } from './paragraphs';
-import { pictureSizes, pictureUrl, profilePicture, rotatorPictures } from './pictures';
+import { pictureSizes, pictureUrl, profilePicture, otherPictures } from './pictures';
 
 describe('paragraphs', () => {
   it.each<[string, string[][]]>([
@@ -144,7 +144,7 @@ describe('pictures', () => {
   it('are the main one and the others in their order', () => {
     const images = [sampleImage(3), sampleImage(0), sampleImage(1)];
     expect(profilePicture(images)?.displayOrder).toBe(0);
-    expect(rotatorPictures(images).map((image) => image.displayOrder)).toEqual([1, 3]);
+    expect(otherPictures(images).map((image) => image.displayOrder)).toEqual([1, 3]);
     expect(images.map((image) => image.displayOrder)).toEqual([3, 0, 1]);
   });
 
