@@ -246,6 +246,7 @@ var libraryOwners = map[string][]string{
 		"internal/platform/cardimage",
 	},
 	"golang.org/x/net/html":              {"internal/platform/htmltext", "internal/testkit/htmltest"},
+	"golang.org/x/net/idna":              {"internal/platform/personal"},
 	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "internal/storage/gallerysearch"},
 	"golang.org/x/sync/semaphore":        {"internal/platform/picture"},
 	"golang.org/x/text/language":         {"internal/platform/locale"},

@@ -201,7 +201,7 @@ func (r *row) coordinators() []Coordinator {
 	var people []Coordinator
 	for i := 1; i <= maxCoordinators; i++ {
 		column := func(part string) string { return fmt.Sprintf("coordinator%d%s", i, part) }
-		c := Coordinator{r.text(column("Name")), r.Written[column("Email")], r.text(column("Phone"))}
+		c := Coordinator{r.text(column("Name")), personal.Email(r.Written[column("Email")]), r.text(column("Phone"))}
 		if c == (Coordinator{}) {
 			continue
 		}

@@ -100,6 +100,9 @@ func (r *Registration) clean() fault.Fields {
 	for _, l := range lines {
 		value := l.value(r)
 		*value = plaintext.Line(*value)
+		if l.field == "emailAddress" {
+			*value = personal.Email(*value)
+		}
 		switch {
 		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
 			broken.Add(l.field, l.missing) // a mail needs something to call the person by

@@ -80,9 +80,8 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	var aliases []string
 	// Cleaned as a form is when it is stored, or people would not find their own
 	// registration.
-	email, first, last, birthDate = plaintext.Line(email), plaintext.Line(first), plaintext.Line(last), plaintext.Line(
-		birthDate,
-	)
+	email, birthDate = personal.Email(email), plaintext.Line(birthDate)
+	first, last = plaintext.Line(first), plaintext.Line(last)
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		if err := use(ctx, tx, proof, intake.CheckForExisting); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/personal"
 )
 
 // Report is what a mail server says of a mail that it took, or was to take. One of MessageID and Address is enough.
@@ -67,7 +68,7 @@ func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error)
 	isByAddress := r.MessageID == "" && r.Address != ""
 	if isByAddress {
 		var err error
-		if id, err = s.Store.LastMailTo(ctx, r.Address); err != nil {
+		if id, err = s.Store.LastMailTo(ctx, personal.Email(r.Address)); err != nil {
 			return notify.Queued{}, err
 		}
 	}

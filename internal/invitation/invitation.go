@@ -114,7 +114,7 @@ func (s *Service) create(
 // check normalizes what was typed. It returns the ISO date of birth and a fault
 // for each broken rule.
 func (in *Invitation) check(now time.Time) (born string, broken fault.Fields) {
-	in.FirstName, in.LastName, in.Email = cleanName(in.FirstName), cleanName(in.LastName), plaintext.Line(in.Email)
+	in.FirstName, in.LastName, in.Email = cleanName(in.FirstName), cleanName(in.LastName), personal.Email(in.Email)
 	broken.AddIf(!personal.IsName(in.FirstName), "firstName", catalogues.Text("microsite.first-name"))
 	broken.AddIf(!personal.IsName(in.LastName), "lastName", catalogues.Text("microsite.last-name"))
 	broken.AddIf(!personal.IsEmail(in.Email, personal.MaxEmail), "email", catalogues.Text("general.email"))

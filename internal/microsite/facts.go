@@ -67,6 +67,9 @@ func (f *Facts) Changes(before Facts, now time.Time) (changes correction.Changes
 		{"language", &language, languageBefore, isAny, locale.Text{}},
 	} {
 		*fact.value = plaintext.Line(*fact.value)
+		if fact.name == "email" {
+			*fact.value = personal.Email(*fact.value)
+		}
 		changes.Add(fact.name, fact.before, *fact.value)
 		broken.AddIf(changes.Has(fact.name) && !fact.isRight(*fact.value), fact.name, fact.message)
 	}

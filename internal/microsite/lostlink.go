@@ -10,7 +10,6 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/personal"
-	"beacon/internal/platform/plaintext"
 )
 
 // lostLinkBatch is the most requests that one transaction handles.
@@ -29,7 +28,7 @@ func (s *Service) AddLostLinkMailer(m LostLinkMailer) {
 // LostLinkAddress returns an address in the form for RequestLostLink, or a fault if
 // it is no e-mail address. The fault reveals nothing about anybody.
 func LostLinkAddress(text string) (string, error) {
-	text = plaintext.Line(text)
+	text = personal.Email(text)
 	if !personal.IsEmail(text, personal.MaxEmail) {
 		return "", fault.Broken([]fault.Field{{Name: "email", Message: catalogues.Text("general.email")}})
 	}

@@ -158,7 +158,8 @@ func check(f Form, now time.Time) fault.Fields {
 // tidy trims what was typed, says in one way what has several, and forgets the
 // answers to questions that were not asked (S4).
 func (f Form) tidy() Form {
-	for _, text := range []*string{&f.FirstName, &f.LastName, &f.Email, &f.Phone, &f.Address, &f.City, &f.PostalCode,
+	f.Email = personal.Email(f.Email)
+	for _, text := range []*string{&f.FirstName, &f.LastName, &f.Phone, &f.Address, &f.City, &f.PostalCode,
 		&f.Gender, &f.BirthDate} {
 		*text = plaintext.Line(*text)
 	}

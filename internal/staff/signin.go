@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/personal"
 )
 
 // SignIn checks e-mail and password. The answer and its time are the same for
@@ -100,4 +101,4 @@ func (s *Service) failedSignIn(a Account, email string, origin audit.Origin) aud
 	return e
 }
 
-func cleanEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+func cleanEmail(email string) string { return strings.ToLower(personal.Email(email)) }

@@ -61,7 +61,7 @@ func (f *Form) cleanPerson(now time.Time) fault.Fields {
 		{"lastName", &f.LastName, 64, catalogues.Text("voucher.rule.last-name"), nil},
 	}, f.Address.lines(), []line{
 		{"phone", &f.Phone, 24, catalogues.Text("voucher.rule.phone"), f.checkPhone},
-		{"email", &f.Email, 100, msgEmail, checkEmail},
+		{"email", &f.Email, 100, msgEmail, f.checkEmail},
 	}) {
 		l.clean(&broken)
 	}
@@ -86,7 +86,11 @@ func (f *Form) checkPhone(text string) (locale.Text, bool) {
 	return catalogues.Text("voucher.rule.phone.abroad"), isE164 || !country.IsKnown(f.Country)
 }
 
-func checkEmail(text string) (locale.Text, bool) { return msgEmail, personal.IsEmail(text, 100) }
+// checkEmail checks an email address and writes its domain in the stored form.
+func (f *Form) checkEmail(text string) (locale.Text, bool) {
+	f.Email = personal.Email(text)
+	return msgEmail, personal.IsEmail(f.Email, 100)
+}
 
 // parseBirthDate converts the date of birth to ISO.
 func (f *Form) parseBirthDate(now time.Time) (locale.Text, bool) {

@@ -52,7 +52,7 @@ type NewDonor struct {
 // Check trims the fields and returns every broken rule on a day (ISO).
 func (n *NewDonor) Check(today string) fault.Fields {
 	var broken fault.Fields
-	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
+	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), personal.Email(n.Email)
 	broken.AddIf(!isName(n.FirstName), "firstName", catalogues.Text("voucher.donor-first"))
 	broken.AddIf(!isName(n.LastName), "lastName", catalogues.Text("voucher.donor-last"))
 	broken.AddIf(!personal.IsEmail(n.Email, personal.MaxEmail), "email", msgEmail)

@@ -14,7 +14,6 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
-	"beacon/internal/platform/plaintext"
 	"beacon/internal/platform/usstate"
 )
 
@@ -201,7 +200,7 @@ func (s *handlers) limitForms(ctx context.Context, email string) error {
 	if err := httpapi.AllowClient(ctx, s.Limits.Forms); err != nil {
 		return err
 	}
-	mailbox := strings.ToLower(plaintext.Line(email))
+	mailbox := strings.ToLower(personal.Email(email))
 	if mailbox != "" && len(mailbox) <= personal.MaxEmail { // others are refused by the rules
 		if err := httpapi.Allow(ctx, s.Limits.FormMails, mailbox); err != nil {
 			return err

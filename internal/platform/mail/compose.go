@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"beacon/internal/platform/personal"
 )
 
 // Fields that have a place in Message or that describe the body's encoding.
@@ -114,6 +116,11 @@ func address(field, value string) (*mail.Address, error) {
 	if oneLine(field, a.Name) != nil || strings.ContainsFunc(a.Address, notInAddress) {
 		return nil, refused(field + " is not one mail address")
 	}
+	ascii, ok := personal.ASCIIDomain(a.Address)
+	if !ok {
+		return nil, refused(field + " has a domain that does not exist")
+	}
+	a.Address = ascii
 	return a, nil
 }
 

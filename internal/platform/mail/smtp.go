@@ -12,6 +12,8 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"beacon/internal/platform/personal"
 )
 
 // TLSMode is how the connection to the mail server is encrypted.
@@ -95,12 +97,38 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	if err != nil {
 		return &Error{Reason: "configuration", Cause: err}
 	}
-	err = client.DialAndSendWithContext(ctx, msg)
+	err = send(ctx, client, msg)
+	if errors.Is(err, errNeedsUTF8) {
+		return errNeedsUTF8
+	}
 	// Once the server has accepted the mail only QUIT can fail.
 	if err == nil || msg.IsDelivered() {
 		return nil
 	}
 	return explain(err)
+}
+
+// send delivers an email over a connection of its own.
+func send(ctx context.Context, client *gomail.Client, msg *gomail.Msg) (err error) {
+	connection, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, client.CloseWithSMTPClient(connection)) }()
+	recipients, err := msg.GetRecipients()
+	if err != nil {
+		return err
+	}
+	if hasUTF8, _ := connection.Extension("SMTPUTF8"); !hasUTF8 && slices.ContainsFunc(recipients, personal.NeedsUTF8) {
+		return errNeedsUTF8
+	}
+	return client.SendWithSMTPClient(connection, msg)
+}
+
+// errNeedsUTF8 has the status of RFC 6531 for an address that the server cannot send to.
+var errNeedsUTF8 = &Error{
+	Permanent: true, RefusedBy: "5.6.7",
+	Reason: "the mail server lacks SMTPUTF8, and the address has letters outside of ASCII before the @",
 }
 
 // Check connects, signs in and disconnects without sending.

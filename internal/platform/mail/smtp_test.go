@@ -297,3 +297,50 @@ func FuzzNoHeaderIsEverAdded(f *testing.F) {
 		}
 	})
 }
+
+// TestSend_WritesInternationalDomainsInPunycode: mail servers without SMTPUTF8 know such a domain in this form only.
+func TestSend_WritesInternationalDomainsInPunycode(t *testing.T) {
+	for address, want := range map[string]string{
+		"ana@bücher.example":             "ana@xn--bcher-kva.example",
+		"Ana Muñoz <ana@bücher.example>": "ana@xn--bcher-kva.example",
+		"ana@xn--bcher-kva.example":      "ana@xn--bcher-kva.example",
+	} {
+		server := smtptest.Start(t)
+		server.WithoutUTF8()
+		m := letter()
+		m.To = address
+		if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
+			t.Fatalf("%s: %v", address, err)
+		}
+		got := onlyMail(t, server)
+		to, err := netmail.ParseAddress(got.Parse(t).Header.Get("To"))
+		if err != nil || !slices.Equal(got.To, []string{want}) || to.Address != want {
+			t.Errorf("%s: envelope to %q, header to %v, %v", address, got.To, to, err)
+		}
+	}
+}
+
+// TestSend_LettersBeforeTheAtSignNeedSMTPUTF8: without the extension the email fails for good and with a clear
+// reason, so that staff get a work item instead of an email that is lost.
+func TestSend_LettersBeforeTheAtSignNeedSMTPUTF8(t *testing.T) {
+	m := letter()
+	m.To = "müller@bücher.example"
+	server := smtptest.Start(t)
+	if err := sender(t, server, nil).Send(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	if got := onlyMail(t, server); !slices.Equal(got.To, []string{"müller@xn--bcher-kva.example"}) {
+		t.Errorf("envelope to %q", got.To)
+	}
+
+	server = smtptest.Start(t)
+	server.WithoutUTF8()
+	err := sender(t, server, nil).Send(t.Context(), m)
+	if !mail.IsPermanent(err) || mail.MayPass(err) || mail.RefusedBy(err) != "5.6.7" ||
+		!strings.Contains(err.Error(), "SMTPUTF8") || strings.Contains(err.Error(), "müller") {
+		t.Errorf("got %v", err)
+	}
+	if len(server.Mails()) != 0 {
+		t.Error("the email was sent")
+	}
+}

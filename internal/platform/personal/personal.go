@@ -4,7 +4,6 @@
 package personal
 
 import (
-	"net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -20,20 +19,6 @@ const maxName = 64
 func IsName(text string) bool {
 	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
 		strings.ContainsFunc(text, unicode.IsLetter)
-}
-
-// MaxEmail is the length of the longest e-mail address that mail can be sent to, in bytes (RFC 3696).
-const MaxEmail = 254
-
-// IsEmail reports whether text is one e-mail address and nothing else, of at most
-// so many bytes. Its domain has a dot: nobody has an address at "gmail", but many
-// forget what follows.
-func IsEmail(text string, most int) bool {
-	if len(text) > most {
-		return false
-	}
-	address, err := mail.ParseAddress(text)
-	return err == nil && address.Address == text && strings.Contains(text[strings.LastIndexByte(text, '@'):], ".")
 }
 
 // oldest is the age at which a date of birth is taken for a mistake (R5.8).

@@ -39,6 +39,7 @@ type Server struct {
 	mu       sync.Mutex
 	mails    []Mail
 	failures map[Stage]*smtp.SMTPError
+	smtp     *smtp.Server
 	held     chan struct{} // closed when those that are held may go on; nil: nobody is
 	holding  int
 }
@@ -67,6 +68,7 @@ func start(t testing.TB, implicit bool) *Server {
 	server.TLSConfig = config
 	server.EnableSMTPUTF8 = true
 	server.ErrorLog = silent{}
+	s.smtp = server
 	if implicit {
 		listener = tls.NewListener(listener, config)
 	}
@@ -90,6 +92,9 @@ func (s *Server) Port() int { return s.port }
 
 // Roots returns the certificates to trust for TLS with this server.
 func (s *Server) Roots() *x509.CertPool { return s.roots }
+
+// WithoutUTF8 makes the server no longer offer SMTPUTF8. Call it before the first connection.
+func (s *Server) WithoutUTF8() { s.smtp.EnableSMTPUTF8 = false }
 
 // Refuse makes the server answer code (400 to 599) at stage from now on, or take
 // mail again with a code of 0.

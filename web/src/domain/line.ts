@@ -30,9 +30,20 @@ export const isBlank = (text: string): boolean => asLine(text) === '';
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 const WORD = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u0080-\\u{10FFFF}]+";
-const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@${WORD}(\\.${WORD})+$`, 'u');
+const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@(${WORD}(\\.${WORD})+)$`, 'u');
 
-/** Reports whether a text is an e-mail address and nothing beside it, such as a name. */
+/** Reports whether a text is an email address and nothing beside it, such as a name. */
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text);
+  const domain = EMAIL.exec(text)?.[2];
+  return domain !== undefined && (/^[ -~]+$/.test(domain) || isInternational(domain));
+}
+
+/** Whether a domain with letters outside of ASCII exists: the browser writes it in ASCII, unless it cannot. */
+function isInternational(domain: string): boolean {
+  try {
+    const { href, hostname } = new URL(`https://${domain}`);
+    return href === `https://${hostname}/`;
+  } catch {
+    return false;
+  }
 }

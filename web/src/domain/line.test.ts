@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isEmail } from './line';
+
+it.each([
+  ['ana@mail.com', true],
+  ['ana@bücher.example', true],
+  ['müller@bücher.example', true],
+  ['ana@xn--bcher-kva.example', true],
+  ['иван@почта.рф', true],
+  ['ana@bücher', false],
+  ['ana@bücher..example', false],
+  ['ana@bü/cher.example', false],
+  ['ana@bü#cher.example', false],
+  ['ana@bü%cher.example', false],
+  ['Ana <ana@bücher.example>', false],
+  ['ana@bücher.example, eva@bücher.example', false],
+])('reads %s as an email address: %s', (text, is) => expect(isEmail(text)).toBe(is));
