@@ -87,11 +87,11 @@ func TestReply_Again(t *testing.T) {
 		w := &written{memory: memory{pairing: Pairing{Site: Site{ID: 1}}, note: replied}}
 		coached(&w.pairing)
 		s := NewService(w, clock.NewFixed(now), time.Second, func() {})
-		_, err := s.ReplyAsRecipient(t.Context(), 1, patient, 9, text, audit.Origin{})
+		_, err := s.ReplyAsRecipient(t.Context(), 1, patient, NewReply{NoteID: 9, Text: text}, audit.Origin{})
 		if (err == nil) != isSame || len(w.trail) > 0 || len(w.mails) > 0 {
 			t.Errorf("%q: %v, trail %v, mails %v", text, err, w.trail, w.mails)
 		}
-		if _, err := s.ReplyAsCoach(t.Context(), coach, 1, 9, text, audit.Origin{}); err == nil {
+		if _, err := s.ReplyAsCoach(t.Context(), coach, 1, NewReply{NoteID: 9, Text: text}, audit.Origin{}); err == nil {
 			t.Errorf("%q: the coach answers the own note", text)
 		}
 	}

@@ -124,9 +124,9 @@ func (s *Service) SendAsCoach(
 // ReplyAsCoach stores the coach's reply to a note of the patient and returns the
 // updated list. The same reply again changes nothing. Broken rules name the field "reply".
 func (s *Service) ReplyAsCoach(
-	ctx context.Context, by access.Principal, siteID, noteID int64, text string, o audit.Origin,
+	ctx context.Context, by access.Principal, siteID int64, r NewReply, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
-		return s.reply(ctx, tx, p, TheCoach, by.Actor(), o, noteID, text)
+		return s.reply(ctx, tx, p, TheCoach, by.Actor(), o, r)
 	}))
 }

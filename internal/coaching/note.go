@@ -6,6 +6,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
 )
 
 // NoteStatus is the status of a note (M3 MicrositeRecipientCommunicationStatus). It never
@@ -36,7 +37,9 @@ type Note struct {
 	From          Side
 	Status        NoteStatus
 	Text          string
+	TextLang      locale.Written
 	Reply         string
+	ReplyLang     locale.Written
 	SentAt        time.Time
 	ViewedAt      *time.Time // by the other side
 	RepliedAt     *time.Time
@@ -47,7 +50,15 @@ type Note struct {
 // NewNote is a note that somebody sends.
 type NewNote struct {
 	Text    string
-	FormKey string // the form's own, by which the same text counts once; may be empty
+	Lang    locale.Written // the author's choice; empty without one
+	FormKey string         // the form's own, by which the same text counts once; may be empty
+}
+
+// NewReply is a reply to a note.
+type NewReply struct {
+	NoteID int64
+	Text   string
+	Lang   locale.Written // the author's choice; empty without one
 }
 
 // form returns the fingerprint of the note's form, empty without a key.

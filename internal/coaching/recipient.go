@@ -23,10 +23,10 @@ func (s *Service) SendAsRecipient(
 // ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note
 // must belong to this site and have no reply but this (R3.4).
 func (s *Service) ReplyAsRecipient(
-	ctx context.Context, siteID int64, by audit.Actor, noteID int64, text string, o audit.Origin,
+	ctx context.Context, siteID int64, by audit.Actor, r NewReply, o audit.Origin,
 ) ([]Note, error) {
 	return s.notesAfter(ctx, siteID, s.change(ctx, siteID, func(tx Tx, p Pairing) error {
-		return s.reply(ctx, tx, p, TheRecipient, by, o, noteID, text)
+		return s.reply(ctx, tx, p, TheRecipient, by, o, r)
 	}))
 }
 

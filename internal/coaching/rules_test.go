@@ -246,7 +246,7 @@ func TestReply_RefusesNoteOfAnotherSite(t *testing.T) {
 	m := &memory{note: Note{ID: 9, SiteID: 2, From: TheCoach, Status: Sent}}
 	coached(&m.pairing)
 	s := NewService(m, clock.NewFixed(now), 0, func() {})
-	_, err := s.ReplyAsRecipient(t.Context(), 1, patient, 9, "Hi", audit.Origin{})
+	_, err := s.ReplyAsRecipient(t.Context(), 1, patient, NewReply{NoteID: 9, Text: "Hi"}, audit.Origin{})
 	if viewErr := s.ViewAsRecipient(t.Context(), 1, patient, 9, audit.Origin{}); fault.CodeOf(err) != fault.NotFound ||
 		fault.CodeOf(viewErr) != fault.NotFound {
 		t.Errorf("reply: %v, view: %v", err, viewErr)

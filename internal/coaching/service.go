@@ -134,7 +134,7 @@ func (s *Service) send(
 	if err != nil {
 		return err
 	}
-	n := Note{SiteID: p.Site.ID, From: from, Status: Sent, Text: text, SentAt: s.clock.Now(), Form: sent.form()}
+	n := Note{SiteID: p.Site.ID, From: from, Status: Sent, Text: text, TextLang: sent.Lang.Or(text), SentAt: s.clock.Now(), Form: sent.form()}
 	if n.Form != "" {
 		if wasSent, err := tx.HasNote(ctx, n); err != nil || wasSent {
 			return cmp.Or(err, errUnchanged)
@@ -156,13 +156,13 @@ func (s *Service) send(
 
 // reply stores a side's reply to a note and mails the other.
 func (s *Service) reply(
-	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, noteID int64, text string,
+	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, sent NewReply,
 ) error {
-	text, err := checkText("reply", text)
+	text, err := checkText("reply", sent.Text)
 	if err != nil {
 		return err
 	}
-	n, err := siteNote(ctx, tx, p.Site.ID, noteID)
+	n, err := siteNote(ctx, tx, p.Site.ID, sent.NoteID)
 	if err != nil {
 		return err
 	}
@@ -175,6 +175,7 @@ func (s *Service) reply(
 	if n, err = n.RepliedBy(by, text, s.clock.Now()); err != nil {
 		return err
 	}
+	n.ReplyLang = sent.Lang.Or(text)
 	if err := tx.SaveNote(ctx, n); err != nil {
 		return err
 	}

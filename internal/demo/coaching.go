@@ -48,12 +48,12 @@ func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 	case "coach replies":
 		var n coaching.Note
 		if n, err = c.newest(ctx, coaching.TheRecipient); err == nil {
-			_, err = talks.ReplyAsCoach(ctx, c.coach, site, n.ID, t.Text, from)
+			_, err = talks.ReplyAsCoach(ctx, c.coach, site, coaching.NewReply{NoteID: n.ID, Text: t.Text}, from)
 		}
 	case "patient replies":
 		var n coaching.Note
 		if n, err = c.newest(ctx, coaching.TheCoach); err == nil {
-			_, err = talks.ReplyAsRecipient(ctx, site, patient, n.ID, t.Text, from)
+			_, err = talks.ReplyAsRecipient(ctx, site, patient, coaching.NewReply{NoteID: n.ID, Text: t.Text}, from)
 		}
 	case "coach reads":
 		_, _, err = talks.OpenConversation(ctx, c.coach, site, from)

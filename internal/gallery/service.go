@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 )
 
@@ -19,18 +20,20 @@ type Entry struct {
 	BirthDate     string // ISO date, empty when unknown
 	Gender        string // "M", "F" or empty
 	Story         string
+	StoryLang     locale.Written
 	Registrations int64
 	Pictures      []Picture // in order, the profile picture first
 }
 
 // Picture is a crop as visitors see it.
 type Picture struct {
-	FileName  string
-	Thumbnail string
-	Caption   string
-	Rotate    int
-	Zoom      float64
-	X, Y      float64
+	FileName    string
+	Thumbnail   string
+	Caption     string
+	CaptionLang locale.Written
+	Rotate      int
+	Zoom        float64
+	X, Y        float64
 }
 
 // Age returns the age in whole years at now, or -1 when the date of birth is unknown.

@@ -38,7 +38,7 @@ func (s *Service) SaveAsCoach(
 	checkAllowed func(context.Context) error,
 ) (Saved, error) {
 	in = SaveRequest{
-		Story: in.Story, Why: in.Why, Draft: true, Version: in.Version, Pictures: in.Pictures,
+		Story: in.Story, StoryLang: in.StoryLang, Why: in.Why, WhyLang: in.WhyLang, Draft: true, Version: in.Version, Pictures: in.Pictures,
 		LeftOut: in.LeftOut,
 	}.cleaned()
 	for range coachSaveAttempts {

@@ -160,7 +160,7 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		} else {
 			l.c = 10
 		}
-		_, got = l.a.Reviews.Reopen(ctx, l.staff["registry"], l.site.ID, "", access.Caller{})
+		_, got = l.a.Reviews.Reopen(ctx, l.staff["registry"], l.site.ID, review.Comment{}, access.Caller{})
 	default:
 		return l.decide(action, verdict)
 	}

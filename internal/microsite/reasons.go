@@ -1,5 +1,7 @@
 package microsite
 
+import "beacon/internal/platform/locale"
+
 // Part is one part of a submission that a reviewer can comment on.
 type Part string
 
@@ -14,9 +16,10 @@ const (
 
 // Reason is a reviewer's comment on one part of a submission.
 type Reason struct {
-	Part    Part
-	Picture *int // index of a picture of the submission; nil: no single one
-	Comment string
+	Part        Part
+	Picture     *int // index of a picture of the submission; nil: no single one
+	Comment     string
+	CommentLang locale.Written
 }
 
 // Note is a reason as the patient's editor shows it. FileName names its picture,

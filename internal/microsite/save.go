@@ -11,6 +11,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/plaintext"
 )
@@ -37,9 +38,11 @@ type PictureEdit struct {
 // SaveRequest is what the editor sends (M7).
 type SaveRequest struct {
 	Story                   string
+	StoryLang               locale.Written // the author's choice; empty without one
 	Why                     string
-	AgreedToHipaa           bool // the release is ticked
-	AgreedBefore            bool // it was agreed to when the editor was opened, which then does not ask
+	WhyLang                 locale.Written // the author's choice; empty without one
+	AgreedToHipaa           bool           // the release is ticked
+	AgreedBefore            bool           // it was agreed to when the editor was opened, which then does not ask
 	ResponsibilityConfirmed bool
 	GuardianName            string
 	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
@@ -175,7 +178,12 @@ func storeDraft(
 	if err := batch.store(ctx, tx, site.ID, now); err != nil {
 		return err
 	}
+	site.DraftStoryLang = locale.Rewritten(in.StoryLang, site.DraftStoryLang, site.DraftStory, in.Story)
+	site.DraftWhyLang = locale.Rewritten(in.WhyLang, site.DraftWhyLang, site.DraftWhy, in.Why)
 	site.DraftStory, site.DraftWhy = in.Story, in.Why
+	for i, p := range batch.placements {
+		batch.placements[i].CaptionLang = locale.Within(site.DraftStoryLang, p.Caption)
+	}
 	site.DraftVersion++
 	site.DraftSavedAt, site.DraftSavedBy = &now, author
 	return tx.ReplaceDraftPictures(ctx, site.ID, batch.placements)
@@ -206,7 +214,8 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 		return fault.New(fault.Conflict, msgLocked)
 	}
 	version, err := tx.AddSubmission(ctx, Submission{
-		SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy, Pictures: pictures,
+		SiteID: site.ID, Pictures: pictures,
+		Story: site.DraftStory, StoryLang: site.DraftStoryLang, Why: site.DraftWhy, WhyLang: site.DraftWhyLang,
 		SubmittedBy: a.author(*site), SubmittedAt: now,
 	})
 	if err != nil {

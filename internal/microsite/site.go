@@ -47,11 +47,13 @@ type Site struct {
 	AllowIndexing             bool
 	GuardianName              string
 
-	DraftStory   string
-	DraftWhy     string
-	DraftVersion int64
-	DraftSavedAt *time.Time
-	DraftSavedBy string
+	DraftStory     string
+	DraftStoryLang locale.Written
+	DraftWhy       string
+	DraftWhyLang   locale.Written
+	DraftVersion   int64
+	DraftSavedAt   *time.Time
+	DraftSavedBy   string
 
 	PendingSubmissionID *int64
 	LiveSubmissionID    *int64
@@ -79,13 +81,14 @@ func (s Site) IsMinor(now time.Time) bool { return personal.IsMinor(s.BirthDate,
 // Placement is a stored picture in a working copy or a submission, with its crop and
 // caption there.
 type Placement struct {
-	PictureID int64
-	Stem      string // names the picture's files; see FileName
-	Width     int    // of the upright photograph, in pixels
-	Height    int
-	Caption   string
-	Crop      picture.Crop
-	CropID    string // names the crop's renditions
+	PictureID   int64
+	Stem        string // names the picture's files; see FileName
+	Width       int    // of the upright photograph, in pixels
+	Height      int
+	Caption     string
+	CaptionLang locale.Written
+	Crop        picture.Crop
+	CropID      string // names the crop's renditions
 }
 
 // Picture is a stored photograph.
@@ -104,7 +107,9 @@ type Submission struct {
 	SiteID      int64
 	Number      int
 	Story       string
+	StoryLang   locale.Written
 	Why         string
+	WhyLang     locale.Written
 	SubmittedBy string
 	SubmittedAt time.Time
 	Pictures    []Placement
@@ -132,6 +137,7 @@ type Review struct {
 	Stage            access.ReviewStage
 	Verdict          Verdict
 	Comment          string
+	CommentLang      locale.Written
 	Reasons          []Reason // about parts of the submission
 	StaffID          int64
 	StaffName        string

@@ -172,7 +172,10 @@ func showing(site Site, at Location) Showing {
 
 func (s *Service) preview(ctx context.Context, site Site, submission int64, until time.Time) (PublicView, error) {
 	v := PublicView{Site: site, Showing: ShowCustom, Names: map[string]string{}}
-	version := Submission{SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy}
+	version := Submission{
+		SiteID: site.ID, Story: site.DraftStory, StoryLang: site.DraftStoryLang,
+		Why: site.DraftWhy, WhyLang: site.DraftWhyLang,
+	}
 	var err error
 	if submission != 0 {
 		if version, err = s.store.Submission(ctx, submission); err != nil {

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -31,6 +32,7 @@ type Decision struct {
 	Stage        access.ReviewStage // the stage on the reviewer's screen
 	Verdict      microsite.Verdict
 	Comment      string
+	CommentLang  locale.Written     // the author's choice; empty without one
 	Reasons      []microsite.Reason // a comment or one of these is required unless it is approved
 }
 
@@ -51,6 +53,7 @@ func (s *Service) Decide(
 	ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller,
 ) (microsite.Site, error) {
 	d.Comment, d.Reasons = strings.TrimSpace(plaintext.Text(d.Comment)), cleanReasons(d.Reasons)
+	d.CommentLang = d.CommentLang.Or(d.Comment)
 	if err := checkDecision(d); err != nil {
 		return microsite.Site{}, err
 	}
@@ -111,8 +114,8 @@ func (s *Service) settle(
 		return err
 	}
 	err = tx.AddReview(ctx, microsite.Review{
-		SiteID: site.ID, SubmissionID: version.ID, Stage: d.Stage, Verdict: d.Verdict, Comment: d.Comment,
-		Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+		SiteID: site.ID, SubmissionID: version.ID, Stage: d.Stage, Verdict: d.Verdict,
+		Comment: d.Comment, CommentLang: d.CommentLang, Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return err
@@ -160,16 +163,22 @@ func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
 	})
 }
 
+// Comment is a comment to a patient and the language that its author chose, which may be empty.
+type Comment struct {
+	Text string
+	Lang locale.Written
+}
+
 // Reopen lets the patient edit a declined site again (R3, reopen). The comment may
 // be empty: the patient still sees the comment of the decline.
 func (s *Service) Reopen(
-	ctx context.Context, by access.Principal, siteID int64, comment string, c access.Caller,
+	ctx context.Context, by access.Principal, siteID int64, comment Comment, c access.Caller,
 ) (microsite.Site, error) {
 	if !by.IsRegistry() {
 		return microsite.Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
-	comment = strings.TrimSpace(plaintext.Text(comment))
-	if htmltext.Length(comment) > maxComment {
+	text := strings.TrimSpace(plaintext.Text(comment.Text))
+	if htmltext.Length(text) > maxComment {
 		return microsite.Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: msgCommentLong}})
 	}
 	return s.change(ctx, by, siteID, func(tx Tx, site *microsite.Site) error {
@@ -182,7 +191,7 @@ func (s *Service) Reopen(
 		}
 		err = tx.AddReview(ctx, microsite.Review{
 			SiteID: site.ID, SubmissionID: declined.ID, Stage: access.RegistryReview,
-			Verdict: microsite.Reopened, Comment: comment,
+			Verdict: microsite.Reopened, Comment: text, CommentLang: comment.Lang.Or(text),
 			StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
 		})
 		if err != nil {

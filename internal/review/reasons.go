@@ -19,11 +19,12 @@ var (
 	msgReasonApproved = catalogues.Text("microsite.reason-approved")
 )
 
-// cleanReasons normalizes the comments of reasons.
+// cleanReasons normalizes the comments of reasons and completes their languages.
 func cleanReasons(reasons []microsite.Reason) []microsite.Reason {
 	reasons = slices.Clone(reasons)
 	for i := range reasons {
 		reasons[i].Comment = strings.TrimSpace(plaintext.Text(reasons[i].Comment))
+		reasons[i].CommentLang = reasons[i].CommentLang.Or(reasons[i].Comment)
 	}
 	return reasons
 }

@@ -36,6 +36,7 @@ type Subject struct {
 	Transplanted bool
 	Address      string // https://host/ABC123
 	Story        string // empty on a starter site
+	StoryLang    locale.Written
 	Portrait     []byte // JPEG of 190:200; empty without pictures
 	Product      string // the name of the program, beside its lamp
 	Registry     string // who runs it

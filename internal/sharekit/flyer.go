@@ -120,7 +120,7 @@ func (s Subject) storyNotes(l locale.Lang, isCut bool) []string {
 	if isCut {
 		notes = append(notes, msgMore.In(l))
 	}
-	if written := locale.Lang(locale.Detect(s.Story).Tag()); written != "" && written != l {
+	if written := locale.Lang(s.StoryLang.Tag()); written != "" && written != l {
 		notes = append(notes, msgWritten[written].With("name", s.firstName(l)).In(l))
 	}
 	return notes

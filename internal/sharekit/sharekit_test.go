@@ -389,7 +389,7 @@ func TestFlyer_EndsAtASentence(t *testing.T) {
 // TestFlyer_SaysInWhichLanguageTheStoryIs, where that is not the flyer's.
 func TestFlyer_SaysInWhichLanguageTheStoryIs(t *testing.T) {
 	s := rosa(t)
-	s.Story = "I teach music to the children of my town. It is a joy for them and for me."
+	s.Story, s.StoryLang = "I teach music to the children of my town. It is a joy for them and for me.", "en"
 	for l, want := range map[locale.Lang]bool{locale.Spanish: true, locale.English: false} {
 		page, err := flyer(s, l, true)
 		if err != nil {

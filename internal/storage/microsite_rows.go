@@ -20,8 +20,9 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		StatusBeforeSubmit: r.StatusBeforeSubmit, AgreedToHipaa: r.AgreedToHipaa,
 		IsResponsibilityConfirmed: r.IsResponsibilityConfirmed, ShowSiteCreateOption: r.ShowSiteCreateOption,
 		ShowInGallery: r.ShowInGallery, AllowIndexing: r.AllowIndexing,
-		GuardianName: r.GuardianName, DraftStory: r.DraftStory,
-		DraftWhy: r.DraftWhy, DraftVersion: r.DraftVersion,
+		GuardianName: r.GuardianName,
+		DraftStory:   r.DraftStory, DraftStoryLang: r.DraftStoryLang.Or(r.DraftStory),
+		DraftWhy: r.DraftWhy, DraftWhyLang: r.DraftWhyLang.Or(r.DraftWhy), DraftVersion: r.DraftVersion,
 		DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
 		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
@@ -46,7 +47,8 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		ShowSiteCreateOption: s.ShowSiteCreateOption, ShowInGallery: s.ShowInGallery,
 		AllowIndexing: s.AllowIndexing, IsPublic: s.IsPublic(),
 		IsLive: s.IsLive(), GuardianName: s.GuardianName,
-		DraftStory: s.DraftStory, DraftWhy: s.DraftWhy,
+		DraftStory: s.DraftStory, DraftStoryLang: s.DraftStoryLang,
+		DraftWhy: s.DraftWhy, DraftWhyLang: s.DraftWhyLang,
 		DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt,
 		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
 		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
@@ -57,7 +59,8 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 
 func placementFromRow(r sqlgen.DraftPicturesRow) microsite.Placement {
 	return microsite.Placement{
-		PictureID: r.PictureID, Stem: r.Stem, Width: r.Width, Height: r.Height, Caption: r.Caption,
+		PictureID: r.PictureID, Stem: r.Stem, Width: r.Width, Height: r.Height,
+		Caption: r.Caption, CaptionLang: r.CaptionLang.Or(r.Caption),
 		Crop: picture.Crop{Zoom: r.Zoom, Rotate: r.Rotate, X: r.PosX, Y: r.PosY}, CropID: r.CropID,
 	}
 }
@@ -65,7 +68,7 @@ func placementFromRow(r sqlgen.DraftPicturesRow) microsite.Placement {
 // placementRow is a picture of a working copy or a submission.
 func placementRow(of int64, position int, p microsite.Placement) sqlgen.InsertDraftPictureParams {
 	return sqlgen.InsertDraftPictureParams{
-		Of: of, Position: position, PictureID: p.PictureID, Caption: p.Caption,
+		Of: of, Position: position, PictureID: p.PictureID, Caption: p.Caption, CaptionLang: p.CaptionLang,
 		Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
 	}
 }

@@ -70,7 +70,8 @@ func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission
 		return placementFromRow(sqlgen.DraftPicturesRow(p))
 	})
 	return microsite.Submission{
-		ID: row.ID, SiteID: row.SiteID, Number: row.Number, Story: row.Story, Why: row.Why,
+		ID: row.ID, SiteID: row.SiteID, Number: row.Number,
+		Story: row.Story, StoryLang: row.StoryLang.Or(row.Story), Why: row.Why, WhyLang: row.WhyLang.Or(row.Why),
 		SubmittedBy: row.SubmittedBy, SubmittedAt: row.SubmittedAt, Pictures: pictures,
 	}, err
 }
@@ -204,8 +205,8 @@ func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 	}
 	s.Number = int(number)
 	s.ID, err = t.q.InsertSubmission(ctx, sqlgen.InsertSubmissionParams{
-		SiteID: s.SiteID, Number: s.Number, Story: s.Story, Why: s.Why, SubmittedBy: s.SubmittedBy,
-		SubmittedAt: s.SubmittedAt,
+		SiteID: s.SiteID, Number: s.Number, Story: s.Story, StoryLang: s.StoryLang, Why: s.Why, WhyLang: s.WhyLang,
+		SubmittedBy: s.SubmittedBy, SubmittedAt: s.SubmittedAt,
 	})
 	if err != nil {
 		return s, fmt.Errorf("store submission: %w", err)

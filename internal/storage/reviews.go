@@ -81,7 +81,8 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 		reviews = append(reviews, microsite.Review{
 			ID: v.ID, SiteID: v.SiteID, SubmissionID: v.SubmissionID,
 			SubmissionNumber: row.SubmissionNumber, Stage: access.ReviewStage(v.Stage),
-			Verdict: microsite.Verdict(v.Decision), Comment: v.Comment, Reasons: reasons[v.ID],
+			Verdict: microsite.Verdict(v.Decision), Reasons: reasons[v.ID],
+			Comment: v.Comment, CommentLang: v.CommentLang.Or(v.Comment),
 			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
 		})
 	}
@@ -97,9 +98,10 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 	byReview := map[int64][]microsite.Reason{}
 	for _, row := range rows {
 		of := row.ReviewReason
-		byReview[of.ReviewID] = append(
-			byReview[of.ReviewID], microsite.Reason{Part: microsite.Part(of.Field), Picture: of.Picture, Comment: of.Comment},
-		)
+		byReview[of.ReviewID] = append(byReview[of.ReviewID], microsite.Reason{
+			Part: microsite.Part(of.Field), Picture: of.Picture,
+			Comment: of.Comment, CommentLang: of.CommentLang.Or(of.Comment),
+		})
 	}
 	return byReview, nil
 }
@@ -108,14 +110,15 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 func (t MicrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
 	id, err := t.q.InsertReview(ctx, sqlgen.InsertReviewParams{
 		SiteID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),
-		Comment: r.Comment, StaffID: r.StaffID, StaffName: r.StaffName, DecidedAt: r.DecidedAt,
+		Comment: r.Comment, CommentLang: r.CommentLang, StaffID: r.StaffID, StaffName: r.StaffName, DecidedAt: r.DecidedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("store review: %w", err)
 	}
 	for i, reason := range r.Reasons {
 		err := t.q.InsertReviewReason(ctx, sqlgen.InsertReviewReasonParams{
-			ReviewID: id, Position: i, Field: string(reason.Part), Picture: reason.Picture, Comment: reason.Comment,
+			ReviewID: id, Position: i, Field: string(reason.Part), Picture: reason.Picture,
+			Comment: reason.Comment, CommentLang: reason.CommentLang,
 		})
 		if err != nil {
 			return fmt.Errorf("store reason: %w", err)

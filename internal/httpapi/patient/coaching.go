@@ -44,9 +44,10 @@ func (s *handlers) openToWrite(ctx context.Context, c httpapi.Credential) (httpa
 type sendNoteInput struct {
 	httpapi.SiteKeyBeside
 	Body struct {
-		MicrositeRecipientID int64  `json:"micrositeRecipientId"`
-		Note                 string `json:"note"`
-		SentByRecipient      *bool  `json:"sentByRecipient,omitempty" doc:"Always true; coaches have a call of their own."`
+		MicrositeRecipientID int64              `json:"micrositeRecipientId"`
+		Note                 string             `json:"note"`
+		NoteLang             payload.ChosenLang `json:"noteLang,omitempty"`
+		SentByRecipient      *bool              `json:"sentByRecipient,omitempty" doc:"Always true; coaches have a call of their own."`
 
 		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a note counts once"`
 	}
@@ -63,7 +64,7 @@ func (s *handlers) sendNote(
 	if in.Body.SentByRecipient != nil && !*in.Body.SentByRecipient {
 		return nil, errNotTheCoach
 	}
-	note := coaching.NewNote{Text: in.Body.Note, FormKey: string(in.Body.FormKey)}
+	note := coaching.NewNote{Text: in.Body.Note, Lang: in.Body.NoteLang.Written(), FormKey: string(in.Body.FormKey)}
 	notes, err := s.Coaching.SendAsRecipient(ctx, own.Site.ID, own.Access.Actor(), note, own.Access.Caller.Origin)
 	return payload.NoteItems(notes), err
 }
@@ -71,17 +72,17 @@ func (s *handlers) sendNote(
 type replyInput struct {
 	httpapi.SiteKeyBeside
 	Body struct {
-		NoteID int64  `json:"noteId"`
-		Reply  string `json:"reply"`
+		NoteID    int64              `json:"noteId"`
+		Reply     string             `json:"reply"`
+		ReplyLang payload.ChosenLang `json:"replyLang,omitempty"`
 	}
 }
 
 func (s *handlers) replyToNote(
 	ctx context.Context, own httpapi.OpenedSite, in *replyInput,
 ) ([]payload.NoteItem, error) {
-	notes, err := s.Coaching.ReplyAsRecipient(
-		ctx, own.Site.ID, own.Access.Actor(), in.Body.NoteID, in.Body.Reply, own.Access.Caller.Origin,
-	)
+	reply := coaching.NewReply{NoteID: in.Body.NoteID, Text: in.Body.Reply, Lang: in.Body.ReplyLang.Written()}
+	notes, err := s.Coaching.ReplyAsRecipient(ctx, own.Site.ID, own.Access.Actor(), reply, own.Access.Caller.Origin)
 	return payload.NoteItems(notes), err
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
-	"beacon/internal/platform/locale"
 	"beacon/internal/visits"
 )
 
@@ -100,7 +99,7 @@ func (s *handlers) siteDataOf(ctx context.Context, access microsite.Access, site
 		CustomSiteStatus:    int(site.CustomSiteStatus),
 		Images:              []payload.SiteImage{},
 		PatientStoryPending: site.DraftStory, PatientWhyPending: site.DraftWhy,
-		StoryLang: locale.Detect(site.DraftStory).Tag(), WhyLang: locale.Detect(site.DraftWhy).Tag(),
+		StoryLang: site.DraftStoryLang.Tag(), WhyLang: site.DraftWhyLang.Tag(),
 		ImagesPending: payload.OwnImages(view.Draft),
 		PostedData:    site.DraftSavedAt != nil,
 		SaveDraft:     site.DraftSavedAt != nil,

@@ -3,7 +3,6 @@ package payload
 import (
 	"beacon/internal/coaching"
 	"beacon/internal/httpapi"
-	"beacon/internal/platform/locale"
 )
 
 // NoteItem is a note as the specification's screens receive it
@@ -29,7 +28,7 @@ func NoteItems(notes []coaching.Note) []NoteItem {
 	return httpapi.ItemsOf(notes, func(n coaching.Note) NoteItem {
 		return NoteItem{
 			ID: n.ID, NoteID: n.ID, Note: n.Text, Reply: n.Reply,
-			NoteLang: locale.Detect(n.Text).Tag(), ReplyLang: locale.Detect(n.Reply).Tag(),
+			NoteLang: n.TextLang.Tag(), ReplyLang: n.ReplyLang.Tag(),
 			SentByRecipient: n.From == coaching.TheRecipient, Status: int(n.Status), CoachName: n.CoachName,
 			SendDateTime: httpapi.FormatTime(&n.SentAt), ReplyDateTime: httpapi.FormatTime(n.RepliedAt),
 			ViewDateTime: httpapi.FormatTime(n.ViewedAt), ViewReplyDateTime: httpapi.FormatTime(n.ReplyViewedAt),

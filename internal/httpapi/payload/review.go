@@ -5,7 +5,6 @@ import (
 
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 )
 
 // note is a reason as the patient's own screen and the coach's get it.
@@ -18,7 +17,7 @@ type note struct {
 }
 
 func noteOf(n microsite.Note) note {
-	return note{string(n.Part), n.Picture, n.FileName, n.Comment, locale.Detect(n.Comment).Tag()}
+	return note{string(n.Part), n.Picture, n.FileName, n.Comment, n.CommentLang.Tag()}
 }
 
 type reopened struct {
@@ -32,11 +31,11 @@ func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
 	r := view.Review
 	c := &ReviewComment{
 		Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt,
-		Lang:    locale.Detect(r.Comment).Tag(),
+		Lang:    r.CommentLang.Tag(),
 		Reasons: httpapi.ItemsOf(view.Notes, noteOf),
 	}
 	if view.Reopened != nil {
-		c.Reopened = &reopened{view.Reopened.Comment, locale.Detect(view.Reopened.Comment).Tag(), view.Reopened.DecidedAt}
+		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.CommentLang.Tag(), view.Reopened.DecidedAt}
 	}
 	return c
 }

@@ -18,6 +18,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -108,6 +109,8 @@ func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
 		Story:                   f.Fields["story"],
 		Why:                     f.Fields["why"],
+		StoryLang:               locale.ParseWritten(f.Fields["storyLang"]),
+		WhyLang:                 locale.ParseWritten(f.Fields["whyLang"]),
 		AgreedToHipaa:           yes(f.Fields["agreedToHipaa"]),
 		AgreedBefore:            yes(f.Fields["agreedBefore"]),
 		ResponsibilityConfirmed: yes(f.Fields["responsibilityConfirmed"]),
@@ -174,11 +177,15 @@ func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true
 // SaveFormSchema describes the multipart form of a save.
 func SaveFormSchema() *huma.Schema {
 	schema := &huma.Schema{Type: "object", Properties: map[string]*huma.Schema{}, AdditionalProperties: true}
-	for _, name := range []string{"id", "editKey", "story", "why", "agreedToHipaa", "responsibilityConfirmed",
+	for _, name := range []string{"id", "editKey", "story", "storyLang", "why", "whyLang", "agreedToHipaa", "responsibilityConfirmed",
 		"agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName"} {
 		schema.Properties[name] = &huma.Schema{Type: "string"}
 	}
 	schema.Properties["saveDraft"].Description = "1: a draft; 0: submit. Anything else, or none, is 422."
+	for _, name := range []string{"storyLang", "whyLang"} {
+		schema.Properties[name].Description = "The author's choice: en, es, or und for another language. Without it the " +
+			"server detects the language."
+	}
 	schema.Properties["agreedBefore"].Description = "1: the release stood when the form was opened and was not asked " +
 		"for; then agreedToHipaa agrees to nothing."
 	for _, name := range []string{"images[n]", "thumbnails[n]"} {

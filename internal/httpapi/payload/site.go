@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 	"beacon/internal/registration"
 	"beacon/internal/visits"
 )
@@ -65,7 +64,7 @@ func OwnImages(pictures []microsite.Placement) []SiteImage {
 	for i, p := range pictures {
 		images = append(images, SiteImage{
 			FileName: p.WholeName(), Thumbnail: p.ThumbnailName(), Caption: p.Caption,
-			CaptionLang: locale.Detect(p.Caption).Tag(), DisplayOrder: i,
+			CaptionLang: p.CaptionLang.Tag(), DisplayOrder: i,
 			Attributes: AttributesOf(p),
 		})
 	}
@@ -99,6 +98,8 @@ type Saved struct {
 	SiteStatus
 	AgreedToHipaa bool        `json:"agreedToHipaa"`
 	Version       int64       `json:"version"`
+	StoryLang     string      `json:"storyLang,omitempty" doc:"Language of the story: en, es, or empty when unknown."`
+	WhyLang       string      `json:"whyLang,omitempty"`
 	ImagesPending []SiteImage `json:"imagesPending"`
 }
 
@@ -106,7 +107,9 @@ type Saved struct {
 func SavedSite(saved microsite.Saved) Saved {
 	return Saved{
 		SiteStatus: StatusOfSite(saved.Site), AgreedToHipaa: saved.Site.AgreedToHipaa,
-		Version: saved.Site.DraftVersion, ImagesPending: OwnImages(saved.Pictures),
+		Version:   saved.Site.DraftVersion,
+		StoryLang: saved.Site.DraftStoryLang.Tag(), WhyLang: saved.Site.DraftWhyLang.Tag(),
+		ImagesPending: OwnImages(saved.Pictures),
 	}
 }
 

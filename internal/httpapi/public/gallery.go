@@ -15,7 +15,6 @@ import (
 
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 )
 
 // galleryRoutes are the calls of the gallery and about pages (M7).
@@ -120,6 +119,7 @@ type activeSite struct {
 	Age               *int                `json:"age"`
 	Gender            string              `json:"gender" doc:"Male, Female or empty"`
 	PatientStory      string              `json:"patientStory"`
+	StoryLang         string              `json:"storyLang,omitempty" doc:"Language of the story: en, es, or empty when unknown."`
 	RegistrationCount int64               `json:"registrationCount"`
 	Images            []payload.SiteImage `json:"images"`
 }
@@ -129,7 +129,7 @@ var genderNames = map[string]string{"M": "Male", "F": "Female"}
 func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
 	a := activeSite{
 		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, Gender: genderNames[e.Gender],
-		PatientStory: e.Story, RegistrationCount: e.Registrations, Images: imagesOf(e.Pictures),
+		PatientStory: e.Story, StoryLang: e.StoryLang.Tag(), RegistrationCount: e.Registrations, Images: imagesOf(e.Pictures),
 	}
 	if age := e.Age(now); age >= 0 {
 		a.Age = &age
@@ -142,7 +142,7 @@ func imagesOf(pictures []gallery.Picture) []payload.SiteImage {
 	for i, p := range pictures {
 		images = append(images, payload.SiteImage{
 			FileName: p.FileName, Thumbnail: p.Thumbnail, Caption: p.Caption,
-			CaptionLang: locale.Detect(p.Caption).Tag(), DisplayOrder: i,
+			CaptionLang: p.CaptionLang.Tag(), DisplayOrder: i,
 			Attributes: payload.Attributes{Rotate: p.Rotate, Zoom: p.Zoom, Position: payload.Position{X: p.X, Y: p.Y}},
 		})
 	}

@@ -9,7 +9,6 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 type publicInput struct {
@@ -196,7 +195,7 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 	for i, p := range v.Version.Pictures {
 		images = append(images, payload.SiteImage{
 			FileName: name(p.LargeName()), Medium: name(p.MediumName()), Thumbnail: name(p.ThumbnailName()),
-			Caption: p.Caption, CaptionLang: locale.Detect(p.Caption).Tag(), DisplayOrder: i, Attributes: payload.AttributesOf(p),
+			Caption: p.Caption, CaptionLang: p.CaptionLang.Tag(), DisplayOrder: i, Attributes: payload.AttributesOf(p),
 		})
 	}
 	return images

@@ -175,7 +175,9 @@ func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at m
 			page.Site.PatientWhyPending, page.Site.ImagesPending
 		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []payload.SiteImage{}
 	}
-	page.StoryLang, page.WhyLang = locale.Detect(page.Site.PatientStory).Tag(), locale.Detect(page.Site.PatientWhy).Tag()
+	if view.Version != nil {
+		page.StoryLang, page.WhyLang = view.Version.StoryLang.Tag(), view.Version.WhyLang.Tag()
+	}
 	data, err := json.Marshal(page) // writes <, > and & as \u003c and so on
 	if err != nil {
 		return shell{}, err

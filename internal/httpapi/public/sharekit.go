@@ -130,7 +130,7 @@ func (s *handlers) shareSubject(view microsite.PublicView) sharekit.Subject {
 		subject.Organ = sharekit.Liver
 	}
 	if view.Version != nil {
-		subject.Story = view.Version.Story
+		subject.Story, subject.StoryLang = view.Version.Story, view.Version.StoryLang
 	}
 	return subject
 }

@@ -9,7 +9,6 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 )
 
 // waitingRoutes are the calls of a page whose patient no longer waits.
@@ -61,7 +60,7 @@ func (s *handlers) waitingPatients(ctx context.Context, in *waitingInput) (waiti
 func waitingPatientFor(e gallery.Entry) waitingPatient {
 	p := waitingPatient{
 		ShortCode: e.ShortCode, FirstName: e.FirstName, LastName: e.LastName, MicrositeTypeID: e.TypeID,
-		Opening: firstSentence(e.Story), OpeningLang: locale.Detect(e.Story).Tag(),
+		Opening: firstSentence(e.Story), OpeningLang: e.StoryLang.Tag(),
 	}
 	if images := imagesOf(e.Pictures); len(images) > 0 {
 		p.Image = &images[0]

@@ -19,10 +19,12 @@ import (
 type coachDraftInput struct {
 	MicrositeID string `path:"micrositeId"`
 	Body        struct {
-		Story    *string  `json:"story,omitempty" doc:"Left away, it stays."`
-		Why      *string  `json:"why,omitempty" doc:"Left away, it stays."`
-		Version  *int64   `json:"version,omitempty" doc:"What it is based on; a stale one returns 409 with what is stored."`
-		Captions []string `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
+		Story     *string            `json:"story,omitempty" doc:"Left away, it stays."`
+		StoryLang payload.ChosenLang `json:"storyLang,omitempty"`
+		Why       *string            `json:"why,omitempty" doc:"Left away, it stays."`
+		WhyLang   payload.ChosenLang `json:"whyLang,omitempty"`
+		Version   *int64             `json:"version,omitempty" doc:"What it is based on; a stale one returns 409 with what is stored."`
+		Captions  []string           `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
 	}
 }
 
@@ -39,6 +41,7 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coa
 	request := microsite.SaveRequest{
 		Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
 		Story: httpapi.OrElse(in.Body.Story, ""), Why: httpapi.OrElse(in.Body.Why, ""),
+		StoryLang: in.Body.StoryLang.Written(), WhyLang: in.Body.WhyLang.Written(),
 	}
 	if request.Version == nil { // the pictures below are those of this version
 		request.Version = &view.Site.DraftVersion

@@ -60,6 +60,8 @@ type coachSite struct {
 	Images              []payload.SiteImage    `json:"images" doc:"The live version."`
 	PatientStoryPending string                 `json:"patientStoryPending" doc:"The working copy."`
 	PatientWhyPending   string                 `json:"patientWhyPending" doc:"The working copy."`
+	StoryLang           string                 `json:"storyLang,omitempty" doc:"Language of the working copy: en, es, or empty when unknown."`
+	WhyLang             string                 `json:"whyLang,omitempty"`
 	ImagesPending       []payload.SiteImage    `json:"imagesPending" doc:"The working copy."`
 	Version             int64                  `json:"version" doc:"Send it back with a save; a stale one answers 409."`
 	DraftSavedAt        *time.Time             `json:"draftSavedAt"`
@@ -114,6 +116,8 @@ func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view m
 		Images:               []payload.SiteImage{},
 		PatientStoryPending:  site.DraftStory,
 		PatientWhyPending:    site.DraftWhy,
+		StoryLang:            site.DraftStoryLang.Tag(),
+		WhyLang:              site.DraftWhyLang.Tag(),
 		ImagesPending:        payload.OwnImages(view.Draft),
 		Version:              site.DraftVersion,
 		DraftSavedAt:         site.DraftSavedAt,
@@ -134,15 +138,16 @@ func (s *handlers) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view m
 type coachNoteInput struct {
 	MicrositeID string `path:"micrositeId"`
 	Body        struct {
-		Note    string          `json:"note"`
-		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a note counts once"`
+		Note     string             `json:"note"`
+		NoteLang payload.ChosenLang `json:"noteLang,omitempty"`
+		FormKey  payload.FormKey    `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a note counts once"`
 	}
 }
 
 func (s *handlers) coachSendNote(
 	ctx context.Context, who access.Principal, in *coachNoteInput,
 ) ([]payload.NoteItem, error) {
-	note := coaching.NewNote{Text: in.Body.Note, FormKey: string(in.Body.FormKey)}
+	note := coaching.NewNote{Text: in.Body.Note, Lang: in.Body.NoteLang.Written(), FormKey: string(in.Body.FormKey)}
 	notes, err := s.Coaching.SendAsCoach(
 		ctx, who, httpapi.ParseID(in.MicrositeID), note, httpapi.InfoFrom(ctx).Origin(),
 	)
@@ -153,15 +158,19 @@ type coachReplyInput struct {
 	MicrositeID string `path:"micrositeId"`
 	NoteID      string `path:"noteId"`
 	Body        struct {
-		Reply string `json:"reply"`
+		Reply     string             `json:"reply"`
+		ReplyLang payload.ChosenLang `json:"replyLang,omitempty"`
 	}
 }
 
 func (s *handlers) coachReply(
 	ctx context.Context, who access.Principal, in *coachReplyInput,
 ) ([]payload.NoteItem, error) {
+	reply := coaching.NewReply{
+		NoteID: httpapi.ParseID(in.NoteID), Text: in.Body.Reply, Lang: in.Body.ReplyLang.Written(),
+	}
 	notes, err := s.Coaching.ReplyAsCoach(
-		ctx, who, httpapi.ParseID(in.MicrositeID), httpapi.ParseID(in.NoteID), in.Body.Reply, httpapi.InfoFrom(ctx).Origin(),
+		ctx, who, httpapi.ParseID(in.MicrositeID), reply, httpapi.InfoFrom(ctx).Origin(),
 	)
 	return payload.NoteItems(notes), err
 }

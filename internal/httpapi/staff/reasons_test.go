@@ -34,6 +34,12 @@ func aboutPicture(field string, index int, comment string) map[string]any {
 	return map[string]any{"field": field, "index": index, "comment": comment}
 }
 
+// inEnglish is a comment as the server returns it.
+func inEnglish(reason map[string]any) map[string]any {
+	reason["commentLang"] = "en"
+	return reason
+}
+
 func TestReviewComments_ByPart(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, names := submitted(a)
@@ -94,8 +100,8 @@ func TestReviewComments_ByPart(t *testing.T) {
 			"staff read them again",
 			Request{Path: site.StaffPath(""), As: Remy},
 			Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.reviews.0.reasons": []any{
-				about("story", "Who sings with you?\nTell us."), aboutPicture("caption", 1, "Who is this?"),
-				about("images", "Brighter, please."),
+				inEnglish(about("story", "Who sings with you?\nTell us.")), inEnglish(aboutPicture("caption", 1, "Who is this?")),
+				inEnglish(about("images", "Brighter, please.")),
 			}}},
 		)
 	})
@@ -180,7 +186,7 @@ func TestVersions_KeepDecisions(t *testing.T) {
 			"results.3.state":               "taken-back",
 			"results.4.state":               "changes",
 			"results.4.reviews.0.comment":   "Nearly.",
-			"results.4.reviews.0.reasons":   []any{about("story", "Who sings?")},
+			"results.4.reviews.0.reasons":   []any{inEnglish(about("story", "Who sings?"))},
 		}})
 		a.Expect(
 			"one version",

@@ -11,7 +11,6 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/workdays"
 	"beacon/internal/review"
 )
@@ -137,12 +136,12 @@ func staffVersionOf(v *microsite.Submission) *StaffVersion {
 	out := &StaffVersion{
 		SubmissionID: v.ID, Number: v.Number, Story: v.Story, Why: v.Why, SubmittedAt: v.SubmittedAt,
 		SubmittedBy: v.SubmittedBy, Images: []staffImage{},
-		StoryLang: locale.Detect(v.Story).Tag(), WhyLang: locale.Detect(v.Why).Tag(),
+		StoryLang: v.StoryLang.Tag(), WhyLang: v.WhyLang.Tag(),
 	}
 	for i, p := range v.Pictures {
 		out.Images = append(out.Images, staffImage{
 			FileName: p.ReviewName(), Thumbnail: p.ThumbnailName(), Large: p.LargeName(), Caption: p.Caption,
-			CaptionLang:  locale.Detect(p.Caption).Tag(),
+			CaptionLang:  p.CaptionLang.Tag(),
 			DisplayOrder: i, Attributes: payload.AttributesOf(p), Width: p.Width, Height: p.Height,
 		})
 	}
@@ -152,18 +151,20 @@ func staffVersionOf(v *microsite.Submission) *StaffVersion {
 type reviewInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		SubmissionID int64    `json:"submissionId"`
-		Stage        string   `json:"stage" doc:"The stage on the reviewer's screen, center or registry; 409 if it is over."`
-		Decision     string   `json:"decision" doc:"approve, changes or decline"`
-		Comment      string   `json:"comment,omitempty" doc:"The patient sees it word for word."`
-		Reasons      []reason `json:"reasons,omitempty" doc:"Comments on parts; without any, a comment is required."`
+		SubmissionID int64              `json:"submissionId"`
+		Stage        string             `json:"stage" doc:"The stage on the reviewer's screen, center or registry; 409 if it is over."`
+		Decision     string             `json:"decision" doc:"approve, changes or decline"`
+		Comment      string             `json:"comment,omitempty" doc:"The patient sees it word for word."`
+		CommentLang  payload.ChosenLang `json:"commentLang,omitempty"`
+		Reasons      []reason           `json:"reasons,omitempty" doc:"Comments on parts; without any, a comment is required."`
 	}
 }
 
 type reopenInput struct {
 	ID   string `path:"id"`
 	Body *struct {
-		Comment string `json:"comment,omitempty" doc:"The patient sees it word for word."`
+		Comment     string             `json:"comment,omitempty" doc:"The patient sees it word for word."`
+		CommentLang payload.ChosenLang `json:"commentLang,omitempty"`
 	}
 }
 
@@ -171,15 +172,15 @@ func (s *handlers) staffReview(ctx context.Context, who access.Principal, in *re
 	site, err := s.Reviews.Decide(ctx, who, httpapi.ParseID(in.ID), review.Decision{
 		SubmissionID: in.Body.SubmissionID, Stage: access.ReviewStage(in.Body.Stage),
 		Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
-		Reasons: reasonsFrom(in.Body.Reasons),
+		CommentLang: in.Body.CommentLang.Written(), Reasons: reasonsFrom(in.Body.Reasons),
 	}, httpapi.CallerOf(ctx))
 	return payload.StatusOfSite(site), err
 }
 
 func (s *handlers) staffReopen(ctx context.Context, who access.Principal, in *reopenInput) (payload.SiteStatus, error) {
-	comment := ""
+	var comment review.Comment
 	if in.Body != nil {
-		comment = in.Body.Comment
+		comment = review.Comment{Text: in.Body.Comment, Lang: in.Body.CommentLang.Written()}
 	}
 	site, err := s.Reviews.Reopen(ctx, who, httpapi.ParseID(in.ID), comment, httpapi.CallerOf(ctx))
 	return payload.StatusOfSite(site), err
@@ -211,21 +212,26 @@ func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who acce
 // reason is a reviewer's comment on one part of a submission, as it is sent and
 // as staff read it again.
 type reason struct {
-	Part    microsite.Part `json:"field" doc:"story, why, images or caption"`
-	Picture *int           `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
-	Comment string         `json:"comment" doc:"The patient sees it word for word."`
+	Part    microsite.Part     `json:"field" doc:"story, why, images or caption"`
+	Picture *int               `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
+	Comment string             `json:"comment" doc:"The patient sees it word for word."`
+	Lang    payload.ChosenLang `json:"commentLang,omitempty"`
 }
 
 func reasonsFrom(list []reason) []microsite.Reason {
-	return httpapi.ItemsOf(list, func(r reason) microsite.Reason { return microsite.Reason(r) })
+	return httpapi.ItemsOf(list, func(r reason) microsite.Reason {
+		return microsite.Reason{Part: r.Part, Picture: r.Picture, Comment: r.Comment, CommentLang: r.Lang.Written()}
+	})
 }
 
 func reviewItemOf(r microsite.Review) staffReviewItem {
 	return staffReviewItem{
 		ID: r.ID, SubmissionNumber: r.SubmissionNumber, Stage: string(r.Stage),
-		Decision: string(r.Verdict), Comment: r.Comment, Lang: locale.Detect(r.Comment).Tag(), StaffName: r.StaffName,
+		Decision: string(r.Verdict), Comment: r.Comment, Lang: r.CommentLang.Tag(), StaffName: r.StaffName,
 		DecidedAt: r.DecidedAt,
-		Reasons:   httpapi.ItemsOf(r.Reasons, func(of microsite.Reason) reason { return reason(of) }),
+		Reasons: httpapi.ItemsOf(r.Reasons, func(of microsite.Reason) reason {
+			return reason{of.Part, of.Picture, of.Comment, payload.ChosenLang(of.CommentLang.Tag())}
+		}),
 	}
 }
 

@@ -1,15 +1,27 @@
 package locale
 
 import (
+	"database/sql/driver"
+	"fmt"
 	"strings"
 	"unicode"
 )
 
-// Written is the language of a text that a person wrote: a Lang, or Undetermined.
+// Written is the language of a text that a person wrote: a Lang, or Undetermined. The zero value means that no
+// language is stored; the database holds it as NULL.
 type Written string
 
 // Undetermined is the language of a text that is neither English nor Spanish, or too short to tell (ISO 639-2).
 const Undetermined Written = "und"
+
+// ParseWritten returns the language that an author chose: en, es or und. Anything else is no choice.
+func ParseWritten(text string) Written {
+	switch w := Written(text); w {
+	case Written(English), Written(Spanish), Undetermined:
+		return w
+	}
+	return ""
+}
 
 // Tag returns the value of the HTML attribute lang; an unknown language is empty.
 func (w Written) Tag() string {
@@ -19,48 +31,148 @@ func (w Written) Tag() string {
 	return string(w)
 }
 
-// Frequent words of each language that the other does not have.
-var frequentWords = map[Lang]map[string]bool{
-	English: wordSet(`the and of to in is was i my with for that it are have had when who they from your you we our she her
-		his this these those but not at by on as be been can could would should will please thank thanks first last new
-		all about after before there their them than then what which while like more very still`),
-	Spanish: wordSet(`el la los las de que y en un una es mi mis con para por se su sus está pero cuando muy del al lo le
-		les nos yo tú usted nosotros este esta estos estas ese esa como más hay fue ser son era ya también porque desde
-		hasta sin sobre mi gracias hola primera primer nueva nuevo todo todos todas después antes donde quien`),
+// Or returns w, or the detected language of text if w is not stored. A text that is empty has none.
+func (w Written) Or(text string) Written {
+	if w == "" && text != "" {
+		return Detect(text)
+	}
+	return w
 }
 
-// placeWords are Spanish articles that are also a part of English place names, such as Los Angeles. One of them alone
-// decides nothing.
-var placeWords = wordSet("el la los las de del")
+// Scan reads a column that may be NULL.
+func (w *Written) Scan(value any) error {
+	switch v := value.(type) {
+	case nil:
+		*w = ""
+	case string:
+		*w = Written(v)
+	case []byte:
+		*w = Written(v)
+	default:
+		return fmt.Errorf("language of a text: unexpected %T", value)
+	}
+	return nil
+}
+
+// Value returns what the database stores.
+func (w Written) Value() (driver.Value, error) {
+	if w == "" {
+		return nil, nil
+	}
+	return string(w), nil
+}
+
+// Rewritten returns the language of a text after its author changed it. chosen wins. Otherwise the stored language
+// stays, because the author may have corrected it, until the new text is recognized as another language than the
+// old one.
+func Rewritten(chosen, stored Written, before, after string) Written {
+	detected := Detect(after)
+	switch {
+	case chosen != "":
+		return chosen
+	case stored == "" || strings.TrimSpace(before) == "":
+		return detected
+	case detected == Undetermined || detected == Detect(before):
+		return stored
+	}
+	return detected
+}
+
+// Within returns the language of a short text that belongs to a longer one, such as a caption of a story: its own if
+// it can be recognized, else that of the longer text. Words in another script have no language here.
+func Within(longer Written, text string) Written {
+	if own := Detect(text); own != Undetermined || hasOtherScript(text) {
+		return own
+	}
+	return longer
+}
+
+func hasOtherScript(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) })
+}
+
+// languageEvidence holds the words that tell a language apart. The clear ones are frequent there and rare in every other
+// language; the shared ones are frequent in other languages or in names too, such as "in" of German or "Los" of Los
+// Angeles, and count only beside a clear one or beside each other.
+var languageEvidence = map[Lang]struct{ clear, shared map[string]bool }{
+	English: {
+		clear: wordSet(`the and of is my with for that it are have had when who they from your you we our she her his this
+			these those but not by as been could would should will please thank thanks first last new about after before
+			there their them than then what which while like more very still`),
+		shared: wordSet("in to was i be on at an all can or us go so if were how"),
+	},
+	Spanish: {
+		clear: wordSet(`y mi mis sus está están pero cuando muy nos yo nosotros este estos estas hay fue soy ser eran ya
+			también porque desde hasta hacia gracias hola mucho mucha muchos muchas nuestra nuestro familia años año ahora
+			siempre primera nueva nuevo todos todas después donde quien quién cómo él ella ellos tengo tiene hijos hija`),
+		shared: wordSet(`el la los las de del que en un una es se al lo le su con para por tú usted esta ese esa como más
+			sobre primer todo antes sin era qué`),
+	},
+}
+
+// otherWords are frequent words of other languages of patients (French, Portuguese, Italian, German, Dutch, Haitian
+// Creole, Tagalog, Polish) that English and Spanish do not have.
+var otherWords = wordSet(`et est dans pour avec mon ma je du des une pas nous vous qui elle il sont
+	não com uma em meu minha são você muito foi ao pela e
+	che sono mia mio della nel è gli anche questo
+	der das und ich ist mein meine nicht mit ein eine auf wir zu dem het ik niet mijn voor
+	mwen ak pou ki ang ng mga sa ako ko aking na się nie moja jestem dla`)
+
+// In a text of more than shortText words, one word in wordsPerHit must be evidence. One word alone decides a caption
+// but not a paragraph.
+const (
+	shortText   = 6
+	wordsPerHit = 6
+)
 
 // Detect returns the language in which a text seems to be written, also of a short one, or Undetermined.
 func Detect(text string) Written {
-	english, spanish, places := 0, 0, 0
-	notLetter := func(r rune) bool { return !unicode.IsLetter(r) && r != '’' && r != '\'' }
-	for _, word := range strings.FieldsFunc(strings.ToLower(text), notLetter) {
-		word = strings.Trim(word, "'’")
-		switch {
-		case frequentWords[English][word], strings.HasSuffix(word, "n't"), strings.HasSuffix(word, "n’t"):
-			english++
-		case placeWords[word]:
-			places++
-		case frequentWords[Spanish][word]:
-			spanish++
+	lower := strings.ToLower(text)
+	words := strings.FieldsFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) && r != '’' && r != '\'' })
+	clear, shared, others := map[Lang]int{}, map[Lang]int{}, 0
+	for _, word := range words {
+		word = strings.ReplaceAll(strings.Trim(word, "'’"), "’", "'")
+		for lang, evidence := range languageEvidence {
+			if evidence.clear[word] {
+				clear[lang]++
+			} else if evidence.shared[word] {
+				shared[lang]++
+			}
+		}
+		if strings.HasSuffix(word, "n't") || strings.HasPrefix(word, "i'") {
+			clear[English]++
+		}
+		if otherWords[word] {
+			others++
 		}
 	}
-	if strings.ContainsAny(text, "¿¡") {
-		spanish += 2
+	if strings.ContainsAny(lower, "¿¡") {
+		clear[Spanish]++
 	}
-	if places > 1 || places == 1 && (spanish > 0 || strings.ContainsAny(text, "áéíóúñ")) {
-		spanish += places
+	if strings.ContainsAny(lower, "áéíóúñ") {
+		shared[Spanish]++
 	}
-	switch {
-	case english > 2*spanish:
-		return Written(English)
-	case spanish > 2*english:
-		return Written(Spanish)
+	for _, lang := range []Lang{English, Spanish} {
+		rival := English
+		if lang == English {
+			rival = Spanish
+		}
+		hits := weigh(clear[lang], shared[lang], clear[rival])
+		against := others + weigh(clear[rival], shared[rival], clear[lang])
+		if hits > 2*against && (len(words) <= shortText || hits*wordsPerHit >= len(words)) {
+			return Written(lang)
+		}
 	}
 	return Undetermined
+}
+
+// weigh returns how much the words of a language count. Shared words without a clear one are names if the text has
+// clear words of the other language, and chance if there is only one.
+func weigh(clear, shared, clearOfRival int) int {
+	if clear == 0 && (clearOfRival > 0 || shared < 2) {
+		return 0
+	}
+	return clear + shared
 }
 
 func wordSet(words string) map[string]bool {

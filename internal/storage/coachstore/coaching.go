@@ -94,8 +94,9 @@ func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, erro
 func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 	return coaching.Note{
 		ID: r.ID, SiteID: r.SiteID, CoachName: r.CoachName,
-		From: coaching.Side(r.SentByRecipient), Status: r.Status, Text: r.Note,
-		Reply: r.Reply, SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt,
+		From: coaching.Side(r.SentByRecipient), Status: r.Status,
+		Text: r.Note, TextLang: r.NoteLang.Or(r.Note), Reply: r.Reply, ReplyLang: r.ReplyLang.Or(r.Reply),
+		SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt,
 		ReplyViewedAt: r.ReplyViewedAt, Form: string(r.FormFingerprint),
 	}
 }
@@ -210,7 +211,7 @@ func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) erro
 func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error) {
 	return t.q.InsertCoachNote(ctx, sqlgen.InsertCoachNoteParams{
 		SiteID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From),
-		Status: coaching.Sent, Note: n.Text, SentAt: n.SentAt, FormFingerprint: fingerprint(n.Form),
+		Status: coaching.Sent, Note: n.Text, NoteLang: n.TextLang, SentAt: n.SentAt, FormFingerprint: fingerprint(n.Form),
 	})
 }
 
@@ -231,7 +232,7 @@ func fingerprint(form string) []byte {
 
 func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {
 	return t.q.UpdateCoachNote(ctx, sqlgen.UpdateCoachNoteParams{
-		Status: n.Status, Reply: n.Reply, ViewedAt: n.ViewedAt, RepliedAt: n.RepliedAt,
+		Status: n.Status, Reply: n.Reply, ReplyLang: n.ReplyLang, ViewedAt: n.ViewedAt, RepliedAt: n.RepliedAt,
 		ReplyViewedAt: n.ReplyViewedAt, ID: n.ID,
 	})
 }

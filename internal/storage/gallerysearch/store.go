@@ -93,11 +93,11 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	found, err := storage.Select(
 		ctx, s.db.ReadPool(),
 		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender,
-			e.registration_count, s.id, s.story, e.type_id
+			e.registration_count, s.id, s.story, s.story_lang, e.type_id
 		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`,
 		ids, func(r *sql.Rows, e *listed) error {
 			return r.Scan(&e.SiteID, &e.ShortCode, &e.FirstName, &e.LastName, &e.BirthDate, &e.Gender, &e.Registrations,
-				&e.version, &e.Story, &e.TypeID)
+				&e.version, &e.Story, &e.StoryLang, &e.TypeID)
 		})
 	if err != nil {
 		return nil, fmt.Errorf("read gallery: %w", err)
@@ -107,7 +107,9 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	}
 	for _, p := range places {
 		if at := slices.IndexFunc(found, func(e listed) bool { return e.SiteID == p.SiteID }); at >= 0 {
-			entries = append(entries, found[at].Entry)
+			entry := found[at].Entry
+			entry.StoryLang = entry.StoryLang.Or(entry.Story)
+			entries = append(entries, entry)
 		}
 	}
 	return entries, nil
@@ -124,14 +126,15 @@ func (s Store) addPictures(ctx context.Context, entries []listed) error {
 	}
 	_, err := storage.Select(
 		ctx, s.db.ReadPool(),
-		`SELECT d.submission_id, p.stem, d.crop_id, d.caption, d.rotate, d.zoom, d.pos_x, d.pos_y
+		`SELECT d.submission_id, p.stem, d.crop_id, d.caption, d.caption_lang, d.rotate, d.zoom, d.pos_x, d.pos_y
 		FROM submission_picture d JOIN picture p ON p.id = d.picture_id
 		WHERE d.submission_id IN (`+numbered(len(ids))+`) ORDER BY d.submission_id, d.position`,
 		ids, func(r *sql.Rows, p *gallery.Picture) error {
 			var version int64
 			var place microsite.Placement
-			err := r.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.Rotate, &p.Zoom, &p.X, &p.Y)
+			err := r.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.CaptionLang, &p.Rotate, &p.Zoom, &p.X, &p.Y)
 			if err == nil {
+				p.CaptionLang = p.CaptionLang.Or(p.Caption)
 				p.FileName, p.Thumbnail = place.LargeName(), place.ThumbnailName()
 				of[version].Pictures = append(of[version].Pictures, *p)
 			}

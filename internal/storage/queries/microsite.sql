@@ -31,7 +31,8 @@ UPDATE microsite SET type_id = @type_id, center_id = @center_id, key_version = @
     recipient_status = @recipient_status, custom_site_status = @custom_site_status, status_before_submit = @status_before_submit,
     agreed_to_hipaa = @agreed_to_hipaa, is_responsibility_confirmed = @is_responsibility_confirmed, show_site_create_option = @show_site_create_option,
     show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, is_public = @is_public, is_live = @is_live, guardian_name = @guardian_name,
-    draft_story = @draft_story, draft_why = @draft_why, draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
+    draft_story = @draft_story, draft_story_lang = @draft_story_lang, draft_why = @draft_why, draft_why_lang = @draft_why_lang,
+    draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
     pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, withdrawn_at = @withdrawn_at, died_on = @died_on,
     death_page = @death_page, joined_into = @joined_into, joined_key = @joined_key, updated_at = @updated_at
 WHERE id = @id;
@@ -40,15 +41,15 @@ WHERE id = @id;
 UPDATE microsite SET first_opened_at = @at WHERE id = @id AND first_opened_at IS NULL;
 
 -- name: DraftPictures :many
-SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
+SELECT d.position, d.caption, d.caption_lang, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM draft_picture d JOIN picture p ON p.id = d.picture_id WHERE d.microsite_id = @microsite_id ORDER BY d.position;
 
 -- name: DeleteDraftPictures :exec
 DELETE FROM draft_picture WHERE microsite_id = @microsite_id;
 
 -- name: InsertDraftPicture :exec
-INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
-VALUES (@of, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
+INSERT INTO draft_picture (microsite_id, position, picture_id, caption, caption_lang, zoom, rotate, pos_x, pos_y, crop_id)
+VALUES (@of, @position, @picture_id, @caption, @caption_lang, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
 
 -- name: InsertPicture :one
 INSERT INTO picture (microsite_id, stem, hash, width, height, created_at)
@@ -67,12 +68,12 @@ WHERE p.stem = @stem AND sp.crop_id = @crop_id AND m.is_live = TRUE;
 SELECT CAST(COALESCE(MAX(number), 0) + 1 AS BIGINT) FROM submission WHERE microsite_id = @microsite_id;
 
 -- name: InsertSubmission :one
-INSERT INTO submission (microsite_id, number, story, why, submitted_by, submitted_at)
-VALUES (@microsite_id, @number, @story, @why, @submitted_by, @submitted_at) RETURNING id;
+INSERT INTO submission (microsite_id, number, story, story_lang, why, why_lang, submitted_by, submitted_at)
+VALUES (@microsite_id, @number, @story, @story_lang, @why, @why_lang, @submitted_by, @submitted_at) RETURNING id;
 
 -- name: InsertSubmissionPicture :exec
-INSERT INTO submission_picture (submission_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
-VALUES (@of, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
+INSERT INTO submission_picture (submission_id, position, picture_id, caption, caption_lang, zoom, rotate, pos_x, pos_y, crop_id)
+VALUES (@of, @position, @picture_id, @caption, @caption_lang, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
 
 -- name: SubmissionByID :one
 SELECT * FROM submission WHERE id = @id;
@@ -87,15 +88,16 @@ SELECT id, number, submitted_by, submitted_at FROM submission WHERE microsite_id
 SELECT * FROM submission WHERE microsite_id = @microsite_id ORDER BY number DESC LIMIT 1;
 
 -- name: SubmissionPictures :many
-SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
+SELECT d.position, d.caption, d.caption_lang, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM submission_picture d JOIN picture p ON p.id = d.picture_id WHERE d.submission_id = @submission_id ORDER BY d.position;
 
 -- name: InsertReview :one
-INSERT INTO review (microsite_id, submission_id, stage, decision, comment, staff_id, staff_name, decided_at)
-VALUES (@microsite_id, @submission_id, @stage, @decision, @comment, @staff_id, @staff_name, @decided_at) RETURNING id;
+INSERT INTO review (microsite_id, submission_id, stage, decision, comment, comment_lang, staff_id, staff_name, decided_at)
+VALUES (@microsite_id, @submission_id, @stage, @decision, @comment, @comment_lang, @staff_id, @staff_name, @decided_at) RETURNING id;
 
 -- name: InsertReviewReason :exec
-INSERT INTO review_reason (review_id, position, field, picture, comment) VALUES (@review_id, @position, @field, @picture, @comment);
+INSERT INTO review_reason (review_id, position, field, picture, comment, comment_lang)
+VALUES (@review_id, @position, @field, @picture, @comment, @comment_lang);
 
 -- name: ReviewReasonsOfMicrosite :many
 SELECT sqlc.embed(review_reason) FROM review_reason JOIN review ON review.id = review_reason.review_id

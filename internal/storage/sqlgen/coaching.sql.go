@@ -192,7 +192,7 @@ func (q *Queries) CoachHistory(ctx context.Context, arg CoachHistoryParams) ([]C
 }
 
 const coachNote = `-- name: CoachNote :one
-SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint FROM coach_note WHERE id = $1
+SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint, note_lang, reply_lang FROM coach_note WHERE id = $1
 `
 
 func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
@@ -211,12 +211,14 @@ func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
 		&i.RepliedAt,
 		&i.ReplyViewedAt,
 		&i.FormFingerprint,
+		&i.NoteLang,
+		&i.ReplyLang,
 	)
 	return i, err
 }
 
 const coachNotes = `-- name: CoachNotes :many
-SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint FROM coach_note WHERE microsite_id = $1 ORDER BY id DESC LIMIT 500
+SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint, note_lang, reply_lang FROM coach_note WHERE microsite_id = $1 ORDER BY id DESC LIMIT 500
 `
 
 func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNote, error) {
@@ -241,6 +243,8 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 			&i.RepliedAt,
 			&i.ReplyViewedAt,
 			&i.FormFingerprint,
+			&i.NoteLang,
+			&i.ReplyLang,
 		); err != nil {
 			return nil, err
 		}
@@ -367,7 +371,7 @@ func (q *Queries) CoachingHead(ctx context.Context, id int64) (CoachingHeadRow, 
 }
 
 const coachingNoteMarks = `-- name: CoachingNoteMarks :many
-SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.form_fingerprint
+SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.form_fingerprint, n.note_lang, n.reply_lang
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = $1 ORDER BY n.id
 `
 
@@ -384,6 +388,8 @@ type CoachingNoteMarksRow struct {
 	RepliedAt       *time.Time
 	ReplyViewedAt   *time.Time
 	FormFingerprint []byte
+	NoteLang        locale.Written
+	ReplyLang       locale.Written
 }
 
 // The notes of all recipients of a coach without their words, oldest first.
@@ -409,6 +415,8 @@ func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]Coac
 			&i.RepliedAt,
 			&i.ReplyViewedAt,
 			&i.FormFingerprint,
+			&i.NoteLang,
+			&i.ReplyLang,
 		); err != nil {
 			return nil, err
 		}
@@ -686,8 +694,8 @@ func (q *Queries) InsertCoachClaim(ctx context.Context, siteID int64, coachID in
 }
 
 const insertCoachNote = `-- name: InsertCoachNote :one
-INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, form_fingerprint)
-VALUES ($1, $2, $3, $4, $5, '', $6, $7) RETURNING id
+INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, note_lang, reply, sent_at, form_fingerprint)
+VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8) RETURNING id
 `
 
 type InsertCoachNoteParams struct {
@@ -696,6 +704,7 @@ type InsertCoachNoteParams struct {
 	SentByRecipient bool
 	Status          coaching.NoteStatus
 	Note            string
+	NoteLang        locale.Written
 	SentAt          time.Time
 	FormFingerprint []byte
 }
@@ -707,6 +716,7 @@ func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams
 		arg.SentByRecipient,
 		arg.Status,
 		arg.Note,
+		arg.NoteLang,
 		arg.SentAt,
 		arg.FormFingerprint,
 	)
@@ -872,12 +882,13 @@ func (q *Queries) RequestCoach(ctx context.Context, at *time.Time, updatedAt tim
 }
 
 const updateCoachNote = `-- name: UpdateCoachNote :exec
-UPDATE coach_note SET status = $1, reply = $2, viewed_at = $3, replied_at = $4, reply_viewed_at = $5 WHERE id = $6
+UPDATE coach_note SET status = $1, reply = $2, reply_lang = $3, viewed_at = $4, replied_at = $5, reply_viewed_at = $6 WHERE id = $7
 `
 
 type UpdateCoachNoteParams struct {
 	Status        coaching.NoteStatus
 	Reply         string
+	ReplyLang     locale.Written
 	ViewedAt      *time.Time
 	RepliedAt     *time.Time
 	ReplyViewedAt *time.Time
@@ -888,6 +899,7 @@ func (q *Queries) UpdateCoachNote(ctx context.Context, arg UpdateCoachNoteParams
 	_, err := q.db.ExecContext(ctx, updateCoachNote,
 		arg.Status,
 		arg.Reply,
+		arg.ReplyLang,
 		arg.ViewedAt,
 		arg.RepliedAt,
 		arg.ReplyViewedAt,

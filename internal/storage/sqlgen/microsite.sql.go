@@ -76,22 +76,23 @@ func (q *Queries) DeleteUnusedPicture(ctx context.Context, id int64) (int64, err
 }
 
 const draftPictures = `-- name: DraftPictures :many
-SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
+SELECT d.position, d.caption, d.caption_lang, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM draft_picture d JOIN picture p ON p.id = d.picture_id WHERE d.microsite_id = $1 ORDER BY d.position
 `
 
 type DraftPicturesRow struct {
-	Position  int
-	Caption   string
-	Zoom      float64
-	Rotate    int
-	PosX      float64
-	PosY      float64
-	CropID    string
-	PictureID int64
-	Stem      string
-	Width     int
-	Height    int
+	Position    int
+	Caption     string
+	CaptionLang locale.Written
+	Zoom        float64
+	Rotate      int
+	PosX        float64
+	PosY        float64
+	CropID      string
+	PictureID   int64
+	Stem        string
+	Width       int
+	Height      int
 }
 
 func (q *Queries) DraftPictures(ctx context.Context, micrositeID int64) ([]DraftPicturesRow, error) {
@@ -106,6 +107,7 @@ func (q *Queries) DraftPictures(ctx context.Context, micrositeID int64) ([]Draft
 		if err := rows.Scan(
 			&i.Position,
 			&i.Caption,
+			&i.CaptionLang,
 			&i.Zoom,
 			&i.Rotate,
 			&i.PosX,
@@ -130,20 +132,21 @@ func (q *Queries) DraftPictures(ctx context.Context, micrositeID int64) ([]Draft
 }
 
 const insertDraftPicture = `-- name: InsertDraftPicture :exec
-INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO draft_picture (microsite_id, position, picture_id, caption, caption_lang, zoom, rotate, pos_x, pos_y, crop_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertDraftPictureParams struct {
-	Of        int64
-	Position  int
-	PictureID int64
-	Caption   string
-	Zoom      float64
-	Rotate    int
-	PosX      float64
-	PosY      float64
-	CropID    string
+	Of          int64
+	Position    int
+	PictureID   int64
+	Caption     string
+	CaptionLang locale.Written
+	Zoom        float64
+	Rotate      int
+	PosX        float64
+	PosY        float64
+	CropID      string
 }
 
 func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPictureParams) error {
@@ -152,6 +155,7 @@ func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPicture
 		arg.Position,
 		arg.PictureID,
 		arg.Caption,
+		arg.CaptionLang,
 		arg.Zoom,
 		arg.Rotate,
 		arg.PosX,
@@ -255,8 +259,8 @@ func (q *Queries) InsertRelease(ctx context.Context, arg InsertReleaseParams) er
 }
 
 const insertReview = `-- name: InsertReview :one
-INSERT INTO review (microsite_id, submission_id, stage, decision, comment, staff_id, staff_name, decided_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
+INSERT INTO review (microsite_id, submission_id, stage, decision, comment, comment_lang, staff_id, staff_name, decided_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id
 `
 
 type InsertReviewParams struct {
@@ -265,6 +269,7 @@ type InsertReviewParams struct {
 	Stage        string
 	Decision     string
 	Comment      string
+	CommentLang  locale.Written
 	StaffID      int64
 	StaffName    string
 	DecidedAt    time.Time
@@ -277,6 +282,7 @@ func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) (int
 		arg.Stage,
 		arg.Decision,
 		arg.Comment,
+		arg.CommentLang,
 		arg.StaffID,
 		arg.StaffName,
 		arg.DecidedAt,
@@ -287,15 +293,17 @@ func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) (int
 }
 
 const insertReviewReason = `-- name: InsertReviewReason :exec
-INSERT INTO review_reason (review_id, position, field, picture, comment) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO review_reason (review_id, position, field, picture, comment, comment_lang)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertReviewReasonParams struct {
-	ReviewID int64
-	Position int
-	Field    string
-	Picture  *int
-	Comment  string
+	ReviewID    int64
+	Position    int
+	Field       string
+	Picture     *int
+	Comment     string
+	CommentLang locale.Written
 }
 
 func (q *Queries) InsertReviewReason(ctx context.Context, arg InsertReviewReasonParams) error {
@@ -305,20 +313,23 @@ func (q *Queries) InsertReviewReason(ctx context.Context, arg InsertReviewReason
 		arg.Field,
 		arg.Picture,
 		arg.Comment,
+		arg.CommentLang,
 	)
 	return err
 }
 
 const insertSubmission = `-- name: InsertSubmission :one
-INSERT INTO submission (microsite_id, number, story, why, submitted_by, submitted_at)
-VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+INSERT INTO submission (microsite_id, number, story, story_lang, why, why_lang, submitted_by, submitted_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
 `
 
 type InsertSubmissionParams struct {
 	SiteID      int64
 	Number      int
 	Story       string
+	StoryLang   locale.Written
 	Why         string
+	WhyLang     locale.Written
 	SubmittedBy string
 	SubmittedAt time.Time
 }
@@ -328,7 +339,9 @@ func (q *Queries) InsertSubmission(ctx context.Context, arg InsertSubmissionPara
 		arg.SiteID,
 		arg.Number,
 		arg.Story,
+		arg.StoryLang,
 		arg.Why,
+		arg.WhyLang,
 		arg.SubmittedBy,
 		arg.SubmittedAt,
 	)
@@ -338,20 +351,21 @@ func (q *Queries) InsertSubmission(ctx context.Context, arg InsertSubmissionPara
 }
 
 const insertSubmissionPicture = `-- name: InsertSubmissionPicture :exec
-INSERT INTO submission_picture (submission_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO submission_picture (submission_id, position, picture_id, caption, caption_lang, zoom, rotate, pos_x, pos_y, crop_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertSubmissionPictureParams struct {
-	Of        int64
-	Position  int
-	PictureID int64
-	Caption   string
-	Zoom      float64
-	Rotate    int
-	PosX      float64
-	PosY      float64
-	CropID    string
+	Of          int64
+	Position    int
+	PictureID   int64
+	Caption     string
+	CaptionLang locale.Written
+	Zoom        float64
+	Rotate      int
+	PosX        float64
+	PosY        float64
+	CropID      string
 }
 
 func (q *Queries) InsertSubmissionPicture(ctx context.Context, arg InsertSubmissionPictureParams) error {
@@ -360,6 +374,7 @@ func (q *Queries) InsertSubmissionPicture(ctx context.Context, arg InsertSubmiss
 		arg.Position,
 		arg.PictureID,
 		arg.Caption,
+		arg.CaptionLang,
 		arg.Zoom,
 		arg.Rotate,
 		arg.PosX,
@@ -400,7 +415,7 @@ func (q *Queries) InsertTextConsent(ctx context.Context, arg InsertTextConsentPa
 }
 
 const latestSubmission = `-- name: LatestSubmission :one
-SELECT id, microsite_id, number, story, why, submitted_by, submitted_at FROM submission WHERE microsite_id = $1 ORDER BY number DESC LIMIT 1
+SELECT id, microsite_id, number, story, why, submitted_by, submitted_at, story_lang, why_lang FROM submission WHERE microsite_id = $1 ORDER BY number DESC LIMIT 1
 `
 
 func (q *Queries) LatestSubmission(ctx context.Context, micrositeID int64) (Submission, error) {
@@ -414,6 +429,8 @@ func (q *Queries) LatestSubmission(ctx context.Context, micrositeID int64) (Subm
 		&i.Why,
 		&i.SubmittedBy,
 		&i.SubmittedAt,
+		&i.StoryLang,
+		&i.WhyLang,
 	)
 	return i, err
 }
@@ -442,7 +459,7 @@ func (q *Queries) MarkMicrositeOpened(ctx context.Context, at *time.Time, iD int
 }
 
 const micrositeByCode = `-- name: MicrositeByCode :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1 AND microsite.erased_at IS NULL
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1 AND microsite.erased_at IS NULL
 `
 
 type MicrositeByCodeRow struct {
@@ -499,13 +516,15 @@ func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (Micros
 		&i.Microsite.JoinedInto,
 		&i.Microsite.JoinedKey,
 		&i.Microsite.ErasedAt,
+		&i.Microsite.DraftStoryLang,
+		&i.Microsite.DraftWhyLang,
 		&i.CenterName,
 	)
 	return i, err
 }
 
 const micrositeByID = `-- name: MicrositeByID :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1 AND microsite.erased_at IS NULL
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1 AND microsite.erased_at IS NULL
 `
 
 type MicrositeByIDRow struct {
@@ -562,6 +581,8 @@ func (q *Queries) MicrositeByID(ctx context.Context, id int64) (MicrositeByIDRow
 		&i.Microsite.JoinedInto,
 		&i.Microsite.JoinedKey,
 		&i.Microsite.ErasedAt,
+		&i.Microsite.DraftStoryLang,
+		&i.Microsite.DraftWhyLang,
 		&i.CenterName,
 	)
 	return i, err
@@ -675,7 +696,7 @@ func (q *Queries) RegistryReviewers(ctx context.Context) ([]RegistryReviewersRow
 }
 
 const reviewReasonsOfMicrosite = `-- name: ReviewReasonsOfMicrosite :many
-SELECT review_reason.review_id, review_reason.position, review_reason.field, review_reason.picture, review_reason.comment FROM review_reason JOIN review ON review.id = review_reason.review_id
+SELECT review_reason.review_id, review_reason.position, review_reason.field, review_reason.picture, review_reason.comment, review_reason.comment_lang FROM review_reason JOIN review ON review.id = review_reason.review_id
 WHERE review.microsite_id = $1 ORDER BY review_reason.review_id, review_reason.position
 `
 
@@ -698,6 +719,7 @@ func (q *Queries) ReviewReasonsOfMicrosite(ctx context.Context, micrositeID int6
 			&i.ReviewReason.Field,
 			&i.ReviewReason.Picture,
 			&i.ReviewReason.Comment,
+			&i.ReviewReason.CommentLang,
 		); err != nil {
 			return nil, err
 		}
@@ -713,7 +735,7 @@ func (q *Queries) ReviewReasonsOfMicrosite(ctx context.Context, micrositeID int6
 }
 
 const reviewsOfMicrosite = `-- name: ReviewsOfMicrosite :many
-SELECT review.id, review.microsite_id, review.submission_id, review.stage, review.decision, review.comment, review.staff_id, review.staff_name, review.decided_at, submission.number AS submission_number FROM review JOIN submission ON submission.id = review.submission_id
+SELECT review.id, review.microsite_id, review.submission_id, review.stage, review.decision, review.comment, review.staff_id, review.staff_name, review.decided_at, review.comment_lang, submission.number AS submission_number FROM review JOIN submission ON submission.id = review.submission_id
 WHERE review.microsite_id = $1 ORDER BY review.id DESC
 `
 
@@ -741,6 +763,7 @@ func (q *Queries) ReviewsOfMicrosite(ctx context.Context, micrositeID int64) ([]
 			&i.Review.StaffID,
 			&i.Review.StaffName,
 			&i.Review.DecidedAt,
+			&i.Review.CommentLang,
 			&i.SubmissionNumber,
 		); err != nil {
 			return nil, err
@@ -757,7 +780,7 @@ func (q *Queries) ReviewsOfMicrosite(ctx context.Context, micrositeID int64) ([]
 }
 
 const submissionByID = `-- name: SubmissionByID :one
-SELECT id, microsite_id, number, story, why, submitted_by, submitted_at FROM submission WHERE id = $1
+SELECT id, microsite_id, number, story, why, submitted_by, submitted_at, story_lang, why_lang FROM submission WHERE id = $1
 `
 
 func (q *Queries) SubmissionByID(ctx context.Context, id int64) (Submission, error) {
@@ -771,12 +794,14 @@ func (q *Queries) SubmissionByID(ctx context.Context, id int64) (Submission, err
 		&i.Why,
 		&i.SubmittedBy,
 		&i.SubmittedAt,
+		&i.StoryLang,
+		&i.WhyLang,
 	)
 	return i, err
 }
 
 const submissionByNumber = `-- name: SubmissionByNumber :one
-SELECT id, microsite_id, number, story, why, submitted_by, submitted_at FROM submission WHERE microsite_id = $1 AND number = $2
+SELECT id, microsite_id, number, story, why, submitted_by, submitted_at, story_lang, why_lang FROM submission WHERE microsite_id = $1 AND number = $2
 `
 
 func (q *Queries) SubmissionByNumber(ctx context.Context, siteID int64, number int) (Submission, error) {
@@ -790,27 +815,30 @@ func (q *Queries) SubmissionByNumber(ctx context.Context, siteID int64, number i
 		&i.Why,
 		&i.SubmittedBy,
 		&i.SubmittedAt,
+		&i.StoryLang,
+		&i.WhyLang,
 	)
 	return i, err
 }
 
 const submissionPictures = `-- name: SubmissionPictures :many
-SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
+SELECT d.position, d.caption, d.caption_lang, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM submission_picture d JOIN picture p ON p.id = d.picture_id WHERE d.submission_id = $1 ORDER BY d.position
 `
 
 type SubmissionPicturesRow struct {
-	Position  int
-	Caption   string
-	Zoom      float64
-	Rotate    int
-	PosX      float64
-	PosY      float64
-	CropID    string
-	PictureID int64
-	Stem      string
-	Width     int
-	Height    int
+	Position    int
+	Caption     string
+	CaptionLang locale.Written
+	Zoom        float64
+	Rotate      int
+	PosX        float64
+	PosY        float64
+	CropID      string
+	PictureID   int64
+	Stem        string
+	Width       int
+	Height      int
 }
 
 func (q *Queries) SubmissionPictures(ctx context.Context, submissionID int64) ([]SubmissionPicturesRow, error) {
@@ -825,6 +853,7 @@ func (q *Queries) SubmissionPictures(ctx context.Context, submissionID int64) ([
 		if err := rows.Scan(
 			&i.Position,
 			&i.Caption,
+			&i.CaptionLang,
 			&i.Zoom,
 			&i.Rotate,
 			&i.PosX,
@@ -931,10 +960,11 @@ UPDATE microsite SET type_id = $1, center_id = $2, key_version = $3, first_name 
     recipient_status = $16, custom_site_status = $17, status_before_submit = $18,
     agreed_to_hipaa = $19, is_responsibility_confirmed = $20, show_site_create_option = $21,
     show_in_gallery = $22, allow_indexing = $23, is_public = $24, is_live = $25, guardian_name = $26,
-    draft_story = $27, draft_why = $28, draft_version = $29, draft_saved_at = $30, draft_saved_by = $31,
-    pending_submission_id = $32, live_submission_id = $33, withdrawn_at = $34, died_on = $35,
-    death_page = $36, joined_into = $37, joined_key = $38, updated_at = $39
-WHERE id = $40
+    draft_story = $27, draft_story_lang = $28, draft_why = $29, draft_why_lang = $30,
+    draft_version = $31, draft_saved_at = $32, draft_saved_by = $33,
+    pending_submission_id = $34, live_submission_id = $35, withdrawn_at = $36, died_on = $37,
+    death_page = $38, joined_into = $39, joined_key = $40, updated_at = $41
+WHERE id = $42
 `
 
 type UpdateMicrositeParams struct {
@@ -965,7 +995,9 @@ type UpdateMicrositeParams struct {
 	IsLive                    bool
 	GuardianName              string
 	DraftStory                string
+	DraftStoryLang            locale.Written
 	DraftWhy                  string
+	DraftWhyLang              locale.Written
 	DraftVersion              int64
 	DraftSavedAt              *time.Time
 	DraftSavedBy              string
@@ -1009,7 +1041,9 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 		arg.IsLive,
 		arg.GuardianName,
 		arg.DraftStory,
+		arg.DraftStoryLang,
 		arg.DraftWhy,
+		arg.DraftWhyLang,
 		arg.DraftVersion,
 		arg.DraftSavedAt,
 		arg.DraftSavedBy,
@@ -1027,7 +1061,7 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 }
 
 const waitingReviews = `-- name: WaitingReviews :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, microsite.first_opened_at, microsite.withdrawn_at, microsite.died_on, microsite.death_page, microsite.joined_into, microsite.joined_key, microsite.erased_at, microsite.draft_story_lang, microsite.draft_why_lang, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
@@ -1101,6 +1135,8 @@ func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSit
 			&i.Microsite.JoinedInto,
 			&i.Microsite.JoinedKey,
 			&i.Microsite.ErasedAt,
+			&i.Microsite.DraftStoryLang,
+			&i.Microsite.DraftWhyLang,
 			&i.CenterName,
 			&i.SubmissionID,
 			&i.SubmittedAt,

@@ -169,6 +169,8 @@ type CoachNote struct {
 	RepliedAt       *time.Time
 	ReplyViewedAt   *time.Time
 	FormFingerprint []byte
+	NoteLang        locale.Written
+	ReplyLang       locale.Written
 }
 
 type Coaching struct {
@@ -258,15 +260,16 @@ type DonorRegistration struct {
 }
 
 type DraftPicture struct {
-	SiteID    int64
-	Position  int
-	PictureID int64
-	Caption   string
-	Zoom      float64
-	Rotate    int
-	PosX      float64
-	PosY      float64
-	CropID    string
+	SiteID      int64
+	Position    int
+	PictureID   int64
+	Caption     string
+	Zoom        float64
+	Rotate      int
+	PosX        float64
+	PosY        float64
+	CropID      string
+	CaptionLang locale.Written
 }
 
 type ElectronicWithdrawal struct {
@@ -490,6 +493,8 @@ type Microsite struct {
 	JoinedInto                int64
 	JoinedKey                 int
 	ErasedAt                  *time.Time
+	DraftStoryLang            locale.Written
+	DraftWhyLang              locale.Written
 }
 
 type Outbox struct {
@@ -615,14 +620,16 @@ type Review struct {
 	StaffID      int64
 	StaffName    string
 	DecidedAt    time.Time
+	CommentLang  locale.Written
 }
 
 type ReviewReason struct {
-	ReviewID int64
-	Position int
-	Field    string
-	Picture  *int
-	Comment  string
+	ReviewID    int64
+	Position    int
+	Field       string
+	Picture     *int
+	Comment     string
+	CommentLang locale.Written
 }
 
 type SigningIdentity struct {
@@ -713,6 +720,8 @@ type Submission struct {
 	Why         string
 	SubmittedBy string
 	SubmittedAt time.Time
+	StoryLang   locale.Written
+	WhyLang     locale.Written
 }
 
 type SubmissionPicture struct {
@@ -725,6 +734,7 @@ type SubmissionPicture struct {
 	PosX         float64
 	PosY         float64
 	CropID       string
+	CaptionLang  locale.Written
 }
 
 type SupervisedSigning struct {

@@ -205,7 +205,7 @@ func (s coachingSuite) notes(t *testing.T) {
 	var first, second int64
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) (err error) {
 		if first, err = tx.AddNote(ctx, coaching.Note{
-			SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Text: "¡Hola! 👋\nLine two",
+			SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Text: "¡Hola! 👋\nLine two", TextLang: "es",
 			SentAt: s.clk.Now(),
 		}); err != nil {
 			return err
@@ -227,7 +227,7 @@ func (s coachingSuite) notes(t *testing.T) {
 	}
 	want := coaching.Note{
 		ID: first, SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Status: coaching.Sent,
-		Text: "¡Hola! 👋\nLine two", SentAt: s.clk.Now(),
+		Text: "¡Hola! 👋\nLine two", TextLang: "es", SentAt: s.clk.Now(),
 	}
 	if notes[1] != want {
 		t.Errorf("got %+v", notes[1])
@@ -238,9 +238,10 @@ func (s coachingSuite) notes(t *testing.T) {
 		t.Fatal(err)
 	}
 	n, _ = n.ViewedBy(coaching.TheCoach, s.clk.Now().Add(3*time.Minute))
+	n.ReplyLang = "es"
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error { return tx.SaveNote(ctx, n) })
 	got, err := s.store.Note(ctx, first)
-	if err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly" || got.Text != want.Text ||
+	if err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly" || got.ReplyLang != "es" || got.Text != want.Text ||
 		!got.ViewedAt.Equal(*n.ViewedAt) ||
 		!got.RepliedAt.Equal(*n.RepliedAt) ||
 		!got.ReplyViewedAt.Equal(*n.ReplyViewedAt) {

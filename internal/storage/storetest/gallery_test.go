@@ -12,6 +12,7 @@ import (
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/locale"
 	"beacon/internal/registration"
 	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
@@ -175,6 +176,7 @@ func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 			entries = append(entries, gallery.Entry{
 				SiteID: id, TypeID: int(s.Type), ShortCode: s.ShortCode, FirstName: s.FirstName, LastName: s.LastName,
 				BirthDate: s.BirthDate, Gender: s.Gender, Story: g.stories[*s.LiveSubmissionID],
+				StoryLang:     locale.Detect(g.stories[*s.LiveSubmissionID]),
 				Registrations: g.registered[id],
 			})
 		}

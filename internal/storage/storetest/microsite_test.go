@@ -97,7 +97,8 @@ func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.
 	t.Helper()
 	s.made++
 	p := microsite.Placement{
-		Stem: fmt.Sprintf("stem%022d", s.made), Width: 2400, Height: 1600, Caption: "In the park 🌳", CropID: cropID,
+		Stem: fmt.Sprintf("stem%022d", s.made), Width: 2400, Height: 1600, Caption: "In the park 🌳", CaptionLang: "en",
+		CropID: cropID,
 		Crop: picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
@@ -112,7 +113,8 @@ func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.
 func (s *sites) submit(t testing.TB, siteID int64, pictures ...microsite.Placement) microsite.Submission {
 	t.Helper()
 	v := microsite.Submission{
-		SiteID: siteID, Story: "Story\nof two lines", Why: "Why", SubmittedBy: "Rosa Ejemplo",
+		SiteID: siteID, Story: "Story\nof two lines", StoryLang: "es", Why: "Why", WhyLang: locale.Undetermined,
+		SubmittedBy: "Rosa Ejemplo",
 		SubmittedAt: s.clk.Now(), Pictures: pictures,
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
@@ -148,7 +150,7 @@ func (s *sites) whole(t *testing.T) {
 		CustomSiteStatus: microsite.DeclinedUnfixable, StatusBeforeSubmit: microsite.SiteActive,
 		AgreedToHipaa: true, IsResponsibilityConfirmed: true, ShowSiteCreateOption: true,
 		ShowInGallery: true, AllowIndexing: true, GuardianName: "María",
-		DraftStory: "One\ntwo 👪", DraftWhy: "Why", DraftVersion: version,
+		DraftStory: "One\ntwo 👪", DraftStoryLang: "es", DraftWhy: "Why", DraftWhyLang: "en", DraftVersion: version,
 		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
 		UpdatedAt: at, WithdrawnAt: &at, DiedOn: "2026-02-03", DeathPage: microsite.Memorial,
 		JoinedInto: 7, JoinedKey: 2,

@@ -12,6 +12,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/review"
 	"beacon/internal/staff"
 	"beacon/internal/storage/staffstore"
@@ -82,10 +83,11 @@ func (s *sites) reviews(t *testing.T) {
 			Stage:            access.CenterReview,
 			Verdict:          microsite.Changes,
 			Comment:          "Más\nclaro",
+			CommentLang:      "es",
 			Reasons: []microsite.Reason{
-				{Part: microsite.PartCaption, Picture: &[]int{0}[0], Comment: "¿Quién\nes? 🙂"},
-				{Part: microsite.PartImages, Comment: "Bright ones"},
-				{Part: microsite.PartStory, Comment: "Shorter"},
+				{Part: microsite.PartCaption, Picture: &[]int{0}[0], Comment: "¿Quién\nes? 🙂", CommentLang: "en"},
+				{Part: microsite.PartImages, Comment: "Bright ones", CommentLang: locale.Undetermined},
+				{Part: microsite.PartStory, Comment: "Shorter", CommentLang: "es"},
 			},
 			StaffID:   by,
 			StaffName: "R",

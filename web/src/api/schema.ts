@@ -1093,9 +1093,13 @@ export interface paths {
                         /** @description 1: a draft; 0: submit. Anything else, or none, is 422. */
                         saveDraft?: string;
                         story?: string;
+                        /** @description The author's choice: en, es, or und for another language. Without it the server detects the language. */
+                        storyLang?: string;
                         "thumbnails[n]"?: string;
                         version?: string;
                         why?: string;
+                        /** @description The author's choice: en, es, or und for another language. Without it the server detects the language. */
+                        whyLang?: string;
                     };
                 };
             };
@@ -3248,9 +3252,13 @@ export interface paths {
                         imageAttributes?: string;
                         "images[n]"?: string;
                         story?: string;
+                        /** @description The author's choice: en, es, or und for another language. Without it the server detects the language. */
+                        storyLang?: string;
                         "thumbnails[n]"?: string;
                         version?: string;
                         why?: string;
+                        /** @description The author's choice: en, es, or und for another language. Without it the server detects the language. */
+                        whyLang?: string;
                     };
                 };
             };
@@ -8257,6 +8265,8 @@ export interface components {
             patientStory: string;
             registrationCount: number;
             shortCode: string;
+            /** @description Language of the story: en, es, or empty when unknown. */
+            storyLang?: string;
         };
         AddedDonor: {
             id: number;
@@ -8544,10 +8554,20 @@ export interface components {
             captions?: string[];
             /** @description Left away, it stays. */
             story?: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            storyLang?: "en" | "es" | "und";
             /** @description What it is based on; a stale one returns 409 with what is stored. */
             version?: number;
             /** @description Left away, it stays. */
             why?: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            whyLang?: "en" | "es" | "und";
         };
         CoachEvent: {
             /** @description As in the audit trail, such as microsite.submitted */
@@ -8589,6 +8609,11 @@ export interface components {
             /** @description 32 random hexadecimal digits; a note counts once */
             formKey?: string;
             note: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            noteLang?: "en" | "es" | "und";
         };
         CoachNumbers: {
             registrationsPastWeek: number;
@@ -8641,6 +8666,11 @@ export interface components {
         };
         CoachReplyInputBody: {
             reply: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            replyLang?: "en" | "es" | "und";
         };
         CoachRequestItem: {
             centerName: string;
@@ -8692,11 +8722,14 @@ export interface components {
             /** @description The live version. */
             story: string;
             storyCharLimit: number;
+            /** @description Language of the working copy: en, es, or empty when unknown. */
+            storyLang?: string;
             /** @description Send it back with a save; a stale one answers 409. */
             version: number;
             /** @description The live version. */
             why: string;
             whyCharLimit: number;
+            whyLang?: string;
         };
         CodeInputBody: {
             /** @description Six digits of the authenticator app, or a recovery code. */
@@ -11097,6 +11130,11 @@ export interface components {
             /** @description The patient sees it word for word. */
             comment: string;
             /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            commentLang?: "en" | "es" | "und";
+            /**
              * @description story, why, images or caption
              * @enum {string}
              */
@@ -11326,6 +11364,11 @@ export interface components {
         ReopenInputBody: {
             /** @description The patient sees it word for word. */
             comment?: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            commentLang?: "en" | "es" | "und";
         };
         Reopened: {
             comment: string;
@@ -11335,6 +11378,11 @@ export interface components {
         ReplyInputBody: {
             noteId: number;
             reply: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            replyLang?: "en" | "es" | "und";
         };
         ResetConfirmationBody: {
             /** @description What the caller read: second-factor or password */
@@ -11442,6 +11490,11 @@ export interface components {
             /** @description The patient sees it word for word. */
             comment?: string;
             /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            commentLang?: "en" | "es" | "und";
+            /**
              * @description approve, changes or decline
              * @enum {string}
              */
@@ -11466,7 +11519,10 @@ export interface components {
             currentStatus: components["schemas"]["RecipientStatus"];
             customSiteStatus: components["schemas"]["CustomSiteStatus"];
             imagesPending: components["schemas"]["SiteImage"][];
+            /** @description Language of the story: en, es, or empty when unknown. */
+            storyLang?: string;
             version: number;
+            whyLang?: string;
         };
         SavedReferral: {
             MicrositeHipaaRelease: boolean;
@@ -11531,6 +11587,11 @@ export interface components {
             formKey?: string;
             micrositeRecipientId: number;
             note: string;
+            /**
+             * @description The author's choice: en, es, or und for another language. Without it the server detects the language.
+             * @enum {string}
+             */
+            noteLang?: "en" | "es" | "und";
             /** @description Always true; coaches have a call of their own. */
             sentByRecipient?: boolean;
         };

@@ -1,0 +1,21 @@
+package payload
+
+import (
+	"beacon/internal/platform/locale"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// ChosenLang is the language that the author of a text chose; without one, the server detects it (R26.18b).
+type ChosenLang string
+
+// Schema describes the language.
+func (ChosenLang) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeString, Enum: []any{string(locale.English), string(locale.Spanish), string(locale.Undetermined)},
+		Description: "The author's choice: en, es, or und for another language. Without it the server detects the language.",
+	}
+}
+
+// Written returns the language.
+func (c ChosenLang) Written() locale.Written { return locale.ParseWritten(string(c)) }
