@@ -232,10 +232,23 @@ describe('a dialog', () => {
     fireEvent.click(opener);
     const dialog = screen.getByRole('dialog', { name: 'Remove it?' });
     expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'Remove it?' }));
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('Sure?');
+    const close = within(dialog).getByRole('button', { name: 'Close' });
+    expect([close.title, close.getAttribute('aria-label')]).toEqual(['Close', null]);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener);
   });
+});
+
+it('a dialog with controls is not described by all of them', () => {
+  renderEnglish(
+    <Dialog title="Your phone" onCancel={() => undefined}>
+      <TextField label="Phone" />
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false);
 });
 
 describe('a button that works', () => {

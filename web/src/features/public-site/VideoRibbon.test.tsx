@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lang } from '@/domain/page';
 import { VideoRibbon } from './components/VideoRibbon';
@@ -65,6 +65,7 @@ describe('the video ribbon', () => {
       const player = dialog.querySelector('video');
       expect(player?.getAttribute('src')).toBe(`/v/${file}.mp4`);
       expect([player?.width, player?.height]).toEqual([630, 415]);
+      expect(player?.getAttribute('aria-labelledby')).toBe(within(dialog).getByRole('heading').id);
       const captions = dialog.querySelector('track');
       expect(captions?.getAttribute('src')).toBe(`/v/${file}.vtt`);
       expect(captions?.default).toBe(true);

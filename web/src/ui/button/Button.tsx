@@ -73,20 +73,14 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: Drawing;
-  /** What it does, for those who do not see the drawing. */
+  /** Its accessible name and tooltip; an aria-label beside it would make the tooltip a description that repeats it. */
   label: string;
 }
 
 /** A square button with a drawing only: close, copy, move, play. */
 export function IconButton({ icon, label, className, ...attributes }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={cx(styles.icon, className)}
-      {...attributes}
-    >
+    <button type="button" title={label} className={cx(styles.icon, className)} {...attributes}>
       <Icon of={icon} />
     </button>
   );

@@ -27,7 +27,13 @@ export function PasswordField({ autoComplete, value, onValue, ...look }: Passwor
             value={value}
             onChange={(event) => onValue(event.target.value)}
           />
-          <Button small variant="secondary" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Button
+            small
+            variant="secondary"
+            aria-label={t('staff.password.show.name')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
             {t('staff.password.show')}
           </Button>
         </span>

@@ -34,7 +34,15 @@ export function VideoPlayer({ title, clip, onClose }: VideoPlayerProps) {
           {t('public.close')}
         </Button>
       </div>
-      <video src={clip.url} width={630} height={415} controls autoPlay playsInline>
+      <video
+        aria-labelledby="video-title"
+        src={clip.url}
+        width={630}
+        height={415}
+        controls
+        autoPlay
+        playsInline
+      >
         <track
           kind="captions"
           src={clip.captions || undefined}

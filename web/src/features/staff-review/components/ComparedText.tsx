@@ -138,7 +138,7 @@ function Unchanged({ title, text, lang, flags }: UnchangedProps) {
         {!short && (
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'staff.diff.less' : 'staff.diff.all')}
-            <span className="sr"> {title}</span>
+            <span className="sr">: {title}</span>
           </button>
         )}
       </div>
