@@ -1,13 +1,32 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { LoadingOverlay } from './loading-overlay/LoadingOverlay';
+import { announcement } from './toast/announcement';
+import { ToastHost } from './toast/ToastHost';
+import { WAIT_MS } from './toast/useWaitAnnouncement';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
 
 // Shows M2.59
 it.each([
   [undefined, 'Loading'],
   ['Sending note to your coach, one moment please...', 'Sending note to your coach, one moment please...'],
-])('says Loading, or what it is about', (message, words) => {
-  renderEnglish(<LoadingOverlay message={message} />);
-  expect(screen.getByRole('status').textContent).toBe(words);
+])('shows Loading or its message (%s), and announces it once the wait lasts', (message, words) => {
+  const region = () => screen.getByRole('status').textContent;
+  const { rerender } = renderEnglish(
+    <>
+      <LoadingOverlay message={message} />
+      <ToastHost key="host" />
+    </>,
+  );
+  expect(screen.getByText(words)).toBeTruthy();
+  act(() => announcement.say('The note is deleted.'));
+  act(() => vi.advanceTimersByTime(WAIT_MS - 1));
+  expect(region()).toBe('The note is deleted.');
+  act(() => vi.advanceTimersByTime(1));
+  expect(region()).toBe(words);
+  rerender(<ToastHost key="host" />);
+  expect(region()).toBe('');
 });

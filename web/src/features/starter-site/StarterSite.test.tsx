@@ -37,6 +37,8 @@ beforeEach(() => {
 });
 
 /** Answers the next call with a site. */
+const describing = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '');
 const serve = (changes: Partial<StarterSite> = {}) =>
   fetched.mockImplementationOnce(() =>
     Promise.resolve(
@@ -95,7 +97,8 @@ describe('the start page of a starter site', () => {
     expect((await screen.findByRole('link', { name: 'click here' })).getAttribute('href')).toBe(
       '/microsite/custom-site/7/key',
     );
-    expect(screen.getByRole('status').textContent).toContain('Your starter website is now active...');
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(describing(heading)?.textContent).toContain('Your starter website is now active...');
   });
 
   // Shows V2.17
@@ -120,7 +123,8 @@ describe('the start page of a starter site', () => {
     async (_, state, sentence, way, path) => {
       serve(state);
       open();
-      expect((await screen.findByText(String(words[sentence]))).getAttribute('role')).toBe('status');
+      const lead = await screen.findByText(String(words[sentence]));
+      expect(describing(screen.getByRole('heading', { level: 1 }))).toBe(lead);
       expect(screen.getByRole('link', { name: String(words[way]) }).getAttribute('href')).toBe(
         `/microsite/${path}/7/key`,
       );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useT } from '@/i18n/react';
+import type { Lang } from '@/i18n/i18n';
+import { useLang, useT } from '@/i18n/react';
 import { Button, IconButton } from '../button/Button';
 import { Check, Copy } from '../icon/icons';
 
@@ -16,14 +17,17 @@ type Outcome = '' | 'copied' | 'refused';
 /** Copies a text, and says whether that worked: browsers allow it on secure pages only. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
   const t = useT();
-  const [outcome, setOutcome] = useState<Outcome>('');
+  const lang = useLang();
+  const [last, setLast] = useState<{ outcome: Outcome; lang?: Lang }>({ outcome: '' });
+  // A change of language is no new outcome, which would be announced.
+  const outcome = last.lang === lang ? last.outcome : '';
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('copied');
+      setLast({ outcome: 'copied', lang });
     } catch {
-      setOutcome('refused');
+      setLast({ outcome: 'refused', lang });
     }
   }
 

@@ -1,15 +1,18 @@
 import { useT } from '@/i18n/react';
 import { Spinner } from '../spinner/Spinner';
+import { useWaitAnnouncement } from '../toast/useWaitAnnouncement';
 import styles from './LoadingOverlay.module.css';
 
-/** Covers the page while something is fetched or sent, with the message said aloud; "Loading" without one. */
+/** Covers the page while something is fetched or sent, with the message announced; "Loading" without one. */
 export function LoadingOverlay({ message }: { message?: string }) {
   const t = useT();
+  const words = message ?? t('shared.loading');
+  useWaitAnnouncement(words);
   return (
     <div className={styles.overlay}>
-      <div className={styles.box} role="status">
+      <div className={styles.box}>
         <Spinner large />
-        <p>{message ?? t('shared.loading')}</p>
+        <p>{words}</p>
       </div>
     </div>
   );

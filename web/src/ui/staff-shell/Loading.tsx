@@ -3,14 +3,17 @@ import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import { RefreshCw } from '../icon/icons';
 import { Skeleton } from '../skeleton/Skeleton';
+import { useWaitAnnouncement } from '../toast/useWaitAnnouncement';
 import styles from './Desk.module.css';
 
 /** Rows of paper in the shape of what is being fetched. */
 export function LoadingRows({ rows = 5 }: { rows?: number }) {
   const t = useT();
+  const words = t('shared.loading');
+  useWaitAnnouncement(words);
   return (
-    <div role="status" className={styles.skeletons}>
-      <span className="sr">{t('shared.loading')}</span>
+    <div className={styles.skeletons}>
+      <span className="sr">{words}</span>
       {Array.from({ length: rows }, (_, n) => (
         <Skeleton key={n} className={styles.skeleton} />
       ))}

@@ -35,10 +35,16 @@ export function ToastHost() {
   );
 }
 
+/** How long a dialog keeps words back, in milliseconds: one that closes with them leaves them to the page. */
+const CLOSING_MS = 100;
+
 /** Empty when its dialog opens: only words that come afterwards are read out. */
 function DialogRegion({ words }: { words: string }) {
   const [shown, setShown] = useState('');
-  useEffect(() => setShown(words), [words]);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(words), words === '' ? 0 : CLOSING_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
   return (
     <div className={cx('sr', styles.region)} aria-live="polite" aria-atomic="true">
       {shown}

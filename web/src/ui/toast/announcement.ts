@@ -1,6 +1,9 @@
 /** How long words go along when a dialog opens or closes around them, in milliseconds. */
 const FRESH_MS = 1000;
 
+/** How long words remain in their region, in milliseconds: readers would meet them at the end of later screens. */
+export const SAID_MS = 5000;
+
 /** Words and where they are said: in a dialog, or in the page. */
 interface Said {
   words: string;
@@ -11,7 +14,7 @@ function createAnnouncement() {
   let said: Said = { words: '', place: null };
   let place: HTMLDialogElement | null = null;
   let isFresh = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timers: ReturnType<typeof setTimeout>[] = [];
   const listeners = new Set<() => void>();
 
   function change(next: Said) {
@@ -27,10 +30,17 @@ function createAnnouncement() {
     },
     say(next: string) {
       isFresh = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => (isFresh = false), FRESH_MS);
+      timers.forEach(clearTimeout);
+      timers = [
+        setTimeout(() => (isFresh = false), FRESH_MS),
+        setTimeout(() => change({ words: '', place: said.place }), SAID_MS),
+      ];
       // The same words twice in a row must still be a change, or nothing is read out.
       change({ words: next === said.words ? `${next}\u00a0` : next, place });
+    },
+    /** Removes words that no longer hold, such as those of a wait that is over. */
+    remove(old: string) {
+      if (said.words.trim() === old.trim()) change({ ...said, words: '' });
     },
     /**
      * The topmost dialog is another one now. What is about to be read goes along, as the dialog that said it

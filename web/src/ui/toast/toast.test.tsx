@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Dialog } from '../dialog/Dialog';
-import { announcement } from './announcement';
+import { announcement, SAID_MS } from './announcement';
 import { toastSuccess } from './toast';
 import { TOAST_MS, ToastHost } from './ToastHost';
 
@@ -66,6 +66,8 @@ describe('a toast while a dialog is open', () => {
     expect(regionIn('First')).toBe('');
     await press('Say');
     expect(dialog('First').contains(sheet())).toBe(true);
+    expect(regionIn('First')).toBe('');
+    wait(100);
     expect([regionIn('First'), regionOfPage()]).toEqual([words, '']);
   });
 
@@ -74,13 +76,14 @@ describe('a toast while a dialog is open', () => {
     await press('Open');
     await press('More');
     await press('Say', dialog('Second'));
+    wait(100);
     expect(dialog('Second').contains(sheet())).toBe(true);
     expect([regionIn('First'), regionIn('Second')]).toEqual(['', words]);
     await press('Close', dialog('Second'));
     expect(dialog('First').contains(sheet())).toBe(true);
   });
 
-  it('is heard on the page when the dialog closes with it', async () => {
+  it('is announced once, on the page, when the dialog closes with it', async () => {
     renderEnglish(<Screen />);
     await press('Open');
     await press('Say and close');
@@ -97,6 +100,15 @@ describe('a toast while a dialog is open', () => {
     await press('Close', dialog('First'));
     expect(regionOfPage()).toBe('');
     expect(sheet()).not.toBeNull();
+  });
+
+  it('is no longer in the region of the page after five seconds', () => {
+    renderEnglish(<Screen />);
+    act(() => toastSuccess(words));
+    wait(SAID_MS - 1);
+    expect(regionOfPage()).toBe(words);
+    wait(1);
+    expect(regionOfPage()).toBe('');
   });
 
   it('goes after its time, whatever opens meanwhile', async () => {

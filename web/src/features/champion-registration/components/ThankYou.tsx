@@ -19,10 +19,10 @@ export function ThankYou({ isMinor, onAnother }: ThankYouProps) {
   }, []);
   return (
     <div className="panel panel--lit stack gap-5">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby="thanks-lead">
         {t('register.thanks.title')}
       </h1>
-      <p className="lead" role="status">
+      <p className="lead" id="thanks-lead">
         {t('register.thanks.text')}
       </p>
       {isMinor && <p>{t('register.thanks.minor')}</p>}

@@ -29,7 +29,7 @@ export function Complete({ wizard, takesFocus, onAnother, hasLeadSource }: Finis
   const names = answers.centers.map(({ name }) => name).filter(Boolean);
   return (
     <Calm wizard={wizard} title={t('referral.done.title')} takesFocus={takesFocus}>
-      <p className="lead" role="status">
+      <p className="lead" id={LEAD}>
         {t('referral.done.lead', { count: answers.centers.length })}
       </p>
       {names.length > 0 && (
@@ -61,7 +61,7 @@ export function ContinueLater({ wizard, takesFocus, onAnother }: Omit<FinishedPr
   const { resumed, answers } = wizard;
   return (
     <Calm wizard={wizard} title={t('referral.later.title')} takesFocus={takesFocus}>
-      <p className="lead" role="status">
+      <p className="lead" id={LEAD}>
         {resumed ? t('referral.later.resumed') : t('referral.later.lead', { email: answers.email })}
       </p>
       <p>{resumed ? t('referral.later.resumed.next') : t('referral.later.next')}</p>
@@ -77,6 +77,9 @@ export function ContinueLater({ wizard, takesFocus, onAnother }: Omit<FinishedPr
 function wantsPage({ useMicrositeProgram, micrositeHipaaRelease }: Answers): boolean {
   return useMicrositeProgram === 1 && micrositeHipaaRelease === 1;
 }
+
+/** The id of the sentence that describes the heading, which takes focus. */
+const LEAD = 'finished-lead';
 
 interface CalmProps {
   wizard: Wizard;
@@ -94,7 +97,7 @@ function Calm({ wizard, title, takesFocus, children }: CalmProps) {
       <span className={styles.lamp}>
         <LampMark />
       </span>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={LEAD}>
         {title}
       </h1>
       {children}

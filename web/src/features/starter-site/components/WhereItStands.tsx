@@ -30,10 +30,10 @@ export function WhereItStands({ siteKey, site, state, justNow }: WhereItStandsPr
   const isLive = site.currentStatus === RecipientStatus.Active;
   return (
     <div className="panel panel--lit stack gap-5">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby="starter-lead">
         {t('starter.active.title', { name: site.firstName })}
       </h1>
-      <p className="lead" role="status">
+      <p className="lead" id="starter-lead">
         {state === 'starter' ? (
           <Rich id="starter.active" parts={[<AppLink key="on" to={editor} />]} />
         ) : (
