@@ -41,7 +41,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       await page.getByRole('button', { name: say('staff.facts.edit') }).click();
       const dialog = page.getByRole('dialog', { name: say('staff.facts.title', { name: firstName }) });
       const save = dialog.getByRole('button', { name: say('staff.facts.save') });
-      await dialog.getByLabel(say('staff.facts.email')).fill(right);
+      await dialog.getByLabel(say('staff.facts.email'), { exact: true }).fill(right);
       await dialog.getByText(say('staff.facts.moved', { name: firstName })).waitFor();
       await save.click();
       await dialog.getByText(say('staff.facts.reason-missing')).waitFor();
@@ -53,7 +53,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       await page.getByText(say('record.news.facts-changed', { name: firstName })).waitFor();
       await page.getByRole('tab', { name: say('staff.tab.history') }).click();
       const change = { fact: say('staff.facts.email'), before: wrong, after: right };
-      await page.getByText(say('staff.facts.change', change)).waitFor();
+      await page.getByRole('tabpanel').getByText(say('staff.facts.change', change)).waitFor();
     });
 
     await test.step('the former address learns that it changed, and not the new one', async () => {

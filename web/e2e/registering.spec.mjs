@@ -87,6 +87,7 @@ test(
     // Shows S8.4
     await test.step('who is registered already, and who has no such campaign, are told so', async () => {
       await page.goto(`/register/${code}`);
+      await press('Register another patient');
       await fillRegistration(patient, grace);
       await press('Register');
       await page

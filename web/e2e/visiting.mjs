@@ -1,4 +1,7 @@
 // The public page, for people with and without scripts, and for those who share it.
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { CAPTIONS, WHY } from './building.mjs';
 import { look as lookAt, traces } from './photo.mjs';
@@ -12,6 +15,7 @@ export async function seePublicPage(join, beacon, site, name, look) {
   await checkPictures(visitor.page, beacon);
   await openPictures(visitor.page, look);
   await pressBeforeTheScript(await join(), site);
+  await readBeforeTheEnd(join, beacon, site);
 }
 
 async function countOnce({ page, context }, beacon, site, name, look) {
@@ -116,4 +120,41 @@ async function pressBeforeTheScript({ page }, site) {
   letGo();
   await page.getByRole('dialog', { name: 'Picture viewer' }).getByText(CAPTIONS[1]).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/${site.shortCode}`);
+}
+
+/** On a slow line the script can come before the end of the page, and works once that has come. */
+async function readBeforeTheEnd(join, beacon, site) {
+  const path = `/${site.shortCode}`;
+  let sendEnd;
+  const released = new Promise((resolve) => (sendEnd = resolve));
+  const slow = createServer(async (asked, answer) => {
+    const { hostname, port } = new URL(beacon.url);
+    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers });
+    asked.pipe(passed);
+    const [served] = await once(passed, 'response');
+    answer.writeHead(served.statusCode, served.headers);
+    if (asked.url !== path) return served.pipe(answer);
+    const page = await text(served);
+    const end = page.indexOf('<script type="application/json"');
+    answer.write(page.slice(0, end));
+    await released;
+    answer.end(page.slice(end));
+  });
+  slow.listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  try {
+    const { page } = await join({ at: { ...beacon, url: `http://127.0.0.1:${slow.address().port}` } });
+    const script = page.waitForEvent('requestfinished', (one) => /assets\/public-.*\.js$/.test(one.url()));
+    await page.goto(path, { waitUntil: 'commit' });
+    await script;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    sendEnd();
+    await page.waitForLoadState('domcontentloaded');
+    await page.getByRole('link', { name: CAPTIONS[1] }).click();
+    await page.getByRole('dialog', { name: 'Picture viewer' }).waitFor();
+  } finally {
+    sendEnd();
+    slow.close();
+  }
 }

@@ -8,6 +8,11 @@ import {
   type PublicPageData,
 } from '@/features/public-site';
 
+// The script can come before the end of the page, which holds the data.
+if (document.readyState === 'loading') {
+  await new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed));
+}
+
 const root = document.getElementById('root')!;
 const json = document.getElementById(PAGE_DATA_ID)?.textContent;
 
