@@ -53,7 +53,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       await page.getByText(say('record.news.facts-changed', { name: firstName })).waitFor();
       await page.getByRole('tab', { name: say('staff.tab.history') }).click();
       const change = { fact: say('staff.facts.email'), before: wrong, after: right };
-      await page.getByRole('tabpanel').getByText(say('staff.facts.change', change)).waitFor();
+      await page.getByText(say('staff.facts.change', change)).filter({ visible: true }).first().waitFor();
     });
 
     await test.step('the former address learns that it changed, and not the new one', async () => {
