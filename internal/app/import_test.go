@@ -21,8 +21,8 @@ func TestImportCentersAndCampaigns(t *testing.T) {
 		}
 	}
 	bad := map[string]string{
-		"centers":   "code,name,city,state,postalCode\nNEW,New,Boston,MA,02108\nBAD,Bad,Boston,XX,02108\n",
-		"campaigns": "code,centerCode,name,type\nFRESH1,HDK,Fresh,kidney\nHARBOR,HDK,Taken,kidney\nNOBODY,XYZ,Lost,heart\n",
+		"centers":   "code,name,city,state,postalCode\nNEW,New,Boston,MA,02108\nBAD,B¤d,Boston,XX,02108\n",
+		"campaigns": "code,centerCode,name,type\nFRESH1,HDK,Fresh,kidney\nHARBOR,HDK,Taken,kidney\nNOBODY,XYZ,L¤st,heart\n",
 	}
 	for what, text := range bad {
 		file := filepath.Join(t.TempDir(), "bad.csv")
@@ -31,7 +31,7 @@ func TestImportCentersAndCampaigns(t *testing.T) {
 		}
 		code, said, complained := run(t, dir, nil, "import", what, file)
 		if code == 0 || said != "" || !strings.Contains(complained, "nothing was imported") ||
-			!strings.Contains(complained, "line ") {
+			!strings.Contains(complained, "line ") || !strings.Contains(complained, "save it as CSV UTF-8") {
 			t.Errorf("bad %s: %d, %q, %q", what, code, said, complained)
 		}
 	}

@@ -2,9 +2,11 @@ package center
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/geo"
 	"beacon/internal/platform/htmltext"
@@ -20,20 +22,23 @@ const maxCoordinators = 5
 // coordinators follow: coordinator1Name, coordinator1Email, coordinator1Phone …
 var Columns = columns()
 
+// names are the columns with a name of a center, a place or a street.
+var names = []string{"name", "alias", "street", "city"}
+
 var requiredColumns = []string{"code", "name", "city", "state", "postalCode"}
 
 func columns() []string {
-	names := []string{
+	all := []string{
 		"code", "name", "alias", "street", "city", "state", "postalCode", "phone", "referrals", "kidneyForLife", "microsites",
 		"vouchers", "nonSteroidProtocol", "advancedDonation", "transplantsLast12", "a2oLast12", "unmatchedPairs",
 		"patientMicrosites",
 	}
 	for i := 1; i <= maxCoordinators; i++ {
 		for _, part := range []string{"Name", "Email", "Phone"} {
-			names = append(names, fmt.Sprintf("coordinator%d%s", i, part))
+			all = append(all, fmt.Sprintf("coordinator%d%s", i, part))
 		}
 	}
-	return names
+	return all
 }
 
 // Problem is an error in a file, worded for the person who maintains it.
@@ -61,6 +66,7 @@ func ReadCenters(file []byte) ([]Entry, []Problem) {
 	codes := map[string]int{}
 	for _, record := range records {
 		r := row{Record: record}
+		r.rejectGarbled()
 		e := r.entry()
 		if first, ok := codes[e.Code]; ok && e.Code != "" {
 			r.blame("code", fmt.Sprintf("%s is in line %d already", e.Code, first))
@@ -131,6 +137,16 @@ func (r *row) entry() Entry {
 	}
 	e.Coordinators = r.coordinators()
 	return e
+}
+
+// rejectGarbled reports cells that were read in a wrong encoding. Names go into emails and documents.
+func (r *row) rejectGarbled() {
+	for _, column := range Columns {
+		isName := slices.Contains(names, column) || strings.HasSuffix(column, "Name")
+		if r.IsGarbled(column, isName) {
+			r.blame(column, catalogues.Text("csv.garbled").EN)
+		}
+	}
 }
 
 const maxCell = 200 // characters

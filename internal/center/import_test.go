@@ -56,6 +56,18 @@ func TestReadCenters_Problems(t *testing.T) {
 			t.Errorf("%q:\n got %s\nwant %s", rows, got, want)
 		}
 	}
+	for row, column := range map[string]string{
+		"A,Cl¡nica Mu¤oz,Boston,MA,02108,,,,\n": "name", "A,Alpha,Mayag³ez,MA,02108,,,,\n": "city",
+		"A,Alpha,Boston,MA,02108,,,Ana Mu¥oz,\n":      "coordinator1Name",
+		"A,Alpha,Boston,MA,02108,,,Ana Mu\u0081oz,\n": "coordinator1Name",
+		"\u0081A,Alpha,Boston,MA,02108,,,,\n":         "code", "A,Alpha + Beta – Kahi’s,Boston,MA,02108,,,Ana Núñez,\n": "",
+	} {
+		_, problems := center.ReadCenters([]byte(head + row))
+		if column == "" && len(problems) > 0 || column != "" && (len(problems) != 1 || problems[0].Column != column ||
+			!strings.Contains(problems[0].Message, "save it as CSV UTF-8")) {
+			t.Errorf("%q: %v", row, problems)
+		}
+	}
 	for file, want := range map[string]string{
 		"PK\x03\x04": "workbook", "name,city\nx,y\n": "missing", "code,name,city,state,postalCode,wait\n": "unknown", "": "no row",
 	} {

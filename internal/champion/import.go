@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/microsite"
@@ -81,6 +82,11 @@ func readCampaign(r csvfile.Record, centerIDs map[string]int64) (c Campaign, pro
 		problems = append(problems, center.Problem{Line: r.Line, Column: column, Message: message})
 	}
 	w := r.Written
+	for _, column := range CampaignColumns {
+		if r.IsGarbled(column, column == "name") {
+			blame(column, catalogues.Text("csv.garbled").EN)
+		}
+	}
 	c = Campaign{
 		Code: w["code"], CenterID: centerIDs[strings.ToUpper(w["centerCode"])], Name: w["name"],
 		OpensOn: w["opensOn"], ClosesOn: w["closesOn"],

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
@@ -71,21 +70,11 @@ func ReadPeople[T any](content []byte, l Layout) (People[T], error) {
 		r.Errors.AddIf(strings.EqualFold(r.Written["email"], example), "row", l.IsExample)
 		for _, column := range l.Columns {
 			isName := column == "firstName" || column == "lastName"
-			garbled := slices.Contains(record.Garbled, column) || isName && isGarbled(r.Written[column])
-			r.Errors.AddIf(garbled, column, catalogues.Text("csv.garbled"))
+			r.Errors.AddIf(record.IsGarbled(column, isName), column, catalogues.Text("csv.garbled"))
 		}
 		file.Rows = append(file.Rows, r)
 	}
 	return file, nil
-}
-
-// isGarbled reports a name with a sign that no name has. Such names come from files in an encoding that was
-// mistaken for another one.
-func isGarbled(name string) bool {
-	return strings.ContainsFunc(name, func(r rune) bool {
-		return unicode.IsSymbol(r) && r != '`' && r != '´' && r != '^' || unicode.Is(unicode.No, r) ||
-			strings.ContainsRune("µªº‚„†‡‰¡¿§¶¸", r)
-	})
 }
 
 // Language reads the column of the language: en, which is also meant without one, or es.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"beacon/internal/platform/plaintext"
 )
@@ -13,7 +14,7 @@ type Record struct {
 	Line    int               // in the file, 1 is the first
 	Written map[string]string // trimmed; a column that the file does not have is missing
 	Beyond  bool              // there is something in a cell without a column
-	Garbled []string          // columns with a control sign, which Written leaves out
+	garbled []string          // columns with a control sign, which Written leaves out
 }
 
 // What can be wrong with the first line.
@@ -49,7 +50,7 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 		r := Record{Line: row.Line, Written: map[string]string{}}
 		for i, text := range row.Cells {
 			if i < len(columns) && strings.ContainsFunc(text, isC1) {
-				r.Garbled = append(r.Garbled, columns[i])
+				r.garbled = append(r.garbled, columns[i])
 			}
 			text = plaintext.Line(text)
 			if i < len(columns) && columns[i] != "" {
@@ -65,6 +66,18 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 
 // isC1 reports a control sign that only a wrong encoding leaves in a text.
 func isC1(r rune) bool { return r >= 0x7f && r <= 0x9f }
+
+// IsGarbled reports whether a cell has a sign that does not belong there, because the encoding of the file was mistaken
+// for another one: a control sign, or, in a name, a sign that no name has.
+func (r Record) IsGarbled(column string, isName bool) bool {
+	return slices.Contains(r.garbled, column) || isName && strings.ContainsFunc(r.Written[column], isInNoName)
+}
+
+// isInNoName never reports ASCII, which is the same in all encodings.
+func isInNoName(r rune) bool {
+	return r > unicode.MaxASCII && r != '´' &&
+		(unicode.IsSymbol(r) || unicode.Is(unicode.No, r) || strings.ContainsRune("µªº‚„†‡‰¡¿§¶¸", r))
+}
 
 var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
 
