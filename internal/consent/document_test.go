@@ -158,3 +158,21 @@ func TestUnprintable_NamesTheFields(t *testing.T) {
 		}
 	}
 }
+
+// TestDocuments_DrawOrAnnounceEveryName: the signed document prints the name of the record, so letters without a font
+// are reported before signing. The form on paper leaves a line for such a name.
+func TestDocuments_DrawOrAnnounceEveryName(t *testing.T) {
+	for name, isDrawn := range map[string]bool{
+		"O’Brien": true, "O'Brien": true, "Anne‑Marie": true, "Nguyễn": true, "Đỗ": true, "Wałęsa": true, "Šimić": true,
+		"Güneş": true, "Ștefan": true, "Kaʻahumanu": true, "Παπαδόπουλος": true, "Їжакевич": true, "王芳": true,
+		"Ḥasan": false, "Ǎi": false, "Ɓala": false, "محمد": false, "สมชาย": false,
+	} {
+		signer := signerOf(VoucherHolder, voucher.Person{FirstName: "Ana", LastName: name})
+		if broken := unprintable(signer, Self, Consenter{}); (len(broken) == 0) != isDrawn {
+			t.Errorf("%s: the signed document reports %v", name, broken)
+		}
+		if printed := printedWhole("Ana " + name); (printed != "") != isDrawn {
+			t.Errorf("%s: the form on paper prints %q", name, printed)
+		}
+	}
+}

@@ -61,6 +61,15 @@ var (
 // is omitted whole: a name without some of its letters is another name.
 func (s Subject) name(l locale.Lang) string { return printedName(s.FirstName+" "+s.LastName, l) }
 
+// AlteredName returns the name that the cards, the flyer and the link picture show, if it lacks words or marks of the
+// full name, and "" otherwise.
+func (s Subject) AlteredName(l locale.Lang) string {
+	if typeface.Lost(s.FirstName+s.LastName) == "" {
+		return ""
+	}
+	return s.name(l)
+}
+
 func printedName(name string, l locale.Lang) string {
 	var words []string
 	for word := range strings.FieldsSeq(name) {

@@ -2,6 +2,7 @@ package sharekit
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/qrcode"
+	"beacon/internal/platform/typeface"
 )
 
 var languages = []locale.Lang{locale.English, locale.Spanish}
@@ -157,6 +159,39 @@ func TestName_LosesNoLetter(t *testing.T) {
 		}
 		if got := s.name(locale.English); got != want && got != strings.TrimSpace(want+" "+want) {
 			t.Errorf("%q is printed as the full name %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestFiles_DrawOrAnnounceEveryName: a name that is printed with other letters is another name, so a patient must know
+// before handing it out. Shows M10.2.
+func TestFiles_DrawOrAnnounceEveryName(t *testing.T) {
+	for name, altered := range map[string]string{
+		"O’Brien": "", "O'Brien": "", "Anne‑Marie": "", "Nguyễn": "", "Đỗ": "", "Wałęsa": "", "Šimić": "", "Güneş": "",
+		"Ștefan": "", "Kaʻahumanu": "", "Παπαδόπουλος": "", "Їжакевич": "", "王芳": "", "김민준": "", "Əliyev": "",
+		"Ḥasan": "Hasan", "Ǎi": "Ai", "Ɓala": "Bala", "Q̇ala": "Qala", "محمد": "", "สมชาย": "", "שרה": "",
+	} {
+		s := rosa(t)
+		s.FirstName = name
+		announced := s.AlteredName(locale.English)
+		isLost := altered != "" || typeface.Printable(name) == ""
+		if isLost != (announced != "") || altered != "" && announced != altered+" Ejemplo" {
+			t.Errorf("%s: announced as %q", name, announced)
+		}
+		want := strings.ReplaceAll(cmp.Or(announced, typeface.Printable(name)+" Ejemplo"), " ", "")
+		for piece, write := range map[string]func(Subject, locale.Lang, bool) ([]byte, error){
+			"cards": sheet, "flyer": flyer,
+		} {
+			pdf, err := write(s, locale.English, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(words(pdf), want) {
+				t.Errorf("%s: the %s do not show %q", name, piece, want)
+			}
+		}
+		if got := strings.ReplaceAll(s.name(locale.English), " ", ""); got != want { // of the link picture
+			t.Errorf("%s: the link picture shows %q, want %q", name, got, want)
 		}
 	}
 }

@@ -61,6 +61,7 @@ type shareKit struct {
 	CardURL    string      `json:"cardPictureUrl" doc:"What one of the cards looks like, PNG of 756 x 432."`
 	FlyerURL   string      `json:"flyerUrl"`
 	PictureURL string      `json:"pictureUrl" doc:"The picture that accompanies a shared link, PNG of 1200 x 630."`
+	Altered    string      `json:"alteredName" doc:"The printed name, if letters of the full name have no font; else empty."`
 	Texts      []shareText `json:"texts"`
 }
 
@@ -91,8 +92,8 @@ func (s *handlers) shareKit(
 		IsPublic: true, URL: subject.Address, QRSVG: code.SVG(),
 		QRPNGURL: shareFile(view, sharekit.QRPNG, lang), CardsURL: shareFile(view, sharekit.Cards, lang),
 		FlyerURL: shareFile(view, sharekit.Flyer, lang), PictureURL: shareFile(view, sharekit.Picture, lang),
-		CardURL: shareFile(view, sharekit.Card, lang),
-		Texts:   httpapi.ItemsOf(sharekit.Texts(subject), func(t sharekit.Text) shareText { return shareText(t) }),
+		CardURL: shareFile(view, sharekit.Card, lang), Altered: subject.AlteredName(lang),
+		Texts: httpapi.ItemsOf(sharekit.Texts(subject), func(t sharekit.Text) shareText { return shareText(t) }),
 	}, nil
 }
 

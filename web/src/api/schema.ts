@@ -11596,6 +11596,8 @@ export interface components {
             sentByRecipient?: boolean;
         };
         ShareKit: {
+            /** @description The printed name, if letters of the full name have no font; else empty. */
+            alteredName: string;
             /** @description What one of the cards looks like, PNG of 756 x 432. */
             cardPictureUrl: string;
             /** @description A sheet of ten business cards, PDF; lang chooses the language. */

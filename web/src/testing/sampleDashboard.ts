@@ -79,6 +79,7 @@ export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
     cardPictureUrl: file('business-card.png'),
     flyerUrl: file('flyer.pdf'),
     pictureUrl: file('card.png'),
+    alteredName: '',
     texts: [
       { channel: 'social', lang: 'en', body: 'Delphine needs a kidney.' },
       { channel: 'social', lang: 'es', body: 'Delphine necesita un riñón.' },
@@ -99,6 +100,7 @@ export function noShareKit(): ShareKit {
     cardPictureUrl: '',
     flyerUrl: '',
     pictureUrl: '',
+    alteredName: '',
     texts: [],
   };
   return { isPublic: false, ...empty };

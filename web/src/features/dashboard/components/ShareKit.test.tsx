@@ -51,6 +51,18 @@ async function pressOn(name: string) {
 }
 const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
 
+it.each(['Hasan Muñoz', ''])(
+  'names the printed name “%s” if it differs from the name',
+  async (alteredName) => {
+    serve(sampleShareKit({ alteredName }));
+    render(section());
+    await screen.findByRole('img', { name: /QR code/ });
+    const notice = screen.queryByText(/cannot print every letter of your name/);
+    expect(notice?.textContent ?? '').toContain(alteredName);
+    expect(notice !== null).toBe(alteredName !== '');
+  },
+);
+
 it('gives the QR code, the prints and the picture as files, in both languages', async () => {
   serve(sampleShareKit());
   render(section());

@@ -53,8 +53,12 @@ export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite })
 }
 
 function Parts({ kit, firstName }: { kit: Kit; firstName: string }) {
+  const t = useT();
   return (
     <>
+      {kit.alteredName && (
+        <Alert kind="info">{t('dashboard.share.altered', { name: kit.alteredName })}</Alert>
+      )}
       <div className={styles.kit}>
         <ShareAddress kit={kit} firstName={firstName} />
         <SharePrints kit={kit} />
