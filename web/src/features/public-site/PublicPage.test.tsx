@@ -307,7 +307,7 @@ describe('a long text', () => {
   };
   const button = () => screen.queryByRole('button', { name: 'Read more' });
 
-  // Shows M9.7: the button does nothing where the width leaves no line hidden.
+  // The button does nothing where the width leaves no line hidden. Shows M9.7.
   it('offers to read more only while lines of it are hidden', () => {
     const story = showStory();
     expect(button()).toBeTruthy();

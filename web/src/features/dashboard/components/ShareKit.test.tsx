@@ -56,7 +56,7 @@ it.each(['Hasan Muñoz', ''])(
   async (alteredName) => {
     serve(sampleShareKit({ alteredName }));
     render(section());
-    await screen.findByRole('img', { name: /QR code/ });
+    await screen.findByRole('img', { name: /QR code that opens/ });
     const notice = screen.queryByText(/cannot print every letter of your name/);
     expect(notice?.textContent ?? '').toContain(alteredName);
     expect(notice !== null).toBe(alteredName !== '');
