@@ -20,7 +20,7 @@ export function OpenInEmergency({ kind, id = '', onOpened }: OpenInEmergencyProp
   const [asks, setAsks] = useState(false);
   if (role !== 'center-coordinator') return null;
   return (
-    <p>
+    <div>
       <Button small variant="secondary" onClick={() => setAsks(true)}>
         {t(id ? 'record.emergency.open' : 'record.emergency.other')}
       </Button>
@@ -35,6 +35,6 @@ export function OpenInEmergency({ kind, id = '', onOpened }: OpenInEmergencyProp
           onNo={() => setAsks(false)}
         />
       )}
-    </p>
+    </div>
   );
 }
