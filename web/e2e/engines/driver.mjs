@@ -7,7 +7,7 @@ export const LOOK_AGAIN = { timeout: 60_000, intervals: [50] };
 /** Runs in the page: the first element in sight that fits the selector and has those words. */
 function seek({ css, text, hidden }) {
   return [...document.querySelectorAll(css)].find((one) => {
-    const words = one.getAttribute('aria-label') || one.innerText || one.textContent || '';
+    const words = one.getAttribute('aria-label') || one.title || one.innerText || one.textContent || '';
     const isMeant = text === undefined || words.replace(/\s+/g, ' ').trim().includes(text);
     return isMeant && (hidden || one.getClientRects().length > 0);
   });
