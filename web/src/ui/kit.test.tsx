@@ -242,13 +242,18 @@ describe('a dialog', () => {
   });
 });
 
-it('a dialog with controls is not described by all of them', () => {
-  renderEnglish(
+it('a dialog with controls is not described by all of them, and announces their errors', () => {
+  const form = (error?: string) => (
     <Dialog title="Your phone" onCancel={() => undefined}>
-      <TextField label="Phone" />
-    </Dialog>,
+      <TextField label="Phone" error={error} />
+    </Dialog>
   );
+  const { rerender } = renderEnglish(form());
   expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false);
+  rerender(form('Please enter ten digits.'));
+  expect(screen.getByRole('alert').textContent).toBe('Please enter ten digits.');
+  rerender(<TextField label="Phone" error="Please enter ten digits." />);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('a button that works', () => {

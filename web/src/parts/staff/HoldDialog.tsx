@@ -31,11 +31,13 @@ export function HoldDialog({ title, yes, terms, send, onDone, onNo, children }: 
   const [reason, setReason] = useState(terms.reason);
   const [endsOn, setEndsOn] = useState(terms.endsOn);
   const [isMissing, setIsMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone });
   const refused = fieldErrors(error);
   function go() {
     const missing = reason.trim() === '';
     setIsMissing(missing);
+    setAttempt(attempt + 1);
     if (!missing && !isPending) mutate({ reason, endsOn });
   }
   return (
@@ -60,6 +62,7 @@ export function HoldDialog({ title, yes, terms, send, onDone, onNo, children }: 
         rows={3}
         limit={REASON_LIMIT}
         value={reason}
+        attempt={attempt}
         error={isMissing ? t('record.hold.reason-missing') : refused.reason}
         onChange={({ target }) => setReason(target.value)}
       />

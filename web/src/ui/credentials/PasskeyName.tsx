@@ -7,10 +7,12 @@ interface PasskeyNameProps {
   value: string;
   onValue: (value: string) => void;
   error?: string;
+  /** Where no error summary takes focus: see Field. */
+  attempt?: number;
 }
 
 /** What its owner calls a passkey, to tell it from others later. */
-export function PasskeyName({ id = 'passkey-name', value, onValue, error }: PasskeyNameProps) {
+export function PasskeyName({ id = 'passkey-name', value, onValue, error, attempt }: PasskeyNameProps) {
   const t = useT();
   return (
     <TextField
@@ -21,6 +23,7 @@ export function PasskeyName({ id = 'passkey-name', value, onValue, error }: Pass
       maxLength={64}
       value={value}
       error={error}
+      attempt={attempt}
       onChange={({ target }) => onValue(target.value)}
     />
   );

@@ -3,6 +3,7 @@ import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { cx } from '../cx';
 import { X } from '../icon/icons';
+import { AnnouncesErrors } from './announcesErrors';
 import styles from './Dialog.module.css';
 import { useModal } from './useModal';
 
@@ -53,7 +54,7 @@ export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, chi
         <IconButton icon={X} label={t('shared.close')} onClick={onCancel} />
       </div>
       <div ref={body} id={bodyId} className={cx(styles.body, 'stack')}>
-        {children}
+        <AnnouncesErrors value>{children}</AnnouncesErrors>
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>

@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useContext, useId, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { cx } from '../cx';
+import { AnnouncesErrors } from '../dialog/announcesErrors';
 import { Icon } from '../icon/Icon';
 import { CircleAlert } from '../icon/icons';
 import styles from './Field.module.css';
@@ -40,8 +41,9 @@ interface FieldProps extends FieldLook {
 
 /** An error below a control, or a group of controls. */
 export function FieldErrorText({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
+  const isAnnounced = useContext(AnnouncesErrors) || role;
   return (
-    <span className={styles.error} id={id} role={role}>
+    <span className={styles.error} id={id} role={isAnnounced ? 'alert' : undefined}>
       <Icon of={CircleAlert} />
       <span>{children}</span>
     </span>

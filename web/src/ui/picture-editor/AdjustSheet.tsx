@@ -54,7 +54,7 @@ export function AdjustSheet({ picture, n, count, dispatch, onFile, onMove, onDon
       <p className="sr" role="status">
         {said}
       </p>
-      <div role="alert">{problem && <FieldErrorText id={`${id}-sheet-error`}>{problem}</FieldErrorText>}</div>
+      <div>{problem && <FieldErrorText id={`${id}-sheet-error`}>{problem}</FieldErrorText>}</div>
       {picture.photo && (
         <>
           <div className={styles.frame}>

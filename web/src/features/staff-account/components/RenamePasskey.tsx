@@ -20,6 +20,7 @@ export function RenamePasskey({ passkey, onDone, onNo }: RenamePasskeyProps) {
   const form = useId();
   const [typed, setTyped] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const name = typed.trim();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => renamePasskey(passkey.id, name),
@@ -31,6 +32,7 @@ export function RenamePasskey({ passkey, onDone, onNo }: RenamePasskeyProps) {
     event.preventDefault();
     if (isPending) return;
     setMissing(name === '');
+    setAttempt(attempt + 1);
     if (name !== '') mutate();
   }
   return (
@@ -53,6 +55,7 @@ export function RenamePasskey({ passkey, onDone, onNo }: RenamePasskeyProps) {
           id="new-passkey-name"
           value={typed}
           onValue={setTyped}
+          attempt={attempt}
           error={isMissing ? t('staff.passkey.name-required') : refused}
         />
       </form>
