@@ -178,6 +178,28 @@ describe('the public page', () => {
     expect(screen.queryByRole('link', { name: 'Register to donate for Odalys' })).toBeNull();
   });
 
+  // Shows M2.81, M2.82, M2.85
+  it.each(['custom', 'starter'] as const)('has name and story before the ways to share: %s', (view) => {
+    const page = show(samplePage({}, { view }));
+    const name = screen.getByRole('heading', { level: 1 });
+    const story = page.querySelector('#story, #welcome')!;
+    const share = screen.getByRole('group', { name: 'Share Odalys’s page' });
+    expect(name.compareDocumentPosition(story) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(story.compareDocumentPosition(share) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  // Shows M2.82, R16.1a
+  it.each([
+    [1, false, 'Share the news'],
+    [2, false, 'Share the news'],
+    [4, false, 'Share this page'],
+    [1, true, 'Share this page'],
+  ])('after event %i (memorial: %s) asks: %s', (eventType, isMemorial, words) => {
+    const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
+    show(samplePage({ bannerStatusId: 2, eventLogs, isMemorial }));
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
   // Shows M2.82
   it('shares the short address over three channels', () => {
     show(samplePage());
@@ -222,7 +244,8 @@ describe('the public page', () => {
 
   it('brings no landmarks into another screen', () => {
     const page = show(samplePage(), true);
-    expect(page.querySelector('main, header, footer')).toBeNull();
+    expect(page.querySelector('main, header, footer, h1')).toBeNull();
+    expect(heading('Odalys Brannigan')).toBeTruthy();
     expect(heading('Why I Need a Kidney')).toBeTruthy();
   });
 
@@ -255,81 +278,6 @@ describe('what a person typed', () => {
     expect(story.querySelectorAll('p')).toHaveLength(2);
     expect(story.querySelectorAll('br')).toHaveLength(1);
     expect(story.textContent).toContain('<script>alert(1)</script>');
-  });
-
-  // Shows M2.85, M2.88, M9.7
-  it.each([
-    ['story', 500, 501],
-    ['why-text', 900, 901],
-  ])('folds the %s above %i characters', (id, fits, folded) => {
-    const page = (length: number) =>
-      samplePage(id === 'story' ? { patientStory: 'x'.repeat(length) } : { patientWhy: 'x'.repeat(length) });
-    show(page(fits));
-    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull();
-    cleanup();
-    show(page(folded));
-    const button = screen.getByRole('button', { name: 'Read more' });
-    const text = document.getElementById(id)!;
-    expect(button.getAttribute('aria-controls')).toBe(id);
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    expect(text.className).toContain('folded');
-    expect(text.textContent).toHaveLength(folded);
-    fireEvent.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(button.textContent).toBe('Read less');
-    expect(text.className).not.toContain('folded');
-  });
-});
-
-describe('a long text', () => {
-  let measure: () => void;
-  beforeEach(() => {
-    const Observer = class {
-      constructor(report: () => void) {
-        measure = report;
-      }
-      observe() {}
-      disconnect() {}
-    };
-    vi.stubGlobal('ResizeObserver', Observer);
-    document.documentElement.style.fontSize = '18px';
-  });
-  afterEach(() => {
-    document.documentElement.style.fontSize = '';
-    vi.unstubAllGlobals();
-  });
-  const showStory = () =>
-    show(samplePage({ patientStory: 'x'.repeat(600) })).querySelector<HTMLElement>('#story')!;
-  const becomes = (story: HTMLElement, scrollHeight: number) => {
-    story.style.setProperty('--fold', '30rem');
-    Object.defineProperty(story, 'scrollHeight', { value: scrollHeight, configurable: true });
-    act(() => measure());
-  };
-  const button = () => screen.queryByRole('button', { name: 'Read more' });
-
-  // The button does nothing where the width leaves no line hidden. Shows M9.7.
-  it('offers to read more only while lines of it are hidden', () => {
-    const story = showStory();
-    expect(button()).toBeTruthy();
-    becomes(story, 30 * 18 + 1);
-    expect(button()).toBeNull();
-    expect(story.className).not.toContain('folded');
-    becomes(story, 30 * 18 + 30);
-    expect(button()).toBeTruthy();
-    expect(story.className).toContain('folded');
-  });
-
-  it('stays open when its width changes', () => {
-    const story = showStory();
-    fireEvent.click(button()!);
-    becomes(story, 900);
-    expect(screen.getByRole('button', { name: 'Read less' })).toBeTruthy();
-    expect(story.className).not.toContain('folded');
-  });
-
-  it('stays whole up to the limit, however tall it is', () => {
-    show(samplePage({ patientStory: 'x\n\n'.repeat(100) }));
-    expect(button()).toBeNull();
   });
 });
 

@@ -2,8 +2,7 @@ import { Suspense } from 'react';
 import { useSay } from './words';
 import { Callouts } from './components/Callouts';
 import { Help } from './components/Help';
-import { Intro, Welcome } from './components/Intro';
-import { PersonHead } from './components/PersonHead';
+import { Opening } from './components/Opening';
 import { Pictures } from './components/Pictures';
 import { GiveBar, SiteBar } from './components/SiteBar';
 import { SiteFooter } from './components/SiteFooter';
@@ -14,22 +13,23 @@ import type { PublicPageData } from './page-data';
 import { isOver } from './rules/banner';
 import styles from './PublicPage.module.css';
 
+interface PublicPageProps {
+  data: PublicPageData;
+  /** Inside another screen (a preview): the sections only, no bar, footer or landmarks. */
+  embedded?: boolean;
+}
+
 /**
  * Each part in a Suspense is made alive by itself, so that a slow phone scrolls and responds in between; what is
  * pressed goes first. None of them waits for anything.
  */
-function Sections({ data }: { data: PublicPageData }) {
+function Sections({ data, embedded }: PublicPageProps) {
   return (
     <>
       <StatusBanner data={data} />
-      <PersonHead data={data} />
-      {data.view === 'starter' ? (
-        <Welcome data={data} />
-      ) : (
+      <Opening data={data} heading={embedded ? 'h2' : 'h1'} />
+      {data.view !== 'starter' && (
         <>
-          <Suspense>
-            <Intro data={data} />
-          </Suspense>
           <Suspense>
             <Pictures data={data} />
           </Suspense>
@@ -51,12 +51,6 @@ function Sections({ data }: { data: PublicPageData }) {
   );
 }
 
-interface PublicPageProps {
-  data: PublicPageData;
-  /** Inside another screen (the editor's preview): the sections only, no bar, footer or landmarks. */
-  embedded?: boolean;
-}
-
 /** A patient's public page, layout v2 (M2): live, starter site and preview. */
 export function PublicPage({ data, embedded }: PublicPageProps) {
   const t = useSay();
@@ -64,7 +58,7 @@ export function PublicPage({ data, embedded }: PublicPageProps) {
   if (embedded) {
     return (
       <div className="clip" data-organ={organ}>
-        <Sections data={data} />
+        <Sections data={data} embedded />
       </div>
     );
   }

@@ -13,7 +13,7 @@ const links = (name: RegExp) => screen.getAllByRole('link', { name });
 describe('around the sections', () => {
   // Shows M2.73
   it.each([1, 2] as const)('has no room above the name at location %i', (location) => {
-    const head = (page: HTMLElement) => page.querySelector('[class*="head"]')!.className;
+    const head = (page: HTMLElement) => page.querySelector('[class*="opening"]')!.className;
     expect(head(show(samplePage({}, { location })))).toContain('noTop');
     cleanup();
     expect(head(show(samplePage()))).not.toContain('noTop');

@@ -15,7 +15,7 @@ export function Intro({ data }: { data: PublicPageData }) {
   const picture = profilePicture(site.images);
   return (
     <section aria-label={t('public.story-of', { name: site.firstName })}>
-      <div className={cx('wrap', styles.intro, picture && styles.withPortrait)}>
+      <div className={cx(styles.intro, picture && styles.withPortrait)}>
         {picture && (
           <figure>
             <div className="portrait">
@@ -49,8 +49,8 @@ export function Welcome({ data }: { data: PublicPageData }) {
   const name = fullName(data.site);
   const kidney = data.site.micrositeTypeId === 0;
   return (
-    <section className={cx('wrap', styles.welcome)} aria-labelledby="welcome">
-      <div className="panel">
+    <section aria-labelledby="welcome">
+      <div className={cx('panel', styles.welcome)}>
         <div className="portrait">
           <Lamp />
         </div>

@@ -3,9 +3,9 @@ import { useSay } from '../words';
 import { Icon } from '@/ui/icon/Icon';
 import { Mail, MessageSquare, Users } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
-import { bannerOf } from '../rules/banner';
+import { bannerOf, isOver } from '../rules/banner';
 import { mailLink, shareLink, shareUrl } from '../rules/links';
-import styles from './PersonHead.module.css';
+import styles from './Opening.module.css';
 
 /**
  * The device's own way to share, where it has one; else the address is copied. True when it took over. A device
@@ -48,7 +48,9 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   };
   return (
     <div className={styles.share} role="group" aria-label={t('public.share.label', { name: firstName })}>
-      <span>{t('public.share.this-page')}</span>
+      <span>
+        {t(isOver(data.site) && !data.site.isMemorial ? 'public.share.news' : 'public.share.this-page')}
+      </span>
       <a {...newTab} href={shareLink(templates.social, url, text)} onClick={share(templates.social)}>
         <Icon of={Users} /> {t('public.share.social')}
         <span className="sr"> {t('public.opens-new-tab')}</span>
