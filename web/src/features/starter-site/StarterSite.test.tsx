@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import linkWords from '@catalogues/en/lost-link.json';
+import publicWords from '@catalogues/en/public.json';
 import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/starter.json';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
@@ -13,6 +14,8 @@ import type { StarterSite } from './api/starterSite';
 
 const site: StarterSite = {
   id: 7,
+  age: 61,
+  micrositeType: 'Kidney',
   micrositeTypeId: 0,
   shortCode: 'ABC123',
   firstName: 'Rosa',
@@ -29,11 +32,18 @@ const site: StarterSite = {
   phoneSecondary: '',
 };
 
+/** The videos of the preview are never near. */
+class FarAway {
+  observe() {}
+  disconnect() {}
+}
+
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('IntersectionObserver', FarAway);
 });
 
 /** Answers the next call with a site. */
@@ -81,13 +91,31 @@ describe('the start page of a starter site', () => {
 
   // Shows V2.15
   it.each([
-    [0, 'Rosa Ejemplo needs a kidney transplant. Please be tested to see if you can donate.'],
-    [1, 'Rosa Ejemplo needs a liver transplant. Please be tested to see if you can donate.'],
-  ] as const)('previews a site of type %i', async (micrositeTypeId, plea) => {
+    [0, /Rosa Ejemplo is waiting for a kidney transplant/],
+    [1, /Rosa Ejemplo is waiting for a liver transplant/],
+  ] as const)('previews the real starter page of type %i', async (micrositeTypeId, sentence) => {
     serve({ micrositeTypeId });
     open();
-    await screen.findByText(plea);
-    expect(screen.getByText('Hello from Rosa')).toBeTruthy();
+    const welcome = await screen.findByRole('heading', { name: String(publicWords['public.welcome.title']) });
+    const preview = welcome.closest('#preview')!;
+    expect(preview.textContent).toMatch(sentence);
+    expect(preview.querySelector('#supportcallouts')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  // Shows V2.15
+  it('shows the whole page at the press of a button, and when focus goes into it', async () => {
+    serve();
+    open();
+    const welcome = await screen.findByRole('heading', { name: String(publicWords['public.welcome.title']) });
+    const preview = welcome.closest('#preview')!;
+    expect(preview.className).toContain('folded');
+    fireEvent.click(screen.getByRole('button', { name: 'Show the whole page' }));
+    expect(preview.className).not.toContain('folded');
+    fireEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(preview.className).toContain('folded');
+    fireEvent.focus(preview.querySelector('a')!);
+    expect(preview.className).not.toContain('folded');
   });
 
   // Shows V2.17

@@ -5,6 +5,8 @@ import type { SiteData } from '@/api/schema';
 export type StarterSite = Pick<
   SiteData,
   | 'id'
+  | 'age'
+  | 'micrositeType'
   | 'micrositeTypeId'
   | 'shortCode'
   | 'firstName'

@@ -1,27 +1,40 @@
-import { MicrositeType } from '@/domain/enums';
-import { useT } from '@/i18n/react';
-import { LampMark } from '@/ui/brand-logo/BrandLogo';
+import { lazy, Suspense, useState } from 'react';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { ChevronDown, ChevronUp } from '@/ui/icon/icons';
+import { Skeleton } from '@/ui/skeleton/Skeleton';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { StarterSite } from '../api/starterSite';
+import { starterPageData } from '../rules/starterPageData';
 import styles from './StarterPreview.module.css';
 
-/** The starter site in small, in a frame: greeting, the need, and the plea to be tested (V2). */
+// The form opens without the code of the public page; the preview follows it.
+const PublicRoot = lazy(async () => ({ default: (await import('@/features/public-site')).PublicRoot }));
+
+/** The real starter page in a frame (V2, 26.12): its opening, and the whole page on request. */
 export function StarterPreview({ site }: { site: StarterSite }) {
   const t = useT();
-  const liver = site.micrositeTypeId === MicrositeType.Liver;
-  const fullName = `${site.firstName} ${site.lastName}`;
+  const lang = useLang();
+  const brand = useBrand();
+  const [open, setOpen] = useState(false);
   return (
     <section className="stack" aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t('starter.see')}</h2>
-      <div className={styles.frame} data-organ={liver ? 'liver' : undefined}>
-        <p className={styles.head}>
-          <LampMark /> <span>{fullName}</span>
-        </p>
-        <div className={styles.greeting}>
-          <p className={styles.hello}>{t('starter.preview.hello', { name: site.firstName })}</p>
-          <p>{t('starter.preview.text', { fullName, organ: liver ? 'liver' : 'kidney' })}</p>
-        </div>
-        <p className={styles.ribbon}>{t('starter.preview.button')}</p>
+      <div id="preview" className={cx(styles.frame, !open && styles.folded)} onFocus={() => setOpen(true)}>
+        <Suspense fallback={<Skeleton className={styles.coming} />}>
+          <PublicRoot data={starterPageData({ site, brand, lang })} embedded />
+        </Suspense>
       </div>
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls="preview"
+        iconAfter={open ? ChevronUp : ChevronDown}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? t('starter.see-less') : t('starter.see-whole')}
+      </Button>
     </section>
   );
 }

@@ -1,0 +1,39 @@
+import type { Brand, Lang } from '@/domain/page';
+import { MicrositeLocation } from '@/domain/siteStatus';
+import type { PublicPageData } from '@/features/public-site';
+import type { StarterSite } from '../api/starterSite';
+
+interface StarterPageSource {
+  site: StarterSite;
+  brand: Brand;
+  lang: Lang;
+}
+
+/** The starter page as visitors will see it once it is active: without story, why and pictures. */
+export function starterPageData({ site, brand, lang }: StarterPageSource): PublicPageData {
+  return {
+    lang,
+    origin: window.location.origin,
+    view: 'starter',
+    location: MicrositeLocation.Start,
+    brand,
+    site: {
+      id: site.id,
+      micrositeTypeId: site.micrositeTypeId,
+      micrositeType: site.micrositeType,
+      layout: 2,
+      shortCode: site.shortCode,
+      firstName: site.firstName,
+      lastName: site.lastName,
+      age: site.age,
+      patientStory: '',
+      patientWhy: '',
+      currentStatus: site.currentStatus,
+      agreedToHipaa: true,
+      images: [],
+      eventLogs: [],
+      bannerStatusId: 0,
+      bannerStatusDesc: '',
+    },
+  };
+}
