@@ -308,3 +308,25 @@ func TestPaper_IsDeterministic(t *testing.T) {
 		t.Error("another paper makes the same")
 	}
 }
+
+// Wherever the page ends, the signature is on one page with its heading, the picture and the last statement.
+// Shows R6.5d.
+func TestPaper_SignatureIsWithTheLastStatement(t *testing.T) {
+	for lines := range 45 {
+		p := Paper{Title: "Consent", Lang: "en", Made: made}
+		for range lines {
+			p.Blocks = append(p.Blocks, Paragraph{Text: "Line"})
+		}
+		p.Blocks = append(p.Blocks, Statement{Number: 1, Text: "First"}, Statement{Number: 2, Text: "Second"},
+			Heading{2, "Picture"}, Figure{JPEG: photo(t, 30, 20), Width: 150},
+			Heading{2, "Signature"}, Signature{Label: "Signed by", Text: "Rosa Ibáñez"})
+		pages := strings.Split(tool(t, bytesOf(t, p), "pdftotext", "FILE", "-"), "\f")
+		for i, page := range pages {
+			for _, with := range []string{"Second", "Picture", "Signature", "Rosa"} {
+				if strings.Contains(page, with) != strings.Contains(page, "Signed by") {
+					t.Errorf("after %d lines: page %d of %d has only a part:\n%s", lines, i+1, len(pages)-1, page)
+				}
+			}
+		}
+	}
+}

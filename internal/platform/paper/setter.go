@@ -74,11 +74,9 @@ func (p Paper) PDF() ([]byte, error) {
 	})
 	s := &setter{doc: doc, root: doc.Structure()}
 	s.newPage()
-	for _, block := range p.Blocks {
-		if _, statement := block.(Statement); !statement {
-			s.list = nil
-		}
-		block.pdf(s)
+	for i := range p.Blocks {
+		s.keepTogether(p.Blocks[i : i+together(p.Blocks[i:])])
+		s.add(p.Blocks[i])
 	}
 	for i, page := range s.pages {
 		doc.AddPage()
@@ -93,6 +91,49 @@ func (p Paper) PDF() ([]byte, error) {
 		return nil, fmt.Errorf("make the PDF of %q: %w", p.Title, err)
 	}
 	return out, nil
+}
+
+// add sets a block below those before it.
+func (s *setter) add(block Block) {
+	if _, statement := block.(Statement); !statement {
+		s.list = nil
+	}
+	block.pdf(s)
+}
+
+// together returns the number of blocks, from the first on, that belong on one page: a heading and the block below
+// it, and the last statement with everything down to the signature, so that no signature is alone on its page.
+func together(blocks []Block) int {
+	switch blocks[0].(type) {
+	case Heading:
+		return min(2, len(blocks))
+	case Statement:
+		for i, block := range blocks[1:] {
+			switch block.(type) {
+			case Statement:
+				return 1
+			case Signature:
+				return i + 2
+			}
+		}
+	}
+	return 1
+}
+
+// keepTogether starts a new page if the blocks fit on a whole page but not on the rest of this one.
+func (s *setter) keepTogether(blocks []Block) {
+	if len(blocks) > 1 && !s.fresh() && !s.fits(blocks, s.y) && s.fits(blocks, top) {
+		s.newPage()
+	}
+}
+
+// fits reports whether the blocks end on the page on which they begin at y.
+func (s *setter) fits(blocks []Block, y float64) bool {
+	trial := &setter{doc: s.doc, root: &document.Element{}, pages: [][]func(){nil}, y: y}
+	for _, block := range blocks {
+		trial.add(block)
+	}
+	return len(trial.pages) == 1
 }
 
 // mark draws the mark large across a page, below everything else.
