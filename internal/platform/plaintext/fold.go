@@ -2,6 +2,7 @@ package plaintext
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -68,6 +69,21 @@ func Folded(text string) string {
 	if isASCII(text) {
 		return strings.ToLower(simple.Replace(text))
 	}
+	var out strings.Builder
+	out.Grow(len(text))
+	blocks := foldedBlocks()
+	for _, r := range text {
+		one, ok := foldedRune(blocks, r)
+		if !ok {
+			return foldedWhole(text)
+		}
+		out.WriteString(one)
+	}
+	return out.String()
+}
+
+// foldedWhole folds a text of any script. Letters may compose with their neighbors.
+func foldedWhole(text string) string {
 	return Composed(strings.Map(func(r rune) rune {
 		switch r {
 		case '\'', '·', '‧':
@@ -81,6 +97,35 @@ func Folded(text string) string {
 		return r
 	}, strings.ToLower(Unaccented(text))))
 }
+
+// foldedRune returns the folded form of a letter of the Latin, Greek and Cyrillic scripts or a sign of punctuation, and
+// false for another one. A search folds each name of the registry, so these forms are kept: they do not depend on
+// the neighbors of a letter, because all marks of these scripts are removed.
+func foldedRune(blocks []foldedBlock, r rune) (string, bool) {
+	for _, block := range blocks {
+		if r >= block.first && int(r-block.first) < len(block.forms) {
+			return block.forms[r-block.first], true
+		}
+	}
+	return "", false
+}
+
+type foldedBlock struct {
+	first rune
+	forms []string
+}
+
+var foldedBlocks = sync.OnceValue(func() []foldedBlock {
+	var blocks []foldedBlock
+	for _, ends := range [][2]rune{{0, 0x52f}, {0x1e00, 0x1eff}, {0x2010, 0x203a}} {
+		block := foldedBlock{first: ends[0]}
+		for r := ends[0]; r <= ends[1]; r++ {
+			block.forms = append(block.forms, foldedWhole(string(r)))
+		}
+		blocks = append(blocks, block)
+	}
+	return blocks
+})
 
 // FoldedName returns the parts of a name in one folded form, with one space between its words.
 func FoldedName(parts ...string) string {
