@@ -95,11 +95,12 @@ describe('stage 2', () => {
   // Shows V9.5
   it('sends the framed photo, small, with all initials', async () => {
     await openInitials();
-    for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'id.webp', { type: 'image/webp' })] } });
     screen.getByText(/Please choose a PNG or JPEG picture/);
     fireEvent.change(chooser(), { target: { files: [photo] } });
     await screen.findByRole('application');
+    // In one turn with the press, so that the typing never rests for long enough to be saved by itself.
+    for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
     press('Continue');
     await stage(SIGN);
     const [body] = bodiesOf('POST e-consent/create-pdf');
