@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
-import { corrections, type SummaryError } from './corrections';
+import { corrections, keyOf, type SummaryError } from './corrections';
 import { goToField } from './goToField';
 import { summaries } from './summaries';
 
@@ -51,22 +51,27 @@ function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'atte
     <Alert kind="danger" role="group" labelledBy={id} ref={box}>
       <h2 id={id}>{before.title}</h2>
       <ul>
-        {corrections(before.errors, errors).map(({ message, fieldId, isDone }) => (
-          <li key={`${fieldId ?? ''} ${message}`}>
-            {isDone ? (
+        {corrections(before.errors, errors).map((line) => (
+          <li key={keyOf(line)}>
+            {line.isDone ? (
               <>
-                <s>{message}</s> <span className="sr">{t('shared.step-done')}</span>
+                <s>{line.message}</s> <span className="sr">{t('shared.step-done')}</span>
               </>
-            ) : fieldId ? (
-              <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
-                {message}
-              </a>
             ) : (
-              message
+              <Line {...line} />
             )}
           </li>
         ))}
       </ul>
     </Alert>
+  );
+}
+
+function Line({ message, fieldId }: SummaryError) {
+  if (!fieldId) return message;
+  return (
+    <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
+      {message}
+    </a>
   );
 }
