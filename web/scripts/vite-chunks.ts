@@ -12,7 +12,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
 /** What only some screens share, and what is too much for all others. */
 const AREAS: Record<string, readonly RegExp[]> = {
   'public-site': [
-    /\/features\/public-site\/|\/i18n\/public\.|\/(?:en|es)\/public\.json/,
+    /\/features\/public-site\/|\/ui\/foot-nav\/|\/i18n\/public\.|\/(?:en|es)\/public\.json/,
     /\/(?:recordVisit|visits)\.ts/,
   ],
   pictures: [
