@@ -23,7 +23,7 @@ interface AlertProps {
   /** "status" or "alert" when it appears after something the person did; none when it is there from the start. */
   role?: 'status' | 'alert' | 'group';
   /** The id of its heading, which names a group. */
-  labelledBy?: string;
+  'aria-labelledby'?: string;
   /** Shows a close button; only where the specification says so. */
   onDismiss?: () => void;
   className?: string;
@@ -33,17 +33,10 @@ interface AlertProps {
 }
 
 /** A message that stays: thick left edge, icon, text. */
-export function Alert({ kind = 'info', icon, role, labelledBy, onDismiss, ...rest }: AlertProps) {
+export function Alert({ kind = 'info', icon, onDismiss, className, children, ...box }: AlertProps) {
   const t = useT();
-  const { className, ref, children } = rest;
   return (
-    <div
-      className={cx(styles.alert, styles[kind], className)}
-      role={role}
-      aria-labelledby={labelledBy}
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
-    >
+    <div className={cx(styles.alert, styles[kind], className)} tabIndex={box.ref ? -1 : undefined} {...box}>
       <Icon of={icon ?? icons[kind]} />
       <div>{children}</div>
       {onDismiss && (

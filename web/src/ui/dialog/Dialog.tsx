@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { cx } from '../cx';
@@ -7,8 +7,12 @@ import { AnnouncesErrors } from './announcesErrors';
 import styles from './Dialog.module.css';
 import { useModal } from './useModal';
 
-/** The length in characters up to which a dialog without controls is read as a whole when it opens. */
-const SHORT = 400;
+/** Describes a dialog by its body, unless that is long or has controls: a question is read when it opens. */
+function describe(body: HTMLDivElement | null) {
+  const isShort =
+    body && body.textContent.length <= 400 && !body.querySelector('a, button, input, select, textarea');
+  if (isShort) body.parentElement!.setAttribute('aria-describedby', body.id);
+}
 
 interface DialogProps {
   title: ReactNode;
@@ -29,23 +33,15 @@ interface DialogProps {
 export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const [isShort, setIsShort] = useState(false);
   const id = useId();
   const bodyId = useId();
   const t = useT();
-  // While the dialog opens, so that its description is read with its title.
-  useLayoutEffect(() => {
-    const hasControls = body.current?.querySelector('a, button, input, select, textarea, [tabindex]');
-    setIsShort(!hasControls && (body.current?.textContent ?? '').length <= SHORT);
-  }, []);
   useModal(box, heading, onCancel);
   return (
     <dialog
       ref={box}
       className={cx(styles.dialog, danger && styles.danger, wide && styles.wide, fullOnPhone && styles.full)}
       aria-labelledby={id}
-      aria-describedby={isShort ? bodyId : undefined}
     >
       <div className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
@@ -53,7 +49,7 @@ export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, chi
         </h2>
         <IconButton icon={X} label={t('shared.close')} onClick={onCancel} />
       </div>
-      <div ref={body} id={bodyId} className={cx(styles.body, 'stack')}>
+      <div ref={describe} id={bodyId} className={cx(styles.body, 'stack')}>
         <AnnouncesErrors value>{children}</AnnouncesErrors>
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}

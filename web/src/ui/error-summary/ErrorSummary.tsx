@@ -48,7 +48,7 @@ function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'atte
     box.current?.focus({ preventScroll: true });
   }, [toTop]);
   return (
-    <Alert kind="danger" role="group" labelledBy={id} ref={box}>
+    <Alert kind="danger" role="group" aria-labelledby={id} ref={box}>
       <h2 id={id}>{before.title}</h2>
       <ul>
         {corrections(before.errors, errors).map((line) => (

@@ -42,7 +42,7 @@ const CLOSING_MS = 100;
 function DialogRegion({ words }: { words: string }) {
   const [shown, setShown] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setShown(words), words === '' ? 0 : CLOSING_MS);
+    const timer = setTimeout(() => setShown(words), CLOSING_MS);
     return () => clearTimeout(timer);
   }, [words]);
   return (
