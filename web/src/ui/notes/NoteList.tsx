@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { mayReply, newestFirst, newsOf, type Note } from '@/domain/notes';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
+import { cx } from '../cx';
 import { useIsWide } from '../wide/useIsWide';
 import { NoteItem } from './NoteItem';
 import styles from './notes.module.css';
@@ -38,6 +39,8 @@ export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting
     if (all) box.current?.querySelector<HTMLElement>(':scope > li + li')?.focus();
   }, [all]);
   const isShort = bounded && !isWide && !all && notes.length > 1;
+  const frame = useRef<HTMLDivElement>(null);
+  const isCut = useIsCut(frame, box);
   const sorted = newestFirst(notes);
   if (notes.length === 0) return <p className="muted">{t('notes.empty')}</p>;
   const list = (
@@ -69,10 +72,38 @@ export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting
     );
   }
   return (
-    <div className={styles.bounded} tabIndex={0} role="region" aria-label={t('notes.list')}>
-      {list}
-    </div>
+    <>
+      <div
+        ref={frame}
+        className={cx(styles.bounded, all && styles.whole)}
+        tabIndex={0}
+        role="region"
+        aria-label={t('notes.list')}
+      >
+        {list}
+      </div>
+      {isCut && !all && (
+        <Button variant="secondary" onClick={() => setAll(true)}>
+          {t('notes.all', { count: notes.length })}
+        </Button>
+      )}
+    </>
   );
+}
+
+/** Reports whether a list is taller than its frame. */
+function useIsCut(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    if (!frame.current || !list.current || !('ResizeObserver' in window)) return;
+    const watch = new ResizeObserver(() => {
+      if (frame.current) setCut(frame.current.scrollHeight > frame.current.clientHeight + 1);
+    });
+    watch.observe(frame.current);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  });
+  return isCut;
 }
 
 function useMarkedAsNew(notes: readonly Note[]): ReadonlySet<number> {

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '@/domain/notes';
 import words from '@catalogues/en/notes.json';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -36,6 +36,47 @@ describe('the list of notes', () => {
     show([sampleNote(changes)]);
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  describe('in a frame of 300 px', () => {
+    let measure = () => {};
+    beforeEach(() => {
+      const Observer = class {
+        constructor(report: () => void) {
+          measure = report;
+        }
+        observe() {}
+        disconnect() {}
+      };
+      vi.stubGlobal('ResizeObserver', Observer);
+    });
+    afterEach(() => vi.unstubAllGlobals());
+    const showFramed = (scrollHeight: number) => {
+      const notes = [sampleNote({ noteId: 1 }), sampleNote({ noteId: 2 })];
+      renderEnglish(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} bounded />, [
+        words,
+      ]);
+      const frame = screen.getByRole('region', { name: 'Notes, newest first' });
+      Object.defineProperty(frame, 'clientHeight', { value: 300 });
+      Object.defineProperty(frame, 'scrollHeight', { value: scrollHeight });
+      act(measure);
+      return frame;
+    };
+    const showAll = () => screen.queryByRole('button', { name: 'Show all 2 notes' });
+
+    // Shows M9.6
+    it('offers nothing more while all notes are in view', () => {
+      showFramed(300);
+      expect(showAll()).toBeNull();
+    });
+
+    // Shows M9.6
+    it('shows all notes at full height when asked', () => {
+      const frame = showFramed(900);
+      fireEvent.click(showAll()!);
+      expect(frame.className).toContain('whole');
+      expect(showAll()).toBeNull();
+    });
   });
 
   it('marks what is new, and keeps the mark when it counts as viewed', () => {
