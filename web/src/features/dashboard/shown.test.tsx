@@ -66,8 +66,19 @@ describe('what the dashboard shows', () => {
   it('who is here and what the place is for', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Delphine');
-    expect(screen.getByText(String(words['dashboard.intro']))).toBeTruthy();
+    expect(screen.queryByText(String(words['dashboard.intro']))).toBeNull();
+    expect(screen.getByText('64 people came this week.')).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Your main picture' })).toBeNull();
+  });
+
+  // Shows M2.17
+  it.each([
+    [0, String(words['dashboard.intro'])],
+    [1, '1 person came this week.'],
+  ])('after %i visitors of this week begins with: %s', async (initialVisitorCountChange, sentence) => {
+    answers['/weekly-stats'] = () => json({ ...sampleStats(), initialVisitorCountChange });
+    await open();
+    expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   // Shows M2.18

@@ -12,8 +12,14 @@ import { ProfilePicture } from './ProfilePicture';
 import { Standing } from './Standing';
 import { useFocusWhenGone } from './useFocusWhenGone';
 
+interface HeadProps {
+  siteKey: EditKey;
+  site: OwnSite;
+  visitorsThisWeek: number;
+}
+
 /** Who is here, what is new, where the page stands, and the next step. */
-export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
+export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
   const t = useT();
   const standing = standingOf(site);
   const isDown = site.currentStatus === RecipientStatus.Inactive;
@@ -26,7 +32,9 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
         <div className="flow gap-4">
           <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
           {standing !== 'closed' && <News site={site} />}
-          <p className="lead">{t('dashboard.intro')}</p>
+          <p className="lead">
+            {visitorsThisWeek > 0 ? t('dashboard.came', { count: visitorsThisWeek }) : t('dashboard.intro')}
+          </p>
           <Standing standing={standing} site={site} />
           {isDown && site.undoDeactivationUntil && (
             <BringBack siteKey={siteKey} until={site.undoDeactivationUntil} />

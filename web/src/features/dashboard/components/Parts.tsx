@@ -53,7 +53,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   };
   return (
     <>
-      <Head siteKey={siteKey} site={site} />
+      <Head siteKey={siteKey} site={site} visitorsThisWeek={counted ? stats.initialVisitorCountChange : 0} />
       {!counted && <Path standing={standing} />}
       {state === 'none' && !closed && <NeedGuidance request={request} />}
       {request.isPending && <LoadingOverlay message={t('dashboard.coach.sending')} />}
