@@ -28,7 +28,7 @@ import styles from './editor.module.css';
 import { DraftKept } from './DraftKept';
 import { InvalidNow } from './InvalidSite';
 import { LeaveGuard } from './LeaveGuard';
-import { Notices } from './Notices';
+import { isAskedAgain, Notices } from './Notices';
 import { notesInSlots, PartNotes } from './PartNotes';
 import { PreviewButton } from './PreviewButton';
 import { SavingOverlay } from './SavingOverlay';
@@ -79,7 +79,7 @@ export function EditorScreen(props: EditorScreenProps) {
         <main id="main" tabIndex={-1} className={styles.main}>
           <div className="stack gap-3">
             <h1>{t('editor.greeting', { name: site.firstName })}</h1>
-            <p className="lead">{t('editor.intro')}</p>
+            {!isAskedAgain(site) && <p className="lead">{t('editor.intro')}</p>}
             <DraftKept site={site} />
           </div>
           {coaching.invalid && <InvalidNow />}

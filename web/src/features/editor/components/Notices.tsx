@@ -16,6 +16,11 @@ interface NoticesProps {
   coachMayEdit: boolean;
 }
 
+/** Reports whether a reviewer asked for changes or took a decision back, so that their words come first. */
+export function isAskedAgain({ reviewComment }: CustomSite): boolean {
+  return reviewComment?.decision === 'changes' || Boolean(reviewComment?.reopened);
+}
+
 /** What the patient should know before editing: the site is live, changes were asked for, there is a coach. */
 export function Notices({ site, notes, coachMayEdit }: NoticesProps) {
   const t = useT();

@@ -25,7 +25,6 @@ export function About({ data }: { data: PublicPageData }) {
 
       <h2>{t('living-donation.what.title')}</h2>
       <p>{t('living-donation.what.choice')}</p>
-      <p>{t('living-donation.what.match', { name })}</p>
 
       <h2>{t('living-donation.steps.title')}</h2>
       <ol className={styles.steps}>
@@ -33,6 +32,7 @@ export function About({ data }: { data: PublicPageData }) {
           <li key={step}>
             <h3>{t(`living-donation.steps.${step}.title`)}</h3>
             <p>{t(`living-donation.steps.${step}.text`, { name })}</p>
+            {step === 'tests' && <p>{t('living-donation.what.match', { name })}</p>}
           </li>
         ))}
       </ol>
