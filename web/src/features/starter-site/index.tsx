@@ -92,7 +92,7 @@ function Frame({ centerName, children }: { centerName?: string; children: ReactN
       <PageTitle of={t('starter.page-title')} />
       <SkipLink />
       <BrandBar home={website} line={centerName && t('starter.for-center', { center: centerName })} />
-      <main id="main" tabIndex={-1} className="col clip flow page-pad">
+      <main id="main" tabIndex={-1} className="col flow page-pad">
         {children}
       </main>
       <PatientFooter />

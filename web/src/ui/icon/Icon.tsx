@@ -29,3 +29,13 @@ export function Icon({ of: drawing, label, big, className }: IconProps) {
     <svg className={names} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={inside} />
   );
 }
+
+/** A drawing after words, which stays with the last of them where they wrap. */
+export function TailIcon({ of }: { of: Drawing }) {
+  return (
+    <span className="tail" aria-hidden="true">
+      {'\u2060'}
+      <Icon of={of} />
+    </span>
+  );
+}

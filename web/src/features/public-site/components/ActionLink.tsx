@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { buttonClass, type ButtonLook } from '@/ui/button/Button';
-import { Icon } from '@/ui/icon/Icon';
+import { TailIcon } from '@/ui/icon/Icon';
 import { ExternalLink } from '@/ui/icon/icons';
 import { useSay } from '../words';
 
@@ -21,8 +21,10 @@ export function ActionLink(props: ActionLinkProps) {
       {...(newTab && { target: '_blank', rel: 'noopener' })}
       {...attributes}
     >
-      {children}
-      {drawing && <Icon of={drawing} />}
+      <span>
+        {children}
+        {drawing && <TailIcon of={drawing} />}
+      </span>
       {newTab && <span className="sr"> {t('public.opens-new-tab')}</span>}
     </a>
   );

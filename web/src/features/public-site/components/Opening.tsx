@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSay } from '../words';
 import { cx } from '@/ui/cx';
-import { Icon } from '@/ui/icon/Icon';
+import { TailIcon } from '@/ui/icon/Icon';
 import { ExternalLink } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
 import { isOver } from '../rules/banner';
@@ -42,8 +42,7 @@ export function Opening({ data, heading: Heading }: { data: PublicPageData; head
           <>
             <a className={styles.qualify} {...donorLinkProps(data)}>
               {t('public.qualified')}
-              {'\u00a0'}
-              <Icon of={ExternalLink} />
+              <TailIcon of={ExternalLink} />
               <span className="sr"> {t('public.opens-new-tab')}</span>
             </a>
             <DonorNote />
