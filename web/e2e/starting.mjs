@@ -17,7 +17,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   // Shows V2.14
   await expect(wish, 'a coach is asked for unasked').not.toBeChecked();
   // Shows V2.15
-  await page.getByText(`${firstName} ${lastName} needs a kidney transplant`).waitFor();
+  await page.getByText(`${firstName} ${lastName} is waiting for a kidney transplant`).waitFor();
 
   // Shows V2.16
   const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
