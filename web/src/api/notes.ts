@@ -1,4 +1,5 @@
 import type { Note } from '@/domain/notes';
+import type { ChosenLang } from '@/domain/textLang';
 import { ApiError, call, callIfChanged, post, type EditKey } from './client';
 
 /** The message that says: this link opens nothing (any more) (M8). */
@@ -25,14 +26,26 @@ export async function fetchNotes(
 }
 
 /** Sends the coach a note; returns all notes. The same note under the same key of its form counts once. */
-export function sendNote(key: EditKey, note: string, formKey?: string): Promise<Note[]> {
-  const body = { micrositeRecipientId: Number(key.id), note, sentByRecipient: true, formKey };
+export function sendNote(
+  key: EditKey,
+  note: string,
+  lang: ChosenLang | null,
+  formKey?: string,
+): Promise<Note[]> {
+  const noteLang = lang ?? undefined;
+  const body = { micrositeRecipientId: Number(key.id), note, noteLang, sentByRecipient: true, formKey };
   return post('/microsite/custom-site/note/send', { key, body });
 }
 
 /** Replies to a note of the coach; returns all notes. */
-export function replyToNote(key: EditKey, noteId: number, reply: string): Promise<Note[]> {
-  return post('/microsite/custom-site/note/reply', { key, body: { noteId, reply } });
+export function replyToNote(
+  key: EditKey,
+  noteId: number,
+  reply: string,
+  lang: ChosenLang | null,
+): Promise<Note[]> {
+  const replyLang = lang ?? undefined;
+  return post('/microsite/custom-site/note/reply', { key, body: { noteId, reply, replyLang } });
 }
 
 /** Records that the coach's note, or the coach's reply to one's own, was seen. */

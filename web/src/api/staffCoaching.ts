@@ -19,7 +19,7 @@ export type CoachSite = Omit<FullSite, 'agreedToHipaa' | 'images' | 'notes' | 's
 };
 
 /** The result of saving a working copy. */
-export type CoachSaved = Pick<Saved, 'version' | 'imagesPending'>;
+export type CoachSaved = Pick<Saved, 'version' | 'imagesPending' | 'storyLang' | 'whyLang'>;
 
 /** Somebody who asks for a coach. */
 export type CoachRequest = Omit<CoachRequestItem, 'micrositeType'>;

@@ -25,7 +25,7 @@ export type Decision = ReviewInputBody['decision'];
 export type FlagKind = ReviewFlag['kind'];
 
 /** A part of a submission that a comment can be about; index counts the pictures from 0. */
-export type Part = Omit<Reason, 'comment'>;
+export type Part = Omit<Reason, 'comment' | 'commentLang'>;
 
 /** A site with everything that a reviewer looks at. */
 export type SiteDetail = Omit<StaffSiteView, 'site'> & {

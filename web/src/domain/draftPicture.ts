@@ -16,6 +16,8 @@ export interface DraftPicture extends Crop {
   /** Names the slot for as long as the screen is open, wherever it is moved. */
   key: string;
   caption: string;
+  /** The language of the caption as the server has it; empty when unknown. */
+  captionLang: string;
   /** The picture that the server keeps, until another is chosen. */
   fileName: string | null;
   /** What is to be sent. */
@@ -42,6 +44,7 @@ export function emptyPicture(): DraftPicture {
     ...wholePicture,
     key: nextKey(),
     caption: '',
+    captionLang: '',
     fileName: null,
     file: null,
     fetched: null,
@@ -52,13 +55,19 @@ export function emptyPicture(): DraftPicture {
 }
 
 /** The slot of a picture that the server keeps. A stored position of 0/0 means the centre. */
-export function storedPicture({ fileName, caption, attributes }: StoredPicture): DraftPicture {
+export function storedPicture({
+  fileName,
+  caption,
+  captionLang = '',
+  attributes,
+}: StoredPicture): DraftPicture {
   const { rotate, zoom, position } = attributes;
   const atOrigin = position.x === 0 && position.y === 0;
   return {
     ...emptyPicture(),
     fileName,
     caption,
+    captionLang,
     rotate,
     zoom,
     position: atOrigin ? { x: 0.5, y: 0.5 } : { x: position.x, y: position.y },

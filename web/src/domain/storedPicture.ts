@@ -5,6 +5,8 @@ export interface StoredPicture {
   fileName: string;
   thumbnail: string;
   caption: string;
+  /** The language of the caption; left out when unknown. */
+  captionLang?: string;
   /** 0 is the main picture. */
   displayOrder: number;
   attributes: Crop;

@@ -126,6 +126,38 @@ describe('what the editor shows', () => {
   });
 
   // Shows M2.33, M2.35, M5.15
+  // Shows R26.18b, R26.18e
+  it('has each text in its language, which the author can correct', async () => {
+    const pictures = [samplePicture('a', 0, 'Mi huerta'), samplePicture('b', 1)];
+    const imagesPending = pictures.map((picture) => ({ ...picture, captionLang: 'es' }));
+    await open({ patientStoryPending: 'Hola', storyLang: 'en', whyLang: 'es', imagesPending });
+    const lang = (text: string) => screen.getByDisplayValue(text).getAttribute('lang');
+    expect([lang('Hola'), lang('Mi huerta')]).toEqual(['en', 'es']);
+    const [story] = screen.getAllByLabelText('Language of this text');
+    fireEvent.change(story!, { target: { value: 'es' } });
+    expect(lang('Hola')).toBe('es');
+  });
+
+  // Shows R26.18e
+  it('has the comments of a review in their language', async () => {
+    await open({
+      customSiteStatus: 10,
+      reviewComment: {
+        stage: 'center',
+        decision: 'changes',
+        comment: 'Muy bien',
+        commentLang: 'es',
+        decidedAt: '2026-11-16T15:00:00Z',
+        reasons: [
+          { field: 'story', index: null, fileName: '', comment: 'Shorter, please', commentLang: 'en' },
+        ],
+        reopened: null,
+      },
+    });
+    expect(screen.getByText('Muy bien').getAttribute('lang')).toBe('es');
+    expect(screen.getByText('Shorter, please').getAttribute('lang')).toBe('en');
+  });
+
   it('asks for the release until the answer is Yes', async () => {
     await open({ agreedToHipaa: false });
     const panel = within(screen.getByRole('radiogroup', { name: /HIPAA release/ }));

@@ -59,6 +59,14 @@ afterEach(() => {
   vi.mocked(sendCoachReply).mockReset();
 });
 
+// Shows R26.18e
+it('has each note and reply in its language', () => {
+  const spanish = { ...older, note: 'Hola', noteLang: 'es', status: 3, reply: 'Bonjour' } as const;
+  open([{ ...spanish, replyDateTime: '2026-11-16T16:00:00Z' }]);
+  expect(screen.getByText('Hola').getAttribute('lang')).toBe('es');
+  expect(screen.getByText('Bonjour').getAttribute('lang')).toBe('');
+});
+
 describe('what a coach wrote and did not send', () => {
   it('is there again, as the answer to the newest note that waits, and the browser asks before it goes', async () => {
     const { unmount } = open([older, newer]);

@@ -39,6 +39,15 @@ function show(path: string) {
 describe('a mail with a private link', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  // Shows R26.18e
+  it('has its subject in the language of the mail', async () => {
+    serveStaff({
+      'GET mails/8': { json: { results: { ...detail('sent'), lang: 'es', subject: 'Su página' } } },
+    });
+    show('/staff/mails/8');
+    expect((await screen.findByRole('heading', { name: 'Su página' })).getAttribute('lang')).toBe('es');
+  });
+
   // Shows R14.3a
   it('says that the link is not shown, and offers none', async () => {
     const hidden = { ...detail('sent'), text: 'Sign here: [private link]', isLinkHidden: true };

@@ -303,9 +303,7 @@ describe('a review', () => {
     expect(fetchVersions).not.toHaveBeenCalled();
     await press('Show all versions');
     expect(await screen.findByText('Changes asked by Cora')).toBeDefined();
-    expect(screen.getByText('“Who is this?”', { exact: false }).textContent).toContain(
-      'Caption of picture 1:',
-    );
+    expect(screen.getByText('“Who is this?”').closest('li')?.textContent).toContain('Caption of picture 1:');
     await press('Show side by side');
     expect(await screen.findByText('You see version 1 beside version 2.')).toBeDefined();
     const story = within(await screen.findByRole('region', { name: 'Story' }));

@@ -12,7 +12,9 @@ export function Leftover({ unsent: { text, forget } }: { unsent: Unsent }) {
   return (
     <Alert kind="waiting" className={styles.answer}>
       <p>{t('notes.unsent.leftover')}</p>
-      <p className={styles.say}>{text}</p>
+      <p className={styles.say} lang="">
+        {text}
+      </p>
       <p className={styles.answer}>
         <Button small variant="text" onClick={forget}>
           {t('notes.unsent.discard')}

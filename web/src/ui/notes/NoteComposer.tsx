@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { isBlank } from '@/domain/line';
 import { MAX_NOTE } from '@/domain/notes';
+import { langOf, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { TextareaField } from '../field/TextareaField';
 import { Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
+import { TextLanguage } from '../text-language/TextLanguage';
 import { blocked } from '../toast/blocked';
 import { KeptLine } from './KeptLine';
 import { SendFailure } from './SendFailure';
@@ -17,14 +20,15 @@ interface NoteComposerProps {
   /** What is written so far; closing the dialog by mistake loses nothing. */
   unsent: Unsent;
   /** Sends the note and rejects when that failed; the caller closes the dialog when it was sent. */
-  onSend: (note: string) => Promise<unknown>;
+  onSend: (note: string, lang: ChosenLang | null) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** The dialog in which a note to the coach is written. */
 export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteComposerProps) {
   const t = useT();
-  const { sending, failure, send } = useSending(onSend);
+  const [lang, setLang] = useState<ChosenLang | null>(null);
+  const { sending, failure, send } = useSending((note: string) => onSend(note, lang));
   const { text } = unsent;
   return (
     <Dialog
@@ -50,9 +54,11 @@ export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteCompos
         hint={t('notes.compose.hint')}
         rows={6}
         limit={MAX_NOTE}
+        lang={langOf('', lang)}
         value={text}
         onChange={(event) => unsent.write(event.target.value)}
       />
+      <TextLanguage of={t('notes.compose.label')} text={text} chosen={lang} onChoose={setLang} />
       <KeptLine unsent={unsent} />
       <SendFailure failure={failure} />
       {sending && <LoadingOverlay message={t('notes.compose.sending')} />}

@@ -1,6 +1,7 @@
 import { fixedDay } from '@/domain/dates';
 import { CommunicationStatus } from '@/domain/enums';
 import type { Note } from '@/domain/notes';
+import type { ChosenLang } from '@/domain/textLang';
 import { sayMomentDay, wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
@@ -17,7 +18,7 @@ interface NoteItemProps {
   coachName: string;
   isNew: boolean;
   /** Left out where there is nothing to reply to. */
-  onReply?: (reply: string) => Promise<unknown>;
+  onReply?: (reply: string, lang: ChosenLang | null) => Promise<unknown>;
   onWriting?: (writing: boolean) => void;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { mayReply, newestFirst, newsOf, type Note } from '@/domain/notes';
+import type { ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
@@ -14,7 +15,7 @@ interface NoteListProps {
   /** The coach of now, for notes that do not say who it was then. */
   coachName: string;
   /** Sends a reply and rejects when that failed; the text typed then stays. */
-  onReply: (noteId: number, reply: string) => Promise<unknown>;
+  onReply: (noteId: number, reply: string, lang: ChosenLang | null) => Promise<unknown>;
   /**
    * A list of 300 px that scrolls by itself (M9); on a phone the newest note, and the others when asked for. Without
    * it the place around it scrolls.
@@ -52,7 +53,7 @@ export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting
           note={note}
           coachName={note.coachName || coachName}
           isNew={marked.has(note.noteId)}
-          onReply={mayReply(note) ? (reply) => onReply(note.noteId, reply) : undefined}
+          onReply={mayReply(note) ? (reply, lang) => onReply(note.noteId, reply, lang) : undefined}
           onWriting={onWriting}
         />
       ))}

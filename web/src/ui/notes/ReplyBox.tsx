@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isBlank } from '@/domain/line';
 import { MAX_NOTE } from '@/domain/notes';
+import { langOf, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
@@ -8,6 +9,7 @@ import { TextareaField } from '../field/TextareaField';
 import { MessageSquare, Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
 import { StatusPill } from '../status-pill/StatusPill';
+import { TextLanguage } from '../text-language/TextLanguage';
 import { blocked } from '../toast/blocked';
 import { KeptLine } from './KeptLine';
 import styles from './notes.module.css';
@@ -21,7 +23,7 @@ interface ReplyBoxProps {
   /** What is written so far. */
   unsent: Unsent;
   /** Rejects when the reply was not sent. */
-  onReply: (reply: string) => Promise<unknown>;
+  onReply: (reply: string, lang: ChosenLang | null) => Promise<unknown>;
   /** Called when the box opens or closes, to hold the polling meanwhile. */
   onWriting?: (writing: boolean) => void;
 }
@@ -31,7 +33,8 @@ export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const { text } = unsent;
-  const { sending, failure, send } = useSending(onReply);
+  const [lang, setLang] = useState<ChosenLang | null>(null);
+  const { sending, failure, send } = useSending((reply: string) => onReply(reply, lang));
   const box = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const show = (next: boolean) => {
@@ -70,9 +73,11 @@ export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
         label={t('notes.reply.label', { name: to })}
         rows={3}
         limit={MAX_NOTE}
+        lang={langOf('', lang)}
         value={text}
         onChange={(event) => unsent.write(event.target.value)}
       />
+      <TextLanguage of={t('notes.reply.label', { name: to })} text={text} chosen={lang} onChoose={setLang} />
       <KeptLine unsent={unsent} />
       <SendFailure failure={failure} />
       <div className="row">

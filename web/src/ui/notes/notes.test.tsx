@@ -8,13 +8,16 @@ import { NoteComposer } from './NoteComposer';
 import { press } from '@/testing/press';
 import { NoteList } from './NoteList';
 
-const reply = vi.fn<(noteId: number, text: string) => Promise<unknown>>();
+const reply = vi.fn<(noteId: number, text: string, lang: string | null) => Promise<unknown>>();
 const show = (notes: Note[]) =>
   renderEnglish(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  reply.mockReset();
+});
 
 describe('the list of notes', () => {
   it('asks for the first note when there is none', () => {
@@ -94,6 +97,25 @@ describe('the list of notes', () => {
     expect(screen.getByText('New')).toBeTruthy();
   });
 
+  // Shows R26.18e
+  it('marks each note and reply with its language', () => {
+    show([sampleNote({ status: 3, noteLang: 'es', note: 'Gracias', reply: 'Bonjour' })]);
+    expect(screen.getByText('Gracias').getAttribute('lang')).toBe('es');
+    expect(screen.getByText('Bonjour').getAttribute('lang')).toBe('');
+  });
+
+  // Shows R26.18b
+  it('sends a reply with the language that the patient chose', async () => {
+    reply.mockReset().mockResolvedValue(null);
+    show([sampleNote({ noteId: 8, sentByRecipient: false })]);
+    await press('Reply');
+    write('Your reply to Bernadette Lowe', 'OK');
+    fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
+    expect(screen.getByLabelText('Your reply to Bernadette Lowe').getAttribute('lang')).toBe('es');
+    await press('Send Reply');
+    expect(reply.mock.calls).toEqual([[8, 'OK', 'es']]);
+  });
+
   // Shows M5.14
   it('sends a reply to the note it stands under, never an empty one', async () => {
     reply.mockResolvedValue(null);
@@ -108,7 +130,7 @@ describe('the list of notes', () => {
     expect(reply).not.toHaveBeenCalled();
     write('Your reply to Bernadette Lowe', 'I will.');
     await press('Send Reply');
-    expect(reply.mock.calls).toEqual([[8, 'I will.']]);
+    expect(reply.mock.calls).toEqual([[8, 'I will.', null]]);
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
   });
 

@@ -9,11 +9,13 @@ interface CaptionFieldProps {
   limit: number;
   error: string | undefined;
   value: string;
+  /** The language of the text; empty when unknown. */
+  lang: string;
   onCaption: (text: string) => void;
 }
 
 /** The caption of a picture: one line of text (M5), in a box that grows so that all of it can be read. */
-export function CaptionField({ id, n, limit, error, value, onCaption }: CaptionFieldProps) {
+export function CaptionField({ id, n, limit, error, value, lang, onCaption }: CaptionFieldProps) {
   const t = useT();
   return (
     <TextareaField
@@ -26,6 +28,7 @@ export function CaptionField({ id, n, limit, error, value, onCaption }: CaptionF
       rows={1}
       limit={limit}
       error={error}
+      lang={lang}
       value={value}
       onKeyDown={keepToOneLine}
       onChange={(event) => onCaption(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}

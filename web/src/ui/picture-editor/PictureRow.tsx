@@ -50,6 +50,7 @@ export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
           n={n}
           limit={captionLimit}
           error={captionError}
+          lang={picture.captionLang}
           value={picture.caption}
           onCaption={(text) => dispatch({ type: 'captioned', key, text })}
         />

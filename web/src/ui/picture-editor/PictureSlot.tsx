@@ -92,6 +92,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
           n={n}
           limit={captionLimit}
           error={captionError}
+          lang={picture.captionLang}
           value={picture.caption}
           onCaption={(text) => dispatch({ type: 'captioned', key, text })}
         />

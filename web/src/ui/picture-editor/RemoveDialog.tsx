@@ -35,7 +35,7 @@ export function RemoveDialog({ picture, n, onRemove, onCancel }: RemoveDialogPro
       <p>{t('pictures.remove.question')}</p>
       <div className={styles.doomed}>
         {picture.photo && <CropCanvas photo={picture.photo} crop={picture} />}
-        {picture.caption && <p>{picture.caption}</p>}
+        {picture.caption && <p lang={picture.captionLang}>{picture.caption}</p>}
       </div>
     </Dialog>
   );

@@ -93,9 +93,10 @@ it('zooms as two fingers move apart or together, within its bounds', () => {
 
 it('keeps a caption in one line of text, and says who else it is for', () => {
   const onCaption = vi.fn<(text: string) => void>();
-  renderEnglish(<CaptionField id="c" n={1} limit={100} error={undefined} value="" onCaption={onCaption} />, [
-    words,
-  ]);
+  renderEnglish(
+    <CaptionField lang="es" id="c" n={1} limit={100} error={undefined} value="" onCaption={onCaption} />,
+    [words],
+  );
   const box = screen.getByRole('textbox', {
     name: 'Caption (optional), picture 1',
     description: /Also read to people who cannot see the picture\./,

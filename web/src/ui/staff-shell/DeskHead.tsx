@@ -9,6 +9,8 @@ import { useArrivedAt, useDeskNotice } from './StaffContext';
 
 interface DeskHeadProps {
   title: string;
+  /** The language of the title, if it is not the screen's. */
+  titleLang?: string | undefined;
   /** Where one came from. */
   crumb?: { to: string; label: string };
   /** Beside the title, such as a portrait. */
@@ -34,7 +36,8 @@ export function usePageTitle(title: string): void {
  * The head of a staff screen. Its heading names the tab, and takes focus once for each address that a link led to; a
  * filter changes only the search part of the address.
  */
-export function DeskHead({ title, crumb, picture, children, actions, leavesFocus = false }: DeskHeadProps) {
+export function DeskHead(props: DeskHeadProps) {
+  const { title, titleLang, crumb, picture, children, actions, leavesFocus = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedAt = useArrivedAt();
   const notice = useDeskNotice();
@@ -57,7 +60,7 @@ export function DeskHead({ title, crumb, picture, children, actions, leavesFocus
         <div className={styles.who}>
           {picture}
           <div>
-            <h1 ref={heading} tabIndex={-1}>
+            <h1 ref={heading} tabIndex={-1} lang={titleLang}>
               {title}
             </h1>
             {children}

@@ -22,6 +22,8 @@ interface PersonProps {
   /** Left out where lists show no faces. */
   face?: string | null;
   name: string;
+  /** The language of the name, if it is a title in another language than the screen's. */
+  nameLang?: string | undefined;
   to: string;
   note?: ReactNode;
   /** The name and the short note on one line, where the window has the room. */
@@ -29,12 +31,14 @@ interface PersonProps {
 }
 
 /** A person in a list: face, name leading to the record, and a small line. */
-export function Person({ face, name, to, note, oneLine }: PersonProps) {
+export function Person({ face, name, nameLang, to, note, oneLine }: PersonProps) {
   return (
     <div className={cx(styles.who, styles.person, oneLine && styles.oneLine)}>
       {face !== undefined && <Face src={face} small />}
       <div>
-        <AppLink to={to}>{name}</AppLink>{' '}
+        <AppLink to={to} lang={nameLang}>
+          {name}
+        </AppLink>{' '}
         {note && <small>{typeof note === 'string' ? <EmailText>{note}</EmailText> : note}</small>}
       </div>
     </div>

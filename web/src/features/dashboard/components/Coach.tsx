@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
+import type { ChosenLang } from '@/domain/textLang';
 import { fixedDay } from '@/domain/dates';
 import { isBlank } from '@/domain/line';
 import { indicatorOf, latestNote, newsOf } from '@/domain/notes';
@@ -91,14 +92,14 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
   const unsent = useUnsent(siteId, 'note', site.comms);
   const box = useSeenNotes(siteKey, site);
 
-  async function send(note: string) {
-    change({ comms: await sendNote(siteKey, note, unsent.formKey()) });
+  async function send(note: string, lang: ChosenLang | null) {
+    change({ comms: await sendNote(siteKey, note, lang, unsent.formKey()) });
     unsent.forget();
     setWriting(false);
     toastSuccess(t('dashboard.coach.note-sent'));
   }
-  async function reply(noteId: number, words: string) {
-    change({ comms: await replyToNote(siteKey, noteId, words) });
+  async function reply(noteId: number, words: string, lang: ChosenLang | null) {
+    change({ comms: await replyToNote(siteKey, noteId, words, lang) });
     toastSuccess(t('dashboard.coach.reply-sent'));
   }
   return (

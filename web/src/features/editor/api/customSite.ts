@@ -28,6 +28,8 @@ export type CustomSite = Pick<
   | 'images'
   | 'patientStoryPending'
   | 'patientWhyPending'
+  | 'storyLang'
+  | 'whyLang'
   | 'imagesPending'
   | 'storyCharLimit'
   | 'whyCharLimit'

@@ -10,6 +10,9 @@ export interface SaveResult {
   agreedToHipaa: boolean;
   version: number;
   imagesPending: StoredPicture[];
+  /** Languages of the texts; left out when unknown. */
+  storyLang?: string;
+  whyLang?: string;
 }
 
 /** The working copy that somebody else saved in the meantime (R3.3). */
@@ -17,6 +20,9 @@ export interface NewerCopy {
   version: number;
   patientStoryPending: string;
   patientWhyPending: string;
+  /** Languages of the texts; left out when unknown. */
+  storyLang?: string;
+  whyLang?: string;
   imagesPending: StoredPicture[];
   draftSavedAt: string | null;
   draftSavedBy: string | null;

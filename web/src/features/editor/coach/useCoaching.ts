@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
+import type { ChosenLang } from '@/domain/textLang';
 import { indicatorOf, newsOf, type News, type Note } from '@/domain/notes';
 import { useT } from '@/i18n/react';
 import { useUnsent, type Unsent } from '@/ui/notes/useUnsent';
@@ -30,8 +31,8 @@ export interface Coaching {
   show: (panel: CoachPanel) => void;
   /** Somebody is writing a reply in the list. */
   setReplying: (replying: boolean) => void;
-  send: (note: string) => Promise<void>;
-  reply: (noteId: number, words: string) => Promise<void>;
+  send: (note: string, lang: ChosenLang | null) => Promise<void>;
+  reply: (noteId: number, words: string, lang: ChosenLang | null) => Promise<void>;
   permit: (allowed: boolean) => Promise<void>;
 }
 
@@ -68,14 +69,14 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     },
     show,
     setReplying,
-    async send(note) {
-      take(await sendNote(siteKey, note, unsent.formKey()));
+    async send(note, lang) {
+      take(await sendNote(siteKey, note, lang, unsent.formKey()));
       unsent.forget();
       show(null);
       toastSuccess(t('editor.coach.note-sent'));
     },
-    async reply(noteId, words) {
-      take(await replyToNote(siteKey, noteId, words));
+    async reply(noteId, words, lang) {
+      take(await replyToNote(siteKey, noteId, words, lang));
       setReplying(false);
       toastSuccess(t('editor.coach.reply-sent'));
     },

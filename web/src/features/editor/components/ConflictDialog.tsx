@@ -6,6 +6,7 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import type { NewerCopy } from '../api/saveSite';
 import type { Draft } from '../draft/draft';
 import { hasPicture } from '@/domain/draftPicture';
+import { langOf } from '@/domain/textLang';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {
@@ -28,10 +29,18 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const t = useT();
   const when = useWhenSaved(newer);
-  const mine = { story: draft.story, why: draft.why, pictures: draft.pictures.filter(hasPicture).length };
+  const mine = {
+    story: draft.story,
+    why: draft.why,
+    storyLang: langOf(draft.langs.story, draft.chosen.story),
+    whyLang: langOf(draft.langs.why, draft.chosen.why),
+    pictures: draft.pictures.filter(hasPicture).length,
+  };
   const theirs = {
     story: newer.patientStoryPending,
     why: newer.patientWhyPending,
+    storyLang: newer.storyLang ?? '',
+    whyLang: newer.whyLang ?? '',
     pictures: newer.imagesPending.length,
   };
   return (
@@ -77,21 +86,32 @@ interface CopyProps {
   organ: 'kidney' | 'liver';
   story: string;
   why: string;
+  storyLang: string;
+  whyLang: string;
   pictures: number;
 }
 
-function Copy({ title, note, organ, story, why, pictures }: CopyProps) {
+function Copy({ title, note, organ, story, why, storyLang, whyLang, pictures }: CopyProps) {
   const t = useT();
-  const nothing = t('editor.conflict.empty');
   return (
     <section className={styles.copy}>
       <h3>{title}</h3>
       {note && <p className="hint">{note}</p>}
       <h4>{t('editor.story')}</h4>
-      <p className={styles.text}>{story || nothing}</p>
+      <Text text={story} lang={storyLang} />
       <h4>{t('editor.why', { organ })}</h4>
-      <p className={styles.text}>{why || nothing}</p>
+      <Text text={why} lang={whyLang} />
       <p className="muted">{t('editor.conflict.pictures', { count: pictures })}</p>
     </section>
+  );
+}
+
+function Text({ text, lang }: { text: string; lang: string }) {
+  const t = useT();
+  if (text === '') return <p className={styles.text}>{t('editor.conflict.empty')}</p>;
+  return (
+    <p className={styles.text} lang={lang}>
+      {text}
+    </p>
   );
 }

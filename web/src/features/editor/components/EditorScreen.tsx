@@ -91,8 +91,8 @@ export function EditorScreen(props: EditorScreenProps) {
           />
           <Notices site={site} notes={notes} coachMayEdit={coaching.mayEdit} />
           {site.coach && <UnsentReminder coaching={coaching} />}
-          {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
-          <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, notes, dispatch }} />
+          {draft.aside && <SetAside aside={draft.aside} langs={draft.langs} dispatch={dispatch} />}
+          <Words {...{ draft, limits: site, organ, errors, notes, dispatch }} />
           <PictureEditor
             title={t('editor.pictures')}
             level={2}

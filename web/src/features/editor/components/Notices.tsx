@@ -52,7 +52,11 @@ export function Notices({ site, notes, coachMayEdit }: NoticesProps) {
             <p>
               <strong>{t('editor.reopened')}</strong>
             </p>
-            {reopened.comment && <blockquote className={styles.comment}>{reopened.comment}</blockquote>}
+            {reopened.comment && (
+              <blockquote className={styles.comment} lang={reopened.commentLang ?? ''}>
+                {reopened.comment}
+              </blockquote>
+            )}
             <p>{t('editor.reopened.before')}</p>
             <ReviewNote comment={reviewComment} />
             <NoteLinks notes={notes} />

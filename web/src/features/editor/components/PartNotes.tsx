@@ -15,7 +15,9 @@ export function PartNotes({ notes }: { notes: readonly PlacedNote[] }) {
         <Icon of={MessageSquareText} />
         <div>
           <strong>{t('editor.note.title', { part: t(id, params) })}</strong>
-          <p className={styles.noteWords}>{note.comment}</p>
+          <p className={styles.noteWords} lang={note.commentLang ?? ''}>
+            {note.comment}
+          </p>
         </div>
       </div>
     );

@@ -15,7 +15,11 @@ export function ReviewNote({ comment }: { comment: ReviewComment }) {
         {comment.stage === 'center' ? t('editor.comment.center') : t('editor.comment.registry')}{' '}
         {sayMomentDay(comment.decidedAt, timezone, lang)}
       </p>
-      {comment.comment && <blockquote className={styles.comment}>{comment.comment}</blockquote>}
+      {comment.comment && (
+        <blockquote className={styles.comment} lang={comment.commentLang ?? ''}>
+          {comment.comment}
+        </blockquote>
+      )}
     </div>
   );
 }

@@ -9,9 +9,12 @@ import styles from './editor.module.css';
 /** What was typed before a newer copy was taken over, to copy from or to put back. */
 export function SetAside({
   aside,
+  langs,
   dispatch,
 }: {
   aside: NonNullable<Draft['aside']>;
+  /** The languages of the texts that replaced them; an author rarely changes the language. */
+  langs: Draft['langs'];
   dispatch: Dispatch<DraftEvent>;
 }) {
   const t = useT();
@@ -25,11 +28,13 @@ export function SetAside({
       <div className="stack gap-3">
         <h2>{t('editor.aside.title')}</h2>
         <p>{t('editor.aside.text')}</p>
-        {[aside.story, aside.why].filter(Boolean).map((text) => (
-          <p key={text} className={styles.aside} tabIndex={0}>
-            {text}
-          </p>
-        ))}
+        {(['story', 'why'] as const)
+          .filter((field) => aside[field] !== '')
+          .map((field) => (
+            <p key={field} className={styles.aside} lang={langs[field]} tabIndex={0}>
+              {aside[field]}
+            </p>
+          ))}
         <div className="row">
           <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
             {t('editor.aside.back')}

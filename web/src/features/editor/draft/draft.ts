@@ -1,11 +1,16 @@
 import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
 import { namesOf } from '@/domain/ownSave';
+import type { ChosenLang } from '@/domain/textLang';
 import type { CustomSite } from '../api/customSite';
 
 /** Everything the patient can change on the screen, and what of it the server already has. */
 export interface Draft {
   story: string;
   why: string;
+  /** The languages of both texts as the server has them; empty when unknown. */
+  langs: { story: string; why: string };
+  /** The author's choices that no save has sent yet. */
+  chosen: { story: ChosenLang | null; why: ChosenLang | null };
   agreesToHipaa: boolean | null;
   confirmsResponsibility: boolean | null;
   guardianName: string;
@@ -27,6 +32,8 @@ export function draftOf(site: CustomSite): Draft {
   const draft: Draft = {
     story: site.patientStoryPending,
     why: site.patientWhyPending,
+    langs: { story: site.storyLang ?? '', why: site.whyLang ?? '' },
+    chosen: { story: null, why: null },
     agreesToHipaa: site.agreedToHipaa ? true : null,
     confirmsResponsibility: site.isResponsibilityConfirmed ? true : null,
     guardianName: site.guardianName,
@@ -43,8 +50,10 @@ export function draftOf(site: CustomSite): Draft {
 /** What a save would write, as text: two drafts with the same text need no save between them. */
 export function contentOf(draft: Draft): string {
   const pictures = picturesContent(draft.pictures);
-  const { story, why, agreesToHipaa, confirmsResponsibility, guardianName } = draft;
-  return JSON.stringify([story, why, agreesToHipaa, confirmsResponsibility, guardianName.trim(), pictures]);
+  const { story, why, chosen, agreesToHipaa, confirmsResponsibility, guardianName } = draft;
+  const langs = [chosen.story, chosen.why];
+  const answers = [agreesToHipaa, confirmsResponsibility, guardianName.trim(), langs];
+  return JSON.stringify([story, why, ...answers, pictures]);
 }
 
 /** Whether leaving now would lose something. */

@@ -56,6 +56,10 @@ export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): 
       ...draft,
       story: takes(story) ? patientStoryPending : draft.story,
       why: takes(why) ? patientWhyPending : draft.why,
+      langs: {
+        story: takes(story) ? (newer.storyLang ?? '') : draft.langs.story,
+        why: takes(why) ? (newer.whyLang ?? '') : draft.langs.why,
+      },
       pictures: takes(pictures) ? both : keepOwnPictures(draft.pictures, imagesPending),
       aside: replaced ? own : draft.aside,
       version: newer.version,

@@ -83,6 +83,7 @@ describe('what is unsaved', () => {
     ['an order', { type: 'slot-moved', key, by: 1 }, true],
     ['a file', { type: 'file-chosen', key, file, photo }, true],
     ['a removal', { type: 'slot-removed', key }, true],
+    ['a language that the author chose', { type: 'language-chosen', field: 'story', lang: 'es' }, true],
     ['not an empty slot', { type: 'slot-added' }, false],
     ['not a photo that arrived', { type: 'photo-fetched', key, blob: file, photo }, false],
   ])('is %s', (_name, event, unsaved) => expect(hasUnsavedChanges(after(draft, event))).toBe(unsaved));
@@ -107,6 +108,20 @@ describe('what is unsaved', () => {
     expect(saved.pictures[0]).toMatchObject({ file: null, photo });
     expect(hasUnsavedChanges(saved)).toBe(false);
   });
+});
+
+// Shows R26.18b
+it('takes the languages of the texts from the answer to a save', () => {
+  const draft = after(opened(), { type: 'language-chosen', field: 'story', lang: 'es' });
+  const result = { currentStatus: 5, customSiteStatus: 0, agreedToHipaa: true, version: 4 } as const;
+  const saved = after(draft, {
+    type: 'saved',
+    sent: [],
+    result: { ...result, imagesPending: [samplePicture('a', 0), samplePicture('b', 1)], storyLang: 'es' },
+    content: contentOf(draft),
+  });
+  expect(saved).toMatchObject({ langs: { story: 'es', why: '' }, chosen: { story: null, why: null } });
+  expect(hasUnsavedChanges(saved)).toBe(false);
 });
 
 describe('a newer copy', () => {

@@ -8,6 +8,7 @@ import {
   type ChosenPhoto,
   type PictureEvent,
 } from '@/domain/reducePictures';
+import type { ChosenLang } from '@/domain/textLang';
 import type { KeptCopy } from '../kept/keptCopy';
 import { contentOf, hasUnsavedChanges, type Draft } from './draft';
 import { mergeNewer, type Preference } from './mergeNewer';
@@ -15,6 +16,7 @@ import { mergeNewer, type Preference } from './mergeNewer';
 /** Something that happens to the draft. */
 export type DraftEvent =
   | { type: 'written'; field: 'story' | 'why' | 'guardianName'; text: string }
+  | { type: 'language-chosen'; field: 'story' | 'why'; lang: ChosenLang }
   | { type: 'answered'; field: 'agreesToHipaa' | 'confirmsResponsibility' | 'guardianAttests'; yes: boolean }
   | PictureEvent
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
@@ -31,6 +33,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'written':
       return { ...draft, [event.field]: event.text };
+    case 'language-chosen':
+      return { ...draft, chosen: { ...draft.chosen, [event.field]: event.lang } };
     case 'answered':
       return { ...draft, [event.field]: event.yes };
     case 'saved':
@@ -61,7 +65,9 @@ function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, co
   const unchanged = contentOf(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
   const known = namesOf(result.imagesPending);
-  const after = { ...draft, version: result.version, known, pictures };
+  const langs = { story: result.storyLang ?? '', why: result.whyLang ?? '' };
+  const chosen = unchanged ? { story: null, why: null } : draft.chosen;
+  const after = { ...draft, langs, chosen, version: result.version, known, pictures };
   const stored = { ...after, saved: unchanged ? contentOf(after) : '' };
   return result.agreedToHipaa ? stored : withoutRelease(stored);
 }

@@ -50,6 +50,18 @@ it('sends new pictures as they are, kept ones by name, and leaves empty slots ou
   ]);
 });
 
+// Shows R26.18b
+it('sends the language of a text only when the author chose it', async () => {
+  const draft = reduceDraft(draftOf(sampleSite({ storyLang: 'en' })), {
+    type: 'language-chosen',
+    field: 'why',
+    lang: 'und',
+  });
+  const asked = { saveDraft: true, adminKey: null, isMinor: false, agreedBefore: false };
+  const { form } = await buildSaveForm({ key, draft, ...asked });
+  expect([form.get('storyLang'), form.get('whyLang')]).toEqual([null, 'und']);
+});
+
 it.each([
   [true, false, undefined],
   [true, true, 'Rosa Okoro'],

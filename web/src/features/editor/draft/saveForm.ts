@@ -38,6 +38,8 @@ export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   form.set('editKey', key.editKey);
   form.set('story', normaliseLineEnds(draft.story));
   form.set('why', normaliseLineEnds(draft.why));
+  if (draft.chosen.story) form.set('storyLang', draft.chosen.story);
+  if (draft.chosen.why) form.set('whyLang', draft.chosen.why);
   form.set('agreedToHipaa', flag(draft.agreesToHipaa));
   // It may have been withdrawn elsewhere since; this save then does not agree again (R3.10).
   if (agreedBefore) form.set('agreedBefore', '1');

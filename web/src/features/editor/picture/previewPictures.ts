@@ -8,6 +8,7 @@ const PREVIEW_HEIGHT = 900;
 export interface PreviewPicture {
   address: string;
   caption: string;
+  captionLang: string;
 }
 
 function addressOf(canvas: HTMLCanvasElement): Promise<string> {
@@ -28,7 +29,7 @@ export async function previewPictures(pictures: readonly DraftPicture[]): Promis
     if (!picture.photo) continue;
     // One after the other, so that there is one large canvas at a time.
     const address = await addressOf(cropCanvas(picture.photo, picture, PREVIEW_HEIGHT));
-    made.push({ address, caption: picture.caption });
+    made.push({ address, caption: picture.caption, captionLang: picture.captionLang });
   }
   return made;
 }

@@ -1,4 +1,5 @@
 import { MicrositeLocation } from '@/domain/siteStatus';
+import { langOf } from '@/domain/textLang';
 import type { Brand, Lang } from '@/domain/page';
 import type { PublicPageData } from '@/features/public-site';
 import type { CustomSite } from '../api/customSite';
@@ -21,6 +22,8 @@ export function previewData({ site, draft, pictures, brand, lang }: PreviewSourc
     view: 'custom',
     location: MicrositeLocation.Preview,
     brand,
+    storyLang: langOf(draft.langs.story, draft.chosen.story),
+    whyLang: langOf(draft.langs.why, draft.chosen.why),
     site: {
       id: site.id,
       micrositeTypeId: site.micrositeTypeId,
@@ -34,11 +37,12 @@ export function previewData({ site, draft, pictures, brand, lang }: PreviewSourc
       patientWhy: draft.why,
       currentStatus: site.currentStatus,
       agreedToHipaa: true,
-      images: pictures.map(({ address, caption }, displayOrder) => ({
+      images: pictures.map(({ address, caption, captionLang }, displayOrder) => ({
         fileName: '',
         thumbnail: '',
         thumbnailData: address,
         caption,
+        captionLang: langOf(captionLang, null),
         displayOrder,
       })),
       eventLogs: [],

@@ -19,7 +19,7 @@ export function Bubble({ said, name }: BubbleProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const { byCoach, isReply, text, at, viewedAt, isOpen } = said;
+  const { byCoach, isReply, text, lang: textLang, at, viewedAt, isOpen } = said;
   const moment = (time: string) => sayMoment(time, timezone, lang);
   const who = byCoach ? t(isReply ? 'coach.you-replied' : 'coach.you') : name;
   return (
@@ -29,7 +29,9 @@ export function Bubble({ said, name }: BubbleProps) {
         <time dateTime={at}>{moment(at)}</time>{' '}
         {isOpen && <StatusPill kind="wait">{t('coach.waiting-for-you')}</StatusPill>}
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} lang={textLang}>
+        {text}
+      </p>
       {byCoach && (
         <p className={styles.seen}>
           <Icon of={viewedAt ? Check : Clock} />

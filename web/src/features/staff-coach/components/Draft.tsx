@@ -29,10 +29,15 @@ export function Draft({ site, onChanged }: DraftProps) {
             <strong>{t(`coach.review.${reviewComment.stage}`)}</strong>{' '}
             {sayMomentDay(reviewComment.decidedAt, timezone, lang)}
           </p>
-          {reviewComment.comment && <p className={styles.text}>{reviewComment.comment}</p>}
-          {reviewComment.reasons.map(({ field, index, comment }) => (
+          {reviewComment.comment && (
+            <p className={styles.text} lang={reviewComment.commentLang ?? ''}>
+              {reviewComment.comment}
+            </p>
+          )}
+          {reviewComment.reasons.map(({ field, index, comment, commentLang }) => (
             <p key={`${field}-${index}`} className={styles.text}>
-              <b>{t(`coach.review.on.${field}`, { place: (index ?? -1) + 1 })}</b> {comment}
+              <b>{t(`coach.review.on.${field}`, { place: (index ?? -1) + 1 })}</b>{' '}
+              <span lang={commentLang ?? ''}>{comment}</span>
             </p>
           ))}
         </Alert>
@@ -63,16 +68,25 @@ interface DraftTextProps {
 
 function DraftText({ site }: DraftTextProps) {
   const t = useT();
-  const nothing = t('coach.draft.nothing');
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
     <>
       <h3>{t('coach.draft.story')}</h3>
-      <p className={styles.text}>{site.patientStoryPending || nothing}</p>
+      <Text text={site.patientStoryPending} lang={site.storyLang} />
       <h3>{t('coach.draft.why', { organ })}</h3>
-      <p className={styles.text}>{site.patientWhyPending || nothing}</p>
+      <Text text={site.patientWhyPending} lang={site.whyLang} />
       <h3>{t('coach.draft.pictures', { count: site.imagesPending.length, limit: site.maxImages })}</h3>
       <StoredPictures pictures={site.imagesPending} />
     </>
+  );
+}
+
+function Text({ text, lang = '' }: { text: string; lang?: string | undefined }) {
+  const t = useT();
+  if (text === '') return <p className={styles.text}>{t('coach.draft.nothing')}</p>;
+  return (
+    <p className={styles.text} lang={lang}>
+      {text}
+    </p>
   );
 }

@@ -38,6 +38,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
         rows={11}
         limit={site.storyCharLimit}
         error={errors.get('story')}
+        lang={draft.base.storyLang ?? ''}
         value={draft.story}
         onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
       />
@@ -46,6 +47,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
         rows={5}
         limit={site.whyCharLimit}
         error={errors.get('why')}
+        lang={draft.base.whyLang ?? ''}
         value={draft.why}
         onChange={(event) => dispatch({ type: 'written', field: 'why', text: event.target.value })}
       />

@@ -32,7 +32,12 @@ export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) 
           <strong>{t('coach.newer.title')}</strong> {t('coach.newer.by', { who: newer.draftSavedBy, when })}
         </p>
         <p>{t('coach.newer.text')}</p>
-        <WrittenText texts={[newer.patientStoryPending, newer.patientWhyPending]} />
+        <WrittenText
+          texts={[
+            { text: newer.patientStoryPending, lang: newer.storyLang ?? '' },
+            { text: newer.patientWhyPending, lang: newer.whyLang ?? '' },
+          ]}
+        />
         <StoredPictures small pictures={newer.imagesPending} />
         <div className="row">
           <Button small onClick={onTakeNewer}>

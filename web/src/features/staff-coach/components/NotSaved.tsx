@@ -37,7 +37,7 @@ export function NotSaved({ site }: { site: CoachSite }) {
           </strong>{' '}
           {t('coach.draft.not-saved')}
         </p>
-        <WrittenText texts={textsOf(kept)} known={textsOf({ story, why, pictures })} />
+        <WrittenText texts={textsOf(kept, site)} known={textsOf({ story, why, pictures }, site)} />
         {photos > 0 && <p>{t('coach.draft.not-saved.photos', { count: photos })}</p>}
         <p>
           <Button small variant="text" onClick={discard}>

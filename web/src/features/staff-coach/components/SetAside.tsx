@@ -2,13 +2,13 @@ import { useEffect, useRef, type Dispatch } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { textsOf, type CoachEvent, type Written } from '../rules/draft';
+import { textsOf, type CoachDraft, type CoachEvent, type Written } from '../rules/draft';
 import { WrittenText } from './WrittenText';
 
 interface SetAsideProps {
   aside: Written;
   /** What stands in the form instead. */
-  now: Written;
+  now: CoachDraft;
   dispatch: Dispatch<CoachEvent>;
 }
 
@@ -26,7 +26,7 @@ export function SetAside({ aside, now, dispatch }: SetAsideProps) {
         <p>
           <strong>{t('coach.aside.title')}</strong> {t('coach.aside.text')}
         </p>
-        <WrittenText texts={textsOf(aside)} known={textsOf(now)} />
+        <WrittenText texts={textsOf(aside, now.base)} known={textsOf(now, now.base)} />
         <div className="row">
           <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
             {t('coach.aside.back')}

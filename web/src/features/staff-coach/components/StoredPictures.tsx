@@ -9,7 +9,7 @@ export function StoredPictures({ pictures, small }: { pictures: readonly StoredP
   const t = useT();
   return (
     <ul className={cx(styles.pictures, small && styles.newerPictures)}>
-      {inOrder(pictures).map(({ fileName, thumbnail, caption }, n) => (
+      {inOrder(pictures).map(({ fileName, thumbnail, caption, captionLang }, n) => (
         <li key={fileName}>
           <img
             src={staffPicture(thumbnail)}
@@ -18,7 +18,13 @@ export function StoredPictures({ pictures, small }: { pictures: readonly StoredP
             height={200}
             loading="lazy"
           />
-          <p className="small">{caption || t('coach.draft.no-caption')}</p>
+          {caption === '' ? (
+            <p className="small">{t('coach.draft.no-caption')}</p>
+          ) : (
+            <p className="small" lang={captionLang ?? ''}>
+              {caption}
+            </p>
+          )}
         </li>
       ))}
     </ul>

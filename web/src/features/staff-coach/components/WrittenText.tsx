@@ -1,17 +1,24 @@
 import styles from './coach.module.css';
 
+/** A text and its language, which is empty when unknown. */
+export interface TextInLang {
+  text: string;
+  lang: string;
+}
+
 interface WrittenTextProps {
-  texts: readonly string[];
+  texts: readonly TextInLang[];
   /** Texts that can be read elsewhere on the screen, so that only what differs is told. */
-  known?: readonly string[];
+  known?: readonly TextInLang[];
 }
 
 /** Texts to read and to copy from; empty ones are left out, equal ones told once. */
 export function WrittenText({ texts, known = [] }: WrittenTextProps) {
-  return [...new Set(texts)]
-    .filter((text) => text !== '' && !known.includes(text))
-    .map((text) => (
-      <p key={text} className={styles.newer} tabIndex={0}>
+  const hidden = new Set(['', ...known.map(({ text }) => text)]);
+  return texts
+    .filter(({ text }, n) => !hidden.has(text) && texts.findIndex((one) => one.text === text) === n)
+    .map(({ text, lang }) => (
+      <p key={text} className={styles.newer} lang={lang} tabIndex={0}>
         {text}
       </p>
     ));

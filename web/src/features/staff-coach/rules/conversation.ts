@@ -8,6 +8,8 @@ export interface Said {
   byCoach: boolean;
   isReply: boolean;
   text: string;
+  /** The language of the text; empty when unknown. */
+  lang: string;
   /** RFC 3339. */
   at: string;
   /** When the other side saw it; empty when not yet. */
@@ -30,6 +32,7 @@ export function conversationOf(notes: readonly Note[]): Said[] {
       byCoach: !sentByRecipient,
       isReply: false,
       text: note.note,
+      lang: note.noteLang ?? '',
       at: note.sendDateTime,
       viewedAt: note.viewDateTime,
       isOpen:
@@ -44,6 +47,7 @@ export function conversationOf(notes: readonly Note[]): Said[] {
       byCoach: sentByRecipient,
       isReply: true,
       text: note.reply,
+      lang: note.replyLang ?? '',
       at: note.replyDateTime,
       viewedAt: note.viewReplyDateTime,
       isOpen: false,

@@ -10,7 +10,10 @@ import {
 } from '@/domain/reducePictures';
 
 /** The working copy as the server has it, and its version. */
-export type Base = Pick<CoachSite, 'version' | 'imagesPending' | 'patientStoryPending' | 'patientWhyPending'>;
+export type Base = Pick<
+  CoachSite,
+  'version' | 'imagesPending' | 'patientStoryPending' | 'patientWhyPending' | 'storyLang' | 'whyLang'
+>;
 
 /** What a coach can change of a working copy. */
 export interface Written {
@@ -48,13 +51,17 @@ export function contentOf({ story, why, pictures }: Written): string {
   return JSON.stringify([story, why, picturesContent(pictures)]);
 }
 
-/** Every text of it: story, why, and the captions in their order. */
-export function textsOf({
-  story,
-  why,
-  pictures,
-}: Pick<Written, 'story' | 'why'> & { pictures: readonly { caption: string }[] }): string[] {
-  return [story, why, ...pictures.map(({ caption }) => caption)];
+type Texts = Pick<Written, 'story' | 'why'> & {
+  pictures: readonly { caption: string; captionLang?: string }[];
+};
+
+/** Every text of it with its language: story, why, and the captions in their order. */
+export function textsOf({ story, why, pictures }: Texts, langs: Pick<Base, 'storyLang' | 'whyLang'>) {
+  return [
+    { text: story, lang: langs.storyLang ?? '' },
+    { text: why, lang: langs.whyLang ?? '' },
+    ...pictures.map(({ caption, captionLang }) => ({ text: caption, lang: captionLang ?? '' })),
+  ];
 }
 
 /** Whether there is something to save. */
@@ -104,9 +111,10 @@ function afterSave(
   draft: CoachDraft,
   before: CoachDraft,
   sent: readonly string[],
-  { version, imagesPending }: CoachSaved,
+  { version, imagesPending, storyLang, whyLang }: CoachSaved,
 ): CoachDraft {
-  const base = { version, imagesPending, patientStoryPending: before.story, patientWhyPending: before.why };
+  const { story: patientStoryPending, why: patientWhyPending } = before;
+  const base = { version, imagesPending, patientStoryPending, patientWhyPending, storyLang, whyLang };
   const stored = { ...before, pictures: afterUpload(before.pictures, sent, imagesPending) };
   const pictures = afterUpload(draft.pictures, sent, imagesPending);
   return { ...draft, base, pictures, saved: contentOf(stored), tried: [] };

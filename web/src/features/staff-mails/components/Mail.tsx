@@ -52,6 +52,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
     <>
       <DeskHead
         title={mail.subject || mail.template}
+        titleLang={mail.subject ? mail.lang : undefined}
         crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }}
       >
         <p>

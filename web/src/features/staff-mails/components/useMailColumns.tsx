@@ -12,7 +12,9 @@ export function useMailColumns(): Column<MailItem>[] {
       id: 'subject',
       head: t('staff.mails.subject'),
       rowHead: true,
-      cell: ({ id, subject, template }) => <Person name={subject || template} to={`/staff/mails/${id}`} />,
+      cell: ({ id, subject, template, lang }) => (
+        <Person name={subject || template} nameLang={subject ? lang : undefined} to={`/staff/mails/${id}`} />
+      ),
     },
     {
       id: 'to',

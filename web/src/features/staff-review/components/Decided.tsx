@@ -12,7 +12,7 @@ export function Decided({ review }: { review: PastReview }) {
   const lang = useLang();
   const { timezone } = useBrand();
   const { fullName } = useMe();
-  const { decision, stage, staffName, decidedAt, comment, reasons } = review;
+  const { decision, stage, staffName, decidedAt, comment, commentLang, reasons } = review;
   return (
     <div>
       {staffName === fullName
@@ -21,7 +21,11 @@ export function Decided({ review }: { review: PastReview }) {
       <small className="meta">
         {sayMomentDay(decidedAt, timezone, lang)}, {t(`staff.history.${stage}`)}
       </small>
-      {comment && <p className={styles.words}>{t('staff.history.quote', { comment })}</p>}
+      {comment && (
+        <p className={styles.words} lang={commentLang ?? ''}>
+          {t('staff.history.quote', { comment })}
+        </p>
+      )}
       <Reasons reasons={reasons} />
     </div>
   );

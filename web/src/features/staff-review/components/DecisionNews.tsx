@@ -30,7 +30,9 @@ export function DecisionNews({ news, firstName }: { news: News; firstName: strin
         {news.comment && (
           <>
             <p>{t(news.wasUnheard ? 'staff.news.too-late.yours' : 'staff.news.too-late.comment')}</p>
-            <blockquote className={styles.words}>{news.comment}</blockquote>
+            <blockquote className={styles.words} lang="">
+              {news.comment}
+            </blockquote>
             <CopyButton text={news.comment} label={t('staff.news.copy')} words />
           </>
         )}

@@ -13,7 +13,10 @@ export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
         const { id, params } = partName(reason);
         return (
           <li key={partKey(reason)} className={styles.words}>
-            <b>{t(id, params)}:</b> {t('staff.history.quote', { comment: reason.comment })}
+            <b>{t(id, params)}:</b>{' '}
+            <span lang={reason.commentLang ?? ''}>
+              {t('staff.history.quote', { comment: reason.comment })}
+            </span>
           </li>
         );
       })}

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import reviewWords from '@catalogues/en/review.json';
+import staffWords from '@catalogues/en/staff.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { Reasons } from './Reasons';
+
+// Shows R26.18e
+it('shows each comment on a part in its language, and the name of the part in the language of the screen', () => {
+  renderEnglish(<Reasons reasons={[{ field: 'story', comment: 'Más corto', commentLang: 'es' }]} />, [
+    reviewWords,
+    staffWords,
+  ]);
+  const comment = screen.getByText(/Más corto/);
+  expect(comment.getAttribute('lang')).toBe('es');
+  expect(comment.closest('li')?.hasAttribute('lang')).toBe(false);
+});
