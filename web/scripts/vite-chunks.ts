@@ -6,7 +6,8 @@ interface Modules {
 const WORDS = /\/catalogues\/(en|es)\/([a-z-]+)\.json$/;
 /** Small catalogues that several screens need; those of a kind are one file in each language. */
 const SHARED_WORDS: Record<string, readonly string[]> = {
-  common: ['address', 'contact', 'human', 'lost-link', 'notes', 'pictures', 'release'],
+  common: ['address', 'contact', 'human', 'lost-link', 'pictures', 'release'],
+  site: ['dashboard', 'editor', 'notes'],
   staff: ['staff', 'coach', 'record'],
 };
 /** What only some screens share, and what is too much for all others. */

@@ -34,7 +34,10 @@ func TestScreenParts_AreThoseOfTheRouter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	common := strings.Fields("address contact human lost-link notes pictures release") // one chunk of words
+	chunks := map[string][]string{ // of several areas each
+		"common": strings.Fields("address contact human lost-link pictures release"),
+		"site":   strings.Fields("dashboard editor notes"),
+	}
 	quoted := regexp.MustCompile(`'(/[^']*)'|import\('@/features/([^']+)'\)|areas: \[([^\]]*)\]`)
 	var paths []string
 	var feature string
@@ -47,8 +50,11 @@ func TestScreenParts_AreThoseOfTheRouter(t *testing.T) {
 		default:
 			want := []string{feature}
 			for _, area := range strings.Fields(strings.NewReplacer("'", "", ",", " ").Replace(m[3])) {
-				if slices.Contains(common, area) {
-					area = "common"
+				for chunk, areas := range chunks {
+					if slices.Contains(areas, area) {
+						area = chunk
+						break
+					}
 				}
 				if !slices.Contains(want[1:], area) {
 					want = append(want, area)

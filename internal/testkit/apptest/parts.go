@@ -23,7 +23,7 @@ func FakeFrontEnd() fstest.MapFS {
 			"app.html": {"file": "assets/app-1.js", "css": ["assets/app-1.css"], "imports": ["_shared.js"]},
 			"src/features/dashboard/index.tsx": {"file": "assets/dashboard-1.js", "css": ["assets/dashboard-1.css"],
 				"imports": ["app.html", "_shared.js"]},
-			"_words.js": {"file": "assets/words-1.js", "name": "words-dashboard-en"},
+			"_words.js": {"file": "assets/words-1.js", "name": "words-site-en"},
 			"_shared.js": {"file": "assets/shared-1.js"}}`)},
 		".vite/public.json":  {Data: []byte(`{"public.html": {"file": "assets/public-1.js"}}`)},
 		"assets/app-1.js":    {Data: []byte("console.log('app')")},

@@ -1,3 +1,4 @@
+import type { ChosenLang } from '@/domain/textLang';
 import type { Note } from '@/domain/notes';
 import { apiUrl, call, callForBlob, get, post } from './client';
 import type {
@@ -88,12 +89,25 @@ export const coachPatientsFileUrl = (filter: PatientFilter) =>
 export const fetchCoachPatient = (micrositeId: string, signal: AbortSignal): Promise<CoachSite> =>
   get('/staff/coach/patients/{micrositeId}', { params: { micrositeId }, signal });
 /** The same note under the same key of its form counts once. */
-export const sendCoachNote = (micrositeId: number, note: string, formKey: string): Promise<Note[]> =>
-  post('/staff/coach/patients/{micrositeId}/notes', { params: { micrositeId }, body: { note, formKey } });
-export const sendCoachReply = (micrositeId: number, noteId: number, reply: string): Promise<Note[]> =>
+export const sendCoachNote = (
+  micrositeId: number,
+  note: string,
+  formKey: string,
+  lang: ChosenLang | null,
+): Promise<Note[]> =>
+  post('/staff/coach/patients/{micrositeId}/notes', {
+    params: { micrositeId },
+    body: { note, noteLang: lang ?? undefined, formKey },
+  });
+export const sendCoachReply = (
+  micrositeId: number,
+  noteId: number,
+  reply: string,
+  lang: ChosenLang | null,
+): Promise<Note[]> =>
   post('/staff/coach/patients/{micrositeId}/notes/{noteId}/reply', {
     params: { micrositeId, noteId },
-    body: { reply },
+    body: { reply, replyLang: lang ?? undefined },
   });
 /**
  * Saves words and pictures on top of the version in the form, which the patient's own saves share. ApiError 409

@@ -6,6 +6,7 @@ import { ApiError, TimeoutError } from '@/api/client';
 import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import type { Note } from '@/domain/notes';
 import type { StaffMember } from '@/domain/staff';
+import noteWords from '@catalogues/en/notes.json';
 import coachWords from '@catalogues/en/coach.json';
 import staffWords from '@catalogues/en/staff.json';
 import { createI18n } from '@/i18n/i18n';
@@ -37,7 +38,7 @@ function Screen({ site }: { site: CoachSite }) {
 function open(notes: Note[]) {
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
   return render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, staffWords])}>
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, noteWords, staffWords])}>
       <QueryClientProvider client={client}>
         <StaffProvider me={me} arrivedAt="">
           <Screen site={siteWith(notes)} />
@@ -67,6 +68,17 @@ it('has each note and reply in its language', () => {
   expect(screen.getByText('Bonjour').getAttribute('lang')).toBe('');
 });
 
+// Shows R26.18b
+it('sends a note with the language that the coach chose', async () => {
+  open([]);
+  write('OK');
+  fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
+  expect(box().getAttribute('lang')).toBe('es');
+  vi.mocked(sendCoachNote).mockResolvedValue([byCoach(9, 'OK')]);
+  await press('Send to Delphine');
+  expect(sendCoachNote).toHaveBeenCalledWith(7, 'OK', expect.stringMatching(KEY), 'es');
+});
+
 describe('what a coach wrote and did not send', () => {
   it('is there again, as the answer to the newest note that waits, and the browser asks before it goes', async () => {
     const { unmount } = open([older, newer]);
@@ -81,7 +93,7 @@ describe('what a coach wrote and did not send', () => {
     expect(box().value).toBe('Yes, one plain sentence.');
     vi.mocked(sendCoachReply).mockResolvedValue([older, { ...newer, status: 3, reply: 'Yes.' } as Note]);
     await press('Send to Delphine');
-    expect(sendCoachReply).toHaveBeenCalledWith(7, 4, 'Yes, one plain sentence.');
+    expect(sendCoachReply).toHaveBeenCalledWith(7, 4, 'Yes, one plain sentence.', null);
     expect(box().value).toBe('');
     expect(screen.queryByText(WAITS)).toBeNull();
     expect(mayLeave()).toBe(true);
@@ -135,7 +147,7 @@ describe('the one button', () => {
     write('How did it go?');
     vi.mocked(sendCoachNote).mockResolvedValue([]);
     await press('Send to Delphine');
-    expect(sendCoachNote).toHaveBeenCalledWith(7, 'How did it go?', expect.stringMatching(KEY));
+    expect(sendCoachNote).toHaveBeenCalledWith(7, 'How did it go?', expect.stringMatching(KEY), null);
     expect(sendCoachReply).not.toHaveBeenCalled();
   });
 });

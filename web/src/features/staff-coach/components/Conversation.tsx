@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import { isBlank } from '@/domain/line';
 import { MAX_NOTE, type Note } from '@/domain/notes';
+import { langOf } from '@/domain/textLang';
+import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { textLength } from '@/domain/textLength';
 import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -75,12 +77,12 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [lacksWords, setLacksWords] = useState(false);
   const { micrositeId } = site;
-  const { text } = unsent.writing;
+  const { text, lang } = unsent.writing;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: Writing) =>
       sent.answers === null
-        ? sendCoachNote(micrositeId, sent.text, sent.formKey)
-        : sendCoachReply(micrositeId, sent.answers, sent.text),
+        ? sendCoachNote(micrositeId, sent.text, sent.formKey, sent.lang)
+        : sendCoachReply(micrositeId, sent.answers, sent.text, sent.lang),
     onSuccess: (notes, sent) => {
       unsent.forget(sent);
       onNotes(notes);
@@ -111,11 +113,18 @@ function NextMessage({ site, answers, onNotes }: NextMessageProps) {
         rows={3}
         limit={MAX_NOTE}
         error={problem(lacksWords, tooLong, t)}
+        lang={langOf('', lang)}
         value={text}
         onChange={(event) => {
           setLacksWords(false);
           unsent.write(event.target.value, answers);
         }}
+      />
+      <TextLanguage
+        of={t('coach.write.label', { name })}
+        text={text}
+        chosen={lang}
+        onChoose={unsent.choose}
       />
       <div className={styles.send}>
         <p className="small muted">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ChosenLang } from '@/domain/textLang';
 import { newFormKey } from '@/domain/formKey';
 import { isBlank } from '@/domain/line';
 import type { Note } from '@/domain/notes';
@@ -28,8 +29,9 @@ export function useUnsent(micrositeId: number, notes: readonly Note[]) {
     writing,
     write(text: string, answers: number | null) {
       const after = Math.max(0, ...notes.map(({ noteId }) => noteId));
-      keep({ text, answers, after, formKey: writing.formKey || newFormKey() });
+      keep({ ...writing, text, answers, after, formKey: writing.formKey || newFormKey() });
     },
+    choose: (lang: ChosenLang) => keep({ ...writing, lang }),
     /** It was sent. What was written since is not. */
     forget(sent: Writing) {
       if (readWriting(key).text === sent.text) keepWriting(key, nothing);

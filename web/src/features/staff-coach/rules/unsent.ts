@@ -1,9 +1,12 @@
 import { tabStore } from '@/domain/keptStore';
+import type { ChosenLang } from '@/domain/textLang';
 import { wasReplied, wasSent, type Note } from '@/domain/notes';
 
 /** What a coach is writing to a patient. */
 export interface Writing {
   text: string;
+  /** The language that the coach chose; null without a choice. */
+  lang: ChosenLang | null;
   /** The note that it answers; null for a note of its own. */
   answers: number | null;
   /** The newest note there was when it was last changed; 0 when there was none. */
@@ -13,7 +16,7 @@ export interface Writing {
 }
 
 /** Nothing is being written. */
-export const nothing: Writing = { text: '', answers: null, after: 0, formKey: '' };
+export const nothing: Writing = { text: '', lang: null, answers: null, after: 0, formKey: '' };
 
 /** What this tab keeps under a key. */
 export function readWriting(key: string): Writing {
