@@ -1,5 +1,6 @@
 // Chromium, and people in it. Whatever a page should never do fails the test of whoever sees it.
 import { expect } from '@playwright/test';
+import { logAnnouncements } from './announcing.mjs';
 import { translatePages } from './translating.mjs';
 
 /** When a page that draws nothing is woken. */
@@ -23,6 +24,7 @@ export async function newPerson(
     reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
   });
+  await logAnnouncements(context, { reports: !translated });
   if (translated) await translatePages(context);
   const watch = watchFor(context, beacon);
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 // What happens to a page after its submission: on the dashboard, in the gallery, and in the eyes of visitors.
 import { expect } from '@playwright/test';
+import { announced } from './announcing.mjs';
 import { unfoldAll } from './dashboard-steps.mjs';
 import { toasted } from './patient-steps.mjs';
 import { speak } from './words.mjs';
@@ -33,14 +34,17 @@ export async function seesStats(person, site, expected) {
 
 /** Waits until the gallery shows these names, in this order, of those whose story has that word; for somebody with a site's cookies. */
 export async function seesInGallery({ page, lang }, site, keyword, names) {
+  const t = speak(lang);
   await page.goto(`/gallery/${site.shortCode}`);
   await Promise.all([
     page.waitForResponse((answer) => answer.url().includes(`keyword=${keyword}`)),
-    page.getByLabel(speak(lang)('gallery.keyword')).fill(keyword),
+    page.getByLabel(t('gallery.keyword')).fill(keyword),
   ]);
   const tiles = page.getByRole('main').locator('li b');
   const shown = async () => (await tiles.allInnerTexts()).map((name) => name.trim());
   await expect.poll(shown, { message: 'the people of the gallery' }).toEqual(names);
+  const count = { shown: names.length, total: names.length };
+  await announced(page, names.length > 0 ? t('gallery.count', count) : t('gallery.count.none'));
 }
 
 /** Gives a phone its own way to share; what is shared with it can be asked for. */

@@ -1,5 +1,6 @@
 // What a patient does on the start page and in the editor, with a finger or a mouse.
 import { expect } from '@playwright/test';
+import { announced } from './announcing.mjs';
 import { errorSummary } from './error-summary.mjs';
 import { speak } from './words.mjs';
 
@@ -56,6 +57,7 @@ export async function choosePicture(person, n, file) {
     .or(page.getByLabel(t('pictures.replace-n', { n })));
   await chooser.setInputFiles(file);
   await pictureIn(person, n).waitFor();
+  await announced(page, t('pictures.open', { percent: '%' }).split('%')[0]);
 }
 
 /** Adds a place for one more picture; the button asks for the file at once. */
@@ -97,6 +99,7 @@ export async function saveDraft({ page, lang }) {
     page.waitForRequest(/\/custom-site\/save$/),
     toasted(page, t('editor.saved'), () => button.first().click(), SAVE_MS),
   ]);
+  await announced(page, t('editor.saved'));
   return (await sent.sizes()).requestBodySize;
 }
 
