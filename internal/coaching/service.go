@@ -134,7 +134,10 @@ func (s *Service) send(
 	if err != nil {
 		return err
 	}
-	n := Note{SiteID: p.Site.ID, From: from, Status: Sent, Text: text, TextLang: sent.Lang.Or(text), SentAt: s.clock.Now(), Form: sent.form()}
+	n := Note{
+		SiteID: p.Site.ID, From: from, Status: Sent, Text: text, TextLang: sent.Lang.Or(text),
+		SentAt: s.clock.Now(), Form: sent.form(),
+	}
 	if n.Form != "" {
 		if wasSent, err := tx.HasNote(ctx, n); err != nil || wasSent {
 			return cmp.Or(err, errUnchanged)

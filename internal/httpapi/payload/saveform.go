@@ -177,8 +177,8 @@ func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true
 // SaveFormSchema describes the multipart form of a save.
 func SaveFormSchema() *huma.Schema {
 	schema := &huma.Schema{Type: "object", Properties: map[string]*huma.Schema{}, AdditionalProperties: true}
-	for _, name := range []string{"id", "editKey", "story", "storyLang", "why", "whyLang", "agreedToHipaa", "responsibilityConfirmed",
-		"agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName"} {
+	for _, name := range []string{"id", "editKey", "story", "storyLang", "why", "whyLang", "agreedToHipaa",
+		"responsibilityConfirmed", "agreedBefore", "saveDraft", "imageAttributes", "version", "adminKey", "guardianName"} {
 		schema.Properties[name] = &huma.Schema{Type: "string"}
 	}
 	schema.Properties["saveDraft"].Description = "1: a draft; 0: submit. Anything else, or none, is 422."
