@@ -7,7 +7,9 @@ import (
 )
 
 // staffAreas are the catalogues that only staff read.
-var staffAreas = strings.Fields("staff record accounts account audit erasures retention review coach donors kits intake campaigns videos invites")
+var staffAreas = strings.Fields(
+	"staff record accounts account audit erasures retention review coach donors kits intake campaigns videos invites",
+)
 
 // unfit lists, by language, words that staff screens do not use, with the word to use. One thing has one name: a
 // patient's site, microsite or page is a page.

@@ -150,8 +150,8 @@ func (c Consenter) isSignature(typed string) bool {
 	return personal.IsSignature(typed, c.expectedSignature())
 }
 
-// validInitials returns the valid ones of the given initials, as they were typed, in the order of the statements, at most
-// one per statement, and whether every statement has one.
+// validInitials returns the valid ones of the given initials, as they were typed, in the order of the statements, at
+// most one per statement, and whether every statement has one.
 func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
 	all := Statements(c.Entity, c.StatementsVersion, c.Language)

@@ -46,14 +46,16 @@ func TestDonorForm_ListsTheHolders(t *testing.T) {
 		screen string
 		paper  string
 	}{
-		"nobody": {locale.English, nil, "|No voucher holder is named.|", "||||Imminent need|||Family voucher|||Family voucher|"},
+		"nobody": {locale.English, nil, "|No voucher holder is named.|",
+			"||||Imminent need|||Family voucher|||Family voucher|"},
 		"one in imminent need": {
 			locale.English, []voucher.Holder{named(11, "Ana", "Family-Child", true)},
 			"|Ana Ejemplo|Family-Child|Imminent need|", "Imminent need|||Family voucher|||Family voucher|",
 		},
 		"all": {
 			locale.English, []voucher.Holder{named(10, "Ana", "Friend", false), named(11, "Eva", "Family-Aunt", true), friend},
-			"|Ana Ejemplo|Friend|Family voucher|Eva Ejemplo|Family-Aunt|Imminent need|Tom Ejemplo|Other - Neighbor|Family voucher|",
+			"|Ana Ejemplo|Friend|Family voucher|Eva Ejemplo|Family-Aunt|Imminent need|" +
+				"Tom Ejemplo|Other - Neighbor|Family voucher|",
 			"|Tom Ejemplo|Other - Neighbor|Family voucher|Statements|",
 		},
 		"in Spanish": {
@@ -204,7 +206,8 @@ func TestComplete_RefusesAnotherList(t *testing.T) {
 func TestSigned_KeepsTheList(t *testing.T) {
 	g := signerOf(Donor, adult)
 	g.Listed = []voucher.Holder{named(11, "Ana", "Family-Child", true)}
-	w := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: g, consent: Consent{Type: Self, Consenter: rosa}}
+	w := draft{registry: "Registry", lang: locale.English, entity: Donor, signer: g,
+		consent: Consent{Type: Self, Consenter: rosa}}
 	html := w.signed(now, time.UTC, "https://example.org/verify", []Event{{Action: SignatureGiven}}).HTML()
 	if got := words(html); !strings.Contains(got, "|Ana Ejemplo|Family-Child|Imminent need|") {
 		t.Errorf("the document has %s", got)

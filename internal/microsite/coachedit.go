@@ -38,8 +38,9 @@ func (s *Service) SaveAsCoach(
 	checkAllowed func(context.Context) error,
 ) (Saved, error) {
 	in = SaveRequest{
-		Story: in.Story, StoryLang: in.StoryLang, Why: in.Why, WhyLang: in.WhyLang, Draft: true, Version: in.Version, Pictures: in.Pictures,
-		LeftOut: in.LeftOut,
+		Story: in.Story, StoryLang: in.StoryLang, Why: in.Why, WhyLang: in.WhyLang, Draft: true, Version: in.Version,
+		Pictures: in.Pictures,
+		LeftOut:  in.LeftOut,
 	}.cleaned()
 	for range coachSaveAttempts {
 		saved, err := s.trySaveAsCoach(ctx, by, siteID, in, c, checkAllowed)

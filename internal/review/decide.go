@@ -115,7 +115,8 @@ func (s *Service) settle(
 	}
 	err = tx.AddReview(ctx, microsite.Review{
 		SiteID: site.ID, SubmissionID: version.ID, Stage: d.Stage, Verdict: d.Verdict,
-		Comment: d.Comment, CommentLang: d.CommentLang, Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+		Comment: d.Comment, CommentLang: d.CommentLang, Reasons: d.Reasons, StaffID: by.ID, StaffName: by.Name,
+		DecidedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return err

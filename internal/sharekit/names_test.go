@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// TestName_LosesNoLetter: a card, flyer or picture must show every letter of a name, in a font or as its base letter, or
-// the word must be missing whole.
+// TestName_LosesNoLetter: a card, flyer or picture must show every letter of a name, in a font or as its base letter,
+// or the word must be missing whole.
 func TestName_LosesNoLetter(t *testing.T) {
 	for name, want := range map[string]string{
 		"Kaʻahumanu": "Ka‘ahumanu", "Saʼid": "Sa’id", "Nguyễn Thị Hồng": "Nguyễn Thị Hồng", "Łukasz Žižka": "Łukasz Žižka",

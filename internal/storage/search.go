@@ -29,8 +29,8 @@ var addFolded = sync.OnceValue(func() error {
 	)
 })
 
-// SearchPattern returns the pattern of LIKE for a folded text that has every word of a search, in this order: "%" for an
-// empty search, and a pattern that only an empty text matches for a search without words.
+// SearchPattern returns the pattern of LIKE for a folded text that has every word of a search, in this order: "%" for
+// an empty search, and a pattern that only an empty text matches for a search without words.
 func SearchPattern(search string) string {
 	if strings.TrimSpace(search) == "" {
 		return "%"

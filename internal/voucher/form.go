@@ -73,7 +73,8 @@ func (f *Form) cleanPerson(now time.Time) fault.Fields {
 	return broken
 }
 
-// checkPhone checks a phone number, whose format depends on the country, and writes one of the United States with dashes.
+// checkPhone checks a phone number, whose format depends on the country, and writes one of the United States with
+// dashes.
 func (f *Form) checkPhone(text string) (locale.Text, bool) {
 	if f.Country == UnitedStates {
 		dashed, ok := personal.USPhone(text)

@@ -157,8 +157,8 @@ func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", proof), 401, "")
 }
 
-// TestPasskey_BackupFlagMayChange: a password manager that begins or ceases to synchronize a key must not lock its owner
-// out, and administrators must see the change.
+// TestPasskey_BackupFlagMayChange: a password manager that begins or ceases to synchronize a key must not lock its
+// owner out, and administrators must see the change.
 // Shows R14.5j.
 func TestPasskey_BackupFlagMayChange(t *testing.T) {
 	d := newPasskeyDoor(t, true)

@@ -68,7 +68,8 @@ func TestReferral_WithoutCenter(t *testing.T) {
 				t.Errorf("cookie %v", c)
 			}
 		}
-		if !slices.Equal(names, []string{"__Host-id", "__Host-editKey", "__Host-savedReferrals"}) || read.Header.Get("Cache-Control") != "no-store" {
+		if !slices.Equal(names, []string{"__Host-id", "__Host-editKey", "__Host-savedReferrals"}) ||
+			read.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("cookies %v, %v", names, read.Header)
 		}
 		later := SaveReferral(

@@ -77,7 +77,8 @@ func TestScreens_NumberWithoutScripts(t *testing.T) {
 	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)
 	const number = `<a href="tel:18005550100">1-800-555-0100</a>`
 	for path, words := range map[string][]string{
-		"/register": {`<p lang="en">Lighthouse needs JavaScript`, "weekdays 8 to 6 Eastern", `<p lang="es">Lighthouse necesita`,
+		"/register": {`<p lang="en">Lighthouse needs JavaScript`, "weekdays 8 to 6 Eastern",
+			`<p lang="es">Lighthouse necesita`,
 			"hora del Este", number},
 		"/not-found?lang=en":                         {"weekdays 8 to 6 Eastern", number},
 		"/not-found?lang=es":                         {"hora del Este", number},

@@ -64,10 +64,12 @@ func TestScreens_TypedAddressesStayHere(t *testing.T) {
 	a := New(t)
 	const website = "https://registry.beacon.example"
 	for _, path := range []string{
-		"/%5C%5Cevil.example.", "/%2F%2Fevil.example/.", "/abc123%2F%2Fevil.example", "/.", "/KNJ798abc.", "/abc123.evil.example",
+		"/%5C%5Cevil.example.", "/%2F%2Fevil.example/.", "/abc123%2F%2Fevil.example", "/.", "/KNJ798abc.",
+		"/abc123.evil.example",
 	} {
 		answer := a.Do(Request{Path: path})
-		if to := answer.Header.Get("Location"); to != website && (!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//")) {
+		if to := answer.Header.Get("Location"); to != website &&
+			(!strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//")) {
 			t.Errorf("%s leads to %q", path, to)
 		}
 	}

@@ -69,7 +69,8 @@ func TestReviewComments_ByPart(t *testing.T) {
 			t.Errorf("the trail says %s", details)
 		}
 		stored := []any{
-			map[string]any{"field": "story", "index": nil, "fileName": "", "comment": "Who sings with you?\nTell us.", "commentLang": "en"},
+			map[string]any{"field": "story", "index": nil, "fileName": "", "comment": "Who sings with you?\nTell us.",
+				"commentLang": "en"},
 			map[string]any{
 				"field":       "caption",
 				"index":       1,

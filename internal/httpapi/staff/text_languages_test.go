@@ -84,7 +84,9 @@ func TestTextLanguages_Review(t *testing.T) {
 		}
 	}
 	a.Expect("the reviewer", Request{Path: site.StaffPath(""), As: Cora}, Want{
-		Has:   map[string]any{"results.reviews.0.reasons.0.commentLang": "es", "results.reviews.0.reasons.1.commentLang": "en"},
+		Has: map[string]any{
+			"results.reviews.0.reasons.0.commentLang": "es", "results.reviews.0.reasons.1.commentLang": "en",
+		},
 		Trail: []string{"microsite.viewed"},
 	})
 }
@@ -106,7 +108,8 @@ func TestTextLanguages_Notes(t *testing.T) {
 		id := a.Rows("SELECT MAX(id) FROM coach_note")[0][0]
 		reply := w.AsCoach("POST", "/notes/"+id+"/reply", map[string]any{"reply": "OK", "replyLang": "es"})
 		a.Expect("a reply", reply, Want{
-			Has: map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"}, Trail: []string{"coaching.note-replied"},
+			Has:   map[string]any{"results.0.replyLang": "es", "results.0.noteLang": "en"},
+			Trail: []string{"coaching.note-replied"},
 			Mails: []string{"coach-note " + RosaMail},
 		})
 	})

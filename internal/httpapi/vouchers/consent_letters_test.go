@@ -56,7 +56,8 @@ func TestConsent_NeedsFullName(t *testing.T) {
 		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
 		a.Expect(
 			"nor shown anew",
-			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"), "statementsVersion": consent.StatementsVersion}),
+			s.form("/create-pdf", map[string]string{"initials": initials(12, "rr"),
+				"statementsVersion": consent.StatementsVersion}),
 			Want{Status: 409},
 		)
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}

@@ -16,7 +16,8 @@ func TestConsent_FormLimits(t *testing.T) {
 	refused := 0
 	for range 40 {
 		r := consentForm(
-			"/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion},
+			"/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"),
+				"statementsVersion": consent.StatementsVersion},
 		)
 		r.Body.(*Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
 		if a.Do(r).Status == 429 {

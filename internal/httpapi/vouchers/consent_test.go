@@ -73,7 +73,8 @@ func TestConsent_DonorSigns(t *testing.T) {
 		a.Expect("agreed", consentForm("", "donor", id, key, map[string]string{"consentType": "1", "location": ""}),
 			Want{Trail: []string{"consent.agreed-to-sign"}})
 		a.Expect(
-			"wrong initials", create(map[string]string{"initials": initials(11, "xx"), "statementsVersion": consent.StatementsVersion}, true),
+			"wrong initials", create(map[string]string{"initials": initials(11, "xx"),
+				"statementsVersion": consent.StatementsVersion}, true),
 			Want{Status: 422},
 		)
 		a.Expect("no photo", create(good, false),

@@ -268,7 +268,8 @@ func TestConsent_RefusedFiles(t *testing.T) {
 			status int
 		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415},
 			"a bomb": {HugeHeader(60000), 413}} {
-			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion})
+			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"),
+				"statementsVersion": consent.StatementsVersion})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status})
 			if got.Text("message") == "" {

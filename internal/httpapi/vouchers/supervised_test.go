@@ -88,7 +88,8 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 		sign := func(path string, fields map[string]string) Request { return device(s.form(path, fields)) }
 		a.Expect("agreed", sign("", map[string]string{"consentType": "1"}), Want{Trail: []string{"consent.agreed-to-sign"}})
-		create := sign("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": consent.StatementsVersion})
+		create := sign("/create-pdf", map[string]string{"initials": initials(11, "me"),
+			"statementsVersion": consent.StatementsVersion})
 		create.Body.(*Form).File("file", "id.jpg", SmallPhoto(1))
 		hash := a.Expect("shown", create, Want{
 			Trail: []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"},

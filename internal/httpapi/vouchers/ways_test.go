@@ -42,7 +42,8 @@ func (s signer) show() string {
 	}
 	s.Expect("agreed", s.form("", agree), Want{Trail: []string{"consent.agreed-to-sign"}})
 	create := s.form(
-		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials), "statementsVersion": consent.StatementsVersion},
+		"/create-pdf", map[string]string{"initials": initials(s.statements(), s.initials),
+			"statementsVersion": consent.StatementsVersion},
 	)
 	trail := []string{"consent.initials-given", "consent.document-shown"}
 	if s.photo {

@@ -7,7 +7,8 @@ import (
 
 // returnedAs is the end of a report: the headers of the returned email.
 func returnedAs(kind string) string {
-	return part("Content-Type: "+kind, "\r\nReceived: from a\r\n\tby b\r\nMessage-ID:\r\n\t"+originalID+"\r\nSubject: x\r\n")
+	return part("Content-Type: "+kind, "\r\nReceived: from a\r\n\tby b\r\nMessage-ID:\r\n\t"+originalID+
+		"\r\nSubject: x\r\n")
 }
 
 // The reports of the common mail servers, with their folding, their comments and their status classes. An email that
@@ -15,8 +16,10 @@ func returnedAs(kind string) string {
 // Shows R12.3c.
 func TestParse_MailServers(t *testing.T) {
 	const qmail = "Hi. This is the qmail-send program at mx.example.\nI'm afraid I wasn't able to deliver your message " +
-		"to the following addresses.\n\n<rosa@mail.example>:\n192.0.2.1 does not like recipient.\nRemote host said: 550 5.1.1 unknown\n\n"
-	const exim = "A message that you sent could not be delivered.\n\n  rosa@mail.example\n    all hosts have been failing for a long time\n\n"
+		"to the following addresses.\n\n<rosa@mail.example>:\n192.0.2.1 does not like recipient.\n" +
+		"Remote host said: 550 5.1.1 unknown\n\n"
+	const exim = "A message that you sent could not be delivered.\n\n  rosa@mail.example\n" +
+		"    all hosts have been failing for a long time\n\n"
 	copied := "\n\nReturn-Path: <bounces@beacon.example>\nMessage-ID: " + originalID + "\nSubject: x\n\nHello\n"
 	postfix := "Reporting-MTA: dns; mx.example\r\nX-Postfix-Queue-ID: 4F\r\n\r\n"
 	for name, c := range map[string]struct{ mail, action, status string }{
@@ -47,7 +50,8 @@ func TestParse_MailServers(t *testing.T) {
 			"Final-Recipient: rfc822;rosa@mail.example\r\nStatus: 5.1.1\r\n"), returnedAs("message/rfc822")), "failed", "5.1.1"},
 		"a server that returns nothing": {"In-Reply-To: " + originalID + "\r\n" + report(part(statusType, failed)),
 			"failed", "5.1.1"},
-		"qmail": {"Subject: failure notice\r\n\r\n" + qmail + "--- Below this line is a copy of the message." + copied, "failed", "5.1.1"},
+		"qmail": {"Subject: failure notice\r\n\r\n" + qmail + "--- Below this line is a copy of the message." + copied,
+			"failed", "5.1.1"},
 		"Exim in words": {"X-Failed-Recipients: rosa@mail.example\r\n\r\n" + exim +
 			"------ This is a copy of the message, including all the headers. ------" + copied, "failed", ""},
 	} {

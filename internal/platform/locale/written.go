@@ -91,9 +91,9 @@ func hasOtherScript(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) })
 }
 
-// languageEvidence holds the words that tell a language apart. The clear ones are frequent there and rare in every other
-// language; the shared ones are frequent in other languages or in names too, such as "in" of German or "Los" of Los
-// Angeles, and count only beside a clear one or beside each other.
+// languageEvidence holds the words that tell a language apart. The clear ones are frequent there and rare in every
+// other language; the shared ones are frequent in other languages or in names too, such as "in" of German or "Los" of
+// Los Angeles, and count only beside a clear one or beside each other.
 var languageEvidence = map[Lang]struct{ clear, shared map[string]bool }{
 	English: {
 		clear: wordSet(`the and of is my with for that it are have had when who they from your you we our she her his this

@@ -93,7 +93,8 @@ func TestWithin(t *testing.T) {
 		text  string
 		want  Written
 	}{
-		{"es", "Navidad 2023", "es"}, {"es", "With my sister", "en"}, {"en", "הגן שלי", Undetermined}, {Undetermined, "2024", Undetermined},
+		{"es", "Navidad 2023", "es"}, {"es", "With my sister", "en"}, {"en", "הגן שלי", Undetermined},
+		{Undetermined, "2024", Undetermined},
 	} {
 		if got := Within(c.story, c.text); got != c.want {
 			t.Errorf("%q in a story in %q: %q, want %q", c.text, c.story, got, c.want)

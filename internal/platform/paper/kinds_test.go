@@ -23,7 +23,9 @@ func TestHTML_EscapesInput(t *testing.T) {
 	}}
 	fragment := p.HTML()
 	allowed := regexp.MustCompile(
-		`^</?(article|h2|p|strong|br|ol|li|span|figure|img|table|caption|thead|tbody|tr|th|td|div)( (class="paper[a-z-]*"|lang="[^"<>]*"|value="\d+"|scope="(row|col)"|alt="[^"<>]*"|src="data:image/jpeg;base64,[A-Za-z0-9+/=]*"))*>$`,
+		`^</?(article|h2|p|strong|br|ol|li|span|figure|img|table|caption|thead|tbody|tr|th|td|div)` +
+			`( (class="paper[a-z-]*"|lang="[^"<>]*"|value="\d+"|scope="(row|col)"|alt="[^"<>]*"` +
+			`|src="data:image/jpeg;base64,[A-Za-z0-9+/=]*"))*>$`,
 	)
 	for _, found := range tag.FindAllString(fragment, -1) {
 		if !allowed.MatchString(found) {

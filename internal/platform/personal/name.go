@@ -21,7 +21,8 @@ var (
 	// surname if they are capitalized ("J.Page", "A.Li").
 	domain  = regexp.MustCompile(`(?i)^(com|net|org|edu|gov|mil|info|biz|xyz|app|dev|co|io|ly)$`)
 	surname = regexp.MustCompile(`^\p{Lu}\p{Ll}+$`)
-	either  = regexp.MustCompile(`(?i)^([\p{L}\p{M}]{2}|shop|site|online|store|club|live|link|click|page|web|top|icu|vip)$`)
+	either  = regexp.MustCompile(`(?i)^([\p{L}\p{M}]{2}|shop|site|online|store|club|` +
+		`live|link|click|page|web|top|icu|vip)$`)
 )
 
 // HasContact reports whether a name has a digit, an address, a link or an encoded word (RFC 2047). Whoever fills in a

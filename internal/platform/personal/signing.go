@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Initials returns the first letter or digit of each name, in capitals. Apostrophes before the letter, as in "ʻOkina", are no
-// letters. A name without a letter has no initial.
+// Initials returns the first letter or digit of each name, in capitals. Apostrophes before the letter, as in "ʻOkina",
+// are no letters. A name without a letter has no initial.
 func Initials(names ...string) string {
 	var out strings.Builder
 	for _, name := range names {
@@ -24,7 +24,8 @@ func Initials(names ...string) string {
 
 func isInitial(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// AreInitials reports whether typed initials are the expected ones, in any case, each letter with or without its accent.
+// AreInitials reports whether typed initials are the expected ones, in any case, each letter with or without its
+// accent.
 func AreInitials(typed, expected string) bool {
 	given, want := letters(typed), letters(expected)
 	if len(given) != len(want) || len(want) == 0 {

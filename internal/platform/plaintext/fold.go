@@ -144,8 +144,8 @@ func isASCII(text string) bool {
 	return true
 }
 
-// Unaccented returns a text in base letters, with "'" for every apostrophe and "-" for every hyphen. Capitals and spaces
-// stay: it is how signatures are compared.
+// Unaccented returns a text in base letters, with "'" for every apostrophe and "-" for every hyphen. Capitals and
+// spaces stay: it is how signatures are compared.
 func Unaccented(text string) string {
 	var out strings.Builder
 	letters := decomposed(text)
@@ -168,7 +168,8 @@ func Unaccented(text string) string {
 	return Composed(out.String())
 }
 
-// isInCapitals reports whether the letter after place i is a capital; the letter before it decides at the end of a word.
+// isInCapitals reports whether the letter after place i is a capital; the letter before it decides at the end of a
+// word.
 func isInCapitals(letters []rune, i int) bool {
 	if i+1 < len(letters) && unicode.IsLetter(letters[i+1]) {
 		return unicode.IsUpper(letters[i+1])

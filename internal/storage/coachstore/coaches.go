@@ -35,7 +35,8 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{
-		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Pattern: storage.SearchPattern(search), State: choice(f.Closed, "closed", "active"),
+		Sent: coaching.Sent, RepliedTo: coaching.RepliedTo, Search: search, Pattern: storage.SearchPattern(search),
+		State:   choice(f.Closed, "closed", "active"),
 		Waiting: choice(f.Waits, "yes", "no"), Sort: string(f.Order), Off: storage.RowNumber(f.Offset),
 		Lim: storage.RowNumber(limit),
 	}

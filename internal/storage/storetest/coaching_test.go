@@ -241,7 +241,8 @@ func (s coachingSuite) notes(t *testing.T) {
 	n.ReplyLang = "es"
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error { return tx.SaveNote(ctx, n) })
 	got, err := s.store.Note(ctx, first)
-	if err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly" || got.ReplyLang != "es" || got.Text != want.Text ||
+	if err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly" || got.ReplyLang != "es" ||
+		got.Text != want.Text ||
 		!got.ViewedAt.Equal(*n.ViewedAt) ||
 		!got.RepliedAt.Equal(*n.RepliedAt) ||
 		!got.ReplyViewedAt.Equal(*n.ReplyViewedAt) {

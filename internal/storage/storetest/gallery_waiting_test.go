@@ -43,8 +43,10 @@ func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		isHidden  bool
 	}{
 		{name: "own page", isGeorgia: true, kind: microsite.Kidney},
-		{name: "kidney, busy", isGeorgia: true, kind: microsite.Kidney, visits: map[visits.Day]int64{today: 3, today - 29: 4}},
-		{name: "kidney, calm", isGeorgia: true, kind: microsite.Kidney, visits: map[visits.Day]int64{today: 1, today - 31: 90}},
+		{name: "kidney, busy", isGeorgia: true, kind: microsite.Kidney,
+			visits: map[visits.Day]int64{today: 3, today - 29: 4}},
+		{name: "kidney, calm", isGeorgia: true, kind: microsite.Kidney,
+			visits: map[visits.Day]int64{today: 1, today - 31: 90}},
 		{name: "liver", isGeorgia: true, kind: microsite.Liver},
 		{name: "hidden", isGeorgia: true, kind: microsite.Kidney, isHidden: true},
 		{name: "far liver", kind: microsite.Liver},

@@ -99,7 +99,7 @@ func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.
 	p := microsite.Placement{
 		Stem: fmt.Sprintf("stem%022d", s.made), Width: 2400, Height: 1600, Caption: "In the park 🌳", CaptionLang: "en",
 		CropID: cropID,
-		Crop: picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
+		Crop:   picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
 	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
 		p.PictureID, err = tx.AddPicture(

@@ -20,8 +20,8 @@ interface FoldedTextProps {
 }
 
 /**
- * A person's words in full; long ones start folded where they are taller than the fold (26.6). The fold is a style for browsers that run
- * scripts, and undoes itself when the script never arrives, so nobody is left with half a story.
+ * A person's words in full; long ones start folded where they are taller than the fold (26.6). The fold is a style
+ * for browsers that run scripts, and undoes itself when the script never arrives, so every reader gets the whole story.
  */
 export function FoldedText({ id, lang, text, above, ribbon }: FoldedTextProps) {
   const t = useSay();
