@@ -56,7 +56,7 @@ describe('the deactivation page', () => {
   it('waits with its own words', () => {
     vi.mocked(deactivate).mockReturnValue(new Promise(() => undefined));
     openScreen();
-    expect(screen.getByRole('status').textContent).toBe('Taking your page down, one moment please...');
+    expect(screen.getByText('Taking your page down, one moment please...')).toBeTruthy();
   });
 
   // Shows M2.8, M2.69, M8.6
@@ -168,7 +168,7 @@ describe('a server that never answers', () => {
     await unanswered(
       'deactivate',
       () => void openScreen(),
-      () => expect(screen.getByRole('status').textContent).toContain('one moment please'),
+      () => expect(screen.getByText(/one moment please/)).toBeTruthy(),
     );
     expect(screen.getByRole('alert').textContent).toBe(String(words['deactivate.failed']));
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
