@@ -24,9 +24,9 @@ type PatientState string
 
 // The values of PatientState.
 const (
-	AnyState  PatientState = ""
-	HasUnread PatientState = "unread"  // something that the coach has not viewed
-	HasOpen   PatientState = "waiting" // a note that the coach has not answered
+	AnyState      PatientState = ""
+	HasUnread     PatientState = "unread"  // something that the coach has not viewed
+	WaitsForCoach PatientState = "waiting" // as Waits reports
 )
 
 // PatientFilter narrows, sorts and pages a coach's own patients. Unknown states and orders
@@ -44,7 +44,7 @@ func (f PatientFilter) matches(p Patient) bool {
 	switch {
 	case f.Type != nil && p.Site.Type != *f.Type,
 		f.State == HasUnread && p.Unread == 0,
-		f.State == HasOpen && p.WaitingSince == nil:
+		f.State == WaitsForCoach && !p.Waits():
 		return false
 	}
 	return plaintext.Matches(p.Site.FullName(), f.Search)

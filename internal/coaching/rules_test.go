@@ -359,16 +359,33 @@ func TestPatientFilter_Matches(t *testing.T) {
 		filter PatientFilter
 		want   bool
 	}{
-		"any":         {PatientFilter{}, true},
-		"accents":     {PatientFilter{Search: " JOSE r"}, true},
-		"other name":  {PatientFilter{Search: "Ana"}, false},
-		"type":        {PatientFilter{Type: &one}, true},
-		"other type":  {PatientFilter{Type: &two}, false},
-		"unread":      {PatientFilter{State: HasUnread}, true},
-		"no open one": {PatientFilter{State: HasOpen}, false},
+		"any":        {PatientFilter{}, true},
+		"accents":    {PatientFilter{Search: " JOSE r"}, true},
+		"other name": {PatientFilter{Search: "Ana"}, false},
+		"type":       {PatientFilter{Type: &one}, true},
+		"other type": {PatientFilter{Type: &two}, false},
+		"unread":     {PatientFilter{State: HasUnread}, true},
 	} {
 		if got := c.filter.matches(p); got != c.want {
 			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// TestPatientFilter_FindsWhoeverWaits checks that the list of those who wait has as many patients as the words above
+// it say: those with something unread and those with a note without an answer.
+func TestPatientFilter_FindsWhoeverWaits(t *testing.T) {
+	for name, c := range map[string]struct {
+		patient Patient
+		want    bool
+	}{
+		"nothing":              {Patient{}, false},
+		"an unread reply":      {Patient{Unread: 1}, true},
+		"an unanswered note":   {Patient{WaitingSince: &now}, true},
+		"a note, still unread": {Patient{Unread: 1, WaitingSince: &now}, true},
+	} {
+		if got := (PatientFilter{State: WaitsForCoach}).matches(c.patient); got != c.want || got != c.patient.Waits() {
+			t.Errorf("%s: found %v, counted %v, want %v", name, got, c.patient.Waits(), c.want)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (s *handlers) staffCoachPatientsRoutes() {
 type coachPatientsInput struct {
 	Query string `query:"q" doc:"Part of the patient's name, with or without its accents"`
 	Type  string `query:"type" doc:"micrositeTypeId"`
-	Shows string `query:"shows" doc:"unread: something is new; waiting: a note has no answer"`
+	Shows string `query:"shows" doc:"unread: something is new; waiting: something is new or a note has no answer"`
 	Sort  string `query:"sort" doc:"name, waiting (longest first), activity or -activity; default unread first"`
 	httpapi.PagingOrAll
 }

@@ -198,9 +198,9 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			"sort=waiting": "Able Muñoz Young Ray", "sort=activity": "Young Muñoz Ray Able",
 			"sort=-activity": "Able Ray Muñoz Young", "q=ines+mun": "Muñoz", "q=MU%C3%91": "Muñoz", "q=zoe": "Able",
 			"q=mine": "", "q=zoe%40": "", "type=0": "Young Ray Able", "type=1": "Muñoz", "type=7": "",
-			"shows=unread": "Muñoz Young", "shows=waiting": "Muñoz Able", "shows=waiting&sort=waiting": "Able Muñoz",
-			"shows=all": "Muñoz Young Ray Able",
-			"limit=2":   "Muñoz Young", "limit=2&offset=2": "Ray Able", "offset=9": "", "offset=-1&limit=1": "Muñoz",
+			"shows=unread": "Muñoz Young", "shows=waiting": "Muñoz Young Able",
+			"shows=waiting&sort=waiting": "Able Muñoz Young", "shows=all": "Muñoz Young Ray Able",
+			"limit=2": "Muñoz Young", "limit=2&offset=2": "Ray Able", "offset=9": "", "offset=-1&limit=1": "Muñoz",
 		} {
 			answer := a.Expect(query, list(query), Want{
 				Trail: seenPatients,

@@ -3053,7 +3053,7 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: something is new; waiting: a note has no answer */
+                    /** @description unread: something is new; waiting: something is new or a note has no answer */
                     shows?: string;
                     /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
@@ -3086,7 +3086,7 @@ export interface paths {
                     q?: string;
                     /** @description micrositeTypeId */
                     type?: string;
-                    /** @description unread: something is new; waiting: a note has no answer */
+                    /** @description unread: something is new; waiting: something is new or a note has no answer */
                     shows?: string;
                     /** @description name, waiting (longest first), activity or -activity; default unread first */
                     sort?: string;
