@@ -93,14 +93,6 @@ export function fieldDay({ year, month, day }: Day): string {
   return `${two(month)}/${two(day)}/${four(year)}`;
 }
 
-/**
- * As dates read in wording that the specification fixes: MM/DD/YYYY. Spanish readers take
- * the first number for the day, so their own wording has the month as a word.
- */
-export function fixedDay(day: Day, lang: Lang): string {
-  return lang === 'en' ? fieldDay(day) : sayDay(day, lang);
-}
-
 /** The ISO form: YYYY-MM-DD. */
 export function isoDay({ year, month, day }: Day): string {
   return `${four(year)}-${two(month)}-${two(day)}`;

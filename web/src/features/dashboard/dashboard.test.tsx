@@ -101,7 +101,7 @@ describe('the dashboard', () => {
       await open({ ...loaded(), [call]: { json: { results: '2026-11-20T02:00:00Z' } } });
       await press(name);
       // Two in the morning in UTC is still the evening before where the registry is.
-      expect(await screen.findByText('A request for a coach was sent on 11/19/2026')).toBeTruthy();
+      expect(await screen.findByText('A request for a coach was sent on Nov 19, 2026')).toBeTruthy();
       expect(screen.queryByRole('button', { name })).toBeNull();
       expect(document.activeElement?.textContent).toBe('Coach Requested');
     },

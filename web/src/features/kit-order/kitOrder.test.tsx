@@ -128,7 +128,7 @@ describe('the kit page', () => {
     expect(await screen.findByRole('heading', { name: 'Hello, Anthony' })).toBeTruthy();
     expect(screen.getByText(/^We are sorry\./)).toBeTruthy();
     expect(
-      screen.getByText('First kit ordered 10/02/2026 and sent to 12 Orchard Lane, Fall River, MA'),
+      screen.getByText('First kit ordered Oct 2, 2026 and sent to 12 Orchard Lane, Fall River, MA'),
     ).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 of 3 kits used' })).toBeTruthy();
     press('Click here to order another kit');
@@ -261,7 +261,7 @@ describe('the kit page', () => {
       'shipped',
       'on-its-way',
       'Your second kit is on its way.',
-      'If it has not arrived by 10/19/2026, you can',
+      'If it has not arrived by Oct 19, 2026, you can',
     ],
     [
       3,
@@ -276,7 +276,7 @@ describe('the kit page', () => {
       const lastOrder = { ...record.lastOrder, state };
       open(loads({ orderCount, canOrder: false, nextKit, lastOrder }));
       expect(await screen.findByText(lead)).toBeTruthy();
-      expect(screen.getByText('Ordered 10/02/2026')).toBeTruthy();
+      expect(screen.getByText('Ordered Oct 2, 2026')).toBeTruthy();
       expect(screen.getByText((text) => text.startsWith(step))).toBeTruthy();
       expect(screen.queryByText(/sorry|tried/)).toBeNull();
       expect(screen.queryByRole('button')).toBeNull();
@@ -286,7 +286,7 @@ describe('the kit page', () => {
   // Shows V4.24
   it('offers another kit when a kit has not arrived 14 days after it was mailed', async () => {
     open(loads({ lastOrder: { ...record.lastOrder, state: 'shipped' } }));
-    expect(await screen.findByText(/^We are sorry. We mailed your first kit on 10\/05\/2026/)).toBeTruthy();
+    expect(await screen.findByText(/^We are sorry. We mailed your first kit on Oct 5, 2026/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'It has not arrived' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Click here to order another kit' })).toBeTruthy();
   });

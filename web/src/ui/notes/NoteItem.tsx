@@ -1,4 +1,4 @@
-import { fixedDay } from '@/domain/dates';
+import { sayDay } from '@/domain/dates';
 import { CommunicationStatus } from '@/domain/enums';
 import type { Note } from '@/domain/notes';
 import type { ChosenLang } from '@/domain/textLang';
@@ -75,7 +75,7 @@ function Progress({ note, coachName }: { note: Note; coachName: string }) {
     <p className={styles.state}>
       <Icon of={viewed ? Check : Clock} />
       {viewed
-        ? t('notes.viewed', { coach: coachName, date: day ? fixedDay(day, lang) : '' })
+        ? t('notes.viewed', { coach: coachName, date: day ? sayDay(day, lang) : '' })
         : t('notes.waiting')}
     </p>
   );

@@ -32,7 +32,7 @@ describe('the list of notes', () => {
       // One in the morning in UTC is still the evening before in New York.
       'viewed',
       { status: 2, viewDateTime: '2026-11-13T01:00:00Z' },
-      'Bernadette Lowe viewed your note on 11/12/2026',
+      'Bernadette Lowe viewed your note on Nov 12, 2026',
     ],
     ['replied to', { status: 3, reply: 'Mention it.' }, 'Mention it.'],
   ])("says of the patient's note that it is %s", (_, changes, text) => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { markNoteViewed, replyToNote, sendNote } from '@/api/notes';
 import type { ChosenLang } from '@/domain/textLang';
-import { fixedDay } from '@/domain/dates';
+import { sayDay } from '@/domain/dates';
 import { isBlank } from '@/domain/line';
 import { indicatorOf, latestNote, newsOf } from '@/domain/notes';
 import { wallTime } from '@/domain/zone';
@@ -57,9 +57,7 @@ export function Coach({ siteKey, site, request }: CoachProps) {
     >
       {site.coach && <Conversation siteKey={siteKey} site={site} coachName={site.coach.fullName} />}
       {state !== 'assigned' && <p className="lead">{t('dashboard.coach.text')}</p>}
-      {state === 'requested' && asked && (
-        <p>{t('dashboard.coach.sent-on', { date: fixedDay(asked, lang) })}</p>
-      )}
+      {state === 'requested' && asked && <p>{t('dashboard.coach.sent-on', { date: sayDay(asked, lang) })}</p>}
       {state === 'none' && (
         <>
           <p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
-import { useT } from '@/i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
@@ -78,7 +78,7 @@ function Lead({ view, record }: { view: KitView; record: KitRecord }) {
     'used-up': 'kit.three',
     closed: 'kit.closed',
   }[view];
-  const date = dayOf(lastOrder?.shippedDateTime || record.lastOrderDateTime);
+  const date = dayOf(lastOrder?.shippedDateTime || record.lastOrderDateTime, useLang());
   return (
     <p className="lead" role="status">
       {t(words, { number, center, date })}
@@ -117,9 +117,10 @@ function KitsUsed({ count }: { count: number }) {
 /** The date and address of the last kit, so that no second one is ordered by mistake. */
 function LastKit({ record: { orderCount, lastOrder, lastOrderDateTime } }: { record: KitRecord }) {
   const t = useT();
+  const lang = useLang();
   if (!lastOrder) return null;
   const { address1, city, region } = lastOrder;
   const address = [address1, city, region].filter((part) => part !== '').join(', ');
-  const values = { date: dayOf(lastOrderDateTime), address, number: orderCount };
+  const values = { date: dayOf(lastOrderDateTime, lang), address, number: orderCount };
   return <p className="muted">{t('kit.last.sent', values)}</p>;
 }

@@ -1,4 +1,4 @@
-import { useT } from '@/i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import type { KitRecord } from '../api/kit';
 import { DAYS_TO_ARRIVE, dayOf } from '../rules/day';
@@ -12,6 +12,7 @@ interface UnderwayProps {
 /** The progress of a kit that is still expected: ordered, mailed, on its way. */
 export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucherHolder } }: UnderwayProps) {
   const t = useT();
+  const lang = useLang();
   if (!lastOrder || (view !== 'preparing' && view !== 'on-its-way')) return null;
   const { toCenter, address1, city, region, carrier, trackingNumber, shippedDateTime } = lastOrder;
   const name = toCenter ? voucherHolder.donor.center.name : '';
@@ -21,12 +22,12 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
     <section className="panel stack">
       <Timeline>
         <TimelineEntry standing="done">
-          {t('kit.step.ordered', { date: dayOf(lastOrderDateTime) })}
+          {t('kit.step.ordered', { date: dayOf(lastOrderDateTime, lang) })}
         </TimelineEntry>
         {isMailed ? (
           <>
             <TimelineEntry standing="done">
-              {t('kit.step.mailed', { date: dayOf(shippedDateTime) })}
+              {t('kit.step.mailed', { date: dayOf(shippedDateTime, lang) })}
               {trackingNumber && (
                 <>
                   <br />
@@ -49,7 +50,9 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
       </Timeline>
       {!toCenter && (
         <p>
-          {isMailed ? t('kit.wait', { date: dayOf(shippedDateTime, DAYS_TO_ARRIVE) }) : t('kit.mail-follows')}
+          {isMailed
+            ? t('kit.wait', { date: dayOf(shippedDateTime, lang, DAYS_TO_ARRIVE) })
+            : t('kit.mail-follows')}
         </p>
       )}
     </section>
