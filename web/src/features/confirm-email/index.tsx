@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '@/api/client';
-import { useT } from '@/i18n/react';
+import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button, buttonClass } from '@/ui/button/Button';
@@ -111,7 +111,13 @@ function Question({ change, answer }: QuestionProps) {
     const isGood = change.state === 'waiting' || change.state === 'done';
     return (
       <Alert kind={isGood ? 'success' : 'info'} role="status" ref={said}>
-        <p>{t(`confirm-email.${change.state}`, { phone })}</p>
+        <p>
+          <Rich
+            id={`confirm-email.${change.state}`}
+            params={{ phone }}
+            parts={[<span key="phone" className="nowrap" />]}
+          />
+        </p>
       </Alert>
     );
   }

@@ -57,7 +57,7 @@ function Fact({ label, text }: { label: string; text: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{text}</dd>
+      <dd className="nowrap">{text}</dd>
     </>
   );
 }

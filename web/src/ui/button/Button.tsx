@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx';
-import { Icon } from '../icon/Icon';
+import { Icon, TailIcon } from '../icon/Icon';
 import type { Drawing } from '../icon/icons';
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
@@ -64,9 +64,12 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
       }}
       {...attributes}
     >
-      {busy ? <Spinner /> : icon && <Icon of={icon} />}
-      <span>{children}</span>
-      {iconAfter && <Icon of={iconAfter} />}
+      {busy && <Spinner />}
+      <span>
+        {!busy && icon && <Icon of={icon} />}
+        {children}
+        {iconAfter && <TailIcon of={iconAfter} />}
+      </span>
     </button>
   );
 }

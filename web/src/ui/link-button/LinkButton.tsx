@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { useT } from '@/i18n/react';
 import { buttonClass, type ButtonLook } from '../button/Button';
-import { Icon } from '../icon/Icon';
+import { Icon, TailIcon } from '../icon/Icon';
 import { ExternalLink } from '../icon/icons';
 
 interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
@@ -20,9 +20,11 @@ export function LinkButton(props: LinkButtonProps) {
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
       {...attributes}
     >
-      {icon && <Icon of={icon} />}
-      <span>{children}</span>
-      {(iconAfter ?? newTab) && <Icon of={iconAfter ?? ExternalLink} />}
+      <span>
+        {icon && <Icon of={icon} />}
+        {children}
+        {(iconAfter ?? newTab) && <TailIcon of={iconAfter ?? ExternalLink} />}
+      </span>
       {newTab && <span className="sr">{t('shared.opens-new-tab')}</span>}
     </a>
   );

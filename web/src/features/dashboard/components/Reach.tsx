@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { showPhone } from '@/domain/phone';
-import { useT } from '@/i18n/react';
+import { Rich, useT } from '@/i18n/react';
 import { ContactData } from '@/parts/contact-data/ContactData';
 import { Alert } from '@/ui/alert/Alert';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
@@ -72,7 +72,11 @@ function Texts({ siteKey, site }: ReachProps) {
             hint={t('contact.texts.hint')}
             onChange={({ target }) => turning.mutate({ ...now, [field]: target.checked })}
           >
-            {t('contact.texts.on', { phone: showPhone(phone) })}
+            <Rich
+              id="contact.texts.on"
+              params={{ phone: showPhone(phone) }}
+              parts={[<span key="phone" className="nowrap" />]}
+            />
           </CheckboxCard>
         ))}
       {turning.isError && (

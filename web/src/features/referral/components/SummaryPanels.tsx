@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { stateAbbreviation } from '@/domain/usStates';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { EmailText } from '@/ui/email-text/EmailText';
 import { Icon } from '@/ui/icon/Icon';
 import { MapPin } from '@/ui/icon/icons';
 import { asked, Situation, type Answers, type ChosenCenter, type Variant } from '../rules/answers';
@@ -88,8 +89,13 @@ function usePersonalRows(answers: Answers): Row[] {
   return [
     [t('referral.first-name'), answers.firstName],
     [t('referral.last-name'), answers.lastName],
-    [t('referral.email'), answers.email],
-    [t('referral.phone'), answers.phone],
+    [t('referral.email'), <EmailText key="email">{answers.email}</EmailText>],
+    [
+      t('referral.phone'),
+      <span key="phone" className="nowrap">
+        {answers.phone}
+      </span>,
+    ],
     [t('referral.address'), answers.address],
     [t('referral.city'), answers.city],
     [t('referral.state'), stateAbbreviation(answers.state)],
