@@ -155,10 +155,47 @@ describe('the editor', () => {
     const choice = await screen.findByRole('dialog');
     expect(within(choice).getByText('By my coach.')).toBeDefined();
     expect(within(choice).getByText('All morning on this.')).toBeDefined();
-    await press('Go on with what I wrote here', choice);
+    await press('Go on with my version', choice);
     vi.mocked(saveSite).mockResolvedValue(saved);
     await press('Save Draft');
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
+  });
+
+  // Shows R3.3g
+  it('asks only about the part that both changed', async () => {
+    const site = sampleSite();
+    await open(site);
+    const theirs = { ...saved, version: 9, patientStoryPending: 'By my coach.' };
+    const newer = { ...theirs, patientWhyPending: 'Why, by my coach.', imagesPending: site.imagesPending };
+    vi.mocked(saveSite).mockRejectedValueOnce(
+      new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null }),
+    );
+    write('All morning on this.');
+    await press('Save Draft');
+    const choice = await screen.findByRole('dialog');
+    expect(within(choice).getByText(/The part below is different there/)).toBeDefined();
+    const parts = within(choice).getAllByRole('heading', { level: 4 });
+    expect(parts.map(({ textContent }) => textContent)).toEqual(['Your story', 'Your story']);
+    expect(within(choice).queryByText('Why, by my coach.')).toBeNull();
+  });
+
+  // Shows R3.3b
+  it('goes on with the version chosen when the base is not known after an unanswered save', async () => {
+    const site = sampleSite();
+    await open(site);
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
+    write('All morning on this.');
+    await press('Save Draft');
+    await screen.findByText('Your changes may not be saved yet');
+    const theirs = { ...saved, version: 9, patientStoryPending: 'All morning on this.' };
+    const newer = { ...theirs, patientWhyPending: 'Their why.', imagesPending: site.imagesPending };
+    vi.mocked(saveSite)
+      .mockRejectedValueOnce(new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: 'Bernadette' }))
+      .mockResolvedValueOnce(saved);
+    await press('Save Draft');
+    await press('Go on with my version', await screen.findByRole('dialog'));
+    await press('Save Draft');
+    expect(vi.mocked(saveSite).mock.calls[2]?.[1].get('why')).toBe(site.patientWhyPending);
   });
 
   describe('a newer copy with changes of another part', () => {
@@ -314,7 +351,7 @@ describe('the editor', () => {
     );
     write('All morning on this.');
     await press('Save Draft');
-    await press('Go on with what was saved', await screen.findByRole('dialog'));
+    await press('Go on with the saved version', await screen.findByRole('dialog'));
     expect(story().value).toBe('By my coach.');
     expect(closing().defaultPrevented).toBe(true);
     await press('I do not need it');

@@ -5,7 +5,8 @@ import { Dialog } from '@/ui/dialog/Dialog';
 import { useBrand } from '@/ui/page-context/PageContext';
 import type { NewerCopy } from '../api/saveSite';
 import type { Draft } from '../draft/draft';
-import { hasPicture } from '@/domain/draftPicture';
+import { mergeNewer, type Part } from '../draft/mergeNewer';
+import { hasPicture, slotsOf, type DraftPicture } from '@/domain/draftPicture';
 import { langOf } from '@/domain/textLang';
 import styles from './ConflictDialog.module.css';
 
@@ -18,7 +19,7 @@ interface ConflictDialogProps {
   onLater: () => void;
 }
 
-/** Both texts side by side, when somebody saved a newer copy; whichever is chosen, nothing is lost (R3.3). */
+/** The parts that both changed side by side, when somebody saved a newer copy; whichever is chosen, nothing is lost (R3.3). */
 export function ConflictDialog({
   draft,
   newer,
@@ -29,20 +30,22 @@ export function ConflictDialog({
 }: ConflictDialogProps) {
   const t = useT();
   const when = useWhenSaved(newer);
+  const { conflicts } = mergeNewer(draft, newer, 'mine');
   const mine = {
     story: draft.story,
     why: draft.why,
     storyLang: langOf(draft.langs.story, draft.chosen.story),
     whyLang: langOf(draft.langs.why, draft.chosen.why),
-    pictures: draft.pictures.filter(hasPicture).length,
+    pictures: draft.pictures,
   };
   const theirs = {
     story: newer.patientStoryPending,
     why: newer.patientWhyPending,
     storyLang: newer.storyLang ?? '',
     whyLang: newer.whyLang ?? '',
-    pictures: newer.imagesPending.length,
+    pictures: slotsOf(newer.imagesPending),
   };
+  const shared = { parts: conflicts, organ };
   return (
     <Dialog
       title={t('editor.conflict.title')}
@@ -60,10 +63,10 @@ export function ConflictDialog({
         </>
       }
     >
-      <p>{t('editor.conflict.text')}</p>
+      <p>{t('editor.conflict.text', { count: conflicts.length })}</p>
       <div className={styles.both}>
-        <Copy title={t('editor.conflict.mine')} organ={organ} {...mine} />
-        <Copy title={t('editor.conflict.theirs')} note={when} organ={organ} {...theirs} />
+        <Copy title={t('editor.conflict.mine')} {...shared} {...mine} />
+        <Copy title={t('editor.conflict.theirs')} note={when} {...shared} {...theirs} />
       </div>
     </Dialog>
   );
@@ -83,26 +86,59 @@ function useWhenSaved({ draftSavedAt, draftSavedBy }: NewerCopy): string | undef
 interface CopyProps {
   title: string;
   note?: string;
+  parts: readonly Part[];
   organ: 'kidney' | 'liver';
   story: string;
   why: string;
   storyLang: string;
   whyLang: string;
-  pictures: number;
+  pictures: readonly DraftPicture[];
 }
 
-function Copy({ title, note, organ, story, why, storyLang, whyLang, pictures }: CopyProps) {
+function Copy({ title, note, parts, organ, ...copy }: CopyProps) {
   const t = useT();
   return (
     <section className={styles.copy}>
       <h3>{title}</h3>
       {note && <p className="hint">{note}</p>}
-      <h4>{t('editor.story')}</h4>
-      <Text text={story} lang={storyLang} />
-      <h4>{t('editor.why', { organ })}</h4>
-      <Text text={why} lang={whyLang} />
-      <p className="muted">{t('editor.conflict.pictures', { count: pictures })}</p>
+      {parts.includes('story') && (
+        <>
+          <h4>{t('editor.story')}</h4>
+          <Text text={copy.story} lang={copy.storyLang} />
+        </>
+      )}
+      {parts.includes('why') && (
+        <>
+          <h4>{t('editor.why', { organ })}</h4>
+          <Text text={copy.why} lang={copy.whyLang} />
+        </>
+      )}
+      {parts.includes('pictures') && <Pictures pictures={copy.pictures} />}
     </section>
+  );
+}
+
+/** How many pictures there are, and their captions: words are what a choice could lose. */
+function Pictures({ pictures }: Pick<CopyProps, 'pictures'>) {
+  const t = useT();
+  const captions = pictures.filter(({ caption }) => caption.trim() !== '');
+  return (
+    <>
+      <h4>{t('editor.pictures')}</h4>
+      <p className="muted">{t('editor.conflict.pictures', { count: pictures.filter(hasPicture).length })}</p>
+      {captions.length > 0 && (
+        <>
+          <h4>{t('editor.captions')}</h4>
+          <ul>
+            {captions.map(({ key, caption, captionLang }) => (
+              <li key={key} lang={captionLang}>
+                {caption}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
 

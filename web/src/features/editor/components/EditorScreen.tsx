@@ -91,7 +91,7 @@ export function EditorScreen(props: EditorScreenProps) {
           />
           <Notices site={site} notes={notes} coachMayEdit={coaching.mayEdit} />
           {site.coach && <UnsentReminder coaching={coaching} />}
-          {draft.aside && <SetAside aside={draft.aside} langs={draft.langs} dispatch={dispatch} />}
+          {draft.aside && <SetAside draft={draft} aside={draft.aside} dispatch={dispatch} />}
           <Words {...{ draft, limits: site, organ, errors, notes, dispatch }} />
           <PictureEditor
             title={t('editor.pictures')}

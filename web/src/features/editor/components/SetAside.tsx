@@ -2,22 +2,23 @@ import { useEffect, useRef, type Dispatch } from 'react';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { canPutBack, type Aside } from '../draft/aside';
 import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';
 import styles from './editor.module.css';
 
 /** What was typed before a newer copy was taken over, to copy from or to put back. */
 export function SetAside({
+  draft,
   aside,
-  langs,
   dispatch,
 }: {
-  aside: NonNullable<Draft['aside']>;
-  /** The languages of the texts that replaced them; an author rarely changes the language. */
-  langs: Draft['langs'];
+  draft: Draft;
+  aside: Aside;
   dispatch: Dispatch<DraftEvent>;
 }) {
   const t = useT();
+  const captions = aside.captions.filter(({ text }) => text !== '');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'start' });
@@ -29,16 +30,31 @@ export function SetAside({
         <h2>{t('editor.aside.title')}</h2>
         <p>{t('editor.aside.text')}</p>
         {(['story', 'why'] as const)
-          .filter((field) => aside[field] !== '')
+          .filter((field) => aside[field])
           .map((field) => (
-            <p key={field} className={styles.aside} lang={langs[field]} tabIndex={0}>
+            // The language of the text that replaced it: an author rarely changes the language.
+            <p key={field} className={styles.aside} lang={draft.langs[field]} tabIndex={0}>
               {aside[field]}
             </p>
           ))}
+        {captions.length > 0 && (
+          <>
+            <h3>{t('editor.captions')}</h3>
+            <ul>
+              {captions.map(({ fileName, text, lang }) => (
+                <li key={`${fileName} ${text}`} lang={lang}>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <div className="row">
-          <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
-            {t('editor.aside.back')}
-          </Button>
+          {canPutBack(draft) && (
+            <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
+              {t('editor.aside.back')}
+            </Button>
+          )}
           <Button small variant="text" onClick={() => dispatch({ type: 'aside-discarded' })}>
             {t('editor.aside.discard')}
           </Button>

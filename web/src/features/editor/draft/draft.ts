@@ -2,6 +2,7 @@ import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPictu
 import { namesOf } from '@/domain/ownSave';
 import type { ChosenLang } from '@/domain/textLang';
 import type { CustomSite } from '../api/customSite';
+import type { Aside } from './aside';
 
 /** Everything the patient can change on the screen, and what of it the server already has. */
 export interface Draft {
@@ -22,7 +23,7 @@ export interface Draft {
   /** The names of the pictures of that version. */
   known: string[];
   /** What was typed before a newer copy was taken over, for as long as the screen is open. */
-  aside: { story: string; why: string } | null;
+  aside: Aside | null;
   /** What the server has, in the form of contentOf. */
   saved: string;
 }

@@ -3,20 +3,27 @@ import { namesOf } from '@/domain/ownSave';
 import { keepOwnPictures, takeNewerPictures } from '@/domain/reducePictures';
 import { normaliseLineEnds } from '@/domain/textLength';
 import type { NewerCopy } from '../api/saveSite';
+import { lostCaptions, type Aside } from './aside';
 import type { Draft } from './draft';
 
 /** Which copy wins a part that both sides changed in different ways. */
 export type Preference = 'mine' | 'theirs';
 
+/** What is merged as a whole. */
+export type Part = 'story' | 'why' | 'pictures';
+
 interface Merge {
   draft: Draft;
-  /** Both sides changed the same part, so the person has to choose. */
-  conflicts: boolean;
+  /** The parts that both sides changed, between which the person has to choose. */
+  conflicts: Part[];
 }
 
 /** What the draft and the newer copy were both based on, in the form of contentOf. */
 type Base = [story: string, why: string, ...answers: unknown[]];
 
+const PARTS: readonly Part[] = ['story', 'why', 'pictures'];
+
+const captionsOf = (content: unknown) => content as Parameters<typeof lostCaptions>[1];
 const words = (text: string) => normaliseLineEnds(text).trim();
 
 /** Parts are compared as text; without a base, every part that differs counts as changed by both. */
@@ -44,14 +51,22 @@ export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): 
     textOf(slotsOf(imagesPending)),
   );
   const takes = (winner: Preference | 'conflict') => (winner === 'conflict' ? prefer : winner) === 'theirs';
-  const own = {
-    story: story === 'theirs' ? patientStoryPending : draft.story,
-    why: why === 'theirs' ? patientWhyPending : draft.why,
-  };
-  const replaced = [story, why].some((winner) => winner === 'conflict' && takes(winner));
+  const loses = (winner: Preference | 'conflict') => winner === 'conflict' && prefer === 'theirs';
   const { theirs, both } = takeNewerPictures(draft.pictures, imagesPending);
+  const own: Aside = {
+    story: loses(story) ? draft.story : (draft.aside?.story ?? null),
+    why: loses(why) ? draft.why : (draft.aside?.why ?? null),
+    captions: [
+      ...(draft.aside?.captions ?? []),
+      ...(loses(pictures)
+        ? lostCaptions(draft.pictures, captionsOf(picturesContent(theirs)), captionsOf(base?.at(-1) ?? []))
+        : []),
+    ],
+  };
+  const isEmpty = own.story === null && own.why === null && own.captions.length === 0;
+  const winners = { story, why, pictures };
   return {
-    conflicts: [story, why, pictures].includes('conflict'),
+    conflicts: PARTS.filter((part) => winners[part] === 'conflict'),
     draft: {
       ...draft,
       story: takes(story) ? patientStoryPending : draft.story,
@@ -61,7 +76,7 @@ export function mergeNewer(draft: Draft, newer: NewerCopy, prefer: Preference): 
         why: takes(why) ? (newer.whyLang ?? '') : draft.langs.why,
       },
       pictures: takes(pictures) ? both : keepOwnPictures(draft.pictures, imagesPending),
-      aside: replaced ? own : draft.aside,
+      aside: isEmpty ? null : own,
       version: newer.version,
       known: namesOf(imagesPending),
       saved: base

@@ -10,6 +10,7 @@ import {
 } from '@/domain/reducePictures';
 import type { ChosenLang } from '@/domain/textLang';
 import type { KeptCopy } from '../kept/keptCopy';
+import { putBack } from './aside';
 import { contentOf, hasUnsavedChanges, type Draft } from './draft';
 import { mergeNewer, type Preference } from './mergeNewer';
 
@@ -22,6 +23,7 @@ export type DraftEvent =
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
   | { type: 'release-gone' }
   | { type: 'kept-mine'; newer: NewerCopy }
+  | { type: 'base-unknown' }
   | { type: 'merged'; newer: NewerCopy; prefer: Preference }
   | { type: 'brought-back'; copy: KeptCopy; photos: ReadonlyMap<string, ChosenPhoto> }
   | { type: 'aside-back' }
@@ -43,14 +45,14 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return withoutRelease(draft);
     case 'kept-mine':
       return keepMine(draft, event.newer);
+    case 'base-unknown':
+      return { ...draft, saved: '' };
     case 'merged':
       return mergeNewer(draft, event.newer, event.prefer).draft;
     case 'brought-back':
       return broughtBack(draft, event.copy, event.photos);
     case 'aside-back':
-      return draft.aside
-        ? { ...draft, ...draft.aside, aside: { story: draft.story, why: draft.why } }
-        : draft;
+      return putBack(draft);
     case 'aside-discarded':
       return { ...draft, aside: null };
     case 'opened':

@@ -91,11 +91,13 @@ export function useSave(setting: SaveSetting): Save {
   async function merge(saveDraft: boolean, draft: Draft, newer: NewerCopy): Promise<void> {
     // After a save whose answer was lost, the base of the newer copy is not known for certain (R3.3b).
     const isUnsure = unheard.current.length > 0;
-    if (isUnsure || mergeNewer(draft, newer, 'mine').conflicts) return setConflict(newer);
+    if (isUnsure) setting.dispatch({ type: 'base-unknown' });
+    const own = isUnsure ? reduceDraft(draft, { type: 'base-unknown' }) : draft;
+    if (mergeNewer(own, newer, 'mine').conflicts.length > 0) return setConflict(newer);
     const event = { type: 'merged', newer, prefer: 'mine' } as const;
     setting.dispatch(event);
     if (!saveDraft) return setting.onMergedUnsent();
-    return send(saveDraft, reduceDraft(draft, event), true);
+    return send(saveDraft, reduceDraft(own, event), true);
   }
 
   async function sendOnce(saveDraft: boolean): Promise<void> {
