@@ -3,6 +3,8 @@ package notify
 import (
 	_ "embed" // the layout
 	"html/template"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -19,4 +21,54 @@ func (l letter) html() (string, error) {
 	var page strings.Builder
 	err := layout.Execute(&page, l)
 	return page.String(), err
+}
+
+// run is a part of a line: words, or a phone number, which never breaks and which a touch calls.
+type run struct {
+	Text     string
+	IsNumber bool
+	Call     string // what a phone dials; empty when the number has none
+}
+
+// Runs returns the parts of a line, with the numbers that the letter names apart from the words.
+func (l letter) Runs(text string) []run {
+	at, number := len(text), ""
+	for _, n := range l.Numbers {
+		if i := strings.Index(text, n); n != "" && i >= 0 && (i < at || i == at && len(n) > len(number)) {
+			at, number = i, n
+		}
+	}
+	if number == "" {
+		return []run{{Text: text}}
+	}
+	found := []run{{Text: text[:at]}, {Text: number, IsNumber: true, Call: dialed(number)}}
+	return slices.Concat(found, l.Runs(text[at+len(number):]))
+}
+
+var (
+	extension = regexp.MustCompile(`(?i)[\s,]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})$`)
+	dialable  = regexp.MustCompile(`^[+\d(][-+\d ().]*$`)
+)
+
+// dialed returns the digits of a number as phones dial them, with a pause before the extension. It returns nothing for
+// any other text, such as a number in letters.
+func dialed(number string) string {
+	number = strings.TrimSpace(number)
+	pause := ""
+	if parts := extension.FindStringSubmatch(number); parts != nil {
+		number, pause = strings.TrimSuffix(number, parts[0]), ","+parts[1]
+	}
+	if !dialable.MatchString(number) {
+		return ""
+	}
+	digits := strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, number)
+	if strings.HasPrefix(number, "+") {
+		digits = "+" + digits
+	}
+	return digits + pause
 }

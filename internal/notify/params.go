@@ -83,6 +83,7 @@ type form struct {
 	template Template
 	params   []string
 	optional []string // parameters that it may do without
+	figures  []figure // parameters that its words say as a sentence
 	link     LinkKind // the one kind of link it may carry
 	// endable: it comes again and again, so it carries a second link that ends it.
 	endable bool
@@ -90,6 +91,12 @@ type form struct {
 	attaches bool
 	// guardian: it has words of its own for a minor's guardian, where firstName is the minor's.
 	guardian bool
+}
+
+// figure is a sentence made of two parameters: how many there were in the past week, and how many in all.
+type figure struct {
+	name      string // what the words call it
+	week, all string
 }
 
 // forms is the documented list of every template. The link kind is fixed so
@@ -184,8 +191,11 @@ var forms = []form{
 	{
 		template: WeeklyStats,
 		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},
-		link:     MicrositePage,
-		endable:  true,
+		figures: []figure{
+			{"visits", "visitsPastWeek", "visitsTotal"}, {"registrations", "completePastWeek", "completeTotal"},
+		},
+		link:    MicrositePage,
+		endable: true,
 	},
 }
 

@@ -140,6 +140,7 @@ type letter struct {
 	Body      []piece
 	Attached  Attachment
 	Foot      []string
+	Numbers   []string // the phone numbers in Body and Foot
 }
 
 // piece is a paragraph or, when IsLink is set, the label of the button.
@@ -151,7 +152,8 @@ type piece struct {
 func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
 	f, _ := formOf(m.Template) // Check has found it
 	values := r.values(m, lang, f)
-	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment}
+	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment,
+		Numbers: []string{values["phone"], values[centerPhone]}}
 	mail, frame := r.mails[f.file(m.ToGuardian)][lang], r.frames[lang]
 	for _, part := range []struct {
 		to   *string
@@ -201,6 +203,9 @@ func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
 		if values[name] == "" {
 			values[name] = strings.Join(r.frames[lang].heads[unnamed], "")
 		}
+	}
+	for _, figure := range f.figures {
+		values[figure.name] = r.frames[lang].said(values[figure.week], values[figure.all])
 	}
 	return values
 }

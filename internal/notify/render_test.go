@@ -57,7 +57,7 @@ func TestRender_WhoInvites(t *testing.T) {
 	}{
 		{notify.CenterContact{Name: "Lakeshore", Coordinator: "Irene Castellan", Phone: "216-555-0119"},
 			`"Lakeshore via Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
-			[]string{"comes from Irene Castellan at Lakeshore", "Call Lakeshore at 216-555-0119"}, nil},
+			[]string{"comes from Irene Castellan at Lakeshore", "Call Lakeshore at ", "216-555-0119"}, nil},
 		{notify.CenterContact{Name: "Lakeshore"},
 			`"Lakeshore via Beacon" <no-reply@beacon.example>`, "Lakeshore invites you to make your page, Rosa",
 			nil, []string{"comes from", "to be sure"}},
@@ -77,6 +77,33 @@ func TestRender_WhoInvites(t *testing.T) {
 			if strings.Contains(got.Text, words) {
 				t.Errorf("%+v: says %q:\n%s", c.from, words, got.Text)
 			}
+		}
+	}
+}
+
+// TestRender_SaysAQuietWeekInWords checks that the weekly email never gives a patient a bare zero, as the dashboard does.
+func TestRender_SaysAQuietWeekInWords(t *testing.T) {
+	r := renderer(t, keys{})
+	for _, c := range []struct {
+		lang      locale.Lang
+		week, all string
+		want      string
+	}{
+		{locale.English, "12", "340", "Visitors: 12 this week. 340 in all."},
+		{locale.English, "0", "16", "Visitors: Nobody this week yet. 16 in all."},
+		{locale.English, "0", "0", "Visitors: Nobody this week yet."},
+		{locale.Spanish, "1", "1", "Visitantes: 1 esta semana. 1 en total."},
+		{locale.Spanish, "0", "16", "Visitantes: Nadie todavía esta semana. 16 en total."},
+		{locale.Spanish, "0", "0", "Visitantes: Nadie todavía esta semana."},
+	} {
+		m := sample(notify.WeeklyStats, c.lang)
+		m.Params["visitsPastWeek"], m.Params["visitsTotal"] = c.week, c.all
+		m.Params["completePastWeek"], m.Params["completeTotal"] = c.week, c.all
+		got, err := r.Render(context.Background(), m)
+		_, figure, _ := strings.Cut(c.want, ": ")
+		if err != nil || !strings.Contains(got.Text, "\n"+c.want+"\n") || strings.Count(got.Text, ": "+figure+"\n") != 2 ||
+			!strings.Contains(got.HTML, ">"+c.want+"</div>") {
+			t.Errorf("%s of %s: lacks %q, %v:\n%s", c.week, c.all, c.want, err, got.Text)
 		}
 	}
 }
@@ -130,8 +157,8 @@ func TestRender_NamesAreText(t *testing.T) {
 			t.Errorf("the mail says %q", evil)
 		}
 	}
-	if n := strings.Count(got.HTML, "<a "); n != 2 {
-		t.Errorf("%d links in the HTML, want 2", n)
+	if n := strings.Count(got.HTML, "<a "); n != 3 {
+		t.Errorf("%d links in the HTML, want 3: the button, its address and our number", n)
 	}
 	if !strings.Contains(got.HTML, `<html lang="es">`) {
 		t.Error("a Spanish mail must say that it is Spanish")

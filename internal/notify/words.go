@@ -152,3 +152,21 @@ func (l line) fill(values map[string]string) (string, error) {
 	}
 	return b.String(), nil
 }
+
+// said returns a figure as the frame words it. A zero discourages, so that it never appears as a number.
+func (w words) said(week, all string) string {
+	heads := []string{"Week", "All"}
+	if week == "0" {
+		heads[0] = "Nobody"
+	}
+	if all == "0" {
+		heads = heads[:1]
+	}
+	var sentences []string
+	for _, head := range heads {
+		if sentence, err := w.heads[head].fill(map[string]string{"week": week, "all": all}); err == nil {
+			sentences = append(sentences, sentence)
+		}
+	}
+	return strings.Join(sentences, " ")
+}

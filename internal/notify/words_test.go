@@ -78,6 +78,10 @@ func checkWords(t *testing.T, f form, file string, lang locale.Lang) []string {
 		t.Fatal(err)
 	}
 	listed := slices.Concat(f.params, f.optional)
+	for _, figure := range f.figures {
+		listed = slices.DeleteFunc(listed, func(name string) bool { return name == figure.week || name == figure.all })
+		listed = append(listed, figure.name)
+	}
 	for _, name := range w.names() {
 		if !slices.Contains(listed, name) && !slices.Contains([]string{"productName", "phone", "phoneHours"}, name) {
 			t.Errorf("%s.%s asks for %q, which params.go does not list", file, lang, name)

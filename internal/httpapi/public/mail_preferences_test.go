@@ -35,7 +35,7 @@ func TestWeeklyMail_Unsubscribe(t *testing.T) {
 		mail, err := a.MailView.Render(context.Background(), queued[0].Mail)
 		a.Must(err)
 		if queued[0].To != "rosa@mail.example" ||
-			!strings.Contains(mail.Text, "Visitas en los últimos siete días: 3. En total: 3.") ||
+			!strings.Contains(mail.Text, "Visitantes: 3 esta semana. 3 en total.") ||
 			!strings.Contains(mail.Text, mail.Unsubscribe) ||
 			!strings.Contains(mail.HTML, mail.Unsubscribe) ||
 			!strings.Contains(mail.Link, "/microsite/landing/") {
