@@ -67,7 +67,7 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
       {busy && <Spinner />}
       <span>
         {!busy && icon && <Icon of={icon} />}
-        {children}
+        <span>{children}</span>
         {iconAfter && <TailIcon of={iconAfter} />}
       </span>
     </button>

@@ -22,7 +22,7 @@ export function LinkButton(props: LinkButtonProps) {
     >
       <span>
         {icon && <Icon of={icon} />}
-        {children}
+        <span>{children}</span>
         {(iconAfter ?? newTab) && <TailIcon of={iconAfter ?? ExternalLink} />}
       </span>
       {newTab && <span className="sr">{t('shared.opens-new-tab')}</span>}
