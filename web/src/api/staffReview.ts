@@ -1,4 +1,5 @@
 /** What a reviewer looks at and decides (R3.3): submissions, their versions, comments and flags. */
+import type { ChosenLang } from '@/domain/textLang';
 import { apiUrl, get, post } from './client';
 import type {
   ReviewFlag,
@@ -36,20 +37,14 @@ export const fetchSite = (id: string, signal: AbortSignal): Promise<SiteDetail> 
   get('/staff/microsites/{id}', { params: { id }, signal });
 
 /** Decides. The stage is the one on the screen: a second click must not decide the next stage as well. */
-export const decide = (
-  id: number,
-  submissionId: number,
-  stage: Stage,
-  decision: Decision,
-  comment: string,
-  reasons: readonly Reason[],
-) =>
-  post('/staff/microsites/{id}/review', {
+export const decide = (id: number, body: ReviewInputBody) =>
+  post('/staff/microsites/{id}/review', { params: { id }, body });
+/** Reopens a declined site; without a language, the server detects the language of the comment. */
+export const reopen = (id: number, comment: string, lang: ChosenLang | null) =>
+  post('/staff/microsites/{id}/reopen', {
     params: { id },
-    body: { submissionId, stage, decision, comment, reasons },
+    body: { comment, commentLang: lang ?? undefined },
   });
-export const reopen = (id: number, comment = '') =>
-  post('/staff/microsites/{id}/reopen', { params: { id }, body: { comment } });
 export const fetchVersions = (id: number, signal: AbortSignal) =>
   get('/staff/microsites/{id}/versions', { params: { id }, signal });
 export const fetchVersion = (id: number, number: number, signal: AbortSignal) =>

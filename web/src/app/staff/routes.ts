@@ -64,8 +64,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       lazy: show(frame),
       children: [
         { index: true, lazy: show(queue) },
-        { path: 'microsites/:id', lazy: show(site, 'public') },
-        { path: 'microsites/:id/review', lazy: show(review, 'review') },
+        { path: 'microsites/:id', lazy: show(site, 'public', 'notes') },
+        { path: 'microsites/:id/review', lazy: show(review, 'review', 'notes') },
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite, 'invites') },
         { path: 'invite/file', lazy: show(inviteFile, 'invites') },

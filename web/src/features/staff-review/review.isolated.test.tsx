@@ -15,6 +15,7 @@ import {
   type SiteVersion,
 } from '@/api/staffReview';
 import type { StaffMember } from '@/domain/staff';
+import notesWords from '@catalogues/en/notes.json';
 import recordWords from '@catalogues/en/record.json';
 import reviewWords from '@catalogues/en/review.json';
 import staffWords from '@catalogues/en/staff.json';
@@ -97,7 +98,7 @@ const waiting: SiteDetail = {
 
 async function open(detail: SiteDetail) {
   vi.mocked(fetchSite).mockResolvedValue(detail);
-  const words = [sharedCatalogue.en, staffWords, recordWords, reviewWords];
+  const words = [sharedCatalogue.en, notesWords, staffWords, recordWords, reviewWords];
   const router = createMemoryRouter([{ path: '/staff/microsites/:id/review', Component: StaffReview }], {
     initialEntries: ['/staff/microsites/7/review'],
   });
@@ -115,6 +116,14 @@ async function open(detail: SiteDetail) {
 
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const chooseLanguage = (lang: string, of: string) => {
+  const line = [...document.querySelectorAll('details')].find(({ textContent }) =>
+    textContent.includes(`(${of})`),
+  );
+  fireEvent.change(within(line as HTMLElement).getByLabelText('Language of this text'), {
+    target: { value: lang },
+  });
+};
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
 afterEach(() => {
@@ -151,10 +160,32 @@ describe('a review', () => {
     expect(screen.getByText('2 comments on parts go along:')).toBeDefined();
     choose(/Ask for changes/);
     await press('Send back for changes');
-    expect(decide).toHaveBeenCalledWith(7, 20, 'registry', 'changes', '', [
-      { field: 'story', comment: 'No numbers, please.' },
-      { field: 'caption', index: 0, comment: 'No address.' },
-    ]);
+    expect(decide).toHaveBeenCalledWith(7, {
+      submissionId: 20,
+      stage: 'registry',
+      decision: 'changes',
+      comment: '',
+      reasons: [
+        { field: 'story', comment: 'No numbers, please.' },
+        { field: 'caption', index: 0, comment: 'No address.' },
+      ],
+    });
+  });
+
+  // Shows R26.18b
+  it('sends the language that the reviewer chose for each comment', async () => {
+    await open(waiting);
+    write('Comment to Delphine', 'Plus court.');
+    chooseLanguage('und', 'Comment to Delphine');
+    await press('Add a comment on “Story”');
+    write('Comment on: Story', 'Más corto.');
+    chooseLanguage('es', 'Comment on: Story');
+    choose(/Ask for changes/);
+    await press('Send back for changes');
+    expect(vi.mocked(decide).mock.lastCall?.[1]).toMatchObject({
+      commentLang: 'und',
+      reasons: [{ field: 'story', comment: 'Más corto.', commentLang: 'es' }],
+    });
   });
 
   it('keeps every word when sending fails, and says at which part', async () => {
@@ -261,7 +292,13 @@ describe('a review', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story').value).toBe('No numbers.');
     await press('Remove this comment: Story');
     await press('Approve and publish');
-    expect(decide).toHaveBeenCalledWith(7, 20, 'registry', 'approve', '', []);
+    expect(decide).toHaveBeenCalledWith(7, {
+      submissionId: 20,
+      stage: 'registry',
+      decision: 'approve',
+      comment: '',
+      reasons: [],
+    });
   });
 
   it('shows every version with what was decided, and any two beside each other', async () => {
@@ -326,8 +363,9 @@ describe('a review', () => {
     await press('Let the patient edit again');
     const question = within(screen.getByRole('dialog'));
     fireEvent.change(question.getByLabelText(/Comment to Delphine/), { target: { value: ' We spoke. ' } });
+    fireEvent.change(question.getByLabelText('Language of this text'), { target: { value: 'en' } });
     await press('Open it again');
-    expect(reopen).toHaveBeenCalledWith(7, 'We spoke.');
+    expect(reopen).toHaveBeenCalledWith(7, 'We spoke.', 'en');
     expect(await screen.findByText(/Open again\. Delphine can edit the page now\./)).toBeDefined();
   });
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { COMMENT_LIMIT } from '@/domain/staff';
+import { langOf, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { TextareaField } from '../field/TextareaField';
+import { TextLanguage } from '../text-language/TextLanguage';
 
 interface ReopenDialogProps {
   /** The patient's first name. */
@@ -13,7 +15,7 @@ interface ReopenDialogProps {
   /** What is wrong with the comment, and what else went wrong; empty for nothing. */
   ofComment?: string | undefined;
   failure: string;
-  onYes: (comment: string) => void;
+  onYes: (comment: string, lang: ChosenLang | null) => void;
   onNo: () => void;
 }
 
@@ -21,13 +23,15 @@ interface ReopenDialogProps {
 export function ReopenDialog({ name, busy, ofComment, failure, onYes, onNo }: ReopenDialogProps) {
   const t = useT();
   const [comment, setComment] = useState('');
+  const [lang, setLang] = useState<ChosenLang | null>(null);
+  const label = t('staff.decide.comment', { name });
   return (
     <Dialog
       title={t('staff.reopen.title', { name })}
       onCancel={onNo}
       footer={
         <>
-          <Button busy={busy} onClick={() => onYes(comment.trim())}>
+          <Button busy={busy} onClick={() => onYes(comment.trim(), lang)}>
             {t('staff.reopen.yes')}
           </Button>
           <Button variant="secondary" onClick={onNo}>
@@ -39,15 +43,17 @@ export function ReopenDialog({ name, busy, ofComment, failure, onYes, onNo }: Re
       <div className="stack">
         <p>{t('staff.reopen.text', { name })}</p>
         <TextareaField
-          label={t('staff.decide.comment', { name })}
+          label={label}
           hint={t('staff.decide.comment-hint', { name })}
           optional
           rows={4}
           limit={COMMENT_LIMIT}
+          lang={langOf('', lang)}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           error={ofComment}
         />
+        <TextLanguage of={label} text={comment} chosen={lang} onChoose={setLang} />
         {failure && (
           <Alert kind="danger" role="alert">
             <p>{failure}</p>

@@ -2,11 +2,13 @@ import { useState, type FormEvent } from 'react';
 import type { Decision, SiteDetail, Stage } from '@/api/staffReview';
 import { textLength } from '@/domain/textLength';
 import { COMMENT_LIMIT } from '@/domain/staff';
+import { langOf } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
+import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { partBoxId, partKey, partName, reasonsToSend } from '../rules/parts';
 import { buttonOf, decisionProblem, outcomeOf } from '../rules/review';
 import { DeclineDialog } from './DeclineDialog';
@@ -31,9 +33,11 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
   const { draft, change } = deciding;
   const { errors, attempt, isPending, blame, send, errorOf } = sending;
   const [confirming, setConfirming] = useState(false);
-  const { decision, comment } = draft;
+  const { decision, comment, commentLang } = draft;
   const reasons = reasonsToSend(draft.reasons);
   const name = site.firstName;
+  const label = t('staff.decide.comment', { name });
+  const words = { comment: comment.trim(), commentLang: commentLang ?? undefined, reasons };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -41,7 +45,7 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
     const problem = decisionProblem(decision, comment, textLength(comment), reasons);
     if (problem) blame([{ message: t(problem.id), fieldId: problem.fieldId }]);
     else if (decision === 'decline') setConfirming(true);
-    else if (decision) send(decision, comment.trim(), reasons);
+    else if (decision) send({ decision, ...words });
   }
 
   return (
@@ -66,14 +70,21 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
       />
       <TextareaField
         id={fieldIds.comment}
-        label={t('staff.decide.comment', { name })}
+        label={label}
         hint={t('staff.decide.comment-hint', { name })}
         optional={decision === 'approve' || reasons.length > 0}
         rows={6}
         limit={COMMENT_LIMIT}
+        lang={langOf('', commentLang)}
         value={comment}
         onChange={(event) => change({ comment: event.target.value })}
         error={errorOf('comment')}
+      />
+      <TextLanguage
+        of={label}
+        text={comment}
+        chosen={commentLang}
+        onChoose={(lang) => change({ commentLang: lang })}
       />
       <div className="small">
         <p aria-live="polite">{t('review.parts.count', { count: reasons.length })}</p>
@@ -100,7 +111,7 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
           busy={isPending}
           onYes={() => {
             setConfirming(false);
-            send('decline', comment.trim(), reasons);
+            send({ decision: 'decline', ...words });
           }}
           onNo={() => setConfirming(false)}
         />

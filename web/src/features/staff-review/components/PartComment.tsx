@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Part } from '@/api/staffReview';
 import { COMMENT_LIMIT } from '@/domain/staff';
+import { langOf } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { MessageSquare } from '@/ui/icon/icons';
+import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { partBoxId, partName } from '../rules/parts';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';
@@ -31,6 +33,7 @@ export function PartComment({ part, title, deciding, error }: PartCommentProps) 
   const name = title ?? t(id, params);
   const boxId = partBoxId(part);
   const adding = useRef(false);
+  const label = t('review.part.label', { part: name });
   const isOpen = comment !== undefined;
   useEffect(() => {
     if (isOpen && adding.current) document.getElementById(boxId)?.focus();
@@ -56,13 +59,20 @@ export function PartComment({ part, title, deciding, error }: PartCommentProps) 
     <div className={styles.partComment}>
       <TextareaField
         id={boxId}
-        label={t('review.part.label', { part: name })}
+        label={label}
         hint={t('review.part.hint')}
         rows={3}
         limit={COMMENT_LIMIT}
-        value={comment}
+        lang={langOf('', comment.commentLang ?? null)}
+        value={comment.comment}
         onChange={(event) => deciding.write(part, event.target.value)}
         error={error}
+      />
+      <TextLanguage
+        of={label}
+        text={comment.comment}
+        chosen={comment.commentLang ?? null}
+        onChoose={(lang) => deciding.writeLang(part, lang)}
       />
       <Button variant="text" small onClick={() => deciding.write(part, null)}>
         {t('review.part.remove')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Decision, Part, Reason } from '@/api/staffReview';
 import { tabStore } from '@/domain/keptStore';
 import { draftKey } from '@/domain/reviewDraft';
+import type { ChosenLang } from '@/domain/textLang';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { partKey } from '../rules/parts';
 
@@ -9,6 +10,8 @@ import { partKey } from '../rules/parts';
 interface DecisionDraft {
   decision: Decision | null;
   comment: string;
+  /** The reviewer's choice; null without one. */
+  commentLang: ChosenLang | null;
   /** Comments on parts that were begun, also those without words yet. */
   reasons: Reason[];
 }
@@ -18,13 +21,15 @@ export interface Deciding {
   draft: DecisionDraft;
   change: (part: Partial<DecisionDraft>) => void;
   /** The comment on a part; undefined while none was begun. */
-  commentOn: (part: Part) => string | undefined;
+  commentOn: (part: Part) => Reason | undefined;
   /** Writes the comment on a part; null takes it away. */
   write: (part: Part, comment: string | null) => void;
+  /** Sets the language of the comment on a part. */
+  writeLang: (part: Part, lang: ChosenLang) => void;
   forget: () => void;
 }
 
-const blank: DecisionDraft = { decision: null, comment: '', reasons: [] };
+const blank: DecisionDraft = { decision: null, comment: '', commentLang: null, reasons: [] };
 
 function stored(key: string): DecisionDraft {
   return { ...blank, ...(tabStore.readJson(key) as Partial<DecisionDraft> | null) };
@@ -44,7 +49,7 @@ export function useDecisionDraft(submissionId: number): Deciding {
   return {
     draft,
     change,
-    commentOn: (part) => draft.reasons.find(isOn(part))?.comment,
+    commentOn: (part) => draft.reasons.find(isOn(part)),
     write(part, comment) {
       const known = draft.reasons.some(isOn(part));
       const reasons =
@@ -55,6 +60,10 @@ export function useDecisionDraft(submissionId: number): Deciding {
             : [...draft.reasons, { ...part, comment }];
       change({ reasons });
     },
+    writeLang: (part, commentLang) =>
+      change({
+        reasons: draft.reasons.map((reason) => (isOn(part)(reason) ? { ...reason, commentLang } : reason)),
+      }),
     forget: () => tabStore.remove(key),
   };
 }

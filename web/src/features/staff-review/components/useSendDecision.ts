@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { outcomeUnknown } from '@/api/client';
 import { decide, type Decision, type Reason, type Stage } from '@/api/staffReview';
 import { failureText, fieldErrors, isConflict, isSignedOut } from '@/api/staffFailure';
+import type { ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import type { SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { blamedBox, partName } from '../rules/parts';
@@ -20,7 +21,9 @@ interface Sending {
 interface Sent {
   decision: Decision;
   comment: string;
-  reasons: readonly Reason[];
+  /** Absent where the server detects the language. */
+  commentLang?: ChosenLang | undefined;
+  reasons: Reason[];
 }
 
 /** How the last try went, and the way to try. */
@@ -32,7 +35,7 @@ export interface SendDecision {
   blame: (errors: readonly SummaryError[]) => void;
   clear: () => void;
   errorOf: (fieldId: string) => string | undefined;
-  send: (decision: Decision, comment: string, reasons: readonly Reason[]) => void;
+  send: (sent: Sent) => void;
 }
 
 const plainFields = ['decision', 'comment'];
@@ -60,8 +63,7 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ decision, comment, reasons }: Sent) =>
-      decide(siteId, submissionId, stage as Stage, decision, comment, reasons),
+    mutationFn: (sent: Sent) => decide(siteId, { submissionId, stage: stage as Stage, ...sent }),
     onSuccess: (_answer, { decision }) => {
       onSent();
       onNews({ kind: decision, stage: stage as Stage, at: Date.now() });
@@ -93,9 +95,9 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
     blame,
     clear: () => setErrors([]),
     errorOf: (fieldId) => errors.find((error) => error.fieldId === fieldId)?.message,
-    send: (decision, comment, reasons) => {
+    send: (sent) => {
       setErrors([]);
-      mutate({ decision, comment, reasons });
+      mutate(sent);
     },
   };
 }
