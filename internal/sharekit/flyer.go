@@ -37,7 +37,7 @@ const (
 	flyerTop     = 54.0
 	portraitWide = 200.0
 	footTop      = 540.0
-	storyBottom  = footTop - 30         // the lowest baseline above the foot's line
+	storyBottom  = footTop - 46         // the lowest baseline, 30 above the foot's line
 	codeSide     = 2.25 * document.Inch // of the code itself, without its margin
 )
 
@@ -61,7 +61,7 @@ func flyerHead(d page, s Subject, l locale.Lang) (below float64) {
 	d.Part("H1", func() {
 		y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
 	})
-	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
+	text, lines := typeface.FitEven(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
 	d.Part("P", func() {
 		y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
 	})
@@ -185,7 +185,7 @@ func flyerFoot(d page, s Subject, l locale.Lang, code qrcode.Code) {
 		d.Lines(left, footTop+codeSide+24, 18, document.Style{Face: typeface.Strong, Size: 16, Color: ink}, []string{scan})
 	})
 	x := flyerLeft + codeSide + 26
-	lines := typeface.Lines(typeface.Regular, 18, flyerRight-x, 4, catalogues.Text("sharekit.scan").In(l))
+	_, lines := typeface.FitEven(typeface.Regular, 18, 18, flyerRight-x, 4, catalogues.Text("sharekit.scan").In(l))
 	y := 0.0
 	d.Part("P", func() {
 		y = d.Lines(x, footTop+30, 25, document.Style{Face: typeface.Regular, Size: 18, Color: ink}, lines)

@@ -58,7 +58,7 @@ func pictureWords(c *cardimage.Canvas, s Subject, l locale.Lang, left, right flo
 		y += float64(min(i, 1)) * size * 1.08
 		c.Text(left, y, cardimage.Style{Face: typeface.Heading, Size: size, Color: ink}, name)
 	}
-	text, lines := typeface.Fit(typeface.Regular, 46, 34, width, 4, s.looking(l))
+	text, lines := typeface.FitEven(typeface.Regular, 46, 34, width, 4, s.looking(l))
 	y += 34 + text
 	for _, words := range lines {
 		c.Text(left, y, cardimage.Style{Face: typeface.Regular, Size: text, Color: ink2}, words)

@@ -95,7 +95,7 @@ func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 		})
 		textX += wide + 8
 	}
-	text, lines := typeface.Fit(typeface.Regular, 10.5, 8, qrX+2-textX, 4, s.looking(l))
+	text, lines := typeface.FitEven(typeface.Regular, 10.5, 8, qrX+2-textX, 4, s.looking(l))
 	var last float64
 	d.Part("P", func() {
 		last = d.Lines(textX, y+46, text*1.25, document.Style{Face: typeface.Regular, Size: text, Color: ink2}, lines)

@@ -82,6 +82,23 @@ func Fit(f Face, largest, smallest, width float64, most int, text string) (size 
 	return smallest, Lines(f, smallest, width, most, text)
 }
 
+// FitEven is Fit, with the lines about equally long: no word stays alone on the last one while the others are full.
+func FitEven(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
+	size, lines = Fit(f, largest, smallest, width, most, text)
+	if breaksWord(lines, text) {
+		return size, lines
+	}
+	count := len(lines)
+	for narrower := width - 1; narrower > 0; narrower-- {
+		shorter := Lines(f, size, narrower, count+1, text)
+		if len(shorter) > count || breaksWord(shorter, text) {
+			break
+		}
+		lines = shorter
+	}
+	return size, lines
+}
+
 // breaksWord reports whether a line ends inside a word of the text.
 func breaksWord(lines []string, text string) bool {
 	return strings.Join(lines, " ") != Printable(text)

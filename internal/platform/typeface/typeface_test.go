@@ -127,6 +127,22 @@ func TestFit_ShrinksLongNames(t *testing.T) {
 	}
 }
 
+// TestFitEven_LeavesNoWordAlone checks that the lines are as few as those of Fit, and about equally long.
+func TestFitEven_LeavesNoWordAlone(t *testing.T) {
+	for text, want := range map[string]string{
+		"is looking for a kidney donor.": "is looking for a|kidney donor.",
+		"busca un donante de riñón.":     "busca un|donante de riñón.",
+		"is":                             "is",
+		"":                               "",
+	} {
+		width := Width(Regular, 22, text) - 1
+		size, lines := FitEven(Regular, 22, 22, max(width, 60), 4, text)
+		if got := strings.Join(lines, "|"); size != 22 || got != want {
+			t.Errorf("%q: %q of size %v, want %q", text, got, size, want)
+		}
+	}
+}
+
 // TestLines_CutEndlessWordQuickly: a text without a blank costs no more than the
 // lines that are asked for.
 func TestLines_CutEndlessWordQuickly(t *testing.T) {
