@@ -58,7 +58,7 @@ function Declined({ siteKey, site, onAgreed }: Omit<LockedProps, 'screen'>) {
       <h1>{t('editor.locked.declined')}</h1>
       <p className="lead">{t('editor.locked.declined.text')}</p>
       {site.reviewComment && (
-        <div className={cx('panel', styles.declined)}>
+        <div className="panel">
           <ReviewNote comment={site.reviewComment} />
         </div>
       )}
