@@ -105,6 +105,8 @@ function badShapes(smallest) {
   const targets = 'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]';
   for (const element of (modal ?? document).querySelectorAll(targets)) {
     if (element.type === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) continue;
+    // A picture of a page takes no taps.
+    if (element.closest('[inert]')) continue;
     // A box to tick and a file chooser are hit by their label; a link in a sentence is as high as its line.
     const target = element.closest('label') ?? element.labels?.[0] ?? element;
     const inSentence =

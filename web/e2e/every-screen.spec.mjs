@@ -264,6 +264,9 @@ for (const lang of ['en', 'es']) {
         await open(page, linkOf(beacon, 'start', state));
         await inspectLarge(page, `start page, ${state}`);
       }
+      await open(page, linkOf(beacon, 'start', 'invited'));
+      await page.getByRole('button', { name: say('starter.see-whole') }).click();
+      await inspectLarge(page, 'start page, whole preview');
 
       await open(page, '/microsite/custom-site/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
       await page.getByText(say('editor.invalid')).waitFor();

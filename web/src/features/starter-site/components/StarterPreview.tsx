@@ -12,7 +12,10 @@ import styles from './StarterPreview.module.css';
 // The form opens without the code of the public page; the preview follows it.
 const PublicRoot = lazy(async () => ({ default: (await import('@/features/public-site')).PublicRoot }));
 
-/** The real starter page in a frame (V2, 26.12): its opening, and the whole page on request. */
+/**
+ * The real starter page in a frame (V2, 26.12): its opening, and the whole page on request. The opening is a picture of
+ * the page: its links, most of which are cut off, take neither focus nor taps until the frame is open.
+ */
 export function StarterPreview({ site }: { site: StarterSite }) {
   const t = useT();
   const lang = useLang();
@@ -21,7 +24,7 @@ export function StarterPreview({ site }: { site: StarterSite }) {
   return (
     <section className="stack" aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t('starter.see')}</h2>
-      <div id="preview" className={cx(styles.frame, !open && styles.folded)} onFocus={() => setOpen(true)}>
+      <div id="preview" className={cx(styles.frame, !open && styles.folded)} inert={!open}>
         <Suspense fallback={<Skeleton className={styles.coming} />}>
           <PublicRoot data={starterPageData({ site, brand, lang })} embedded />
         </Suspense>
