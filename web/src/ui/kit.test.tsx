@@ -9,7 +9,7 @@ import { DateField } from './field/DateField';
 import { PhoneField } from './field/PhoneField';
 import { TextareaField } from './field/TextareaField';
 import { TextField } from './field/TextField';
-import { YesNo } from './radio-cards/RadioCards';
+import { RadioCards, YesNo } from './radio-cards/RadioCards';
 import { DataTable } from './table/DataTable';
 import { Tabs } from './tabs/Tabs';
 import { renderEnglish } from '@/testing/renderEnglish';
@@ -254,6 +254,30 @@ it('a dialog with controls is not described by all of them, and announces their 
   expect(screen.getByRole('alert').textContent).toBe('Please enter ten digits.');
   rerender(<TextField label="Phone" error="Please enter ten digits." />);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a dialog announces an unchanged error again at each attempt, and at no other press', () => {
+  renderEnglish(
+    <Dialog title="Your phone" onCancel={() => undefined} footer={<Button>Save</Button>}>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <TextField label="Phone" error="Please enter ten digits." />
+        <RadioCards legend="Kind" value="cell" onValue={() => undefined} options={[]} error="Please choose" />
+        <Button>Help</Button>
+        <Button type="submit">Check</Button>
+      </form>
+    </Dialog>,
+  );
+  const press = (name: string) => {
+    const before = screen.getAllByRole('alert');
+    fireEvent.click(screen.getByRole('button', { name }));
+    const after = screen.getAllByRole('alert');
+    expect(after.map(({ textContent }) => textContent)).toEqual([
+      'Please enter ten digits.',
+      'Please choose',
+    ]);
+    return after.every((alert) => !before.includes(alert));
+  };
+  expect([press('Save'), press('Save'), press('Check'), press('Help')]).toEqual([true, true, true, false]);
 });
 
 describe('a button that works', () => {

@@ -65,6 +65,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     center: null,
     idleSeconds: 900,
     warnSeconds: 60,
+    endsInSeconds: 43_200,
   };
   const router = createMemoryRouter(
     [

@@ -1,9 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { cx } from '../cx';
 import { X } from '../icon/icons';
-import { AnnouncesErrors } from './announcesErrors';
+import { AnnouncedAttempt } from './announcedAttempt';
 import styles from './Dialog.module.css';
 import { useModal } from './useModal';
 
@@ -29,6 +29,20 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Counts the presses of buttons in the footer or that submit. Enter in a field clicks the submit button, too. */
+function useAttempts(box: RefObject<HTMLDialogElement | null>) {
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    const count = ({ target }: Event) => {
+      if ((target as Element).closest(`[type=submit], .${styles.foot}`)) setAttempts((before) => before + 1);
+    };
+    const dialog = box.current;
+    dialog?.addEventListener('click', count);
+    return () => dialog?.removeEventListener('click', count);
+  }, [box]);
+  return attempts;
+}
+
 /** A question or form that must be answered first. Render it to open it, leave it out to close it. */
 export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -36,6 +50,7 @@ export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, chi
   const id = useId();
   const bodyId = useId();
   const t = useT();
+  const attempt = useAttempts(box);
   useModal(box, heading, onCancel);
   return (
     <dialog
@@ -50,7 +65,7 @@ export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, chi
         <IconButton icon={X} label={t('shared.close')} onClick={onCancel} />
       </div>
       <div ref={describe} id={bodyId} className={cx(styles.body, 'stack')}>
-        <AnnouncesErrors value>{children}</AnnouncesErrors>
+        <AnnouncedAttempt value={attempt}>{children}</AnnouncedAttempt>
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>

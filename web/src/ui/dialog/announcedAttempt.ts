@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Whether errors of fields are announced when they appear. They are in a dialog: it has no error summary that takes
- * focus, and focus remains in the field or on the button that was pressed.
+ * The number of attempts, each of which announces the errors of fields, or null where errors are not announced. A
+ * dialog announces them: it has no error summary that takes focus, and focus remains in the field or on the button.
  */
-export const AnnouncesErrors = createContext(false);
+export const AnnouncedAttempt = createContext<number | null>(null);

@@ -1,7 +1,7 @@
 import { useContext, useId, type ReactNode } from 'react';
 import { useT } from '@/i18n/react';
 import { cx } from '../cx';
-import { AnnouncesErrors } from '../dialog/announcesErrors';
+import { AnnouncedAttempt } from '../dialog/announcedAttempt';
 import { Icon } from '../icon/Icon';
 import { CircleAlert } from '../icon/icons';
 import styles from './Field.module.css';
@@ -39,11 +39,18 @@ interface FieldProps extends FieldLook {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
+interface FieldErrorProps extends Pick<FieldLook, 'attempt'> {
+  id: string;
+  children: ReactNode;
+}
+
 /** An error below a control, or a group of controls. */
-export function FieldErrorText({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
-  const isAnnounced = useContext(AnnouncesErrors) || role;
+export function FieldErrorText({ id, attempt, children }: FieldErrorProps) {
+  const inDialog = useContext(AnnouncedAttempt);
+  const announced = attempt ?? inDialog;
+  // Each attempt renders a new alert: an unchanged one is not announced again.
   return (
-    <span className={styles.error} id={id} role={isAnnounced ? 'alert' : undefined}>
+    <span key={announced} className={styles.error} id={id} role={announced === null ? undefined : 'alert'}>
       <Icon of={CircleAlert} />
       <span>{children}</span>
     </span>
@@ -77,7 +84,7 @@ export function Field(props: FieldProps) {
           'aria-invalid': error ? true : undefined,
         })}
         {error && (
-          <FieldErrorText key={attempt} id={`${id}-error`} role={attempt === undefined ? undefined : 'alert'}>
+          <FieldErrorText id={`${id}-error`} attempt={attempt}>
             {error}
           </FieldErrorText>
         )}

@@ -4,6 +4,7 @@ import { ApiError } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { LEAD_SOURCES, saveLeadSource, type LeadSource } from '../api/referral';
 import styles from './Finished.module.css';
@@ -26,6 +27,7 @@ export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
   const t = useT();
   const [source, setSource] = useState<LeadSource | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const send = useMutation({
     mutationFn: (one: LeadSource) => saveLeadSource(ids, one),
     onSuccess: onSaid,
@@ -37,6 +39,7 @@ export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setAttempt(attempt + 1);
     setIsMissing(source === null);
     if (source !== null) send.mutate(source);
   }
@@ -50,16 +53,18 @@ export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
               <p>{t('referral.source.failed')}</p>
             </Alert>
           )}
-          <RadioCards
-            legend={t('referral.source')}
-            options={LEAD_SOURCES.map((value) => ({ value, label: t(words[value]) }))}
-            value={source}
-            onValue={(value) => {
-              setSource(value);
-              setIsMissing(false);
-            }}
-            error={isMissing ? t('referral.rule.source') : undefined}
-          />
+          <AnnouncedAttempt value={attempt}>
+            <RadioCards
+              legend={t('referral.source')}
+              options={LEAD_SOURCES.map((value) => ({ value, label: t(words[value]) }))}
+              value={source}
+              onValue={(value) => {
+                setSource(value);
+                setIsMissing(false);
+              }}
+              error={isMissing ? t('referral.rule.source') : undefined}
+            />
+          </AnnouncedAttempt>
           <Button type="submit" variant="secondary" busy={send.isPending}>
             {t('referral.source.send')}
           </Button>

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { AnnouncesErrors } from '@/ui/dialog/announcesErrors';
+import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import styles from './accounts.module.css';
@@ -58,7 +58,7 @@ export function AccountForm({ title, yes, busy, error, onSubmit, onCancel, child
         />
       </div>
       <form id={formId} className="form-grid" onSubmit={submit} noValidate>
-        <AnnouncesErrors value={false}>{children(blamed)}</AnnouncesErrors>
+        <AnnouncedAttempt value={null}>{children(blamed)}</AnnouncedAttempt>
       </form>
     </Dialog>
   );

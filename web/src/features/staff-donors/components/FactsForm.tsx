@@ -9,6 +9,7 @@ import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { DateField } from '@/ui/field/DateField';
 import { PhoneField } from '@/ui/field/PhoneField';
@@ -34,6 +35,7 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   const [typed, setTyped] = useState<Partial<Facts>>({});
   const [reason, setReason] = useState('');
   const [isUntold, setIsUntold] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [signAgain, setSignAgain] = useState(false);
   const change = useDonorChange(record);
   const values = { ...stored, ...typed };
@@ -48,6 +50,7 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   const canSignAgain = hasSigned && (['firstName', 'lastName', 'birthDate'] as const).some(isOther);
 
   function save() {
+    setAttempt(attempt + 1);
     setIsUntold(reason === '');
     if (reason === '' || change.isPending) return;
     const body = { ...values, reason, signAgain: canSignAgain && signAgain };
@@ -75,50 +78,52 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
         save();
       }}
     >
-      <Failure error={change.error} fields={[...FACTS, 'reason', 'signAgain']} />
-      <TextField {...text('firstName')} className="c3" label={t('voucher.first-name')} />
-      <TextField {...text('lastName')} className="c3" label={t('voucher.last-name')} />
-      <TextField {...text('email')} type="email" label={t('voucher.email')} />
-      {isOther('email') && (
-        <Alert kind="waiting">
-          <p>{t('donors.facts.moved', { name: person.fullName })}</p>
-        </Alert>
-      )}
-      <PhoneField {...text('phone')} autoComplete="off" className="c3" label={t('voucher.phone')} />
-      <DateField {...text('birthDate')} className="c3" label={t('voucher.birth-date')} />
-      <SelectField {...text('gender')} className="c3" label={t('voucher.gender')}>
-        <option value="">{t('donors.fact.unknown')}</option>
-        <option value="F">{t('voucher.gender.female')}</option>
-        <option value="M">{t('voucher.gender.male')}</option>
-      </SelectField>
-      <SelectField {...text('language')} className="c3" label={t('donors.fact.language')}>
-        <option value="en">{t('staff.language.en')}</option>
-        <option value="es">{t('staff.language.es')}</option>
-      </SelectField>
-      <AddressFields form={form} fill={() => 'off'} />
-      {canSignAgain && (
-        <CheckboxCard checked={signAgain} onChange={({ target }) => setSignAgain(target.checked)}>
-          {t('donors.facts.sign-again', { name: person.fullName })}
-        </CheckboxCard>
-      )}
-      <SelectField
-        label={t('donors.facts.reason')}
-        value={reason}
-        error={isUntold ? t('donors.voucher.choose') : refused.reason}
-        onChange={({ target }) => setReason(target.value)}
-      >
-        <option value="">{t('donors.voucher.choose')}</option>
-        {CORRECTION_REASONS.map((one) => (
-          <option key={one} value={one}>
-            {t(`donors.reason.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <div>
-        <Button type="submit" small busy={change.isPending}>
-          {t('donors.facts.save')}
-        </Button>
-      </div>
+      <AnnouncedAttempt value={attempt}>
+        <Failure error={change.error} fields={[...FACTS, 'reason', 'signAgain']} />
+        <TextField {...text('firstName')} className="c3" label={t('voucher.first-name')} />
+        <TextField {...text('lastName')} className="c3" label={t('voucher.last-name')} />
+        <TextField {...text('email')} type="email" label={t('voucher.email')} />
+        {isOther('email') && (
+          <Alert kind="waiting">
+            <p>{t('donors.facts.moved', { name: person.fullName })}</p>
+          </Alert>
+        )}
+        <PhoneField {...text('phone')} autoComplete="off" className="c3" label={t('voucher.phone')} />
+        <DateField {...text('birthDate')} className="c3" label={t('voucher.birth-date')} />
+        <SelectField {...text('gender')} className="c3" label={t('voucher.gender')}>
+          <option value="">{t('donors.fact.unknown')}</option>
+          <option value="F">{t('voucher.gender.female')}</option>
+          <option value="M">{t('voucher.gender.male')}</option>
+        </SelectField>
+        <SelectField {...text('language')} className="c3" label={t('donors.fact.language')}>
+          <option value="en">{t('staff.language.en')}</option>
+          <option value="es">{t('staff.language.es')}</option>
+        </SelectField>
+        <AddressFields form={form} fill={() => 'off'} />
+        {canSignAgain && (
+          <CheckboxCard checked={signAgain} onChange={({ target }) => setSignAgain(target.checked)}>
+            {t('donors.facts.sign-again', { name: person.fullName })}
+          </CheckboxCard>
+        )}
+        <SelectField
+          label={t('donors.facts.reason')}
+          value={reason}
+          error={isUntold ? t('donors.voucher.choose') : refused.reason}
+          onChange={({ target }) => setReason(target.value)}
+        >
+          <option value="">{t('donors.voucher.choose')}</option>
+          {CORRECTION_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`donors.reason.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <Button type="submit" small busy={change.isPending}>
+            {t('donors.facts.save')}
+          </Button>
+        </div>
+      </AnnouncedAttempt>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { SelectField } from '@/ui/field/TextField';
 import { toastSuccess } from '@/ui/toast/toast';
 import { useDonorChange } from './useDonorChange';
@@ -76,10 +77,12 @@ function MoveForm({ record, holder }: MovesProps) {
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const change = useDonorChange(record);
   const problems = fieldErrors(change.error);
   const move = holder.moves.find((one) => one.name === name);
   function save() {
+    setAttempt(attempt + 1);
     setIsMissing(!move || reason === '');
     if (!move || reason === '' || change.isPending) return;
     change.mutate(
@@ -94,7 +97,7 @@ function MoveForm({ record, holder }: MovesProps) {
     );
   }
   return (
-    <>
+    <AnnouncedAttempt value={attempt}>
       <Failure error={change.error} fields={['reason']} />
       <SelectField
         label={t('donors.voucher.move')}
@@ -133,7 +136,7 @@ function MoveForm({ record, holder }: MovesProps) {
           {t('donors.voucher.save')}
         </Button>
       </div>
-    </>
+    </AnnouncedAttempt>
   );
 }
 

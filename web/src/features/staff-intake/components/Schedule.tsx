@@ -5,6 +5,7 @@ import { isoDay } from '@/domain/dates';
 import { wallTime } from '@/domain/zone';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { TextField } from '@/ui/field/TextField';
 import { Calendar } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -19,33 +20,37 @@ export function Schedule({ record }: { record: IntakeRecord }) {
   const { timezone } = useBrand();
   const [day, setDay] = useState(record.scheduledOn);
   const [missing, setMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const { mutate, isPending, error } = useIntakeChange(record);
   const [today] = useState(() => wallTime(new Date().toISOString(), timezone));
   const isSet = record.scheduledOn !== '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setAttempt(attempt + 1);
     setMissing(day === '');
     if (day === '' || isPending) return;
     mutate({ what: 'schedule', on: day }, { onSuccess: () => toastSuccess(t('intake.schedule.done')) });
   }
   return (
     <form className={styles.block} onSubmit={submit} noValidate>
-      <h3>{t(isSet ? 'intake.schedule.change' : 'intake.schedule.title')}</h3>
-      <Failure error={error} fields={['on']} />
-      <div className={styles.day}>
-        <TextField
-          type="date"
-          label={t('intake.schedule.day')}
-          min={today ? isoDay(today) : undefined}
-          value={day}
-          error={missing ? t('intake.schedule.missing') : fieldErrors(error).on}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <Button type="submit" small variant="secondary" icon={Calendar} busy={isPending}>
-          {t('intake.schedule.go')}
-        </Button>
-      </div>
+      <AnnouncedAttempt value={attempt}>
+        <h3>{t(isSet ? 'intake.schedule.change' : 'intake.schedule.title')}</h3>
+        <Failure error={error} fields={['on']} />
+        <div className={styles.day}>
+          <TextField
+            type="date"
+            label={t('intake.schedule.day')}
+            min={today ? isoDay(today) : undefined}
+            value={day}
+            error={missing ? t('intake.schedule.missing') : fieldErrors(error).on}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <Button type="submit" small variant="secondary" icon={Calendar} busy={isPending}>
+            {t('intake.schedule.go')}
+          </Button>
+        </div>
+      </AnnouncedAttempt>
     </form>
   );
 }

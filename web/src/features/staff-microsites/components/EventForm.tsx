@@ -8,6 +8,7 @@ import { dayProblem } from '@/domain/dates';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
@@ -44,6 +45,7 @@ export function EventForm({ site }: { site: SiteRecord }) {
   const [date, setDate] = useState('');
   const [wanted, setWanted] = useState<Wanted>('waiting');
   const [missing, setMissing] = useState<{ event?: string; date?: string }>({});
+  const [attempt, setAttempt] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (what: Recorded) => recordAndSet(site.id, what),
     onSuccess() {
@@ -62,6 +64,7 @@ export function EventForm({ site }: { site: SiteRecord }) {
 
   function submit(submitted: FormEvent) {
     submitted.preventDefault();
+    setAttempt(attempt + 1);
     const wrong = dayProblem(date, today);
     const problems = {
       ...(event === null && { event: t('record.banner.choose-event') }),
@@ -73,55 +76,57 @@ export function EventForm({ site }: { site: SiteRecord }) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h3>{t('record.banner.new')}</h3>
-      {error && Object.keys(refused).length === 0 && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
-      <div className="form-grid">
-        <SelectField
-          className="c3"
-          label={t('record.banner.event')}
-          value={event ?? ''}
-          error={missing.event ?? refused.eventType}
-          onChange={({ target }) =>
-            setEvent(target.value === '' ? null : (Number(target.value) as EventType))
-          }
-        >
-          <option value="">{t('record.banner.choose')}</option>
-          {eventTypes.map((type) => (
-            <option key={type} value={type}>
-              {t(`record.event.${type}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          className="c3"
-          label={t('record.banner.date')}
-          type="date"
-          max={today}
-          value={date}
-          error={missing.date ?? refused.eventDate}
-          onChange={({ target }) => setDate(target.value)}
-        />
-        {isRegistry(role) && hasWords && (
-          <RadioCards
-            inline
-            legend={t('record.banner.wanted')}
-            value={wanted}
-            onValue={setWanted}
-            options={wantedChoices.map((value) => ({ value, label: t(`record.banner.${value}`) }))}
-          />
+      <AnnouncedAttempt value={attempt}>
+        <h3>{t('record.banner.new')}</h3>
+        {error && Object.keys(refused).length === 0 && (
+          <Alert kind="danger" role="alert">
+            <p>{failureText(error, t)}</p>
+          </Alert>
         )}
-      </div>
-      {event !== null && <BannerWords event={event} firstName={site.firstName} isOn={false} />}
-      {!isRegistry(role) && hasWords && <p className="small muted">{t('record.banner.then-waits')}</p>}
-      <div>
-        <Button type="submit" busy={isPending}>
-          {t('record.banner.record')}
-        </Button>
-      </div>
+        <div className="form-grid">
+          <SelectField
+            className="c3"
+            label={t('record.banner.event')}
+            value={event ?? ''}
+            error={missing.event ?? refused.eventType}
+            onChange={({ target }) =>
+              setEvent(target.value === '' ? null : (Number(target.value) as EventType))
+            }
+          >
+            <option value="">{t('record.banner.choose')}</option>
+            {eventTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(`record.event.${type}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            className="c3"
+            label={t('record.banner.date')}
+            type="date"
+            max={today}
+            value={date}
+            error={missing.date ?? refused.eventDate}
+            onChange={({ target }) => setDate(target.value)}
+          />
+          {isRegistry(role) && hasWords && (
+            <RadioCards
+              inline
+              legend={t('record.banner.wanted')}
+              value={wanted}
+              onValue={setWanted}
+              options={wantedChoices.map((value) => ({ value, label: t(`record.banner.${value}`) }))}
+            />
+          )}
+        </div>
+        {event !== null && <BannerWords event={event} firstName={site.firstName} isOn={false} />}
+        {!isRegistry(role) && hasWords && <p className="small muted">{t('record.banner.then-waits')}</p>}
+        <div>
+          <Button type="submit" busy={isPending}>
+            {t('record.banner.record')}
+          </Button>
+        </div>
+      </AnnouncedAttempt>
     </form>
   );
 }
