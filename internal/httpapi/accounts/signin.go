@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"math"
 	"net/http"
 
 	"beacon/internal/access"
@@ -173,6 +174,7 @@ type staffPerson struct {
 	SecondFactorRequired bool         `json:"secondFactorRequired"`
 	IdleSeconds          int          `json:"idleSeconds" doc:"After so long without a request the session ends."`
 	WarnSeconds          int          `json:"warnSeconds" doc:"So long before that the screen warns."`
+	EndsInSeconds        int          `json:"endsInSeconds" doc:"After so long the session ends, in use or not."`
 }
 
 func (s *handlers) staffMe(ctx context.Context, session staff.Session, _ *struct{}) (staffPerson, error) {
@@ -181,6 +183,7 @@ func (s *handlers) staffMe(ctx context.Context, session staff.Session, _ *struct
 		ID: a.ID, FullName: a.FullName, Email: a.Email, Role: a.Role, Language: a.Language,
 		HasSecondFactor: a.HasSecondFactor(), SecondFactorRequired: s.Staff.Config().SecondFactorRequired,
 		IdleSeconds: int(staff.IdleLimit.Seconds()), WarnSeconds: int(staff.IdleWarning.Seconds()),
+		EndsInSeconds: int(math.Ceil(session.ExpiresAt.Sub(s.Clock.Now()).Seconds())),
 	}
 	if a.CenterID != 0 {
 		me.Center = &namedCenter{a.CenterID, a.CenterName}

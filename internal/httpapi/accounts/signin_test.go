@@ -255,6 +255,19 @@ func (d *staffDoor) wantsMe() {
 	}
 }
 
+// The screen warns before the longest duration of a session (R7.1h), so the response contains the rest of it.
+func TestMe_ReturnsTheSecondsUntilTheSessionEnds(t *testing.T) {
+	d := newStaffDoorWith(t, func(deps *staff.Deps) { deps.Config.SecondFactorRequired = false })
+	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200, "done")
+	for _, want := range []float64{12 * 60 * 60, 12*60*60 - 10*60} {
+		me := d.call("GET", "/me", "")
+		if me.Results["endsInSeconds"] != want {
+			t.Errorf("the session ends in %v seconds, want %v", me.Results["endsInSeconds"], want)
+		}
+		d.clk.Advance(10 * time.Minute)
+	}
+}
+
 func TestSignIn_LimitsGuesses(t *testing.T) {
 	d := newStaffDoor(t)
 	for range 10 {

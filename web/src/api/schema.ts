@@ -11878,6 +11878,8 @@ export interface components {
             /** @description null for registry staff */
             center: components["schemas"]["NamedCenter"] | null;
             email: string;
+            /** @description After so long the session ends, in use or not. */
+            endsInSeconds: number;
             fullName: string;
             hasSecondFactor: boolean;
             id: number;

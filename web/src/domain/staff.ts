@@ -14,6 +14,8 @@ export interface StaffMember {
   idleSeconds: number;
   /** The screen warns so many seconds before. */
   warnSeconds: number;
+  /** The session ends after so many seconds, in use or not. */
+  endsInSeconds: number;
 }
 
 /** The groups of the rail, in their order. */

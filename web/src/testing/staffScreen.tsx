@@ -53,6 +53,7 @@ export function renderStaff(
     center: role === 'center-coordinator' ? { id: 3, name: 'Lakeshore' } : null,
     idleSeconds: 900,
     warnSeconds: 60,
+    endsInSeconds: 43_200,
   };
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
@@ -16,6 +16,7 @@ import { HealthNotices, showsHealth } from './HealthNotices';
 import { IdleWatch } from './IdleWatch';
 import { LeaveDialog } from './LeaveDialog';
 import { ProofWatch } from './ProofWatch';
+import { SessionEnd } from './SessionEnd';
 import { placeAt, useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
 
@@ -27,13 +28,13 @@ export default function StaffFrame() {
   const t = useT();
   const expired = useLostSession();
   useStaffLook();
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: staffKeys.me,
     queryFn: ({ signal }) => fetchMe(signal),
     staleTime: Infinity,
     refetchInterval: HEARTBEAT_MS,
   });
-  if (data && !expired) return <SignedIn me={data} />;
+  if (data && !expired) return <SignedIn me={data} endsAt={dataUpdatedAt + data.endsInSeconds * 1000} />;
   if (error && !isSignedOut(error)) {
     return (
       <main id="main" className="col page-pad">
@@ -44,8 +45,9 @@ export default function StaffFrame() {
   return <LoadingOverlay />;
 }
 
-function SignedIn({ me }: { me: StaffMember }) {
+function SignedIn({ me, endsAt }: { me: StaffMember; endsAt: number }) {
   const t = useT();
+  const queryClient = useQueryClient();
   const nav = useNavigation(me);
   const { leave, isOver, failure } = useSignOut();
   const [losing, setLosing] = useState<UnsentWork | null>(null);
@@ -80,6 +82,11 @@ function SignedIn({ me }: { me: StaffMember }) {
       </StaffShell>
       <ProofWatch />
       <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={signOut} />
+      <SessionEnd
+        endsAt={endsAt}
+        onOver={() => void queryClient.invalidateQueries({ queryKey: staffKeys.me })}
+        onLeave={signOut}
+      />
       {losing && (
         <LeaveDialog
           work={losing}

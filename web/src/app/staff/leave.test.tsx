@@ -27,6 +27,7 @@ const me = {
   center: null,
   idleSeconds: 900,
   warnSeconds: 60,
+  endsInSeconds: 43_200,
 };
 const patient = {
   micrositeId: 3,

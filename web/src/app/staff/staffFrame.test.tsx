@@ -20,6 +20,7 @@ const ada = {
   center: null,
   idleSeconds: 900,
   warnSeconds: 60,
+  endsInSeconds: 43_200,
 };
 const givenUp = { name: 'mails-given-up', of: '', amount: 1, at: null, node: '' };
 const diskFull = { name: 'disk-nearly-full', of: '', amount: 5, at: null, node: 'node-b' };

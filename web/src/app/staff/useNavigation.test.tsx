@@ -52,6 +52,7 @@ const me = {
   center: null,
   idleSeconds: 900,
   warnSeconds: 60,
+  endsInSeconds: 43_200,
 };
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
