@@ -44,7 +44,7 @@ const styleOf = (locator, name) =>
 /** At which end of its line the last character of a text stands. */
 const endsAt = (locator) =>
   locator.evaluate((element) => {
-    const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
     const place = (from) => {
       const range = document.createRange();
       range.setStart(text, from);

@@ -43,12 +43,12 @@ function createAnnouncement() {
       if (said.words.trim() === old.trim()) change({ ...said, words: '' });
     },
     /**
-     * The topmost dialog is another one now. What is about to be read goes along, as the dialog that said it
-     * often closes with it; what was read stays where it is, so that nobody hears it again.
+     * The topmost dialog is another one now. What a dialog is about to read goes along, as the dialog often closes
+     * with it; what was read, and what the page reads, stays where it is, so that nobody hears it again.
      */
     moveTo(next: HTMLDialogElement | null) {
       place = next;
-      if (isFresh && said.place !== next) change({ ...said, place });
+      if (isFresh && said.place !== null && said.place !== next) change({ ...said, place });
     },
   };
 }

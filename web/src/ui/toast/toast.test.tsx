@@ -92,6 +92,16 @@ describe('a toast while a dialog is open', () => {
     expect(sheet()).not.toBeNull();
   });
 
+  it('stays on the page when a dialog opens and closes at once', async () => {
+    renderEnglish(<Screen />);
+    act(() => toastSuccess(words));
+    await press('Open');
+    wait(100);
+    expect([regionIn('First'), regionOfPage()]).toEqual(['', words]);
+    await press('Close', dialog('First'));
+    expect(regionOfPage()).toBe(words);
+  });
+
   it('is not heard again when the dialog closes later', async () => {
     renderEnglish(<Screen />);
     await press('Open');
