@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
@@ -57,7 +58,7 @@ export function Confirmation({ token }: { token: string }) {
   return (
     <div className="stack gap-5">
       <Alert kind="danger" role="alert">
-        <p>{t('confirm-email.failed')}</p>
+        <p>{failureWords(t, 'confirm-email.failed', asked.error)}</p>
       </Alert>
       <Button onClick={() => void asked.refetch()}>{t('confirm-email.again')}</Button>
     </div>
@@ -128,7 +129,7 @@ function Question({ change, answer }: QuestionProps) {
       <p>{t('confirm-email.nothing-yet')}</p>
       {answer.error && (
         <Alert kind="danger" role="alert" ref={said}>
-          <p>{failure || t('confirm-email.failed')}</p>
+          <p>{failure || failureWords(t, 'confirm-email.failed', answer.error)}</p>
         </Alert>
       )}
       <div className="row row--wrap">

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
+import sharedWords from '@catalogues/en/shared.json';
 import noteWords from '@catalogues/en/notes.json';
 import {
   asked,
@@ -19,6 +20,8 @@ import {
 import { sampleNote } from '@/testing/sampleNote';
 import type { OwnSite } from './api/ownSite';
 import { sampleVideo } from '@/testing/sampleDashboard';
+
+const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
 const jumps = () =>
   within(screen.getByRole('navigation', { name: 'On this page' }))
@@ -43,7 +46,7 @@ describe('the dashboard', () => {
   // Shows M8.4
   it('shows all or nothing, and the way to try again', async () => {
     await open({ ...loaded(), [STATS]: 'unreached' });
-    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.not-loaded']));
+    expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.not-loaded'));
     expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
     serve(loaded());
     await press('Try again');
@@ -53,7 +56,9 @@ describe('the dashboard', () => {
   // Shows M8.4
   it('does not blame the connection when the server fails', async () => {
     await open({ ...loaded(), [DATA]: { status: 500 } });
-    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.not-loaded.server']));
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${words['dashboard.not-loaded']} ${sharedWords['shared.failed.server']}`,
+    );
   });
 
   it('is there without its share kit, and asks for it once', async () => {
@@ -62,7 +67,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     cleanup();
     await open({ ...loaded(), [SHARE]: 'unreached' });
-    expect(await screen.findByText(String(words['dashboard.share.not-loaded']))).toBeTruthy();
+    expect(await screen.findByText(offline('dashboard.share.not-loaded'))).toBeTruthy();
     serve(loaded());
     await press('Try again');
     expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
@@ -114,7 +119,7 @@ describe('the dashboard', () => {
       await open({ ...loaded(), [`POST ${BASE}/landing/7/secret/request-coach`]: 'unreached' });
       await press(name);
       const alerts = await screen.findAllByRole('alert');
-      expect(alerts.map((alert) => alert.textContent)).toEqual([String(words['dashboard.coach.not-sent'])]);
+      expect(alerts.map((alert) => alert.textContent)).toEqual([offline('dashboard.coach.not-sent')]);
       const button = screen.getByRole('button', { name });
       expect(button.closest('section, .panel')?.contains(alerts[0] ?? null)).toBe(true);
       expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
@@ -260,7 +265,7 @@ describe('what the patient decides', () => {
     expect(search.checked).toBe(true);
     serve({ [call]: 'unreached' });
     await act(async () => fireEvent.click(search));
-    expect((await screen.findByRole('alert')).textContent).toBe(String(words['dashboard.found.failed']));
+    expect((await screen.findByRole('alert')).textContent).toBe(offline('dashboard.found.failed'));
     expect(search.checked).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { isSiteActive } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
@@ -35,20 +36,16 @@ function DashboardOf({ siteKey }: { siteKey: EditKey }) {
       <SkipLink />
       <Bar siteKey={siteKey} site={loaded?.site} />
       <main id="main" tabIndex={-1} className="clip">
-        {loaded ? (
-          <Parts siteKey={siteKey} loaded={loaded} />
-        ) : (
-          <NotLoaded status={error instanceof ApiError ? error.status : 0} onAgain={again} />
-        )}
+        {loaded ? <Parts siteKey={siteKey} loaded={loaded} /> : <NotLoaded error={error} onAgain={again} />}
       </main>
       <PatientFooter />
     </>
   );
 }
 
-function NotLoaded({ status, onAgain }: { status: number; onAgain: () => Promise<unknown> }) {
+function NotLoaded({ error, onAgain }: { error: unknown; onAgain: () => Promise<unknown> }) {
   const t = useT();
-  if (status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <div className="col flow page-pad">
         <WrongLink />
@@ -59,7 +56,7 @@ function NotLoaded({ status, onAgain }: { status: number; onAgain: () => Promise
     <div className="col flow page-pad">
       <LoadFailed
         title={t('dashboard.title')}
-        message={t(status === 0 ? 'dashboard.not-loaded' : 'dashboard.not-loaded.server')}
+        message={failureWords(t, 'dashboard.not-loaded', error)}
         again={t('dashboard.again')}
         onAgain={() => void onAgain()}
       />

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
+import sharedWords from '@catalogues/en/shared.json';
 import noteWords from '@catalogues/en/notes.json';
 import { asked, BASE, DATA, loaded, open, press, SHARE, show, startAnew } from '@/testing/dashboardScreen';
 import { sampleNote } from '@/testing/sampleNote';
 import { unanswered } from '@/testing/unanswered';
+
+const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
 beforeEach(startAnew);
 
@@ -22,7 +25,7 @@ describe('a server that never answers', () => {
       () => press('I would like to request a coach'),
       () => expect(screen.getByText(String(words['dashboard.coach.sending']))).toBeTruthy(),
     );
-    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.coach.not-sent']));
+    expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.coach.not-sent'));
     expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
   });
 
@@ -36,7 +39,7 @@ describe('a server that never answers', () => {
       () => press(yes, dialog),
       () => expect(waits(yes, dialog)).toBe('true'),
     );
-    expect(within(dialog).getByRole('alert').textContent).toBe(String(words['dashboard.release.failed']));
+    expect(within(dialog).getByRole('alert').textContent).toBe(offline('dashboard.release.failed'));
     expect(waits(yes, dialog)).toBeNull();
     expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
   });
@@ -50,7 +53,7 @@ describe('a server that never answers', () => {
       () => fireEvent.click(box()),
       () => expect(box().checked).toBe(false),
     );
-    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.found.failed']));
+    expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.found.failed'));
     expect(box().checked).toBe(true);
     expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
   });
@@ -107,7 +110,7 @@ describe('a server that never answers', () => {
         () => undefined,
         () => undefined,
       );
-      expect(screen.getByRole('alert').textContent).toContain(String(words['dashboard.share.not-loaded']));
+      expect(screen.getByRole('alert').textContent).toContain(offline('dashboard.share.not-loaded'));
     } finally {
       vi.useRealTimers();
     }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -43,7 +44,7 @@ export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
       </Button>
       {undo.isError && (
         <Alert kind="danger" role="alert">
-          {late || t('deactivate.undo.failed')}
+          {late || failureWords(t, 'deactivate.undo.failed', undo.error)}
         </Alert>
       )}
     </div>

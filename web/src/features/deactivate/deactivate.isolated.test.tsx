@@ -5,12 +5,15 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import words from '@catalogues/en/deactivate.json';
+import sharedWords from '@catalogues/en/shared.json';
 import { createI18n } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
 import { unanswered } from '@/testing/unanswered';
 import { deactivate, deactivationNow, undoDeactivation, type Deactivation } from './api/deactivation';
 import Deactivate from './index';
+
+const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
 vi.mock('./api/deactivation', async (actual) => ({
   ...(await actual<typeof import('./api/deactivation')>()),
@@ -180,7 +183,7 @@ describe('a server that never answers', () => {
     vi.mocked(undoDeactivation).mockImplementation(send);
     const button = screen.getByRole('button', { name: 'Bring my page back' });
     await unanswered('undo', undo, () => expect(button.getAttribute('aria-busy')).toBe('true'));
-    expect(screen.getByRole('alert').textContent).toBe(String(words['deactivate.undo.failed']));
+    expect(screen.getByRole('alert').textContent).toBe(offline('deactivate.undo.failed'));
     expect(button.getAttribute('aria-busy')).toBeNull();
   });
 });

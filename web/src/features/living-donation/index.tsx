@@ -1,3 +1,4 @@
+import { failureWords } from '@/api/failureWords';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -60,7 +61,7 @@ export default function LivingDonation() {
           }}
         />
       ) : (
-        <NotReached home={brand.website} onAgain={() => void refetch()} />
+        <NotReached home={brand.website} error={error} onAgain={() => void refetch()} />
       )}
     </>
   );
@@ -83,7 +84,13 @@ function ForSite({ data }: { data: PublicPageData }) {
   );
 }
 
-function NotReached({ home, onAgain }: { home: string; onAgain: () => void }) {
+interface NotReachedProps {
+  home: string;
+  error: unknown;
+  onAgain: () => void;
+}
+
+function NotReached({ home, error, onAgain }: NotReachedProps) {
   const t = useT();
   return (
     <>
@@ -91,7 +98,7 @@ function NotReached({ home, onAgain }: { home: string; onAgain: () => void }) {
       <main id="main" tabIndex={-1} className="col flow page-pad">
         <LoadFailed
           title={t('living-donation.title')}
-          message={t('living-donation.not-reached')}
+          message={failureWords(t, 'living-donation.not-reached', error)}
           again={t('living-donation.again')}
           onAgain={onAgain}
         />

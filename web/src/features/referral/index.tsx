@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { LoadFailed } from '@/ui/error-screen/LoadFailed';
@@ -82,7 +83,7 @@ function ResumedReferral({ id, editKey }: { id: string; editKey: string }) {
       <PageTitle of={t('referral.about')} />
       <LoadFailed
         title={t('referral.about')}
-        message={t('referral.load-failed')}
+        message={failureWords(t, 'referral.load-failed', error)}
         again={t('referral.again')}
         onAgain={() => void refetch()}
       />

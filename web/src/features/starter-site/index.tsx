@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, type EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
 import { Alert } from '@/ui/alert/Alert';
@@ -37,10 +38,7 @@ function StartOfSite({ siteKey }: { siteKey: EditKey }) {
       {data ? (
         <Loaded siteKey={siteKey} site={data} onChanged={() => void refetch()} />
       ) : (
-        <NotLoaded
-          unknown={error instanceof ApiError && error.status === 404}
-          onAgain={() => void refetch()}
-        />
+        <NotLoaded error={error} onAgain={() => void refetch()} />
       )}
     </Frame>
   );
@@ -71,13 +69,13 @@ function Loaded({ siteKey, site, onChanged }: LoadedProps) {
   return <StarterForm {...{ siteKey, site, onChanged }} onActivated={() => setJustNow(true)} />;
 }
 
-function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => void }) {
+function NotLoaded({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const t = useT();
-  if (unknown) return <WrongLink />;
+  if (error instanceof ApiError && error.status === 404) return <WrongLink />;
   return (
     <LoadFailed
       title={t('starter.page-title')}
-      message={t('starter.load-failed')}
+      message={failureWords(t, 'starter.load-failed', error)}
       again={t('starter.again')}
       onAgain={onAgain}
     />

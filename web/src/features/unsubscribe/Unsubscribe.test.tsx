@@ -44,7 +44,8 @@ it('says so when the server fails, and offers the same once more', async () => {
   server.mockResolvedValueOnce(answer(500));
   press('End the weekly e-mail');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'We could not confirm this change just now. Check your internet connection, then try again.',
+    'We could not confirm this change just now. Something went wrong on our side. ' +
+      'Wait a minute, then try again. If it happens again, call us.',
   );
   expect(screen.getByRole('button', { name: 'End the weekly e-mail' })).toBeTruthy();
 });

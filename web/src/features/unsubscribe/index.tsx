@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
@@ -62,7 +63,7 @@ export function Choice({ token }: { token: string }) {
       )}
       {change.isError && (
         <Alert kind="danger" role="alert" ref={said}>
-          <p>{t('unsubscribe.failed')}</p>
+          <p>{failureWords(t, 'unsubscribe.failed', change.error)}</p>
         </Alert>
       )}
       <p>{t(isEnded ? 'unsubscribe.again.text' : 'unsubscribe.text')}</p>

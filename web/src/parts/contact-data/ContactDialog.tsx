@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -50,7 +51,7 @@ export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDia
       ))}
       {saving.isError && Object.keys(refused).length === 0 && (
         <Alert kind="danger" role="alert">
-          {sentenceOf(saving.error) || t('contact.failed')}
+          {sentenceOf(saving.error) || failureWords(t, 'contact.failed', saving.error)}
         </Alert>
       )}
     </Dialog>

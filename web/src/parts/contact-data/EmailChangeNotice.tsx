@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EmailChange as Change } from '@/api/schema';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -60,7 +61,9 @@ export function EmailChangeNotice({ change, onSave }: EmailChangeNoticeProps) {
           {t('contact.keep')}
         </Button>
       </p>
-      {saving.isError && <p role="alert">{sentenceOf(saving.error) || t('contact.failed')}</p>}
+      {saving.isError && (
+        <p role="alert">{sentenceOf(saving.error) || failureWords(t, 'contact.failed', saving.error)}</p>
+      )}
     </Alert>
   );
 }

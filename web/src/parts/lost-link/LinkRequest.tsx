@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT, type Translate } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -67,7 +68,7 @@ function fieldError(error: unknown): string | undefined {
 function failureText(error: unknown, t: Translate): string {
   return error instanceof ApiError && error.status === 429 && error.message
     ? error.message
-    : t('lost-link.failed');
+    : failureWords(t, 'lost-link.failed', error);
 }
 
 /** The answer, whether or not the address is known. */

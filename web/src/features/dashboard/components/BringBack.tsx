@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -35,7 +36,7 @@ export function BringBack({ siteKey, until }: { siteKey: EditKey; until: string 
       </Button>
       {undo.isError && (
         <Alert kind="danger" role="alert">
-          {late || t('dashboard.bring-back.failed')}
+          {late || failureWords(t, 'dashboard.bring-back.failed', undo.error)}
         </Alert>
       )}
     </div>

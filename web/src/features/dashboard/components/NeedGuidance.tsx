@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -32,7 +33,7 @@ export function RequestFailure({ request, from }: { request: CoachRequest; from:
   const said = request.error instanceof ApiError && request.error.status === 409 ? request.error.message : '';
   return (
     <Alert kind="danger" role="alert">
-      {said || t('dashboard.coach.not-sent')}
+      {said || failureWords(t, 'dashboard.coach.not-sent', request.error)}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { showPhone } from '@/domain/phone';
 import { Rich, useT } from '@/i18n/react';
 import { ContactData } from '@/parts/contact-data/ContactData';
@@ -81,7 +82,7 @@ function Texts({ siteKey, site }: ReachProps) {
         ))}
       {turning.isError && (
         <Alert kind="danger" role="alert">
-          {t('contact.failed')}
+          {failureWords(t, 'contact.failed', turning.error)}
         </Alert>
       )}
     </fieldset>

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/dashboard.json';
+import sharedWords from '@catalogues/en/shared.json';
 import { createI18n, type Lang } from '@/i18n/i18n';
 import { I18nProvider } from '@/i18n/react';
 import { sharedCatalogue } from '@/i18n/shared';
@@ -10,6 +11,8 @@ import type { OwnSite } from '../api/ownSite';
 import type { ShareKit as Kit } from '../api/shareKit';
 import { noShareKit, sampleShareKit, sampleSite } from '@/testing/sampleDashboard';
 import { ShareKit } from './ShareKit';
+
+const offline = (id: keyof typeof words) => `${words[id]} ${sharedWords['shared.failed.offline']}`;
 
 const KEY = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 
@@ -185,9 +188,7 @@ it('is gone as soon as the release is withdrawn', async () => {
 it('can be tried again when it could not be fetched', async () => {
   serve('unreached');
   render(section());
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    String(words['dashboard.share.not-loaded']),
-  );
+  expect((await screen.findByRole('alert')).textContent).toContain(offline('dashboard.share.not-loaded'));
   serve(sampleShareKit());
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();

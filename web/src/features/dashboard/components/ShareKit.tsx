@@ -1,4 +1,5 @@
 import type { EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { MicrositeType } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
@@ -18,7 +19,7 @@ import styles from './share.module.css';
 /** What the patient hands out and posts, so that people find the page; when it will be there, while it is not. */
 export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
-  const { data, isFetching, refetch } = useShareKit(siteKey);
+  const { data, error, isFetching, refetch } = useShareKit(siteKey);
   const isPublic = data?.isPublic && site.isPublic;
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
@@ -39,7 +40,7 @@ export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite })
       {!data && !isFetching && (
         <>
           <Alert kind="danger" role="alert">
-            {t('dashboard.share.not-loaded')}
+            {failureWords(t, 'dashboard.share.not-loaded', error)}
           </Alert>
           <p>
             <Button variant="secondary" icon={RefreshCw} onClick={() => void refetch()}>

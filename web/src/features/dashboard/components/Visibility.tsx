@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
@@ -51,7 +52,7 @@ export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite 
       </CheckboxCard>
       {turning.isError && (
         <Alert kind="danger" role="alert">
-          {t('dashboard.found.failed')}
+          {failureWords(t, 'dashboard.found.failed', turning.error)}
         </Alert>
       )}
     </div>

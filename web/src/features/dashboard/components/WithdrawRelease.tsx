@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -51,7 +52,7 @@ export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
           <p>{t('dashboard.release.kept')}</p>
           {withdrawal.isError && (
             <Alert kind="danger" role="alert">
-              {t('dashboard.release.failed')}
+              {failureWords(t, 'dashboard.release.failed', withdrawal.error)}
             </Alert>
           )}
         </Dialog>

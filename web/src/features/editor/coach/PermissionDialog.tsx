@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -9,7 +10,7 @@ import type { Coaching } from './useCoaching';
 export function PermissionDialog({ coaching }: { coaching: Coaching }) {
   const t = useT();
   const { coachName: coach, mayEdit } = coaching;
-  const { mutate, isPending, isError } = useMutation({ mutationFn: () => coaching.permit(!mayEdit) });
+  const { mutate, isPending, isError, error } = useMutation({ mutationFn: () => coaching.permit(!mayEdit) });
   const about = mayEdit ? 'forbid' : 'permit';
   const close = () => coaching.show(null);
   return (
@@ -30,7 +31,7 @@ export function PermissionDialog({ coaching }: { coaching: Coaching }) {
       <p>{t(`editor.coach.${about}.text`, { coach })}</p>
       {isError && (
         <Alert kind="danger" role="alert">
-          {t('editor.coach.permit.failed')}
+          {failureWords(t, 'editor.coach.permit.failed', error)}
         </Alert>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { MicrositeType, RecipientStatus } from '@/domain/enums';
 import { isName } from '@/domain/name';
 import { useT } from '@/i18n/react';
@@ -83,7 +84,9 @@ export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
             {t('editor.agree-again.read')}
           </Button>
         </p>
-        <div role="alert">{agreement.isError && <p>{t('editor.agree-again.failed')}</p>}</div>
+        <div role="alert">
+          {agreement.isError && <p>{failureWords(t, 'editor.agree-again.failed', agreement.error)}</p>}
+        </div>
       </form>
       {reading && (
         <ReleaseDialog

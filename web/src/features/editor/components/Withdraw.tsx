@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -56,7 +57,7 @@ export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: 
           <p>{t('editor.withdraw.text')}</p>
           {withdrawal.isError && (
             <Alert kind="danger" role="alert">
-              {late ? t('editor.withdraw.late') : t('editor.withdraw.failed')}
+              {late ? t('editor.withdraw.late') : failureWords(t, 'editor.withdraw.failed', withdrawal.error)}
             </Alert>
           )}
         </Dialog>

@@ -61,6 +61,7 @@ export function People() {
       {(failed || empty) && (
         <Nobody
           why={failed ? 'failed' : isFiltered(filter) ? 'filtered' : 'empty'}
+          error={list.error}
           onAgain={() => void again()}
           onClear={clear}
         />

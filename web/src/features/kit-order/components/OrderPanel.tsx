@@ -6,6 +6,7 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Package } from '@/ui/icon/icons';
 import type { KitAddress } from '@/api/kitAddress';
+import { failureWords } from '@/api/failureWords';
 import { fetchKit, orderKit, type KitRecord } from '../api/kit';
 import { serverProblems, type Problems } from '@/domain/problems';
 import { addressOf, FIELDS, isComplete, type AddressField } from '../rules/address';
@@ -75,7 +76,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
       <h2 id="order">{t(isLate ? 'kit.late' : 'kit.order')}</h2>
       {error && !isToldByFields && (
         <Alert kind="danger" role="alert">
-          <p>{outcomeUnknown(error) ? t('kit.unheard') : sentenceOf(error, t)}</p>
+          <p>{outcomeUnknown(error) ? failureWords(t, 'kit.unheard', error) : sentenceOf(error, t)}</p>
         </Alert>
       )}
       {view === 'closed' && (

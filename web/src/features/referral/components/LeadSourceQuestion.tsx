@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '@/api/client';
+import { failureWords } from '@/api/failureWords';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -50,7 +51,7 @@ export function LeadSourceQuestion({ ids, onSaid }: LeadSourceQuestionProps) {
         <form className="panel stack gap-5" noValidate onSubmit={submit}>
           {send.isError && (
             <Alert kind="danger" role="alert">
-              <p>{t('referral.source.failed')}</p>
+              <p>{failureWords(t, 'referral.source.failed', send.error)}</p>
             </Alert>
           )}
           <AnnouncedAttempt value={attempt}>
