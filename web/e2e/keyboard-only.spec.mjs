@@ -3,7 +3,7 @@ import { errorSummary } from './error-summary.mjs';
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
-import { pressOn, tabTo, typeInto } from './keyboard.mjs';
+import { pressOn, tabTo, typeInto, walkSmallest } from './keyboard.mjs';
 import { errorLines, framed, slotOf, toasted } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { invitePatient, siteData } from './staff-calls.mjs';
@@ -36,6 +36,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
   await test.step('the start page', async () => {
     await toasted(page, 'El teléfono principal es obligatorio', () => pressOn(page, button('Sí, confirmo')));
     await inspect(page, 'start page with errors');
+    await walkSmallest(page);
     const summary = errorSummary(page).getByRole('link', { name: /El teléfono principal/ });
     await pressOn(page, summary);
     const phone = page.getByLabel('Teléfono principal');
@@ -71,6 +72,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
       .first()
       .waitFor();
     await inspect(page, 'starter site active');
+    await walkSmallest(page);
     await pressOn(page, main.getByRole('link', { name: /aquí/ }));
     await page.waitForURL('**/custom-site/**');
   });
@@ -85,6 +87,7 @@ test('keyboard alone, in Spanish, on a desk', async ({ beacon, browser, join }) 
     await inspect(page, 'editor with errors');
     await typeInto(page, story, STORY);
     await typeInto(page, page.getByLabel('Por qué necesito un hígado'), WHY);
+    await walkSmallest(page);
   });
 
   await test.step('a picture', async () => {

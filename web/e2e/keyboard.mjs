@@ -1,6 +1,6 @@
 // A person without a mouse: Tab, arrows, Space and Enter, and nothing else.
 import { expect } from '@playwright/test';
-import { drawn } from './browser.mjs';
+import { drawn, resize } from './browser.mjs';
 
 const MOST_TABS = 120;
 
@@ -10,8 +10,9 @@ function isSeen(element) {
     ? (element.closest('label') ?? element)
     : element;
   const { left, right, top, bottom } = shown.getBoundingClientRect();
-  return [0.1, 0.5, 0.9].some((down) =>
-    [0.1, 0.5, 0.9].some((along) => {
+  const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+  return parts.some((down) =>
+    parts.some((along) => {
       const found = document.elementFromPoint(left + (right - left) * along, top + (bottom - top) * down);
       return found !== null && (shown.contains(found) || found.contains(shown));
     }),
@@ -58,6 +59,19 @@ export async function typeInto(page, field, text) {
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
   await expect(field, `what stands in ${field}`).toHaveValue(text);
+}
+
+/** A phone whose letters are twice as large: 320 by 512 pixels, on which bars take the most room (WCAG 2.4.11). */
+const SMALLEST = { width: 320, height: 512 };
+
+/** Walks a whole screen in the smallest window, from its top, and gives the window its size back. */
+export async function walkSmallest(page) {
+  const size = page.viewportSize();
+  await expect(page.locator('[data-toasts] svg'), 'messages that go by themselves').toHaveCount(0);
+  await resize(page, SMALLEST);
+  await page.locator('a[href], button').first().focus();
+  await walkStops(page);
+  await resize(page, size);
 }
 
 /** Runs on the element that has focus: its name, whether Tab was there before, and whether a line around it says so. */
