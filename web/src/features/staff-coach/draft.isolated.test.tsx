@@ -6,6 +6,7 @@ import { ApiError, TimeoutError } from '@/api/client';
 import { saveCoachDraft, type CoachSite } from '@/api/staffCoaching';
 import type { StaffMember } from '@/domain/staff';
 import coachWords from '@catalogues/en/coach.json';
+import notesWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import staffWords from '@catalogues/en/staff.json';
 import { createI18n } from '@/i18n/i18n';
@@ -61,7 +62,9 @@ function Screen() {
 async function open() {
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
   const shown = render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, pictureWords, staffWords])}>
+    <I18nProvider
+      i18n={createI18n('en', [sharedCatalogue.en, coachWords, notesWords, pictureWords, staffWords])}
+    >
       <QueryClientProvider client={client}>
         <StaffProvider me={me} arrivedAt="">
           <Screen />
@@ -119,6 +122,21 @@ describe('the draft, with permission', () => {
     expect((sent().get('images[1]') as File).name).toBe('new.jpg');
     expect(sent().has('thumbnails[1]')).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
+  });
+
+  // Shows R26.18b
+  it('sends the language that the coach chose, once', async () => {
+    vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending: [], storyLang: 'es' });
+    await open();
+    write('Yo manejaba el 14.');
+    const [select] = screen.getAllByLabelText('Language of this text');
+    fireEvent.change(select as HTMLElement, { target: { value: 'es' } });
+    expect(story().lang).toBe('es');
+    await press('Save the draft');
+    expect([sent().get('storyLang'), sent().get('whyLang')]).toEqual(['es', null]);
+    write('Yo manejaba el 15.');
+    await press('Save the draft');
+    expect(sent().get('storyLang')).toBeNull();
   });
 
   it('adds pictures up to the limit, and asks before one is removed', async () => {

@@ -1,11 +1,13 @@
 import type { CoachSite } from '@/api/staffCoaching';
 import { MicrositeType } from '@/domain/enums';
+import { langOf } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { Save } from '@/ui/icon/icons';
 import { PictureEditor } from '@/ui/picture-editor/PictureEditor';
+import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { refusalText } from '../rules/refusal';
 import styles from './coach.module.css';
 import { NewerDraft } from './NewerDraft';
@@ -38,18 +40,32 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
         rows={11}
         limit={site.storyCharLimit}
         error={errors.get('story')}
-        lang={draft.base.storyLang ?? ''}
+        lang={langOf(draft.base.storyLang, draft.chosen.story ?? null)}
         value={draft.story}
         onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
+      />
+      <TextLanguage
+        of={t('coach.draft.story')}
+        text={draft.story}
+        stored={draft.base.storyLang}
+        chosen={draft.chosen.story ?? null}
+        onChoose={(lang) => dispatch({ type: 'language', field: 'story', lang })}
       />
       <TextareaField
         label={t('coach.draft.why', { organ })}
         rows={5}
         limit={site.whyCharLimit}
         error={errors.get('why')}
-        lang={draft.base.whyLang ?? ''}
+        lang={langOf(draft.base.whyLang, draft.chosen.why ?? null)}
         value={draft.why}
         onChange={(event) => dispatch({ type: 'written', field: 'why', text: event.target.value })}
+      />
+      <TextLanguage
+        of={t('coach.draft.why', { organ })}
+        text={draft.why}
+        stored={draft.base.whyLang}
+        chosen={draft.chosen.why ?? null}
+        onChoose={(lang) => dispatch({ type: 'language', field: 'why', lang })}
       />
       <PictureEditor
         title={t('coach.draft.pictures.title')}

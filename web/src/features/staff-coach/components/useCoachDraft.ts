@@ -22,10 +22,12 @@ interface Delivered {
 }
 
 /** A draft ready to be sent, and which slot is picture 0, 1, 2 … in it. */
-async function formOf({ story, why, base, pictures }: CoachDraft) {
+async function formOf({ story, why, base, chosen, pictures }: CoachDraft) {
   const form = new FormData();
   form.set('story', normaliseLineEnds(story));
   form.set('why', normaliseLineEnds(why));
+  if (chosen.story) form.set('storyLang', chosen.story);
+  if (chosen.why) form.set('whyLang', chosen.why);
   form.set('version', String(base.version));
   return { form, sent: await addPictures(form, pictures) };
 }

@@ -1,6 +1,7 @@
 import type { CoachSaved, CoachSite } from '@/api/staffCoaching';
 import { namesOf, sentCopyOf, type SentCopy } from '@/domain/ownSave';
 import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
+import type { ChosenLang } from '@/domain/textLang';
 import {
   afterUpload,
   keepOwnPictures,
@@ -23,9 +24,13 @@ export interface Written {
   pictures: DraftPicture[];
 }
 
+type ChosenLangs = Partial<Record<'story' | 'why', ChosenLang>>;
+
 /** A coach's changes on top of the version that they were begun on. */
 export interface CoachDraft extends Written {
   base: Base;
+  /** The languages that the coach chose for the texts since the last save. */
+  chosen: ChosenLangs;
   /** What was written before a newer copy was taken over, until the coach no longer needs it. */
   aside: Written | null;
   /** What of it the server has, in the form of contentOf. */
@@ -38,6 +43,7 @@ export interface CoachDraft extends Written {
 export type CoachEvent =
   | PictureEvent
   | { type: 'written'; field: 'story' | 'why'; text: string }
+  | { type: 'language'; field: 'story' | 'why'; lang: ChosenLang }
   | { type: 'tried'; before: CoachDraft }
   | { type: 'saved'; before: CoachDraft; sent: readonly string[]; result: CoachSaved }
   | { type: 'kept-mine'; newer: Base }
@@ -66,14 +72,14 @@ export function textsOf({ story, why, pictures }: Texts, langs: Pick<Base, 'stor
 
 /** Whether there is something to save. */
 export function isChanged(draft: CoachDraft): boolean {
-  return contentOf(draft) !== draft.saved;
+  return contentOf(draft) !== draft.saved || Object.keys(draft.chosen).length > 0;
 }
 
 /** The draft of a working copy as the server has it. */
 export function draftOf(base: Base): CoachDraft {
   const { patientStoryPending: story, patientWhyPending: why, imagesPending } = base;
   const written = { story, why, pictures: slotsOf(imagesPending) };
-  return { ...written, base, aside: null, saved: contentOf(written), tried: [] };
+  return { ...written, base, chosen: {}, aside: null, saved: contentOf(written), tried: [] };
 }
 
 /** The draft after an event; pure. */
@@ -81,6 +87,8 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
   switch (event.type) {
     case 'written':
       return { ...draft, [event.field]: event.text };
+    case 'language':
+      return { ...draft, chosen: { ...draft.chosen, [event.field]: event.lang } };
     case 'tried':
       return { ...draft, tried: [...draft.tried, triedOf(event.before)] };
     case 'saved':
@@ -117,7 +125,8 @@ function afterSave(
   const base = { version, imagesPending, patientStoryPending, patientWhyPending, storyLang, whyLang };
   const stored = { ...before, pictures: afterUpload(before.pictures, sent, imagesPending) };
   const pictures = afterUpload(draft.pictures, sent, imagesPending);
-  return { ...draft, base, pictures, saved: contentOf(stored), tried: [] };
+  const chosen = draft.chosen === before.chosen ? {} : draft.chosen;
+  return { ...draft, base, chosen, pictures, saved: contentOf(stored), tried: [] };
 }
 
 /** Goes on with the newer copy. The own words are set aside, and photos not sent yet stay, at the end. */

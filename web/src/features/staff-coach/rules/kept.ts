@@ -15,6 +15,7 @@ interface KeptWritten {
 /** Changes that are not saved yet, with their base; they stay in this tab until they are saved or it is closed. */
 export interface KeptDraft extends KeptWritten {
   base: Base;
+  chosen?: CoachDraft['chosen'];
   aside: KeptWritten | null;
   tried: SentCopy[];
 }
@@ -57,6 +58,7 @@ export function keepDraft(key: string, draft: CoachDraft): void {
   const kept: KeptDraft = {
     base: { version, imagesPending, patientStoryPending, patientWhyPending },
     ...keptWritten(draft),
+    chosen: draft.chosen,
     aside: draft.aside && keptWritten(draft.aside),
     tried: draft.tried,
   };
@@ -86,5 +88,5 @@ export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
   const aside = kept.aside && brought(kept.aside);
   // A tab that was open before a new release kept them without pictures: nothing to compare with.
   const tried = (kept.tried ?? []).filter(({ pictures }) => Array.isArray(pictures));
-  return { ...draftOf(kept.base), ...brought(kept), aside, tried };
+  return { ...draftOf(kept.base), ...brought(kept), chosen: kept.chosen ?? {}, aside, tried };
 }
