@@ -17,7 +17,7 @@ const steps = () =>
     .filter((item) => within(item).queryByRole('heading', { level: 2 }))
     .map((item) => [
       within(item).getByRole('heading').textContent,
-      within(item).queryByRole('button')?.lastElementChild?.firstChild?.textContent,
+      within(item).queryByRole('button')?.querySelector('span > span')?.firstChild?.textContent,
       item.getAttribute('aria-current'),
     ]);
 

@@ -34,7 +34,6 @@ export function Icon({ of: drawing, label, big, className }: IconProps) {
 export function TailIcon({ of }: { of: Drawing }) {
   return (
     <span className="tail" aria-hidden="true">
-      {'\u2060'}
       <Icon of={of} />
     </span>
   );
