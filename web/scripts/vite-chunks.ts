@@ -22,7 +22,10 @@ const AREAS: Record<string, readonly RegExp[]> = {
   ],
   figures: [/\/ui\/(?:stat-tile|video-player|tabs|copy-button)\//],
   release: [/\/ui\/release-text\//],
-  notes: [/\/ui\/(?:notes|text-language)\/|\/useLeaveQuestion\./, /\/(?:api|domain)\/(?:notes|textLang)\./],
+  notes: [
+    /\/ui\/(?:notes|text-language|work-bar)\/|\/useLeaveQuestion\./,
+    /\/(?:api|domain)\/(?:notes|textLang)\./,
+  ],
   forms: [
     /\/ui\/field\/(?:rewriteOnLeaving|PhoneField|DateField)\.|\/domain\/(?:phone|typed|foldName|signing)\./,
     /\/(?:confirm-address|address|contact-data)\/|\/usStates\./,

@@ -70,7 +70,8 @@ describe('asking for a lost link', () => {
     [
       500,
       'Oops',
-      'We could not confirm your request just now. Check your internet connection, then try again.',
+      'We could not confirm your request just now. Something went wrong on our side. Wait a minute, then try again. If ' +
+        'it happens again, call us.',
     ],
   ])('keeps the address after a %d', async (status, message, shown) => {
     server.mockResolvedValue(answer(status, { success: false, message }));
