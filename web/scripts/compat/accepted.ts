@@ -53,6 +53,11 @@ export const ACCEPTED: Accepted[] = [
   { feature: 'html.global_attributes.autocapitalize', because: 'a hint for the keyboard' },
   { feature: 'html.global_attributes.autocorrect', because: 'a hint for the keyboard' },
   {
+    feature: 'html.global_attributes.inert',
+    at: /starter-site/,
+    because: 'where focus can enter the folded preview, it opens',
+  },
+  {
     feature: 'html.global_attributes.translate',
     because: 'browsers without it translate nothing by themselves, and the words are the same',
   },

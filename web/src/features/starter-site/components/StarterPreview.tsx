@@ -24,7 +24,13 @@ export function StarterPreview({ site }: { site: StarterSite }) {
   return (
     <section className="stack" aria-labelledby="preview-heading">
       <h2 id="preview-heading">{t('starter.see')}</h2>
-      <div id="preview" className={cx(styles.frame, !open && styles.folded)} inert={!open}>
+      <div
+        id="preview"
+        className={cx(styles.frame, !open && styles.folded)}
+        inert={!open}
+        // Browsers that do not know inert let focus into the hidden part.
+        onFocus={() => setOpen(true)}
+      >
         <Suspense fallback={<Skeleton className={styles.coming} />}>
           <PublicRoot data={starterPageData({ site, brand, lang })} embedded />
         </Suspense>
