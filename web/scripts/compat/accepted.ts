@@ -54,7 +54,7 @@ export const ACCEPTED: Accepted[] = [
   { feature: 'html.global_attributes.autocorrect', because: 'a hint for the keyboard' },
   {
     feature: 'html.global_attributes.inert',
-    at: /starter-site/,
+    at: /preview/,
     because: 'where focus can enter the folded preview, it opens',
   },
   {
