@@ -54,7 +54,7 @@ func (w *Written) Scan(value any) error {
 	return nil
 }
 
-// Value returns what the database stores.
+// Value returns the column value: the language, or NULL if it was never detected.
 func (w Written) Value() (driver.Value, error) {
 	if w == "" {
 		return nil, nil

@@ -187,7 +187,7 @@ func filled(m canvas) image.Image {
 	return m
 }
 
-// cut returns the first part of a file: so many parts of all.
+// cut returns a file that ends after parts of all parts.
 func cut(whole maker, parts, all int) maker {
 	return func(tb testing.TB) []byte {
 		file := whole(tb)
