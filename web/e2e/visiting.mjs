@@ -148,10 +148,9 @@ async function readBeforeTheEnd(join, beacon, site) {
     const script = page.waitForEvent('requestfinished', (one) => /assets\/public-.*\.js$/.test(one.url()));
     await page.goto(path, { waitUntil: 'commit' });
     await script;
+    await page.getByRole('link', { name: CAPTIONS[1] }).click();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     sendEnd();
-    await page.waitForLoadState('domcontentloaded');
-    await page.getByRole('link', { name: CAPTIONS[1] }).click();
     await page.getByRole('dialog', { name: 'Picture viewer' }).waitFor();
   } finally {
     sendEnd();

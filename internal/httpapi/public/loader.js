@@ -1,7 +1,8 @@
 {
   const { src } = document.currentScript.dataset;
   let pressed;
-  const load = () => import(src).finally(() => {
+  const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+  const load = () => Promise.all([import(src), parsed]).finally(() => {
     removeEventListener('click', hold, true);
     if (pressed) pressed.click();
     pressed = null;

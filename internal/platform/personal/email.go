@@ -14,7 +14,7 @@ import (
 const MaxEmail = 254
 
 // IsEmail reports whether text is one email address and nothing else, of at most so many bytes. Its domain has a
-// dot, because many people forget the part after "gmail", and exists in the domain name system if it is
+// dot, because many people forget the part after "gmail", and a form in ASCII (xn--) if it is
 // international.
 func IsEmail(text string, most int) bool {
 	if len(text) > most {

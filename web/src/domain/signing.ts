@@ -44,8 +44,8 @@ export function areInitials(typed: string, expected: string): boolean {
 }
 
 /**
- * Whether a typed signature is the expected name: capitals and spaces are the same; any apostrophe stands for any
- * other, any hyphen for any other, and accents may be left out.
+ * Reports whether a typed signature is the expected name. Capitals and spaces must match. All apostrophes are equal, all
+ * hyphens are equal, and accents may be left out.
  */
 export function isSignature(typed: string, expected: string): boolean {
   const hasOtherSpace = Array.from(typed).some((letter) => letter !== ' ' && /\p{White_Space}/u.test(letter));

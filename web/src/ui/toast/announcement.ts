@@ -43,8 +43,8 @@ function createAnnouncement() {
       if (said.words.trim() === old.trim()) change({ ...said, words: '' });
     },
     /**
-     * The topmost dialog is another one now. What a dialog is about to read goes along, as the dialog often closes
-     * with it; what was read, and what the page reads, stays where it is, so that nobody hears it again.
+     * Sets the topmost dialog. Fresh words of the dialog before it move to the new place, because a dialog often closes
+     * right after an announcement. Older words, and those of the page, stay, so that they are read once.
      */
     moveTo(next: HTMLDialogElement | null) {
       place = next;
