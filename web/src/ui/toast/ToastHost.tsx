@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
 import { CircleCheck, Info } from '../icon/icons';
-import { announcement } from './announcement';
+import { announcement, HELD_BACK_MS } from './announcement';
 import { openDialogs } from './openDialogs';
 import { shownToasts, type Toast } from './toast';
 import styles from './Toast.module.css';
@@ -35,14 +35,11 @@ export function ToastHost() {
   );
 }
 
-/** How long a dialog keeps words back, in milliseconds: one that closes with them leaves them to the page. */
-const CLOSING_MS = 100;
-
 /** Empty when its dialog opens: only words that come afterwards are read out. */
 function DialogRegion({ words }: { words: string }) {
   const [shown, setShown] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setShown(words), CLOSING_MS);
+    const timer = setTimeout(() => setShown(words), HELD_BACK_MS);
     return () => clearTimeout(timer);
   }, [words]);
   return (

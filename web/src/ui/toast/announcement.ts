@@ -1,5 +1,8 @@
-/** How long words go along when a dialog opens or closes around them, in milliseconds. */
-const FRESH_MS = 1000;
+/**
+ * How long a dialog keeps words back, in milliseconds. A dialog that closes by then leaves them to the page; later they
+ * have been read out in the dialog and stay there.
+ */
+export const HELD_BACK_MS = 100;
 
 /** How long words remain in their region, in milliseconds: readers would meet them at the end of later screens. */
 export const SAID_MS = 5000;
@@ -32,7 +35,7 @@ function createAnnouncement() {
       isFresh = true;
       timers.forEach(clearTimeout);
       timers = [
-        setTimeout(() => (isFresh = false), FRESH_MS),
+        setTimeout(() => (isFresh = false), HELD_BACK_MS),
         setTimeout(() => change({ words: '', place: said.place }), SAID_MS),
       ];
       // The same words twice in a row must still be a change, or nothing is read out.
@@ -43,8 +46,8 @@ function createAnnouncement() {
       if (said.words.trim() === old.trim()) change({ ...said, words: '' });
     },
     /**
-     * Sets the topmost dialog. Fresh words of the dialog before it move to the new place, because a dialog often closes
-     * right after an announcement. Older words, and those of the page, stay, so that they are read once.
+     * Sets the topmost dialog. Words that the dialog before it still holds back move to the new place, because a dialog
+     * often closes right after an announcement. Other words stay, so that they are read once.
      */
     moveTo(next: HTMLDialogElement | null) {
       place = next;
