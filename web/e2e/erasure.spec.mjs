@@ -32,8 +32,10 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
 
     const open = async (name) => {
       await other.page.goto('/staff/privacy');
+      const link = other.page.getByRole('link', { name: `${say('erasures.open')} ${name}` });
+      await link.waitFor();
       await inspect(other.page, 'the erasures that wait');
-      await other.page.getByRole('link', { name: `${say('erasures.open')} ${name}` }).click();
+      await link.click();
       await other.page.getByRole('heading', { level: 1, name }).waitFor();
     };
 
