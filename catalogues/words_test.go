@@ -15,7 +15,7 @@ var staffAreas = strings.Fields(
 // patient's site, microsite or page is a page.
 var unfit = map[string]map[string]*regexp.Regexp{
 	"en": {
-		"e-mail":           regexp.MustCompile(`(?i)(^|[^-\w{])mail(s|ed|ing)?\b`),
+		"email":            regexp.MustCompile(`(?i)(^|[^-\w{])mail(s|ed|ing)?\b`),
 		"page":             regexp.MustCompile(`(?i)\b(micro)?sites?\b`),
 		"phone":            regexp.MustCompile(`(?i)telephone`),
 		"correct":          regexp.MustCompile(`(?i)\bput\b.*\bright\b`),
@@ -37,6 +37,17 @@ var unfit = map[string]map[string]*regexp.Regexp{
 var fit = map[string]*strings.Replacer{
 	"en": strings.NewReplacer("mail server", "", "not to open the site", ""),
 	"es": strings.NewReplacer("sitio web", "", "que no abran el sitio", ""),
+}
+
+// English texts for people, of the screens and the server, spell "email" in one way. The HIPAA releases keep the wording
+// that is stored with each signature.
+func TestEnglish_SpellsEmailInOneWay(t *testing.T) {
+	for id, sentence := range english {
+		isSigned := strings.HasPrefix(id, "release.") || strings.HasPrefix(id, "referral.release.")
+		if !isSigned && strings.Contains(strings.ToLower(sentence), "e-mail") {
+			t.Errorf("%s: %q, write email", id, sentence)
+		}
+	}
 }
 
 // Staff read one plain word for each thing, so that a screen, a help page and a colleague on the phone agree.

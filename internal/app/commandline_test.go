@@ -45,7 +45,7 @@ func TestCommandLine_Parse(t *testing.T) {
 		{"--help", 0, "Available commands:"},
 		{"-h", 0, "Available commands:"},
 		{"help", 0, "Available commands:"},
-		{"help staff add", 0, "The person's e-mail address."},
+		{"help staff add", 0, "The person's email address."},
 		{"staff add --help", 0, "center-coordinator"},
 		{"staff --help", 0, "Create a staff account"},
 		{"demo --help", 0, "Where to listen"},

@@ -16,7 +16,7 @@ import (
 
 type staffAddCommand struct {
 	Who struct {
-		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's e-mail address."`
+		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's email address."`
 	} `positional-args:"yes"`
 	Name string `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
 
@@ -69,7 +69,7 @@ func (s staffAddCommand) Run(e *environment) error {
 // sessions, or opens it again.
 type staffDisableCommand struct {
 	Who struct {
-		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The e-mail address of the account."`
+		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The email address of the account."`
 	} `positional-args:"yes"`
 	enable bool
 }

@@ -222,10 +222,10 @@ func (r *row) coordinators() []Coordinator {
 			continue
 		}
 		if c.FullName == "" {
-			r.blame(column("Name"), "is empty although there is an e-mail address or a phone number")
+			r.blame(column("Name"), "is empty although there is an email address or a phone number")
 		}
 		if c.Email != "" && !personal.IsEmail(c.Email, personal.MaxEmail) {
-			r.blame(column("Email"), fmt.Sprintf("%q is not an e-mail address", c.Email))
+			r.blame(column("Email"), fmt.Sprintf("%q is not an email address", c.Email))
 		}
 		people = append(people, c)
 	}

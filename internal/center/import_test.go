@@ -42,7 +42,7 @@ func TestReadCenters_Problems(t *testing.T) {
 		",,,,,,,,\n":                                  "there is no row below the names of the columns",
 		",Alpha,Boston,XX,00000,,,,\n":                `line 2, code: is empty; line 2, state: "XX" is not a state; write two letters such as OH; line 2, postalCode: "00000" is not a known ZIP code`,
 		"A,Alpha,Boston,MA,02108,maybe,-1,,\n":        `line 2, referrals: "maybe" is neither yes nor no; line 2, unmatchedPairs: "-1" is not a whole number of 0 or more`,
-		"A,Alpha,Boston,MA,02108,,,,not an address\n": `line 2, coordinator1Name: is empty although there is an e-mail address or a phone number; line 2, coordinator1Email: "not an address" is not an e-mail address`,
+		"A,Alpha,Boston,MA,02108,,,,not an address\n": `line 2, coordinator1Name: is empty although there is an email address or a phone number; line 2, coordinator1Email: "not an address" is not an email address`,
 		"A," + strings.Repeat("x", 201) + ",Boston,MA,02108,,," + strings.Repeat("y", 201) + ",\n": "line 2, name: is longer than 200 characters; line 2, coordinator1Name: is longer than 200 characters",
 		"A,Alpha <b>,Boston,MA,02108,,,<i>Ann,\n":                                                  "line 2, name: holds HTML; write plain text; line 2, coordinator1Name: holds HTML; write plain text",
 		"A,Alpha,Boston,MA,02108,,,,,one cell too far":                                             "line 2: there are more cells than columns; put quotation marks around a value with a comma in it",

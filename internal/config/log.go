@@ -34,7 +34,7 @@ func (w Witness) Cosigner() signednote.Cosigner {
 func (l Log) check() (wrong []error) {
 	for _, address := range l.MailTo {
 		if !personal.IsEmail(address, personal.MaxEmail) {
-			wrong = append(wrong, fmt.Errorf("log.mailTo: %q is no e-mail address", address))
+			wrong = append(wrong, fmt.Errorf("log.mailTo: %q is no email address", address))
 		}
 	}
 	names, keys := map[string]bool{}, map[string]bool{}

@@ -17,7 +17,7 @@ const routes = [
 it('leads a coordinator who looks for the mails to those that bounced, and says so', async () => {
   serveStaff({ 'GET bounces': { json: { results: [] } } });
   const router = renderStaff('center-coordinator', routes, '/staff/mails', [record]);
-  expect(await screen.findByText(/list of all e-mails is for registry administrators/)).toBeTruthy();
+  expect(await screen.findByText(/list of all emails is for registry administrators/)).toBeTruthy();
   expect(router.state.location.pathname).toBe('/staff/bounces');
 });
 

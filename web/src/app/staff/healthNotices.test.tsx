@@ -51,7 +51,7 @@ describe('what is wrong with this Beacon', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     await settle(10);
     expect(screen.getByRole('status').textContent).toBe('Beacon needs attention');
-    screen.getByText('43 e-mails have waited since Nov 26, 2026, 2:05 PM.');
+    screen.getByText('43 emails have waited since Nov 26, 2026, 2:05 PM.');
     screen.getByText(/go out by themselves/);
     expect(screen.queryByRole('dialog')).toBeNull();
     await settle(60_000);

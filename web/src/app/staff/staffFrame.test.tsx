@@ -117,7 +117,7 @@ describe('a problem that operators have to solve', () => {
 
   it('only marks the list of emails in the rail on every other screen', async () => {
     await open('/staff/microsites/7', [givenUp]);
-    await rail().findByRole('link', { name: 'E-mails needs attention' });
+    await rail().findByRole('link', { name: 'Emails needs attention' });
     rail().getByRole('link', { name: 'Work queue' });
     expect(screen.queryByText(/Beacon needs attention/)).toBeNull();
   });
@@ -125,6 +125,6 @@ describe('a problem that operators have to solve', () => {
   it('marks the work queue when it is about anything but emails', async () => {
     await open('/staff/mails/7', [diskFull]);
     expect(await rail().findByRole('link', { name: 'Work queue needs attention' })).toBeTruthy();
-    rail().getByRole('link', { name: 'E-mails' });
+    rail().getByRole('link', { name: 'Emails' });
   });
 });

@@ -49,7 +49,7 @@ it('confirms nothing until the button is pressed', async () => {
   answer(200, { state: 'done', confirmed: true, waitsFor: [] });
   press('Confirm');
   const said = await screen.findByRole('status');
-  expect(said.textContent).toContain('The new e-mail address counts now.');
+  expect(said.textContent).toContain('The new email address counts now.');
   await waitFor(() => expect(document.activeElement).toBe(said));
   expect(calls()[1]).toBe('POST /api/confirm-email/tok/confirm');
   expect(screen.queryByRole('button')).toBeNull();

@@ -20,9 +20,9 @@ it('the patient changes the address, and is told where to look', async () => {
     expired: false,
   };
   await open({ ...loaded(), [CONTACT]: { json: { results: sampleSite({ emailChange }) } } });
-  await press('Change e-mail or telephone', box());
+  await press('Change email or telephone', box());
   const dialog = screen.getByRole('dialog');
-  fireEvent.change(within(dialog).getByLabelText('E-mail'), { target: { value: 'new@mail.example' } });
+  fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'new@mail.example' } });
   await press('Save', dialog);
   expect(within(box()).getByText(/We wrote to new@mail\.example\./)).toBeTruthy();
   expect(within(box()).getByText('delphine@mail.example')).toBeTruthy();

@@ -77,7 +77,7 @@ describe('the dashboard', () => {
   it('says that a link opens nothing', async () => {
     await open({ [DATA]: { status: 404 }, [STATS]: { status: 404 }, [VIDEOS]: { status: 404 } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
-    expect(screen.getByLabelText('Your e-mail address')).toBeTruthy();
+    expect(screen.getByLabelText('Your email address')).toBeTruthy();
   });
 
   // Shows M2.16

@@ -106,7 +106,7 @@ describe('what the editor shows', () => {
     await openScreen('/microsite/custom-site');
     expect(screen.getByRole('alert').textContent).toContain(String(editorWords['editor.invalid']));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
-    expect(screen.getByLabelText('Your e-mail address')).toBeTruthy();
+    expect(screen.getByLabelText('Your email address')).toBeTruthy();
     expect(fetching).not.toHaveBeenCalled();
   });
 

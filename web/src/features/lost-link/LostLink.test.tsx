@@ -10,7 +10,7 @@ const server = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 const ask = (email: string) => {
-  fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: email } });
   fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
 };
 
@@ -28,18 +28,18 @@ beforeEach(() => {
 describe('asking for a lost link', () => {
   it('asks for an address before it asks the server', () => {
     ask('   ');
-    const box = screen.getByLabelText('Your e-mail address');
+    const box = screen.getByLabelText('Your email address');
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(box);
     expect(server).not.toHaveBeenCalled();
   });
 
   it('announces the error each time that Enter is pressed in the field', () => {
-    const box = screen.getByLabelText('Your e-mail address');
+    const box = screen.getByLabelText('Your email address');
     box.focus();
     fireEvent.submit(box);
     const first = screen.getByRole('alert');
-    expect(first.textContent).toBe('Please enter your e-mail address.');
+    expect(first.textContent).toBe('Please enter your email address.');
     fireEvent.submit(box);
     expect(screen.getByRole('alert')).not.toBe(first);
   });
@@ -53,16 +53,16 @@ describe('asking for a lost link', () => {
     await waitFor(() => expect(document.activeElement).toBe(said));
     expect(server.mock.calls[0]?.[1]?.body).toBe('{"email":"rosa@example.org"}');
     fireEvent.click(screen.getByRole('button', { name: 'Try another address' }));
-    const box = await screen.findByLabelText('Your e-mail address');
+    const box = await screen.findByLabelText('Your email address');
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
   it('says beside the box what the server blames it for', async () => {
-    const errors = [{ field: 'email', message: 'Please enter an e-mail address.' }];
+    const errors = [{ field: 'email', message: 'Please enter an email address.' }];
     server.mockResolvedValue(answer(422, { success: false, message: 'Broken', errors }));
     ask('rosa');
-    expect(await screen.findByText('Please enter an e-mail address.')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('Please enter an e-mail address.');
+    expect(await screen.findByText('Please enter an email address.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('Please enter an email address.');
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('asking for a lost link', () => {
     server.mockResolvedValue(answer(status, { success: false, message }));
     ask('rosa@example.org');
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
-    expect(screen.getByLabelText<HTMLInputElement>('Your e-mail address').value).toBe('rosa@example.org');
+    expect(screen.getByLabelText<HTMLInputElement>('Your email address').value).toBe('rosa@example.org');
   });
 });
 
@@ -90,5 +90,5 @@ it('waits no longer than calls may take, and keeps the address', async () => {
   );
   expect(screen.getByRole('alert').textContent).toContain('Check your internet connection, then try again.');
   expect(button.getAttribute('aria-busy')).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>('Your e-mail address').value).toBe('rosa@example.org');
+  expect(screen.getByLabelText<HTMLInputElement>('Your email address').value).toBe('rosa@example.org');
 });

@@ -23,7 +23,7 @@ it('sends a new link from where it stands', async () => {
   show('');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not open your page');
   expect(screen.getByRole('alert').textContent).toContain('That microsite does not exist.');
-  fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: 'rosa@example.org' } });
+  fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: 'rosa@example.org' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
   expect(await screen.findByText(/If we know the address rosa@example\.org/)).toBeTruthy();
   expect(server.mock.calls[0]![0]).toBe('/api/lost-link');

@@ -54,7 +54,7 @@ describe('step 1', () => {
     type('First name', 'Sukarno');
     type('Last name', 'Sukarno');
     expect(screen.queryByText(hint)).toBeNull();
-    type('E-mail', 'rosa@');
+    type('Email', 'rosa@');
     expect(screen.getAllByText('Invalid email address').length).toBeGreaterThan(0);
     type('First name', 'Rosa');
     expect(screen.getByText('Please enter your first name').tagName).toBe('S');
@@ -164,7 +164,7 @@ it('step 3 wants one of the two, and leads to the centers or past them', async (
   expect(errorSummary().textContent).toContain('Please choose one of the two');
   answer(
     'choose transplant centers now',
-    'Not nowWe keep what you entered and e-mail you a link to choose centers later.',
+    'Not nowWe keep what you entered and email you a link to choose centers later.',
   );
   press('Continue');
   expect(heading()).toBe('Please review the following information...');
@@ -257,6 +257,6 @@ describe('a saved request', () => {
     replies['GET recipient/get/17/KEY'] = [{ status: 404, json: { success: false } }];
     open(link);
     expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
-    expect(screen.getByLabelText('Your e-mail address')).toBeTruthy();
+    expect(screen.getByLabelText('Your email address')).toBeTruthy();
   });
 });

@@ -130,7 +130,7 @@ describe('step 5', () => {
   // Shows S10.11
   it('leads to the step of a field that the server blames', async () => {
     const errors = [
-      { field: 'email', message: 'This e-mail address has too many requests' },
+      { field: 'email', message: 'This email address has too many requests' },
       { field: 'centers', message: 'Elsewhere' },
     ];
     replies['POST recipient/save']!.unshift({ status: 422, json: { success: false, errors } });
@@ -139,9 +139,9 @@ describe('step 5', () => {
     press('Complete Request');
     await waitFor(() => expect(heading()).toBe('About you'));
     expect(document.activeElement).toBe(errorSummary());
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText(errors[0]!.message)).toHaveLength(2);
-    type('E-mail', 'rosa@other.example');
+    type('Email', 'rosa@other.example');
     expect(screen.queryByText(errors[0]!.message)).toBeNull();
   });
 

@@ -123,19 +123,19 @@ describe('the list of staff accounts', () => {
     );
     await press('Invite a colleague');
     type('Full name', 'Nell Grant');
-    type('E-mail', 'n@a.example');
+    type('Email', 'n@a.example');
     const dialog = within(screen.getByRole('dialog'));
     const pick = (label: string, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     pick('Role', 'center-coordinator');
     pick('Center', '3');
-    pick('Language of e-mails', 'es');
+    pick('Language of emails', 'es');
     await press('Send the invitation');
     expect((await findErrorSummary()).textContent).toContain('could not reach the server');
     await press('Send the invitation');
     expect(document.activeElement).toBe(errorSummary());
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('n@a.example');
-    type('E-mail', 'n@b.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('n@a.example');
+    type('Email', 'n@b.example');
     await press('Send the invitation');
     expect(posted().at(-1)?.body).toEqual({
       fullName: 'Nell Grant',
@@ -146,7 +146,7 @@ describe('the list of staff accounts', () => {
     });
     await screen.findByRole('heading', { name: 'Nell Grant' });
     expect(router.state.location.pathname).toBe('/staff/accounts/9');
-    expect(announcement.current()).toBe('Nell Grant is invited. The e-mail to n@b.example is on its way.');
+    expect(announcement.current()).toBe('Nell Grant is invited. The email to n@b.example is on its way.');
   });
 
   it('leaves the center away for a role that has none', async () => {
@@ -197,11 +197,11 @@ describe('one account', () => {
   it('is mailed a link for a new password after a question, and is invited then', async () => {
     const after = record({ state: 'invited', hasPassword: false });
     await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
-    await press('E-mail a link for a new password');
+    await press('Email a link for a new password');
     expect(screen.getByRole('dialog').textContent).toContain('cora@center.example');
-    await press('Yes, e-mail the link');
+    await press('Yes, email the link');
     expect(announcement.current()).toContain('the old password no longer works');
-    expect(screen.queryByRole('button', { name: 'E-mail a link for a new password' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Email a link for a new password' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send the invitation again' })).toBeTruthy();
   });
 

@@ -89,7 +89,7 @@ describe('the audit desk', () => {
     expect(whole()).toHaveLength(2);
     expect(whole()[0]).toContain('microsite.facts-changed');
     expect(whole()[1]).toContain('and 1 more view of the same visit');
-    expect(whole()[1]).toContain('Read an e-mail');
+    expect(whole()[1]).toContain('Read an email');
     expect(whole()[1]).not.toContain('Staff 7');
     fireEvent.click(screen.getByLabelText('Show my own views too'));
     expect(whole()).toHaveLength(3);
@@ -112,11 +112,11 @@ describe('the audit desk', () => {
     const named = within(rows[1] as HTMLElement).getAllByRole('term');
     expect(named.map(({ textContent }) => textContent)).toEqual([
       'Part',
-      'E-mail address, before',
-      'E-mails, before',
+      'Email address, before',
+      'Emails, before',
       'mood',
     ]);
-    expect(rows[1]?.textContent).toContain('E-mails, before–');
+    expect(rows[1]?.textContent).toContain('Emails, before–');
     expect(
       within(rows[1] as HTMLElement)
         .getByRole('link', { name: 'Ellen Marin' })
@@ -132,7 +132,7 @@ describe('the audit desk', () => {
     expect(screen.getByText('Erased 7F3K')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Erased 7F3K' })).toBeNull();
     expect(within(screen.getAllByRole('row')[3] as HTMLElement).getAllByRole('definition')).toMatchObject(
-      ['Views of a record, document or e-mail', 'Voucher donor', 'mails', '–'].map((textContent) => ({
+      ['Views of a record, document or email', 'Voucher donor', 'mails', '–'].map((textContent) => ({
         textContent,
       })),
     );

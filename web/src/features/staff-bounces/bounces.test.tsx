@@ -34,7 +34,7 @@ describe('addresses that bounced', () => {
       recordWords,
     ]);
     const who = await screen.findByRole('link', { name: 'Rosa Marin' });
-    expect(screen.queryByText(/list of all e-mails/)).toBeNull();
+    expect(screen.queryByText(/list of all emails/)).toBeNull();
     expect(who.getAttribute('href')).toBe('/staff/donors/7');
     expect(screen.getByRole('link', { name: '414-555-0107' }).getAttribute('href')).toBe('tel:414-555-0107');
     fireEvent.click(screen.getByRole('button', { name: 'It works: settle rosa@mail.example' }));

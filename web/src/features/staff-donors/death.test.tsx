@@ -30,7 +30,7 @@ describe('a death', () => {
     await press('Record the death');
     expect(sent()[0]?.body).toEqual({ version: 1000, day: '2026-11-20' });
     expect(await screen.findByText(/Daniel died on Nov 20, 2026/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'E-mail the link again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Email the link again' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Surgery, limit and status' })).toBeNull();
     await press('Undo the record of the death');
     await press('Undo it');
@@ -52,7 +52,7 @@ describe('a death', () => {
     await press('More for Lucia Ferrara');
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Voucher' })));
     await press('Record a death');
-    expect(screen.getByText(/Daniel Ferrara is told by e-mail only how many/)).toBeTruthy();
+    expect(screen.getByText(/Daniel Ferrara is told by email only how many/)).toBeTruthy();
     fill('Day of the death', '2026-11-20');
     await press('Record the death');
     expect(sent()[0]?.body).toEqual({ version: 3, day: '2026-11-20' });

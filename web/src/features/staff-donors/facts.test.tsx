@@ -25,7 +25,7 @@ it('mends a mistyped address with a reason, and says what comes of it', async ()
   await press('Save corrections');
   expect(sent()).toEqual([]);
   expect(screen.queryByText(/so far stop working/)).toBeNull();
-  await act(async () => fill(/^E-mail$/, 'new@mail.example'));
+  await act(async () => fill(/^Email$/, 'new@mail.example'));
   expect(screen.getByText(/so far stop working/)).toBeTruthy();
   await act(async () => fill(/^Why do you change this/, 'typing-mistake'));
   await press('Save corrections');

@@ -119,7 +119,7 @@ describe('the holders of the record', () => {
     const panel = within(await screen.findByRole('region', { name: 'Voucher holders' }));
     expect(panel.getByText('A guardian signs')).toBeTruthy();
     expect(panel.getByText('Family-Child, 9')).toBeTruthy();
-    expect(panel.getByText('E-mailed once the donor has signed')).toBeTruthy();
+    expect(panel.getByText('Emailed once the donor has signed')).toBeTruthy();
     expect(panel.getAllByText('Not complete')).toHaveLength(2);
   });
 });

@@ -78,7 +78,7 @@ describe('the record of a donor', () => {
     await seeTab('Links and changes');
     await press('Reopen holder list');
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/Daniel is told by e-mail/)).toBeTruthy();
+    expect(dialog.getByText(/Daniel is told by email/)).toBeTruthy();
     expect(dialog.getByText(/1 holder has signed. That consent stays valid/)).toBeTruthy();
     expect(dialog.getByText(/The forms (are|were) due by Nov 24, 2026/)).toBeTruthy();
     expect(dialog.getByText(/You cannot take this back/)).toBeTruthy();

@@ -40,7 +40,7 @@ describe('the queue of those who came', () => {
       'Santa Fe, NM',
       'Web search',
       'New, 1 try',
-      'E-mail does not arrive',
+      'Email does not arrive',
       '4 working days',
     ]) {
       expect(said).toContain(text);
@@ -271,7 +271,7 @@ describe('the record of one patient', () => {
     await press('Create a page');
     expect(screen.getByRole('dialog').textContent).toContain('hector@mail.example');
     expect(sent()).toEqual([]);
-    await press('Create it and send the e-mail');
+    await press('Create it and send the email');
     expect(sent()).toEqual([{ call: 'POST intake/7/microsite', body: { version: 3 } }]);
     const link = await screen.findByRole('link', { name: 'Open the record of HVI123' });
     expect(link.getAttribute('href')).toBe('/staff/microsites/70');
@@ -296,16 +296,16 @@ describe('the record of one patient', () => {
     expect(router.state.location.pathname).toBe('/staff/intake');
   });
 
-  it('shows a reviewer everything and lets them change nothing; refused e-mails come first', async () => {
+  it('shows a reviewer everything and lets them change nothing; refused emails come first', async () => {
     const refusedMails = [
       { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },
     ];
     open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false, refusedMails }) });
-    expect(await screen.findByText('E-mails to hector@mail.example do not arrive')).toBeTruthy();
+    expect(await screen.findByText('Emails to hector@mail.example do not arrive')).toBeTruthy();
     expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
     expect(screen.getByText('Voicemail')).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Show the e-mails',
+      'Show the emails',
       'Show everything',
     ]);
   });

@@ -72,7 +72,7 @@ describe('mails that were given up', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send again (2)' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
     await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/again', body: { ids: [8, 7] } }));
-    expect(await screen.findByText('One e-mail was not sent. The list says why.')).toBeTruthy();
+    expect(await screen.findByText('One email was not sent. The list says why.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull());
     expect(screen.queryByText('Your link 8')).toBeNull();
   });

@@ -68,7 +68,7 @@ describe('mails that a restore held back', () => {
       'POST mails/release': { json: { results: { released: [7, 8] } } },
     });
     show('/staff/mails?state=held');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send these 2 e-mails' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send these 2 emails' }));
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
     await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/release', body: { ids: [8, 7] } }));
@@ -78,7 +78,7 @@ describe('mails that a restore held back', () => {
   it('keeps them and says why when that fails', async () => {
     serveStaff({ [list]: { json: { results: [mail(8)] } }, 'POST mails/release': 'unreached' });
     show('/staff/mails?state=held');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send this e-mail' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getAllByText('Your link 8').length).toBeGreaterThan(0);
@@ -90,12 +90,12 @@ describe('mails that a restore held back', () => {
       'POST mails/release': { json: { results: { released: [8] } } },
     });
     show('/staff/mails/8');
-    fireEvent.click(await screen.findByRole('button', { name: 'Send this e-mail' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
     fireEvent.click(screen.getByRole('button', { name: 'Keep holding' }));
     expect(asked).toHaveLength(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Send this e-mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send this email' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send this e-mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send this email' })).toBeNull();
   });
 });

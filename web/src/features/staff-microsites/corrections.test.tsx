@@ -55,7 +55,7 @@ describe('correcting facts', () => {
       },
     );
     await press('Edit facts');
-    fill('E-mail', 'd.okoro@mailbox.exmaple');
+    fill('Email', 'd.okoro@mailbox.exmaple');
     expect(dialog().getByText(/The links that Delphine has stop working/)).toBeTruthy();
     await press('Save the changes');
     expect(dialog().getByText('Please choose why you change this.')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('correcting facts', () => {
     fill('Why do you change this?', 'person-told-us');
     await press('Save the changes');
     expect(dialog().getByText('Please enter a valid email')).toBeTruthy();
-    fill('E-mail', 'd.okoro@post.example');
+    fill('Email', 'd.okoro@post.example');
     await press('Save the changes');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent()[1]?.body).toEqual({

@@ -19,7 +19,7 @@ it('names the record of a patient who is known, keeps what was typed, and invite
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type('First name', 'Rosa');
   type('Last name', 'Pena');
-  type('E-mail', 'rosa@mail.example');
+  type('Email', 'rosa@mail.example');
   fireEvent.click(screen.getByLabelText('Kidney'));
   await press('Send the invitation');
   const said = await screen.findByRole('alert');

@@ -62,7 +62,7 @@ describe('the board of recalls', () => {
     open('registry-reviewer');
     await screen.findByRole('link', { name: 'Lucia Ferrara' });
     expect(screen.getByRole('columnheader', { name: 'Center' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('tab', { name: 'Cannot be reached by e-mail (1)' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Cannot be reached by email (1)' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lucia Ferrara' })).toBeNull());
     fireEvent.change(screen.getByLabelText('Center'), { target: { value: '3' } });
     expect(await screen.findByText('Nobody is on this list.')).toBeTruthy();

@@ -89,7 +89,7 @@ describe('what is kept how long', () => {
     expect(referrals?.textContent).toContain('Oct 1, 2024');
     expect(ids?.textContent).toContain('365 days');
     const runs = screen.getByRole('table', { name: 'Last runs' });
-    expect(within(runs).getByText('E-mails: 12')).toBeTruthy();
+    expect(within(runs).getByText('Emails: 12')).toBeTruthy();
     expect(runs.textContent).not.toContain('Unfinished referrals');
     expect(within(runs).getByText('Goes on')).toBeTruthy();
   });

@@ -30,10 +30,10 @@ async function comeTo(first: Answer, answers: Record<string, Answer | Answer[]> 
     { path: '/staff', Component: () => <h1>Work</h1> },
   ];
   renderStaff('coach', routes, '/staff/sign-in', []);
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'nadia@center.example' } });
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'nadia@center.example' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'four old words here' } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
-  await vi.waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByLabelText('Email')).toBeNull());
   return asked;
 }
 describe('the second step', () => {

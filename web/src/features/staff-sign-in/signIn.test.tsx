@@ -69,7 +69,7 @@ it('masks the password, and lets managers fill it in', async () => {
     'password',
     'current-password',
   ]);
-  expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
   const pasted = fireEvent.paste(field, { clipboardData: { getData: () => 'another walk by the sea' } });
   expect(pasted).toBe(true);
 });

@@ -28,12 +28,12 @@ beforeEach(() => {
 it('ends nothing until the button is pressed, and can be taken back', async () => {
   server.mockImplementation(async () => answer(200));
   expect(server).not.toHaveBeenCalled();
-  press('End the weekly e-mail');
+  press('End the weekly email');
   const said = await screen.findByRole('status');
-  expect(said.textContent).toBe('You will not get the weekly e-mail any more.');
+  expect(said.textContent).toBe('You will not get the weekly email any more.');
   await waitFor(() => expect(document.activeElement).toBe(said));
   press('Start it again');
-  expect(await screen.findByText('You will get the weekly e-mail again.')).toBeTruthy();
+  expect(await screen.findByText('You will get the weekly email again.')).toBeTruthy();
   expect(server.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
     ['/api/mail-preferences/unsubscribe', '{"token":"tok"}'],
     ['/api/mail-preferences/resubscribe', '{"token":"tok"}'],
@@ -42,19 +42,19 @@ it('ends nothing until the button is pressed, and can be taken back', async () =
 
 it('says so when the server fails, and offers the same once more', async () => {
   server.mockResolvedValueOnce(answer(500));
-  press('End the weekly e-mail');
+  press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'We could not confirm this change just now. Something went wrong on our side. ' +
       'Wait a minute, then try again. If it happens again, call us.',
   );
-  expect(screen.getByRole('button', { name: 'End the weekly e-mail' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'End the weekly email' })).toBeTruthy();
 });
 
 it('says that a wrong link opens nothing', async () => {
   server.mockResolvedValueOnce(answer(404));
-  press('End the weekly e-mail');
+  press('End the weekly email');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This link does not open anything. Open the newest e-mail from us and tap the button in it.',
+    'This link does not open anything. Open the newest email from us and tap the button in it.',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -62,9 +62,9 @@ it('says that a wrong link opens nothing', async () => {
 it('waits no longer than calls may take', async () => {
   await unanswered(
     'POST /api/mail-preferences',
-    () => press('End the weekly e-mail'),
+    () => press('End the weekly email'),
     () => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true'),
   );
   expect(screen.getByRole('alert').textContent).toContain('Check your internet connection, then try again.');
-  expect(screen.getByRole('button', { name: 'End the weekly e-mail' }).getAttribute('aria-busy')).toBeNull();
+  expect(screen.getByRole('button', { name: 'End the weekly email' }).getAttribute('aria-busy')).toBeNull();
 });

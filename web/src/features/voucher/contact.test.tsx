@@ -41,9 +41,9 @@ it('changes the address in a dialog, and says where to look', async () => {
     {},
     { [CONTACT]: loads({ email: 'new@mail.example', phone: '614-555-0123', emailChange: waits }) },
   );
-  press('Change e-mail or telephone');
+  press('Change email or telephone');
   const dialog = within(screen.getByRole('dialog'));
-  fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: 'new@mail.example' } });
+  fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'new@mail.example' } });
   press('Save');
   await box.findByText(/We wrote to new@mail\.example\./);
   expect(box.getByText(/We also wrote to daniel@mail\.example/)).toBeTruthy();
@@ -61,11 +61,11 @@ it('blames the field that the server refuses', async () => {
       ],
     },
   );
-  press('Change e-mail or telephone');
+  press('Change email or telephone');
   press('Save');
   const dialog = within(screen.getByRole('dialog'));
   await dialog.findByText('Please enter a valid email');
-  expect(dialog.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('takes a change back, and asks again when it is too late', async () => {

@@ -55,7 +55,7 @@ function fillIn(firstName: string, need: 'Yes' | 'No' = 'No') {
   fill('State', 'MA');
   fill('Zip code', '02740');
   fireEvent.input(box('Primary phone'), { target: { value: '508-555-0190' } });
-  fill('E-mail', 'p.amato@mail.example');
+  fill('Email', 'p.amato@mail.example');
   fireEvent.input(box('Date of birth'), { target: { value: '06/30/1971' } });
   fill('Gender', 'M');
   fill('Relationship of this person to you', relationshipToDonor);

@@ -162,9 +162,9 @@ describe('personal information', () => {
     press('Continue');
     fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
     await screen.findByRole('link', { name: 'Please enter a valid email' });
-    expect(box('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(box('Email').getAttribute('aria-invalid')).toBe('true');
     serve({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
-    fill('E-mail', 'dan@mail.example');
+    fill('Email', 'dan@mail.example');
     press('Continue');
     await screen.findByText(/saved successfully/);
     expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);

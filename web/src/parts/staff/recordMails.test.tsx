@@ -30,7 +30,7 @@ describe('the mails of a record', () => {
       recordWords,
     ]);
     expect(asked).toHaveLength(0);
-    fireEvent.click(screen.getByRole('button', { name: 'Show the e-mails' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show the emails' }));
     expect(await screen.findByText('There is no such address.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send again: Mail 1' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Send again: Mail 2' }));
@@ -46,7 +46,7 @@ describe('the mails of a record', () => {
     expect(asked).toHaveLength(0);
     await act(() => router.navigate('/x?tab=mails'));
     expect(await screen.findByText('Mail 1')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show the e-mails' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show the emails' })).toBeNull();
     expect(asked).toHaveLength(1);
   });
 });

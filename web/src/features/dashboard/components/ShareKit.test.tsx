@@ -126,8 +126,8 @@ it('copies the address and the texts of the chosen language', async () => {
   expect(texts.queryByText('Delphine needs a kidney.')).toBeNull();
   expect(texts.getByText('Delphine necesita un riñón.').closest('[lang]')?.getAttribute('lang')).toBe('es');
   expect(link(/Save the picture/)).toContain('lang=es');
-  expect(link(/Open in your e-mail/)).toMatch(/^mailto:\?subject=Un%20ri/);
-  await pressOn('Copy the e-mail');
+  expect(link(/Open in your email/)).toMatch(/^mailto:\?subject=Un%20ri/);
+  await pressOn('Copy the email');
   expect(writeText).toHaveBeenLastCalledWith('Hola:\nlea, por favor.\n');
 });
 

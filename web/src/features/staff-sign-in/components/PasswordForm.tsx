@@ -15,7 +15,7 @@ interface PasswordFormProps {
   onRefused: () => void;
 }
 
-/** E-mail and password. */
+/** Email and password. */
 export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
   const t = useT();
   const [email, setEmail] = useState('');
