@@ -148,8 +148,11 @@ func (s *handlers) nameCenters(ctx context.Context, items []payload.TimelineItem
 	return nil
 }
 
-// admins are registry administrators.
-func admins() httpapi.StaffAccess[staff.Account] {
+// admins are registry administrators with a fresh proof: every call about an account makes or moves rights (R14.4j).
+func admins() httpapi.StaffAccess[staff.Account] { return httpapi.Recently(adminsAtAnyTime()) }
+
+// adminsAtAnyTime are registry administrators; the list of requests that wait names no way into an account.
+func adminsAtAnyTime() httpapi.StaffAccess[staff.Account] {
 	return httpapi.ForStaff(func(_ context.Context, session staff.Session) staff.Account {
 		return session.Account
 	}, access.RegistryAdmin)

@@ -24,7 +24,7 @@ func (s *handlers) staffAccountChangeRoutes() {
 		s.accountChange(s.Staff.CloseAccount))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/enable", "staff-account-enable",
 		"Open a closed account again", s.accountChange(s.Staff.ReopenAccount))
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/unpin-openid",
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/unpin-openid",
 		"staff-account-unpin-openid", "Let somebody come with another account of the provider of OpenID Connect",
 		s.accountChange(s.Staff.UnpinOpenID))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/role", "staff-account-role",

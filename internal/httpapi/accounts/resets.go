@@ -11,21 +11,21 @@ import (
 // staffResetRoutes help colleagues who cannot sign in any more. Two administrators do, where there are two (R14.3e).
 func (s *handlers) staffResetRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/reset-second-factor",
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/reset-second-factor",
 		"staff-account-reset",
 		"Take away a second factor that is lost, with its recovery codes, or ask another administrator to confirm it",
 		s.askReset(staff.ResetFactors))
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/new-password",
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/new-password",
 		"staff-account-new-password",
 		"Take a forgotten password away and mail a link to choose a new one; where that alone would let somebody in, "+
 			"another administrator confirms", s.askReset(staff.ResetPassword))
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/confirm-reset",
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/confirm-reset",
 		"staff-account-reset-confirm",
 		"Do what another administrator asked for an account", s.confirmReset)
-	httpapi.Staff(calls, httpapi.Recently(admins()), "POST /staff/accounts/{id}/decline-reset",
+	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/decline-reset",
 		"staff-account-reset-decline",
 		"End what was asked for an account; the asker takes it back", s.accountChange(s.Staff.DeclineReset))
-	httpapi.Staff(calls, admins(), "GET /staff/account-resets", "staff-account-resets",
+	httpapi.Staff(calls, adminsAtAnyTime(), "GET /staff/account-resets", "staff-account-resets",
 		"What waits for a second administrator, oldest first; looking is audited", s.resetsWaiting)
 }
 

@@ -32,7 +32,7 @@ func (s *handlers) staffIntakeRecordRoutes() {
 		s.intakeChange(s.Intakes.ConfirmPatient))
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
 		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/facts", "staff-intake-facts",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/intake/{id}/facts", "staff-intake-facts",
 		"Put right what is known of the patient, with a reason; another e-mail address ends the links",
 		s.staffIntakeFacts)
 	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/intake/{id}/transfer", "staff-intake-transfer",

@@ -8,22 +8,68 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/httpapi"
 	"beacon/internal/staff"
 	. "beacon/internal/testkit/apptest"
 )
 
-// provenCalls are the calls that ask for a fresh proof, beside all exports: they change how somebody signs in, show a
-// private link, open a record to a signer, redeem, or join records.
+// provenCalls are the calls that ask for a fresh proof, beside all exports: they make, move or end rights, change how
+// somebody signs in, show a private link, an ID picture or a signed document, change an address to which a key is
+// mailed, open a record to a signer, redeem, or join records.
 var provenCalls = []string{
 	"staff-enroll", "staff-enroll-confirm", "staff-passkey-enroll", "staff-passkey-enroll-confirm",
 	"staff-account-passkey-remove", "staff-account-code-remove", "staff-account-recovery-codes", "staff-account-password",
-	"staff-account-reset", "staff-account-new-password",
+	"staff-accounts", "staff-account-record", "staff-account-invite", "staff-account-invite-again",
+	"staff-account-disable", "staff-account-enable", "staff-account-role", "staff-account-unpin-openid",
+	"staff-account-reset", "staff-account-new-password", "staff-account-reset-confirm", "staff-account-reset-decline",
 	"staff-private-link", "staff-admin-link", "staff-mail",
+	"staff-facts", "staff-intake-facts", "staff-donor-facts", "staff-holder-facts",
+	"staff-document", "staff-document-photo", "staff-erasure-certificate",
 	"staff-donor-supervise", "staff-holder-supervise",
 	"staff-holder-status",
 	"staff-emergency-open",
 	"staff-microsite-join", "staff-microsite-separate", "staff-donor-join", "staff-donor-separate",
 	"staff-hold-change", "staff-hold-end",
+	"staff-erasure-ask", "staff-erasure-confirm", "staff-erasure-decline",
+}
+
+// callsAtAnyTime are the other calls of staff. A new call is listed here or in provenCalls.
+var callsAtAnyTime = []string{
+	"coach-claim", "coach-claim-approve", "coach-claim-deny", "coach-claims", "coach-count", "coach-draft",
+	"coach-note-reply", "coach-note-send", "coach-patient", "coach-patients", "coach-preview-link",
+	"coach-requests", "coach-save", "staff-account", "staff-account-passkey-rename", "staff-account-resets",
+	"staff-account-session-end", "staff-account-sessions-end-others", "staff-assign-coach", "staff-audit",
+	"staff-audit-choices", "staff-audit-unusual", "staff-banner", "staff-bounce-settle", "staff-bounces",
+	"staff-campaign-add", "staff-campaign-change", "staff-campaign-code", "staff-campaign-timeline",
+	"staff-campaigns", "staff-center-figures", "staff-center-timeline", "staff-centers", "staff-coach",
+	"staff-coaches", "staff-deactivate", "staff-death", "staff-document-ask-again", "staff-donor",
+	"staff-donor-add", "staff-donor-change", "staff-donor-consent-form", "staff-donor-consent-upload",
+	"staff-donor-death", "staff-donor-electronic-agreement", "staff-donor-electronic-withdrawal",
+	"staff-donor-import", "staff-donor-join-candidates", "staff-donor-link", "staff-donor-mail-again",
+	"staff-donor-mails", "staff-donor-preview", "staff-donor-remind", "staff-donor-remove",
+	"staff-donor-reopen", "staff-donor-supervision-end", "staff-donor-undo-death", "staff-donors",
+	"staff-emergencies", "staff-emergency-close", "staff-erasure-preview", "staff-erasures",
+	"staff-erasures-waiting", "staff-event-record", "staff-events", "staff-health-notices", "staff-hold-put",
+	"staff-holder-consent-form", "staff-holder-consent-upload", "staff-holder-death",
+	"staff-holder-electronic-agreement", "staff-holder-electronic-withdrawal", "staff-holder-link",
+	"staff-holder-need-handled", "staff-holder-samples", "staff-holder-supervision-end",
+	"staff-holder-undo-death", "staff-intake", "staff-intake-close", "staff-intake-confirm",
+	"staff-intake-contact", "staff-intake-mail-again", "staff-intake-mails", "staff-intake-microsite",
+	"staff-intake-record", "staff-intake-refuse", "staff-intake-reopen", "staff-intake-report",
+	"staff-intake-schedule", "staff-intake-transfer", "staff-invite", "staff-invite-import",
+	"staff-invite-preview", "staff-kit-another", "staff-kit-correct", "staff-kit-first", "staff-kit-receive",
+	"staff-kit-ship", "staff-kits", "staff-kits-waiting", "staff-mails", "staff-mails-again",
+	"staff-mails-given-up", "staff-mails-release", "staff-me", "staff-microsite", "staff-microsite-coach",
+	"staff-microsite-join-candidates", "staff-microsite-mail-again", "staff-microsite-mails",
+	"staff-microsites", "staff-needs", "staff-passkey", "staff-passkey-confirm", "staff-picture",
+	"staff-preview-link", "staff-queue", "staff-queue-count", "staff-queue-redemptions", "staff-reactivate",
+	"staff-readiness", "staff-recalls", "staff-record", "staff-reopen", "staff-resend-link", "staff-retention",
+	"staff-retention-due", "staff-review", "staff-revoke-link", "staff-sign-in-code", "staff-stats",
+	"staff-step-up", "staff-step-up-openid", "staff-step-up-passkey", "staff-step-up-passkey-proof",
+	"staff-timeline", "staff-transfer", "staff-undo-death", "staff-version", "staff-versions",
+	"staff-video-create", "staff-video-delete", "staff-video-edit", "staff-video-file", "staff-video-history",
+	"staff-video-order", "staff-video-remove-file", "staff-video-texts", "staff-videos",
+	"staff-withdraw-invitation", "staff-withdraw-release",
 }
 
 // emptyForms are files that are to be filled in, and hold nobody.
@@ -42,15 +88,22 @@ func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 	a := New(t)
 	sessions := [][]*http.Cookie{{a.Session(Ada)}, {a.Session(Cora)}, {a.Session(Coco)}}
 	a.Clock.Advance(staff.ProofLasts)
-	found, marked := map[string]bool{}, a.Server.NeedsProof()
+	found, marked, access := map[string]bool{}, a.Server.NeedsProof(), a.Server.AccessOf()
 	for _, o := range operations(a) {
 		if how := openedBy[o.id]; how != byStaff && how != atDoor {
 			continue
 		}
 		found[o.id] = true
 		must := slices.Contains(provenCalls, o.id) || o.isExport && !slices.Contains(emptyForms, o.id)
-		if must && !marked[o.id] {
-			t.Errorf("%s asks for no fresh proof: register it with httpapi.Recently", o.id)
+		if must != marked[o.id] {
+			t.Errorf("%s asks for a fresh proof: %t; register it with httpapi.Recently, or list it in provenCalls", o.id, !must)
+		}
+		if access[o.id] == httpapi.AccessStaff && !must && !slices.Contains(callsAtAnyTime, o.id) &&
+			!slices.Contains(emptyForms, o.id) {
+			t.Errorf("%s: say in provenCalls or callsAtAnyTime whether it asks for a fresh proof", o.id)
+		}
+		if must && slices.Contains(callsAtAnyTime, o.id) {
+			t.Errorf("%s is listed twice", o.id)
 		}
 		if !marked[o.id] {
 			continue
@@ -73,7 +126,7 @@ func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 			t.Errorf("%s refuses everybody without asking", o.id)
 		}
 	}
-	for _, id := range append(provenCalls, emptyForms...) {
+	for _, id := range slices.Concat(provenCalls, callsAtAnyTime, emptyForms) {
 		if !found[id] {
 			t.Errorf("there is no call %s any more", id)
 		}

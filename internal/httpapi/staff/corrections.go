@@ -15,7 +15,7 @@ import (
 // happens to the record as a whole (R12).
 func (s *handlers) correctionRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/facts", "staff-facts",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/facts", "staff-facts",
 		"Put right what is known of the patient, with a reason; another e-mail address ends the links", s.staffFacts)
 	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/withdraw-invitation",
 		"staff-withdraw-invitation", "Take an invitation back that nobody opened; nobody is mailed",

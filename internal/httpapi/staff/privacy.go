@@ -37,7 +37,8 @@ func (s *handlers) privacyRoutes() {
 	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/decline",
 		"staff-erasure-decline",
 		"End a request; the asker takes it back", s.erasureDecline)
-	httpapi.RawStaff(calls, admins, "GET /staff/privacy/erasures/{id}/certificate", "staff-erasure-certificate",
+	httpapi.RawStaff(calls, httpapi.Recently(admins), "GET /staff/privacy/erasures/{id}/certificate",
+		"staff-erasure-certificate",
 		"The certificate of an erasure that is done, in the caller's language; reading it is audited",
 		s.erasureCertificate,
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),

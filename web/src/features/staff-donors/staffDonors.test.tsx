@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { setProofAsker } from '@/api/client';
 import { VoucherStep } from '@/domain/enums';
 import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
@@ -107,6 +108,27 @@ describe('the record of a donor', () => {
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe(
       '/api/staff/donors/7/documents/3',
     );
+  });
+
+  // Shows R14.4c
+  it('shows an ID picture over the record, after a fresh proof where it is needed', async () => {
+    URL.createObjectURL = () => 'blob:photo';
+    URL.revokeObjectURL = () => undefined;
+    const prove = vi.fn<() => Promise<boolean>>(async () => true);
+    setProofAsker(prove);
+    const donor = sampleDonor();
+    donor.documents[0]!.hasPhoto = true;
+    open('center-coordinator', '/staff/donors/7', {
+      ...record(donor),
+      'GET donors/7/documents/3/photo': [{ status: 403, json: { code: 'proof-needed', prove: {} } }, {}],
+    });
+    await seeTab('Consents');
+    await press(/Photo ID/);
+    expect(prove).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('img', { name: /Photo ID of/ }).getAttribute('src')).toBe('blob:photo');
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!));
+    expect(screen.queryByRole('img', { name: /Photo ID of/ })).toBeNull();
+    setProofAsker(null);
   });
 
   // Shows V10.2

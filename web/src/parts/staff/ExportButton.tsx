@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { fetchFile } from '@/api/client';
 import { saveFile } from '@/domain/files';
 import { useT } from '@/i18n/react';
@@ -13,10 +13,10 @@ interface ExportButtonProps {
   download: string;
   small?: boolean;
   /** In place of "Export". */
-  label?: string;
+  label?: ReactNode;
 }
 
-/** Saves a list as a file, as it is filtered. Where a fresh proof is needed, it is asked for first (R14.4d). */
+/** Saves a list as a file, as it is filtered, or a document. Where a fresh proof is needed, it is asked for first (R14.4d). */
 export function ExportButton({ href, download, small, label }: ExportButtonProps) {
   const t = useT();
   const { mutate, isPending, error } = useMutation({

@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchFile } from '@/api/client';
 import { fieldErrors } from '@/api/staffFailure';
 import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
@@ -8,11 +10,11 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
-import { Download, Undo2, UserCheck } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Undo2, UserCheck } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { toastSuccess } from '@/ui/toast/toast';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
@@ -85,14 +87,17 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
           </small>
         </div>
         <div className={`row row--buttons ${styles.actions}`}>
-          <LinkButton small variant="secondary" icon={Download} href={documentUrl(record.id, id)}>
-            {t('donors.document.open')} <span className="sr">{name}</span>
-          </LinkButton>
-          {document.hasPhoto && (
-            <LinkButton small variant="secondary" icon={UserCheck} newTab href={photoUrl(record.id, id)}>
-              {t('donors.document.photo')} <span className="sr">{name}</span>
-            </LinkButton>
-          )}
+          <ExportButton
+            small
+            href={documentUrl(record.id, id)}
+            download={document.fileName}
+            label={
+              <>
+                <span>{t('donors.document.open')}</span> <span className="sr">{name}</span>
+              </>
+            }
+          />
+          {document.hasPhoto && <PhotoID address={photoUrl(record.id, id)} name={name} />}
           {document.canAskAgain && (
             <Button small variant="secondary" icon={Undo2} onClick={onAskAgain}>
               {t('donors.document.again')} <span className="sr">{name}</span>
@@ -109,6 +114,36 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
         <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
       )}
     </li>
+  );
+}
+
+/** Shows the ID picture over the record, so that a fresh proof can be asked for first (R14.4c). */
+function PhotoID({ address, name }: { address: string; name: string }) {
+  const t = useT();
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: async () => URL.createObjectURL(await fetchFile(address)),
+  });
+  function close() {
+    if (data) URL.revokeObjectURL(data);
+    reset();
+  }
+  return (
+    <>
+      <Button small variant="secondary" icon={UserCheck} busy={isPending} onClick={() => mutate()}>
+        {t('donors.document.photo')} <span className="sr">{name}</span>
+      </Button>
+      <Failure error={error} />
+      {data && (
+        <Dialog
+          wide
+          title={t('donors.document.photo.of', { name })}
+          onCancel={close}
+          footer={<Button onClick={close}>{t('donors.document.photo.close')}</Button>}
+        >
+          <img className={styles.photo} src={data} alt={t('donors.document.photo.of', { name })} />
+        </Dialog>
+      )}
+    </>
   );
 }
 

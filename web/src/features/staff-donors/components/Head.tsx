@@ -7,8 +7,7 @@ import { sayMoment, sayMomentDay, wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
-import { Download, Mail } from '@/ui/icon/icons';
-import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Mail } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { useToday } from '@/ui/page-context/useToday';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -16,6 +15,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { toastSuccess } from '@/ui/toast/toast';
 import { ownConsent } from '../rules/path';
 import { matchKind, TRANSPLANTED } from '../rules/words';
+import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
 import { WhoSaw } from '@/parts/staff/WhoSaw';
 import styles from './donors.module.css';
@@ -58,9 +58,11 @@ function SignedConsent({ record }: { record: DonorRecord }) {
   const own = ownConsent(record);
   if (own) {
     return (
-      <LinkButton variant="secondary" icon={Download} href={documentUrl(record.id, own.id)}>
-        {t('donors.consent.signed')}
-      </LinkButton>
+      <ExportButton
+        href={documentUrl(record.id, own.id)}
+        download={own.fileName}
+        label={t('donors.consent.signed')}
+      />
     );
   }
   const hadOne = record.documents.some(({ holderId }) => holderId === 0);
