@@ -103,6 +103,14 @@ func (e *environment) withBeacon(do func(p *assembly.Beacon) error) error {
 	return errors.Join(do(p), p.Close())
 }
 
+// changing is withBeacon for a command that changes data: a checkpoint covers the change before the command ends.
+func (e *environment) changing(do func(p *assembly.Beacon) error) error {
+	return e.withBeacon(func(p *assembly.Beacon) error {
+		defer p.SignLast(e.ctx)
+		return do(p)
+	})
+}
+
 // assemble makes a Beacon for a command, which tells of errors only.
 func (e *environment) assemble(ctx context.Context, c config.Config) (*assembly.Beacon, error) {
 	return assembly.New(ctx, assembly.Setup{

@@ -18,7 +18,7 @@ type eraseAgainCommand struct {
 // Run erases the persons again whom a restored backup brought back, by the records that their
 // certificates name (R15.2g).
 func (c *eraseAgainCommand) Run(e *environment) error {
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.changing(func(p *assembly.Beacon) error {
 		for _, record := range c.Args.Records {
 			kind, text, _ := strings.Cut(record, ":")
 			id, err := strconv.ParseInt(text, 10, 64)

@@ -36,7 +36,7 @@ func (i importCommand) Run(e *environment) error {
 	if err != nil {
 		return fmt.Errorf("read the file: %w", err)
 	}
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.changing(func(p *assembly.Beacon) error {
 		done, err := i.take(e.ctx, p, file)
 		for _, problem := range done.problems {
 			_, _ = fmt.Fprintln(e.streams.Err, problem)

@@ -15,8 +15,10 @@ import (
 	"time"
 
 	"beacon/internal/assembly"
+	"beacon/internal/audit"
 	"beacon/internal/config"
 	"beacon/internal/demo/screeningsite"
+	"beacon/internal/storage"
 	"beacon/internal/testkit/webtest"
 )
 
@@ -232,5 +234,49 @@ func TestServe_HasNoScreeningSite(t *testing.T) {
 		t, "POST", "http://"+address+screeningsite.Path, "application/x-www-form-urlencoded", strings.NewReader("id=1"),
 	); status != http.StatusMethodNotAllowed {
 		t.Errorf("a form is answered with %d", status)
+	}
+}
+
+// A graceful stop leaves no event that a checkpoint does not cover, and neither does a command that changes data.
+// Shows R14.2j.
+func TestServe_SignsCheckpointAtStop(t *testing.T) {
+	dir := t.TempDir()
+	c := config.Default()
+	c.DataDir = dir
+	uncovered := func() int64 {
+		p := assembled(t, c)
+		defer func() { _ = p.Close() }()
+		newest, err := p.AuditLog.Newest(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := p.AuditLog.Tree(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		waiting, err := storage.NewAuditLog(p.DB).Waiting(t.Context(), 0, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tree.Size - newest.Size + int64(len(waiting))
+	}
+	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
+	if n := uncovered(); n != 0 {
+		t.Errorf("after a command, no checkpoint covers %d events", n)
+	}
+	_, stop, ended := startServingFrom(t, dir)
+	p := assembled(t, c)
+	if err := p.Audit.Append(t.Context(), audit.Event{At: time.Now(), Action: "test.happened"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	if n := uncovered(); n != 0 {
+		t.Errorf("after a stop, no checkpoint covers %d events", n)
 	}
 }

@@ -42,7 +42,7 @@ func (r *roleName) UnmarshalFlag(typed string) error {
 // Run creates the account and prints the link with which the person sets a
 // password; the same link is mailed when a mail server is configured.
 func (s staffAddCommand) Run(e *environment) error {
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.changing(func(p *assembly.Beacon) error {
 		account, err := p.Staff.CreateAccount(
 			e.ctx,
 			audit.Actor{Kind: audit.System, Name: "beacon staff add"},
@@ -80,7 +80,7 @@ func (s staffDisableCommand) Run(e *environment) error {
 	if s.enable {
 		command, says = "beacon staff enable", "%s can sign in again, as before.\n"
 	}
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.changing(func(p *assembly.Beacon) error {
 		account, err := p.Staff.SetDisabled(
 			e.ctx, audit.Actor{Kind: audit.System, Name: command}, s.Who.Email, !s.enable,
 		)

@@ -17,7 +17,7 @@ import (
 func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 	pictures := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
 	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
-		{Name: "integrate-audit-events", Every: time.Second, Run: ignoreResult(b.AuditLog.Integrate)},
+		{Name: "integrate-audit-events", Every: time.Second, Run: b.integrateEvents},
 		{Name: "compare-clocks", Every: 10 * time.Second, Run: b.compareClocks},
 		{Name: "sign-checkpoint", Every: 10 * time.Minute, Run: b.signCheckpoint},
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},

@@ -64,6 +64,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	defer func() {
 		stopWorking()
 		background.Wait()
+		b.SignLast(ctx)
 	}()
 
 	server := b.Server.HTTPServer()

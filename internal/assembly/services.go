@@ -17,6 +17,7 @@ import (
 	"beacon/internal/health"
 	"beacon/internal/intake"
 	"beacon/internal/invitation"
+	"beacon/internal/jobs"
 	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -71,6 +72,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	}
 	trail := storage.NewAuditTrail(b.DB)
 	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
+	b.AuditLog.Ticks = jobs.SystemTicks
 	b.AuditDesk = auditdesk.New(auditdesk.Deps{
 		Store: auditdeskstore.New(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
 	})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/internal/auditlog"
 	"beacon/internal/platform/tlogwitness"
 	"beacon/internal/storage"
 	"beacon/internal/witness"
@@ -23,6 +24,27 @@ func (b *Beacon) addWitnesses(zone *time.Location) {
 		d.PublicKey = b.Signer.Public().String()
 	}
 	b.Witnesses = witness.NewService(d)
+}
+
+// integrateEvents gives new events their places, and signs a checkpoint at once if one of them must not wait.
+func (b *Beacon) integrateEvents(ctx context.Context) error {
+	if _, err := b.AuditLog.Integrate(ctx); err != nil {
+		return err
+	}
+	return b.AuditLog.SignPrompt(ctx)
+}
+
+// stopTime is how long the last checkpoint of a process may take.
+const stopTime = 10 * time.Second
+
+// SignLast signs a checkpoint when a process ends, so that nothing it wrote can disappear unseen while none runs.
+func (b *Beacon) SignLast(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+	defer cancel()
+	err := b.AuditLog.SignNow(ctx)
+	if err != nil && !errors.Is(err, auditlog.ErrNoCheckpoint) {
+		b.Log.ErrorContext(ctx, "no checkpoint covers the newest events", "error", err)
+	}
 }
 
 // signCheckpoint signs the head of the audit trail on a node that has the key, has the witnesses sign it, and mails

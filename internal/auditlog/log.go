@@ -70,6 +70,10 @@ type Log struct {
 	signer *Signer // nil: this process signs no checkpoints
 	clock  clock.Clock
 	log    *slog.Logger
+
+	// Ticks returns a channel that gets a value at an interval, and the function that ends it. SignNow waits by it on
+	// nodes without a signer.
+	Ticks func(time.Duration) (<-chan time.Time, func())
 }
 
 // New returns the log in store. Without a signer it signs no checkpoints.

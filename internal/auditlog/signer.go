@@ -16,8 +16,9 @@ type Signer struct {
 	key     *signednote.Key
 	journal *signednote.Journal
 
-	mu   sync.Mutex
-	last *Checkpoint // nil: not read yet
+	mu     sync.Mutex
+	last   *Checkpoint // nil: not read yet
+	looked int64       // place up to which no event wants a checkpoint at once
 }
 
 // NewSigner returns a signer that remembers in journal.
@@ -37,7 +38,14 @@ func (s *Signer) signed() ([]Checkpoint, error) {
 	return Parse(text, s.Public())
 }
 
-// newest returns the checkpoint that the signer signed last; the zero value before the first.
+// Newest returns the checkpoint that the signer signed last; the zero value before the first.
+func (s *Signer) Newest() (Checkpoint, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.newest()
+}
+
+// newest is Newest with the signer locked.
 func (s *Signer) newest() (Checkpoint, error) {
 	if s.last == nil {
 		signed, err := s.signed()
@@ -97,11 +105,8 @@ func (l *Log) sign(ctx context.Context, tree Tree) (Checkpoint, error) {
 func (l *Log) CheckEvent(ctx context.Context, e audit.Stored) error {
 	var last Checkpoint
 	if l.signer != nil {
-		l.signer.mu.Lock()
 		var err error
-		last, err = l.signer.newest()
-		l.signer.mu.Unlock()
-		if err != nil {
+		if last, err = l.signer.Newest(); err != nil {
 			return err
 		}
 	}

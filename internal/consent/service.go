@@ -52,6 +52,8 @@ type Trail interface {
 	CheckEvent(ctx context.Context, e audit.Stored) error
 	// Prove returns a proof that an event stands in the log, or auditlog.ErrNoCheckpoint.
 	Prove(ctx context.Context, e audit.Stored) (string, error)
+	// SignNow returns once a checkpoint covers all events, as soon as one can be had.
+	SignNow(ctx context.Context) error
 }
 
 // PDFChecker checks untrusted PDFs in a sandbox.

@@ -185,6 +185,9 @@ func (s *Service) Finalize(
 		return nil, "", err
 	}
 	s.MailsQueued()
+	if err := s.Trail.SignNow(ctx); err != nil { // the consent stands; the next checkpoint covers it
+		s.Log.ErrorContext(ctx, "no checkpoint covers a signed consent yet", "consent", c.ID, "error", err)
+	}
 	return pdf, fileName, nil
 }
 

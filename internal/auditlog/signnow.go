@@ -1,0 +1,104 @@
+package auditlog
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+const (
+	// signPatience is how long SignNow waits for another node that signs.
+	signPatience = 2 * time.Second
+	signPause    = 50 * time.Millisecond
+	// signsWithin is the age of the newest checkpoint from which no node seems to sign: SignNow waits for none then.
+	signsWithin = 30 * time.Minute
+)
+
+// SignNow integrates all committed events and returns once a checkpoint covers them. Call it after the commit of a
+// change that nobody may undo unseen, such as a signed consent or an erasure, and before its result is shown.
+// A node without the key waits up to two seconds for another node, which signs such events every second; its head of
+// the log is remembered in any case. The change stands if SignNow fails: log the error and continue.
+func (l *Log) SignNow(ctx context.Context) error {
+	if _, err := l.Integrate(ctx); err != nil {
+		return err
+	}
+	tree, err := l.store.Tree(ctx)
+	if err != nil {
+		return err
+	}
+	if l.signer == nil {
+		return l.awaitCheckpoint(ctx, tree.Size)
+	}
+	if last, err := l.signer.Newest(); err != nil || last.Tree == tree {
+		return err
+	}
+	_, err = l.Sign(ctx)
+	return err
+}
+
+// awaitCheckpoint returns nil once another node has signed a tree of at least size events, else ErrNoCheckpoint.
+func (l *Log) awaitCheckpoint(ctx context.Context, size int64) error {
+	patient, cancel := context.WithTimeout(ctx, signPatience)
+	defer cancel()
+	pause, stop := l.Ticks(signPause)
+	defer stop()
+	for {
+		newest, err := l.store.NewestCheckpoint(ctx)
+		switch {
+		case err != nil && !errors.Is(err, fault.ErrNotFound):
+			return err
+		case err == nil && newest.Size >= size:
+			return nil
+		case err != nil || l.clock.Now().Sub(newest.At) > signsWithin:
+			return ErrNoCheckpoint
+		}
+		select {
+		case <-patient.Done():
+			return errors.Join(ctx.Err(), ErrNoCheckpoint)
+		case <-pause:
+		}
+	}
+}
+
+// prompt are the actions of the events for which SignNow is called.
+var prompt = map[string]bool{"consent.document-kept": true, "consent.paper-received": true, audit.Erased: true}
+
+// SignPrompt signs a checkpoint if the log has an event for which SignNow is called and that no checkpoint covers yet.
+// Nodes with the key do so every second, for those without it.
+func (l *Log) SignPrompt(ctx context.Context) error {
+	if l.signer == nil {
+		return nil
+	}
+	isWanted, err := l.wantsCheckpoint(ctx)
+	if err == nil && isWanted {
+		_, err = l.Sign(ctx)
+	}
+	return err
+}
+
+// wantsCheckpoint reports whether a prompt event is not covered. Each event is read once.
+func (l *Log) wantsCheckpoint(ctx context.Context) (bool, error) {
+	s := l.signer
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	last, err := s.newest()
+	if err != nil {
+		return false, err
+	}
+	s.looked = max(s.looked, last.Size)
+	for {
+		events, err := l.store.Placed(ctx, s.looked, batch)
+		if err != nil || len(events) == 0 {
+			return false, err
+		}
+		for _, e := range events {
+			if prompt[e.Action] {
+				return true, nil
+			}
+			s.looked = *e.Place + 1
+		}
+	}
+}
