@@ -167,7 +167,7 @@ var capabilityImports = map[string][]string{
 	// same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
 	"internal/review":       {"internal/microsite"},
-	"internal/picturesweep": {"internal/microsite"},
+	"internal/picturesweep": {"internal/microsite", "internal/legalhold"},
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/httpapi/server"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
+	"beacon/internal/picturesweep"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
@@ -60,6 +61,7 @@ type Beacon struct {
 	watch     *storage.SiteWatch // nil: this process alone has the database
 	runner    *jobs.Runner
 	schedule  *jobs.Schedule
+	pictures  *picturesweep.Service
 	closers   closers
 }
 

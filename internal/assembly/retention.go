@@ -8,15 +8,14 @@ import (
 	"beacon/internal/picturesweep"
 	"beacon/internal/platform/blob"
 	"beacon/internal/retention"
-	"beacon/internal/storage"
 	"beacon/internal/storage/retentionstore"
 )
 
 func (b *Beacon) addRetention(zone *time.Location) {
 	b.LegalHolds = legalhold.NewService(retentionstore.NewHolds(b.DB), b.Clock, zone)
-	sweep := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
+	b.pictures = picturesweep.NewService(retentionstore.NewPictures(b.DB), b.Blobs, b.Clock, zone)
 	b.Retention = retention.NewService(retention.Deps{
-		Store: retentionstore.New(b.DB), Files: keptFiles{sweep, b.Blobs}, Clock: b.Clock, Zone: zone,
+		Store: retentionstore.New(b.DB), Files: keptFiles{b.pictures, b.Blobs}, Clock: b.Clock, Zone: zone,
 		Rules: retentionRules(b.Config),
 	})
 }

@@ -6,8 +6,6 @@ import (
 
 	"beacon/internal/health"
 	"beacon/internal/jobs"
-	"beacon/internal/picturesweep"
-	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
 )
@@ -15,14 +13,13 @@ import (
 // regularJobs is what every process does by itself, and how often. Each may run in
 // several processes at the same time.
 func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
-	pictures := picturesweep.NewService(storage.NewMicrosites(b.DB), b.Blobs, b.Clock)
 	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
 		{Name: "integrate-audit-events", Every: time.Second, Run: b.integrateEvents},
 		{Name: "compare-clocks", Every: 10 * time.Second, Run: b.compareClocks},
 		{Name: "sign-checkpoint", Every: 10 * time.Minute, Run: b.signCheckpoint},
 		{Name: "sweep-sessions", Every: time.Hour, Run: ignoreResult(b.Staff.Sweep)},
 		{Name: "sweep-limits", Every: 5 * time.Minute, Run: b.sweepLimits},
-		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(pictures.Sweep)},
+		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.pictures.Sweep)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing("lost-links", b.Microsites.SendLostLinks)},
 		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
 			listed, err := gallerysearch.New(b.DB).ListMissing(ctx)

@@ -89,6 +89,12 @@ func covering(ctx context.Context, r Reader, record audit.Subject, today string)
 	return holds, nil
 }
 
+// IsCovered reports whether a hold in force on a day (ISO) covers a record.
+func IsCovered(ctx context.Context, r Reader, record audit.Subject, today string) (bool, error) {
+	holds, err := covering(ctx, r, record, today)
+	return len(holds) > 0, err
+}
+
 // Covered are the records that holds in force cover.
 type Covered map[audit.Subject]bool
 

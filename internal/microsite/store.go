@@ -34,9 +34,6 @@ type Reader interface {
 	// Submission returns a version with its pictures in order.
 	Submission(ctx context.Context, id int64) (Submission, error)
 	PictureByStem(ctx context.Context, stem string) (Picture, error)
-	// UnusedPictures returns up to limit pictures, by id, with an id above after,
-	// that were stored before a time and are in no working copy and no version.
-	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]Picture, error)
 	// Reviews returns the decisions about a site with their reasons, newest first.
 	Reviews(ctx context.Context, siteID int64) ([]Review, error)
 	// PublicCrop reports whether a crop belongs to the live version of a public site.
@@ -70,9 +67,6 @@ type Tx interface {
 	// ReplaceDraftPictures sets the working copy's pictures, in order.
 	ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []Placement) error
 	AddPicture(ctx context.Context, p Picture, at time.Time) (int64, error)
-	// RemoveUnusedPicture deletes a picture's row unless it is in use by now, and
-	// reports whether it did.
-	RemoveUnusedPicture(ctx context.Context, id int64) (bool, error)
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddRelease(ctx context.Context, r Release) error

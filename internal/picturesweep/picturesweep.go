@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
@@ -22,25 +24,43 @@ const sweepAge = 24 * time.Hour
 // sweepBatch is how many pictures are read at once.
 const sweepBatch = 200
 
+// Store finds and deletes pictures.
+type Store interface {
+	// PictureByStem returns the picture with a stem, or fault.ErrNotFound.
+	PictureByStem(ctx context.Context, stem string) (microsite.Picture, error)
+	// UnusedPictures returns up to limit pictures, by id, with an id above after, that were stored before a time and
+	// that no working copy and no submission uses.
+	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]microsite.Picture, error)
+	// InTx runs fn in one transaction, after every other one that deletes kept data or changes legal holds.
+	InTx(ctx context.Context, fn func(Tx) error) error
+}
+
+// Tx deletes pictures that no legal hold covers.
+type Tx interface {
+	legalhold.Reader
+	// RemoveUnusedPicture deletes a picture's row unless it is in use by now, and reports whether it did.
+	RemoveUnusedPicture(ctx context.Context, id int64) (bool, error)
+}
+
 // Service sweeps the pictures of all sites.
 type Service struct {
-	store microsite.Store
+	store Store
 	files blob.Store
 	clock clock.Clock
+	zone  *time.Location // in which the last day of a legal hold ends
 
 	sweeping sync.Mutex
 	strays   map[string]bool // stems of files without a row that the last sweep found
 }
 
 // NewService wires the service.
-func NewService(store microsite.Store, files blob.Store, c clock.Clock) *Service {
-	return &Service{store: store, files: files, clock: c}
+func NewService(store Store, files blob.Store, c clock.Clock, zone *time.Location) *Service {
+	return &Service{store: store, files: files, clock: c, zone: zone}
 }
 
-// Sweep deletes pictures that patients removed from their working copies and
-// never submitted, and the files of saves whose process died. Files without a row
-// are deleted only if the previous sweep found them too, because they may belong to
-// a save in progress. It returns the number of deleted pictures.
+// Sweep deletes pictures that patients removed from their working copies and never submitted, unless a legal hold covers
+// the site (R15.3d), and the files of saves whose process died. Files without a row are deleted only if the previous
+// sweep found them too, because they may belong to a save in progress. It returns the number of deleted pictures.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	removed, err := s.sweepUnused(ctx)
 	if err != nil {
@@ -74,11 +94,7 @@ func (s *Service) sweepUnused(ctx context.Context) (removed int, err error) {
 		}
 		for _, p := range unused {
 			after = p.ID
-			var gone bool
-			err := s.store.InTx(ctx, func(tx microsite.Tx) (err error) {
-				gone, err = tx.RemoveUnusedPicture(ctx, p.ID)
-				return err
-			})
+			gone, err := s.remove(ctx, p)
 			if err != nil {
 				return removed, fmt.Errorf("sweep picture %d: %w", p.ID, err)
 			}
@@ -91,6 +107,21 @@ func (s *Service) sweepUnused(ctx context.Context) (removed int, err error) {
 			}
 		}
 	}
+}
+
+// remove deletes the row of an unused picture unless a legal hold covers its site, and reports whether it did.
+func (s *Service) remove(ctx context.Context, p microsite.Picture) (gone bool, err error) {
+	today := s.clock.Now().In(s.zone).Format(time.DateOnly)
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		site := audit.Subject{Kind: "microsite", ID: p.SiteID}
+		held, err := legalhold.IsCovered(ctx, tx, site, today)
+		if err != nil || held {
+			return err
+		}
+		gone, err = tx.RemoveUnusedPicture(ctx, p.ID)
+		return err
+	})
+	return gone, err
 }
 
 // strayStems returns the stems that have files but no row.

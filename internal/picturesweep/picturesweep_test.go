@@ -6,9 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/picturesweep"
 	"beacon/internal/platform/blob"
-	"beacon/internal/storage"
+	"beacon/internal/storage/retentionstore"
 	"beacon/internal/testkit/apptest"
 )
 
@@ -29,7 +31,7 @@ func TestSweep(t *testing.T) {
 			ctx, "pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg", strings.NewReader("x"), 1, blob.TypeOf("a.jpg"),
 		))
 
-		sweeps := picturesweep.NewService(storage.NewMicrosites(a.DB), a.Blobs, a.Clock)
+		sweeps := picturesweep.NewService(retentionstore.NewPictures(a.DB), a.Blobs, a.Clock, time.UTC)
 		sweep := func(want int) {
 			t.Helper()
 			got, err := sweeps.Sweep(ctx)
@@ -66,5 +68,37 @@ func TestSweep(t *testing.T) {
 		if served.Status != 200 {
 			t.Errorf("the kept picture has status %d", served.Status)
 		}
+	})
+}
+
+// A legal hold on the site, or on the referral it came from, keeps a picture that the patient took out of the working
+// copy, until the hold is over.
+// Shows R15.3d.
+func TestSweep_KeepsPicturesUnderAHold(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		ctx, ada := t.Context(), access.Principal{ID: 1, Name: "Ada", Role: access.RegistryAdmin}
+		site := a.Invite(apptest.Patient{})
+		a.Activate(site)
+		a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
+		a.Do(apptest.Save{Site: site, Draft: true}.Request())
+		held, err := a.LegalHolds.Put(
+			ctx, ada, audit.Subject{Kind: "microsite", ID: site.ID}, "Case 12", "", access.Caller{},
+		)
+		a.Must(err)
+		a.Clock.Advance(25 * time.Hour)
+		sweeps := picturesweep.NewService(retentionstore.NewPictures(a.DB), a.Blobs, a.Clock, time.UTC)
+		sweep := func(want int) {
+			t.Helper()
+			if got, err := sweeps.Sweep(ctx); err != nil || got != want {
+				t.Errorf("%d pictures deleted, want %d, %v", got, want, err)
+			}
+		}
+		sweep(0)
+		sweep(0) // files with a row are never stray
+		if rows := a.Rows("SELECT COUNT(*) FROM picture")[0][0]; rows != "1" || len(a.Blobs.Names()) == 0 {
+			t.Errorf("%s rows, files %v", rows, a.Blobs.Names())
+		}
+		a.Must(a.LegalHolds.End(ctx, ada, held, access.Caller{}))
+		sweep(1)
 	})
 }

@@ -81,11 +81,12 @@ func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (micros
 	return microsite.Picture(row), NotFound(err)
 }
 
+// UnusedPictures implements picturesweep.Store.
 func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, after int64,
 	limit int) ([]microsite.Picture, error) {
 	rows, err := r.q.UnusedPictures(ctx, before, after, int32(limit))
 	return All(rows, err, "read unused pictures", func(row sqlgen.UnusedPicturesRow) microsite.Picture {
-		return microsite.Picture{ID: row.ID, Stem: row.Stem}
+		return microsite.Picture{ID: row.ID, SiteID: row.SiteID, Stem: row.Stem}
 	})
 }
 
@@ -191,7 +192,7 @@ func (t MicrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at tim
 	})
 }
 
-// RemoveUnusedPicture implements microsite.Tx.
+// RemoveUnusedPicture implements picturesweep.Tx.
 func (t MicrositeTx) RemoveUnusedPicture(ctx context.Context, id int64) (bool, error) {
 	n, err := t.q.DeleteUnusedPicture(ctx, id)
 	return n > 0, err

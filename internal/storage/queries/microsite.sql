@@ -132,7 +132,7 @@ LEFT JOIN picture p ON p.id = sp.picture_id
 WHERE microsite.custom_site_status = @status AND microsite.recipient_status < @inactive;
 
 -- name: UnusedPictures :many
-SELECT p.id, p.stem FROM picture p
+SELECT p.id, p.microsite_id, p.stem FROM picture p
 WHERE p.created_at < @before AND p.id > @after
   AND NOT EXISTS (SELECT 1 FROM draft_picture d WHERE d.picture_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM submission_picture s WHERE s.picture_id = p.id)

@@ -917,7 +917,7 @@ func (q *Queries) SubmissionsOfMicrosite(ctx context.Context, micrositeID int64)
 }
 
 const unusedPictures = `-- name: UnusedPictures :many
-SELECT p.id, p.stem FROM picture p
+SELECT p.id, p.microsite_id, p.stem FROM picture p
 WHERE p.created_at < $1 AND p.id > $2
   AND NOT EXISTS (SELECT 1 FROM draft_picture d WHERE d.picture_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM submission_picture s WHERE s.picture_id = p.id)
@@ -925,8 +925,9 @@ ORDER BY p.id LIMIT $3
 `
 
 type UnusedPicturesRow struct {
-	ID   int64
-	Stem string
+	ID     int64
+	SiteID int64
+	Stem   string
 }
 
 func (q *Queries) UnusedPictures(ctx context.Context, before time.Time, after int64, lim int32) ([]UnusedPicturesRow, error) {
@@ -938,7 +939,7 @@ func (q *Queries) UnusedPictures(ctx context.Context, before time.Time, after in
 	items := []UnusedPicturesRow{}
 	for rows.Next() {
 		var i UnusedPicturesRow
-		if err := rows.Scan(&i.ID, &i.Stem); err != nil {
+		if err := rows.Scan(&i.ID, &i.SiteID, &i.Stem); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -1,0 +1,34 @@
+package retentionstore
+
+import (
+	"context"
+
+	"beacon/internal/picturesweep"
+	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Pictures implements picturesweep.Store.
+type Pictures struct {
+	*storage.Microsites
+	db *storage.DB
+}
+
+// NewPictures makes the store of the sweep of pictures in db.
+func NewPictures(db *storage.DB) Pictures { return Pictures{storage.NewMicrosites(db), db} }
+
+// InTx implements picturesweep.Store.
+func (p Pictures) InTx(ctx context.Context, fn func(picturesweep.Tx) error) error {
+	return p.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		if err := takeTurn(ctx, q); err != nil {
+			return err
+		}
+		return fn(pictureTx{holdReader{q}, storage.NewMicrositeTx(p.db, q)})
+	})
+}
+
+// pictureTx implements picturesweep.Tx.
+type pictureTx struct {
+	holdReader
+	storage.MicrositeTx
+}
