@@ -22,6 +22,9 @@ const (
 	Holder   = "voucher-holder"
 )
 
+// legalHold is the kind of a legal hold as the subject of an event, whose details have the reason in words.
+const legalHold = "legal-hold"
+
 // People is what a record says of who somebody is, as it may stand elsewhere too.
 type People struct {
 	Names   [][2]string // first and last
@@ -40,6 +43,7 @@ type Person struct {
 	People    People
 
 	Sites, Referrals, Intakes, Donors, Holders []int64
+	LegalHolds                                 []int64 // on these records, ended or not
 	SignedConsents                             []int64
 
 	// What decides whether the person's records are still in use.
@@ -90,6 +94,7 @@ func (p Person) mustEnd() locale.Text {
 func (p Person) isAbout(s audit.Subject, mails []int64) bool {
 	ids := map[string][]int64{
 		Patient: p.Sites, Referral: p.Referrals, Intake: p.Intakes, Donor: p.Donors, Holder: p.Holders, "mail": mails,
+		legalHold: p.LegalHolds,
 	}
 	return slices.Contains(ids[s.Kind], s.ID)
 }

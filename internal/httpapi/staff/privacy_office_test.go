@@ -108,7 +108,7 @@ const (
 // traces are what must be nowhere, in lower case.
 var traces = []string{
 	"elowen", "ejemplo", "505-555-0100", "1 mesa rd", "featherstonehaugh", "zephyrous", "quixotically",
-	"192.0.2.77", "strictly between us", "a caption of hers", "1980-04-05", "a comment on her", "left a message"}
+	"192.0.2.77", "vexmoor", "strictly between us", "a caption of hers", "1980-04-05", "a comment on her", "left a message"}
 
 func (o *office) patientWithEverything() Site {
 	o.Helper()
@@ -149,6 +149,7 @@ func (o *office) patientWithEverything() Site {
 		o.Fatalf("contact: %s", got.Body)
 	}
 	must(Request{Method: "POST", Path: at + "close", As: Cora, Body: JSON{"version": 3, "reason": "in-evaluation"}})
+	o.holdAndEnd(audit.Subject{Kind: "microsite", ID: site.ID}, "Vexmoor v. Registry")
 	o.Must(storage.NewAuditTrail(o.DB).Append(context.Background(), audit.Event{
 		At: o.Clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: 1, Name: "Ada Moss"}, Action: "center.changed",
 		Subject: audit.Subject{Kind: "center", ID: o.Centers[0]},
@@ -156,6 +157,16 @@ func (o *office) patientWithEverything() Site {
 	}))
 	o.Seen()
 	return site
+}
+
+// holdAndEnd puts a legal hold on a record, changes its reason and ends it.
+func (o *office) holdAndEnd(record audit.Subject, reason string) {
+	o.Helper()
+	ada := access.Principal{ID: 1, Name: "Ada Moss", Role: access.RegistryAdmin}
+	held, err := o.LegalHolds.Put(o.Context(), ada, record, reason, "", access.Caller{})
+	o.Must(err)
+	o.Must(o.LegalHolds.Change(o.Context(), ada, held, reason+", second hearing", "", access.Caller{}))
+	o.Must(o.LegalHolds.End(o.Context(), ada, held, access.Caller{}))
 }
 
 // dump returns every value of every table, in lower case.

@@ -31,6 +31,9 @@ func (r reader) Person(ctx context.Context, s audit.Subject) (p privacy.Person, 
 	if err := r.intakes(ctx, &p); err != nil {
 		return p, err
 	}
+	if p.LegalHolds, err = r.ids(ctx, scope{Person: p}, `SELECT id FROM legal_hold WHERE `+ofRecord); err != nil {
+		return p, err
+	}
 	p.SignedConsents, err = r.ids(ctx, scope{Person: p}, `SELECT id FROM consent WHERE `+ofEntity+
 		` AND (document_name <> '' OR completed_at IS NOT NULL)`)
 	if err != nil {

@@ -107,6 +107,8 @@ func (s scope) fill(c *storage.Conditions, text string) string {
 			return list(s.Donors)
 		case "{holders}":
 			return list(s.Holders)
+		case "{legalholds}":
+			return list(s.LegalHolds)
 		case "{mails}":
 			return list(s.mails)
 		case "{emails}":

@@ -19,6 +19,7 @@ const aboutPerson = `(subject_kind = 'microsite' AND subject_id IN ({sites})
 	OR subject_kind = 'referral' AND subject_id IN ({referrals})
 	OR subject_kind = 'intake' AND subject_id IN ({intakes}) OR subject_kind = 'donor' AND subject_id IN ({donors})
 	OR subject_kind = 'voucher-holder' AND subject_id IN ({holders}) OR subject_kind = 'mail' AND subject_id IN ({mails})
+	OR subject_kind = 'legal-hold' AND subject_id IN ({legalholds})
 	OR actor_kind = 'recipient' AND actor_id IN ({sites}) OR actor_kind = 'donor' AND actor_id IN ({donors})
 	OR actor_kind = 'voucher-holder' AND actor_id IN ({holders}))`
 
