@@ -40,6 +40,8 @@ type Limits struct {
 	RefusalAlerts  *ratelimit.Limiter
 
 	Emergencies *ratelimit.Limiter // attempts to open a record of another center, by account (R15.4b); shared
+	// Additions are forms and files of new patients and donors, by account of a center (R12.4b); shared.
+	Additions *ratelimit.Limiter
 
 	AllForms *ratelimit.Limiter // referrals and registrations of everybody together
 }
@@ -78,6 +80,7 @@ func NewLimits(c clock.Clock, shared *ratelimit.Shared) *Limits {
 		RefusalAlerts:  limit(ratelimit.Rule{Events: 1, Per: time.Hour, Burst: 1}),
 
 		Emergencies: together("emergencies", ratelimit.Rule{Events: 1, Per: 10 * time.Minute, Burst: 5}),
+		Additions:   together("additions", ratelimit.Rule{Events: 1, Per: time.Minute, Burst: 30}),
 
 		AllForms: limit(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
 	}

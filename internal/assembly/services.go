@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/breakglass"
@@ -12,6 +13,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/digest"
 	"beacon/internal/donorimport"
+	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/health"
@@ -112,13 +114,23 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Microsites = microsite.NewService(
 		storage.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
 	)
-	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock)
+	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
 	b.Coaching = coaching.NewService(coachstore.NewCoaching(b.DB), b.Clock, b.noteFreshness(), b.mailsQueued)
 	b.Gallery = gallery.NewService(gallerysearch.New(b.DB), b.Clock)
 	b.Registrations = registration.NewService(storage.NewRegistrations(b.DB), b.Clock)
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
+}
+
+// additions returns the guard of adding patients and donors.
+func (b *Beacon) additions() duplicate.Guard {
+	return duplicate.Guard{
+		Attempts: b.Limits.Additions,
+		Report: func(ctx context.Context, by access.Principal, records []string, c access.Caller) error {
+			return b.Staff.MatchedElsewhere(ctx, by, records, c.Origin)
+		},
+	}
 }
 
 func (b *Beacon) addIntakes(zone *time.Location) {
@@ -138,6 +150,7 @@ func (b *Beacon) addVouchers(zone *time.Location) {
 	b.Vouchers = voucher.NewService(voucher.Deps{
 		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
+		Guard: b.additions(),
 	})
 	b.Recalls = recall.NewService(b.Vouchers)
 	b.DonorImport = donorimport.NewService(b.Vouchers)

@@ -42,6 +42,7 @@ var groups = []Group{
 	{"emergencies", []string{
 		"microsite.opened-in-emergency", "microsite.emergency-closed", "intake.opened-in-emergency",
 		"intake.emergency-closed", "donor.opened-in-emergency", "donor.emergency-closed", "staff.emergency-missed",
+		"staff.matched-elsewhere",
 	}},
 	{"pages", []string{
 		"microsite.invited", "microsite.registered", "microsite.confirmed", "microsite.not-ours",

@@ -109,34 +109,45 @@ func findCenter(written string, centers []center.Center) int64 {
 	return 0
 }
 
-// checkStored adds an error to rows of people who have records already, for example because
-// the file was imported before. Who is another person is added with the form.
+// checkStored adds an error to rows of people with records that the caller may see, for example because the file was
+// imported before. Another person with the same data is added with the form. It returns all records found.
 func checkStored(
 	ctx context.Context, stored voucher.Reader, by access.Principal, rows []csvfile.PersonRow[voucher.NewDonor],
-) error {
+) (all duplicate.Found, err error) {
 	for i := range rows {
 		r := &rows[i]
 		found, err := duplicate.Find(ctx, stored, r.Person.Sought())
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if r.KnownID = found.SeenBy(by).KnownID(duplicate.Donor); r.KnownID != 0 {
+		all = append(all, found...)
+		seen := found.SeenBy(by)
+		if r.KnownID = seen.KnownID(duplicate.Donor); r.KnownID != 0 {
 			r.Errors.Add("email", catalogues.Text("voucher.listed"))
-		} else if len(found) > 0 {
+		} else if len(seen) > 0 {
 			r.Errors.Add("email", catalogues.Text("duplicate.row"))
 		}
 	}
-	return nil
+	return all, nil
 }
 
 // Preview reads a file of donors and returns every row with its errors. It stores
 // nothing. For a file that cannot be read, it returns a RuleBroken fault for the field "file".
-func (s *Service) Preview(ctx context.Context, by access.Principal, content []byte) (File, error) {
+func (s *Service) Preview(
+	ctx context.Context, by access.Principal, content []byte, c access.Caller,
+) (File, error) {
 	file, err := s.read(ctx, by, content)
 	if err != nil {
 		return File{}, err
 	}
-	return file, checkStored(ctx, s.vouchers.Store, by, file.Rows)
+	if err := s.vouchers.Guard.Allow(ctx, by); err != nil {
+		return File{}, err
+	}
+	found, err := checkStored(ctx, s.vouchers.Store, by, file.Rows)
+	if err != nil {
+		return File{}, err
+	}
+	return file, s.vouchers.Guard.ReportHidden(ctx, by, found, c)
 }
 
 // Import invites everybody in a file in one transaction. If any row has an error, nobody
@@ -152,12 +163,16 @@ func (s *Service) Import(
 	if err != nil {
 		return File{}, nil, err
 	}
-	err = s.vouchers.Store.InTx(ctx, func(tx voucher.Tx) error {
+	if err := s.vouchers.Guard.Allow(ctx, by); err != nil {
+		return File{}, nil, err
+	}
+	var found duplicate.Found
+	err = s.vouchers.Store.InTx(ctx, func(tx voucher.Tx) (err error) {
 		donors, file = nil, read.Copy()
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
 		}
-		if err := checkStored(ctx, tx, by, file.Rows); err != nil {
+		if found, err = checkStored(ctx, tx, by, file.Rows); err != nil {
 			return err
 		}
 		if !file.IsWhole() {
@@ -172,6 +187,9 @@ func (s *Service) Import(
 		}
 		return nil
 	})
+	if reported := s.vouchers.Guard.ReportHidden(ctx, by, found, c); err == nil {
+		err = reported
+	}
 	if err != nil {
 		return file, nil, err
 	}

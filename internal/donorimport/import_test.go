@@ -60,7 +60,7 @@ func TestPreview_ErrorsByRow(t *testing.T) {
 		{"too many cells", coordinator, rosa + ",,,,x", "row"},
 		{"no rows", coordinator, "", "file"},
 	} {
-		file, err := s.Preview(t.Context(), c.by, []byte(header+c.rows))
+		file, err := s.Preview(t.Context(), c.by, []byte(header+c.rows), access.Caller{})
 		var got []string
 		for _, r := range file.Rows {
 			var names []string
@@ -76,7 +76,8 @@ func TestPreview_ErrorsByRow(t *testing.T) {
 			t.Errorf("%s: %v, %q, want %q", c.name, err, got, c.want)
 		}
 	}
-	if _, err := s.Preview(t.Context(), coach, []byte(header+rosa)); err == nil || fault.CodeOf(err) != fault.Forbidden {
+	_, err := s.Preview(t.Context(), coach, []byte(header+rosa), access.Caller{})
+	if err == nil || fault.CodeOf(err) != fault.Forbidden {
 		t.Errorf("coach: %v", err)
 	}
 }

@@ -87,6 +87,19 @@ func (f Found) SeenBy(by access.Principal) (seen Found) {
 	return seen
 }
 
+// HiddenFrom returns the records that the caller may not see.
+func (f Found) HiddenFrom(by access.Principal) (hidden Found) {
+	for _, r := range f {
+		if !by.SeesCenter(r.CenterID) {
+			hidden = append(hidden, r)
+		}
+	}
+	return hidden
+}
+
+// name returns a record as the audit trail names it.
+func (r Record) name() string { return string(r.Kind) + " " + strconv.FormatInt(r.ID, 10) }
+
 // KnownID returns the id of the first record of a kind, or 0.
 func (f Found) KnownID(kind Kind) int64 {
 	for _, r := range f {
@@ -116,10 +129,8 @@ func CheckJoin(alike []int64, kept int64, isSamePerson bool) error {
 	return fault.Broken(broken)
 }
 
-// Refusal is the Conflict fault of somebody who has records already.
-type Refusal struct {
-	Seen Found // those that the person who adds may see; none if all are at other centers
-}
+// Refusal is the Conflict fault for a person who has records within the caller's reach.
+type Refusal struct{ Seen Found }
 
 var errExists = fault.New(fault.Conflict, catalogues.Text("duplicate.exists"))
 
@@ -129,25 +140,20 @@ func (r *Refusal) Error() string { return errExists.Error() }
 // Unwrap returns the fault.
 func (r *Refusal) Unwrap() error { return errExists }
 
-// Check returns a Refusal if somebody who is about to be added has records already, unless
-// staff said that it is another person: then it returns what the audit trail keeps of that.
-func Check(
-	ctx context.Context, stored Reader, by access.Principal, p Person, isAnother bool,
-) (details map[string]string, err error) {
-	found, err := Find(ctx, stored, p)
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-	seen := found.SeenBy(by)
-	if !isAnother {
+// Check returns a Refusal if the records found for a person who is about to be added include one that the caller may
+// see, unless staff confirmed that it is another person: then it returns the details for the audit trail. Records out
+// of the caller's reach change neither: Guard reports them to the registry.
+func (f Found) Check(by access.Principal, isAnother bool) (details map[string]string, err error) {
+	seen := f.SeenBy(by)
+	switch {
+	case len(seen) == 0:
+		return nil, nil
+	case !isAnother:
 		return nil, &Refusal{seen}
 	}
-	others := []string{}
+	others := make([]string, 0, len(seen))
 	for _, r := range seen {
-		others = append(others, string(r.Kind)+" "+strconv.FormatInt(r.ID, 10))
-	}
-	if len(seen) < len(found) {
-		others = append(others, "elsewhere")
+		others = append(others, r.name())
 	}
 	return map[string]string{"anotherPersonThan": strings.Join(others, ", ")}, nil
 }

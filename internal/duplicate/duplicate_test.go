@@ -3,11 +3,14 @@ package duplicate_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
+	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/duplicate"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/ratelimit"
 )
 
 var stored = records{
@@ -52,34 +55,68 @@ func person(first, last, born string) duplicate.Person {
 	return duplicate.Person{FirstName: first, LastName: last, Email: "new@mail.example", BirthDate: born}
 }
 
+// TestCheck_DependsOnReachableRecordsOnly shows that a record of another center changes no response.
 // Shows R12.4b.
-func TestCheck_NamesWhatMayBeSeen(t *testing.T) {
+func TestCheck_DependsOnReachableRecordsOnly(t *testing.T) {
 	registry, own := access.Principal{Role: access.RegistryReviewer}, access.Principal{
-		Role: access.CenterCoordinator, CenterID: 2,
+		ID: 5, Role: access.CenterCoordinator, CenterID: 2,
 	}
 	for name, c := range map[string]struct {
-		by    access.Principal
-		email string
-		seen  int
-		trail string
+		by     access.Principal
+		email  string
+		seen   int
+		trail  string
+		report []string
 	}{
-		"the registry sees all":            {registry, "ana@mail.example", 1, "patient 7"},
-		"a coordinator sees the own":       {own, "otto@mail.example", 1, "donor 9"},
-		"and of another center, only that": {own, "ana@mail.example", 0, "elsewhere"},
+		"the registry sees all records":           {registry, "ana@mail.example", 1, "patient 7", nil},
+		"a coordinator sees the center's record":  {own, "otto@mail.example", 1, "donor 9", nil},
+		"a record of another center is reported":  {own, "ana@mail.example", 0, "", []string{"patient 7"}},
+		"a person without a record is not listed": {own, "nobody@mail.example", 0, "", nil},
 	} {
 		p := duplicate.Person{FirstName: "New", LastName: "Person", Email: c.email}
-		_, err := duplicate.Check(context.Background(), stored, c.by, p, false)
+		found, err := duplicate.Find(context.Background(), stored, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = found.Check(c.by, false)
 		var refused *duplicate.Refusal
-		if !errors.As(err, &refused) || len(refused.Seen) != c.seen || fault.CodeOf(err) != fault.Conflict {
+		if errors.As(err, &refused) != (c.seen > 0) {
 			t.Errorf("%s: %+v", name, err)
 		}
-		details, err := duplicate.Check(context.Background(), stored, c.by, p, true)
+		if refused != nil && (len(refused.Seen) != c.seen || fault.CodeOf(err) != fault.Conflict) {
+			t.Errorf("%s: %+v", name, err)
+		}
+		details, err := found.Check(c.by, true)
 		if err != nil || details["anotherPersonThan"] != c.trail {
 			t.Errorf("%s: the trail keeps %v, %v", name, details, err)
 		}
+		var reported []string
+		guard := duplicate.Guard{
+			Report: func(_ context.Context, _ access.Principal, records []string, _ access.Caller) error {
+				reported = records
+				return nil
+			},
+		}
+		if err := guard.ReportHidden(context.Background(), c.by, found, access.Caller{}); err != nil ||
+			!slices.Equal(reported, c.report) {
+			t.Errorf("%s: reported %q, %v, want %q", name, reported, err, c.report)
+		}
 	}
-	details, err := duplicate.Check(context.Background(), stored, own, person("Nobody", "Known", "1970-03-02"), true)
-	if err != nil || details != nil {
-		t.Errorf("without a record: %v, %v", details, err)
+}
+
+// TestGuard_LimitsAccountsOfCenters shows that the limit counts every form, so that it does not depend on matches.
+// Shows R12.4b.
+func TestGuard_LimitsAccountsOfCenters(t *testing.T) {
+	at := time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC)
+	limiter := ratelimit.New(func() time.Time { return at }, 10, ratelimit.Rule{Events: 1, Per: time.Minute, Burst: 2})
+	guard := duplicate.Guard{Attempts: limiter}
+	for i, want := range []fault.Code{"", "", fault.TooMany} {
+		err := guard.Allow(context.Background(), access.Principal{ID: 5, CenterID: 2})
+		if (err != nil) != (want != "") || err != nil && fault.CodeOf(err) != want {
+			t.Errorf("form %d: %v, want %q", i+1, err, want)
+		}
+		if err := guard.Allow(context.Background(), access.Principal{ID: 6}); err != nil {
+			t.Errorf("form %d of the registry: %v", i+1, err)
+		}
 	}
 }

@@ -22,12 +22,21 @@ type File = csvfile.People[Invitation]
 // Preview parses a file of invitations and returns every row with its errors. It
 // stores nothing. A file that cannot be parsed is a RuleBroken fault of the field
 // "file".
-func (s *Service) Preview(ctx context.Context, by access.Principal, content []byte) (File, error) {
+func (s *Service) Preview(
+	ctx context.Context, by access.Principal, content []byte, c access.Caller,
+) (File, error) {
 	file, err := s.read(by, content, nil)
 	if err != nil {
 		return File{}, err
 	}
-	return file, checkStored(ctx, s.store, by, file.Rows, s.clock.Now())
+	if err := s.guard.Allow(ctx, by); err != nil {
+		return File{}, err
+	}
+	found, err := checkStored(ctx, s.store, by, file.Rows, s.clock.Now())
+	if err != nil {
+		return File{}, err
+	}
+	return file, s.guard.ReportHidden(ctx, by, found, c)
 }
 
 // Import invites everybody in a file in one transaction. If any row has an error,
@@ -93,12 +102,12 @@ func setCenter(r *csvfile.PersonRow[Invitation], by access.Principal, centerCode
 	r.Person.CenterID = by.CenterID
 }
 
-// checkStored adds an error to rows with an unknown center, and to rows of people
-// who have records already: sending the same file twice must not create second
-// sites. Who is another person is invited with the form.
+// checkStored adds an error to rows with an unknown center, and to rows of people with records that the caller may
+// see: sending the same file twice must not create second sites. Another person with the same data is invited with
+// the form. It returns all records found.
 func checkStored(
 	ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[Invitation], now time.Time,
-) error {
+) (all duplicate.Found, err error) {
 	centers := map[int64]bool{0: true, by.CenterID: true} // check has reported 0 already
 	for i := range rows {
 		r := &rows[i]
@@ -106,7 +115,7 @@ func checkStored(
 		if _, known := centers[id]; !known {
 			exists, err := stored.HasCenter(ctx, id)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			centers[id] = exists
 		}
@@ -119,29 +128,35 @@ func checkStored(
 			FirstName: r.Person.FirstName, LastName: r.Person.LastName, Email: r.Person.Email, BirthDate: born,
 		})
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if r.KnownID = found.SeenBy(by).KnownID(duplicate.Patient); r.KnownID != 0 {
+		all = append(all, found...)
+		seen := found.SeenBy(by)
+		if r.KnownID = seen.KnownID(duplicate.Patient); r.KnownID != 0 {
 			r.Errors.Add("email", catalogues.Text("microsite.invited"))
-		} else if len(found) > 0 {
+		} else if len(seen) > 0 {
 			r.Errors.Add("email", catalogues.Text("duplicate.row"))
 		}
 	}
-	return nil
+	return all, nil
 }
 
 // inviteAll invites everybody in a file, or nobody.
 func (s *Service) inviteAll(
 	ctx context.Context, by access.Principal, read File, c access.Caller,
 ) (File, []microsite.Site, error) {
+	if err := s.guard.Allow(ctx, by); err != nil {
+		return File{}, nil, err
+	}
 	var file File
 	var sites []microsite.Site
-	err := s.store.InTx(ctx, func(tx Tx) error {
+	var found duplicate.Found
+	err := s.store.InTx(ctx, func(tx Tx) (err error) {
 		sites, file = nil, read.Copy()
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
 		}
-		if err := checkStored(ctx, tx, by, file.Rows, s.clock.Now()); err != nil {
+		if found, err = checkStored(ctx, tx, by, file.Rows, s.clock.Now()); err != nil {
 			return err
 		}
 		if !file.IsWhole() {
@@ -159,6 +174,9 @@ func (s *Service) inviteAll(
 		}
 		return nil
 	})
+	if reported := s.guard.ReportHidden(ctx, by, found, c); err == nil {
+		err = reported
+	}
 	if err != nil {
 		return file, nil, err
 	}

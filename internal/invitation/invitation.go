@@ -26,7 +26,7 @@ type Invitation struct {
 	Type      microsite.Type
 	Language  locale.Lang
 	CenterID  int64 // a coordinator's own center overrides it
-	// IsAnotherPerson confirms that the records found by duplicate.Check are of another person.
+	// IsAnotherPerson confirms that the records found by duplicate.Find returned are of another person.
 	IsAnotherPerson bool
 }
 
@@ -55,17 +55,27 @@ func (s *Service) Invite(
 	if err != nil {
 		return microsite.Site{}, err
 	}
+	if err := s.guard.Allow(ctx, by); err != nil {
+		return microsite.Site{}, err
+	}
+	var found duplicate.Found
 	err = s.store.InTx(ctx, func(tx Tx) (err error) {
 		if err := tx.LockCenter(ctx, site.CenterID); err != nil {
 			return err
 		}
-		details, err := duplicate.Check(ctx, tx, by, personOf(site), in.IsAnotherPerson)
+		if found, err = duplicate.Find(ctx, tx, personOf(site)); err != nil {
+			return err
+		}
+		details, err := found.Check(by, in.IsAnotherPerson)
 		if err != nil {
 			return err
 		}
 		site, err = s.create(ctx, tx, by, site, c, details)
 		return err
 	})
+	if reported := s.guard.ReportHidden(ctx, by, found, c); err == nil {
+		err = reported
+	}
 	if errors.Is(err, microsite.ErrNoCenter) {
 		return microsite.Site{}, fault.Broken([]fault.Field{{Name: "centerId", Message: msgCenter}})
 	}

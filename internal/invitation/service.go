@@ -37,9 +37,10 @@ type Service struct {
 	store Store
 	sites *microsite.Service
 	clock clock.Clock
+	guard duplicate.Guard
 }
 
 // NewService wires the service.
-func NewService(store Store, sites *microsite.Service, c clock.Clock) *Service {
-	return &Service{store: store, sites: sites, clock: c}
+func NewService(store Store, sites *microsite.Service, c clock.Clock, guard duplicate.Guard) *Service {
+	return &Service{store: store, sites: sites, clock: c, guard: guard}
 }

@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"strings"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
@@ -36,4 +37,32 @@ func (s *Service) Refused(ctx context.Context, a Account, record string, origin 
 		}
 		return tx.Append(ctx, s.event(a, "staff.records-refused", nil, origin))
 	})
+}
+
+// MatchedElsewhere records that an account added or looked for people who have records out of its reach, such as
+// "patient 7" (R12.4b). The event is about the account, so that only the registry reads it. Each record counts as a
+// refusal.
+func (s *Service) MatchedElsewhere(
+	ctx context.Context, by access.Principal, records []string, origin audit.Origin,
+) error {
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
+		return tx.Append(ctx, audit.Event{
+			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "staff.matched-elsewhere",
+			Subject: audit.Subject{Kind: "staff-account", ID: by.ID}, Origin: origin,
+			Details: map[string]string{"records": strings.Join(records, ", ")},
+		})
+	})
+	if err != nil {
+		return err
+	}
+	account, _, err := s.d.Store.Account(ctx, by.ID)
+	if err != nil {
+		return err
+	}
+	for _, record := range records {
+		if err := s.Refused(ctx, account, record, origin); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/duplicate"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
@@ -30,6 +31,7 @@ type Deps struct {
 	Centers     center.Store
 	// HoldersAllowed is how many family voucher holders a new donor may name.
 	HoldersAllowed int
+	Guard          duplicate.Guard // of adding donors
 }
 
 // Service holds the rules of the voucher program.

@@ -45,7 +45,7 @@ type NewDonor struct {
 	Language  locale.Lang
 	SurgeryOn string // ISO or empty
 	CenterID  int64  // chosen by registry staff; for a coordinator, always their own center
-	// IsAnotherPerson confirms that the records found by duplicate.Check are of another person.
+	// IsAnotherPerson confirms that the records found by duplicate.Find returned are of another person.
 	IsAnotherPerson bool
 }
 
@@ -99,17 +99,27 @@ func (s *Service) CreateDonor(
 	if err := fault.Broken(broken); err != nil {
 		return d, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	if err := s.Guard.Allow(ctx, by); err != nil {
+		return d, err
+	}
+	var found duplicate.Found
+	err = s.Store.InTx(ctx, func(tx Tx) (err error) {
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
 			return err
 		}
-		details, err := duplicate.Check(ctx, tx, by, n.Sought(), n.IsAnotherPerson)
+		if found, err = duplicate.Find(ctx, tx, n.Sought()); err != nil {
+			return err
+		}
+		details, err := found.Check(by, n.IsAnotherPerson)
 		if err != nil {
 			return err
 		}
 		d, err = s.InviteDonor(ctx, tx, by.Actor(), n, c.Origin, details)
 		return err
 	})
+	if reported := s.Guard.ReportHidden(ctx, by, found, c); err == nil {
+		err = reported
+	}
 	return d, s.wakeMailer(err)
 }
 

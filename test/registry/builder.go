@@ -11,6 +11,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/center"
 	"beacon/internal/config"
+	"beacon/internal/duplicate"
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
@@ -49,7 +50,7 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 		storage.NewMicrosites(r.DB), &oncePictures{real: picture.New(picture.DefaultLimits)}, Nowhere{}, r.Ring,
 		clock.System{}, limits, workdays.Deadline{Within: 7 * 24 * time.Hour}, func(microsite.Site) {},
 	)
-	b.invitations = invitation.NewService(storage.NewInvitations(r.DB), b.sites, clock.System{})
+	b.invitations = invitation.NewService(storage.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})
 	b.reviews = review.NewService(storage.NewReviews(r.DB), b.sites, clock.System{})
 	return b, b.addPeople(r.DB)
 }

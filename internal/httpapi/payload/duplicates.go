@@ -9,7 +9,7 @@ import (
 
 // Duplicates are the records of somebody who was to be added, sent with 409.
 type Duplicates struct {
-	Records []DuplicateRecord `json:"records" doc:"Those that the signed-in person may see; none if all are elsewhere."`
+	Records []DuplicateRecord `json:"records" doc:"Those that the signed-in person may see."`
 }
 
 // DuplicateRecord is one of them.

@@ -79,7 +79,7 @@ func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 }
 
 func (s *handlers) previewInvitations(ctx context.Context, who access.Principal, content []byte) (inviteRows, error) {
-	file, err := s.Invitations.Preview(ctx, who, content)
+	file, err := s.Invitations.Preview(ctx, who, content, httpapi.CallerOf(ctx))
 	return inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 

@@ -232,8 +232,10 @@ func TestInviteFile_RefusesDuplicates(t *testing.T) {
 			"results.rows.3.errors.0.field": "email",
 		}})
 		a.Expect("nobody", inviteFile(Cora, "import", again), Want{Status: 422, Has: want})
-		a.Expect("another center hears that, not where", inviteFile(Otto, "preview", twoPeople),
-			Want{Has: map[string]any{"results.valid": 0, "results.rows.0.siteId": 0}})
+		a.Expect("another center learns nothing", inviteFile(Otto, "preview", twoPeople), Want{
+			Has:   map[string]any{"results.valid": 2, "results.rows.0.siteId": 0},
+			Trail: []string{"staff.matched-elsewhere"},
+		})
 		a.Expect(
 			"a relative with the same address", inviteFile(Cora, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")),
 			Want{Has: map[string]any{"results.valid": 0}}, // the form invites them

@@ -57,7 +57,7 @@ func donorRowsOf(file donorimport.File, lang locale.Lang) donorRows {
 }
 
 func (s *handlers) previewDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
-	file, err := s.DonorImport.Preview(ctx, who, content)
+	file, err := s.DonorImport.Preview(ctx, who, content, httpapi.CallerOf(ctx))
 	return donorRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 

@@ -43,7 +43,7 @@ export interface KnownRecord {
   centerName: string;
 }
 
-/** The records that a refusal names, none where all are out of sight; null for any other failure. */
+/** The records that a refusal names; null for any other failure. */
 export function knownRecords(error: unknown): readonly KnownRecord[] | null {
   if (!isConflict(error)) return null;
   return ((error as ApiError).results as { records?: KnownRecord[] } | undefined)?.records ?? null;

@@ -29,7 +29,6 @@ export function KnownPerson({ error, busy, onAnother }: KnownPersonProps) {
       <p>
         <b>{failureText(error, t)}</b>
       </p>
-      {records.length === 0 && <p>{t('staff.known.elsewhere')}</p>}
       <ul>
         {records.map(({ kind, id, firstName, lastName, centerName }) => (
           <li key={`${kind}-${id}`}>
