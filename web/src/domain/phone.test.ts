@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPhone, readUsPhone, showPhone } from './phone';
+import { callHref, isPhone, readUsPhone, showPhone } from './phone';
 
 // The server has the same lists (internal/platform/personal). Shows R1.3f, V5.1, V9.4
 describe('a U.S. phone number', () => {
@@ -57,5 +57,28 @@ describe('a phone number from any country', () => {
   it.each(['', '555-0162', '414-KID-NEYS', 'call 414-555-0162', '414-555-0162 after 5', '414-555-0162 ext'])(
     '%j is refused',
     (typed) => expect(isPhone(typed)).toBe(false),
+  );
+});
+
+// Shows R1.3f
+describe('the address that calls a number', () => {
+  it.each([
+    ['414-555-0162', 'tel:4145550162'],
+    ['1-800-555-0143', 'tel:18005550143'],
+    ['+1 (414) 555-0162', 'tel:+14145550162'],
+    ['(+1) 414 555 0162', 'tel:+14145550162'],
+    ['+52 55 1234 5678', 'tel:+525512345678'],
+    ['414–555–0162', 'tel:4145550162'],
+    ['414-555-0162 ext. 12', 'tel:4145550162;ext=12'],
+    ['+1 414-555-0162 Ext 7', 'tel:+14145550162;ext=7'],
+    ['414-555-0162x12', 'tel:4145550162;ext=12'],
+    ['414-555-0162, extension 104', 'tel:4145550162;ext=104'],
+    ['414-555-0162 #3', 'tel:4145550162;ext=3'],
+    ['4145550162;ext=12', 'tel:4145550162;ext=12'],
+  ])('of %s is %s', (typed, href) => expect(callHref(typed)).toBe(href));
+
+  it.each(['', '414-KID-NEYS', 'call 414-555-0162', '414-555-0162 after 5'])(
+    'does not exist for %j',
+    (typed) => expect(callHref(typed)).toBeUndefined(),
   );
 });

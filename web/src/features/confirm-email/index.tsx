@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '@/api/client';
 import { failureWords } from '@/api/failureWords';
+import { callHref } from '@/domain/phone';
 import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
@@ -80,7 +81,7 @@ function DeadLink() {
           {t('confirm-email.lost-link')}
         </AppLink>
         {phone && (
-          <LinkButton variant="secondary" icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <LinkButton variant="secondary" icon={Phone} href={callHref(phone)}>
             {t('confirm-email.call', { phone })}
           </LinkButton>
         )}

@@ -36,7 +36,7 @@ describe('addresses that bounced', () => {
     const who = await screen.findByRole('link', { name: 'Rosa Marin' });
     expect(screen.queryByText(/list of all emails/)).toBeNull();
     expect(who.getAttribute('href')).toBe('/staff/donors/7');
-    expect(screen.getByRole('link', { name: '414-555-0107' }).getAttribute('href')).toBe('tel:414-555-0107');
+    expect(screen.getByRole('link', { name: '414-555-0107' }).getAttribute('href')).toBe('tel:4145550107');
     fireEvent.click(screen.getByRole('button', { name: 'It works: settle rosa@mail.example' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('No address waits for you.')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { callHref } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { Phone } from '@/ui/icon/icons';
@@ -47,7 +48,7 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
       </p>
       {first && (
         <p>
-          <LinkButton icon={Phone} variant={mustCall ? undefined : 'secondary'} href={hrefOf(first.number)}>
+          <LinkButton icon={Phone} variant={mustCall ? undefined : 'secondary'} href={callHref(first.number)}>
             <span>
               {coordinator
                 ? t('shared.contact.call', { name: coordinator.fullName, center: center.name })
@@ -63,7 +64,7 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
             <div key={`${phoneType} ${number}`}>
               <dt>{phoneWord(phoneType, t)}</dt>
               <dd>
-                <a className="nowrap" href={hrefOf(number)}>
+                <a className="nowrap" href={callHref(number)}>
                   {number}
                 </a>
               </dd>
@@ -73,10 +74,6 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
       )}
     </section>
   );
-}
-
-function hrefOf(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }
 
 /** A type of phone in the language of the page; one that we have no word for as it came. */

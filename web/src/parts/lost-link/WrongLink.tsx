@@ -1,3 +1,4 @@
+import { callHref } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Phone } from '@/ui/icon/icons';
@@ -22,7 +23,7 @@ export function WrongLink({ specified }: { specified?: string }) {
       <LinkRequest />
       {phone && (
         <p>
-          <LinkButton variant="secondary" icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <LinkButton variant="secondary" icon={Phone} href={callHref(phone)}>
             {t('lost-link.call', { phone })}
           </LinkButton>
         </p>

@@ -5,7 +5,8 @@ import { Icon, TailIcon } from '../icon/Icon';
 import { ExternalLink } from '../icon/icons';
 
 interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
-  href: string;
+  /** Undefined for a phone number that cannot be called. */
+  href: string | undefined;
   /** Opens in a new tab, and says so. */
   newTab?: boolean;
 }

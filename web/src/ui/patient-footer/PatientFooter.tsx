@@ -1,3 +1,4 @@
+import { callHref } from '@/domain/phone';
 import { Rich, useLang, useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';
@@ -17,7 +18,7 @@ export function PatientFooter() {
           <Rich
             id={hours ? 'shared.footer.call-hours' : 'shared.footer.call'}
             params={{ phone, hours }}
-            parts={[<a key="call" className="nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`} />]}
+            parts={[<a key="call" className="nowrap" href={callHref(phone)} />]}
           />
         )}
       </p>

@@ -1,4 +1,5 @@
 import type { EditKey } from '@/api/client';
+import { callHref } from '@/domain/phone';
 import { isSiteActive } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
@@ -67,7 +68,7 @@ function Declined({ siteKey, site, onAgreed }: Omit<LockedProps, 'screen'>) {
       <AgreeAgain siteKey={siteKey} site={site} onAgreed={onAgreed} />
       <div className="row">
         {phone && (
-          <LinkButton icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <LinkButton icon={Phone} href={callHref(phone)}>
             {t('editor.locked.call', { phone })}
           </LinkButton>
         )}

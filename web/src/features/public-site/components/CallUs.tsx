@@ -1,3 +1,4 @@
+import { callHref } from '@/domain/phone';
 import { Icon } from '@/ui/icon/Icon';
 import { Phone } from '@/ui/icon/icons';
 import { cx } from '@/ui/cx';
@@ -19,7 +20,7 @@ export function CallUs({ brand, className }: { brand: PublicBrand; className?: s
         <h2 id="call">{t('public.call.title')}</h2>
         <p>{phoneHours ? t('public.call.hours', { hours: phoneHours }) : t('public.call.text')}</p>
       </div>
-      <a className={styles.number} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <a className={styles.number} href={callHref(phone)}>
         {t('public.call.number', { phone })}
       </a>
     </section>

@@ -1,4 +1,5 @@
 import type { BouncedAddress, BouncedRecord } from '@/api/staffMails';
+import { callHref } from '@/domain/phone';
 import { recordAddress } from '@/domain/recordAddress';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
@@ -18,7 +19,7 @@ function Who({ record }: { record: BouncedRecord }) {
         {[t(`record.bounces.kind.${record.kind}`), record.centerName].filter(Boolean).join(' · ')}
       </small>
       {record.phone && (
-        <a className="nowrap" href={`tel:${record.phone}`}>
+        <a className="nowrap" href={callHref(record.phone)}>
           {record.phone}
         </a>
       )}

@@ -1,5 +1,5 @@
 import type { CenterFigures } from '@/api/staffCampaigns';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { partsOf } from '../rules/lists';
 import styles from './centers.module.css';
@@ -19,7 +19,7 @@ export function CenterDetails({ center }: { center: CenterFigures }) {
         <dt>{t('staff.center')}</dt>
         <dd>
           {name}
-          {phone && <a href={`tel:${phone}`}>{showPhone(phone)}</a>}
+          {phone && <a href={callHref(phone)}>{showPhone(phone)}</a>}
         </dd>
       </div>
       <div>
@@ -33,7 +33,7 @@ export function CenterDetails({ center }: { center: CenterFigures }) {
           <dd key={email}>
             {fullName}
             <a href={`mailto:${email}`}>{email}</a>
-            {own && <a href={`tel:${own}`}>{showPhone(own)}</a>}
+            {own && <a href={callHref(own)}>{showPhone(own)}</a>}
           </dd>
         ))}
       </div>

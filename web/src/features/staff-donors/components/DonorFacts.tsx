@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
@@ -18,7 +18,7 @@ export function DonorFacts({ record }: { record: DonorRecord }) {
     step: t(`donors.step.${record.currentSelfRegistrationStep}`),
     born: age === null ? record.birthDate : t('donors.fact.born-on', { day: record.birthDate, age }),
     phone: record.phone && (
-      <a className={styles.tel} href={`tel:${record.phone}`}>
+      <a className={styles.tel} href={callHref(record.phone)}>
         {showPhone(record.phone)}
       </a>
     ),

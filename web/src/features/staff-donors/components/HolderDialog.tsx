@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors, isConflict } from '@/api/staffFailure';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { HolderStatus } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -56,7 +56,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
           </a>
         )}
         {holder.phone && (
-          <a className={styles.tel} href={`tel:${holder.phone}`}>
+          <a className={styles.tel} href={callHref(holder.phone)}>
             {showPhone(holder.phone)}
           </a>
         )}

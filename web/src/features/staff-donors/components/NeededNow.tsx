@@ -1,5 +1,5 @@
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
@@ -37,7 +37,7 @@ function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
           <b>{t('donors.need.says', { name, day: sayMomentDay(needAskedAt ?? '', timezone, lang) })}</b>{' '}
           {t('donors.need.text', { name })}{' '}
           {phone && (
-            <a className={styles.tel} href={`tel:${phone}`}>
+            <a className={styles.tel} href={callHref(phone)}>
               {showPhone(phone)}
             </a>
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IntakeItem } from '@/api/staffIntake';
 import { parseIsoDay } from '@/domain/dates';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { isRegistry } from '@/domain/staff';
 import { dueFrom, sayNearDay, sayNearMoment } from '@/domain/waiting';
 import { wallTime } from '@/domain/zone';
@@ -80,7 +80,7 @@ function Who({ item }: { item: IntakeItem }) {
       note={
         <>
           <span className={styles.extra}>{place(item)} </span>
-          <a className={styles.tel} href={`tel:${item.phone}`}>
+          <a className={styles.tel} href={callHref(item.phone)}>
             {showPhone(item.phone)}
           </a>
         </>

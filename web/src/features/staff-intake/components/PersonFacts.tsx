@@ -1,5 +1,5 @@
 import type { IntakeRecord } from '@/api/staffIntake';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { EmailText } from '@/ui/email-text/EmailText';
@@ -26,7 +26,7 @@ function useFacts(record: IntakeRecord): Fact[] {
   const { timezone } = useBrand();
   const phone = (number: string, texts: boolean) => (
     <>
-      <a className={styles.tel} href={`tel:${number}`}>
+      <a className={styles.tel} href={callHref(number)}>
         {showPhone(number)}
       </a>{' '}
       <span className="muted">{t(texts ? 'intake.person.texts' : 'intake.person.no-texts')}</span>
@@ -34,7 +34,7 @@ function useFacts(record: IntakeRecord): Fact[] {
   );
   const isChampion = record.registration !== null;
   const plainPhone = (
-    <a className={styles.tel} href={`tel:${record.phone}`}>
+    <a className={styles.tel} href={callHref(record.phone)}>
       {showPhone(record.phone)}
     </a>
   );

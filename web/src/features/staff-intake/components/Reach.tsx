@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { fieldErrors } from '@/api/staffFailure';
 import { channels, NOTE_LIMIT, type Channel } from '@/domain/intake';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { EmailText } from '@/ui/email-text/EmailText';
@@ -42,7 +42,7 @@ export function Reach({ record }: { record: IntakeRecord }) {
       <h2 id="reach-title">{t('intake.reach.title', { name: firstName })}</h2>
       <div className={styles.form}>
         <div className={`row row--buttons ${styles.actions}`}>
-          <LinkButton small variant="secondary" icon={Phone} href={`tel:${phone}`}>
+          <LinkButton small variant="secondary" icon={Phone} href={callHref(phone)}>
             {showPhone(phone)}
           </LinkButton>
           <LinkButton small variant="secondary" icon={Mail} href={`mailto:${email}`}>

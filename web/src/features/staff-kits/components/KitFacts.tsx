@@ -1,6 +1,6 @@
 import type { KitItem } from '@/api/staffKits';
 import { sayDay } from '@/domain/dates';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -34,7 +34,7 @@ export function CallHolder({ kit: { toCenter, phone } }: { kit: KitItem }) {
   const t = useT();
   if (!toCenter || phone === '') return null;
   return (
-    <a className={styles.tel} href={`tel:${phone}`}>
+    <a className={styles.tel} href={callHref(phone)}>
       {t('kits.call', { phone: showPhone(phone) })}
     </a>
   );

@@ -1,6 +1,6 @@
 import type { RecallItem } from '@/api/staffRecalls';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { showPhone } from '@/domain/phone';
+import { callHref, showPhone } from '@/domain/phone';
 import { useLang, useT } from '@/i18n/react';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
@@ -64,7 +64,7 @@ function Phone({ number }: { number: string }) {
   const t = useT();
   if (number === '') return <span className="muted">{t('donors.recalls.no-phone')}</span>;
   return (
-    <a className="nowrap" href={`tel:${number}`}>
+    <a className="nowrap" href={callHref(number)}>
       {showPhone(number)}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { EditKey } from '@/api/client';
+import { callHref } from '@/domain/phone';
 import { VoucherStep } from '@/domain/enums';
 import { SignedCopy } from '@/features/e-consent';
 import { useT } from '@/i18n/react';
@@ -48,7 +49,7 @@ function WhomToCall({ record: { coordinator, donor } }: { record: HolderRecord }
       <ul className="stack gap-3">
         {(numbers.length > 0 ? numbers : [phone]).map((number) => (
           <li key={number}>
-            <a className="nowrap" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+            <a className="nowrap" href={callHref(number)}>
               {number}
             </a>
           </li>
