@@ -1,4 +1,4 @@
-import { sayDay, type Day } from './dates';
+import { dayAfter, isoDay, parseIsoDay, sayDay, type Day } from './dates';
 import type { Lang, ZoneSpan } from './page';
 
 // For the app only: this file needs Intl, which the public page's server engine does not have.
@@ -72,8 +72,14 @@ function wallTimeOfBrowser(date: Date, timeZone: string): WallTime {
 
 /** A moment's day in the registry's zone, as it reads in sentences; empty when there is none. */
 export function sayMomentDay(moment: string, timeZone: string, lang: Lang): string {
+  return sayDayAfterMoment(moment, 0, timeZone, lang);
+}
+
+/** The day so many days after a moment's day in the registry's zone, as it reads in sentences; empty when there is none. */
+export function sayDayAfterMoment(moment: string, days: number, timeZone: string, lang: Lang): string {
   const wall = wallTime(moment, timeZone);
-  return wall ? sayDay(wall, lang) : '';
+  const day = wall && parseIsoDay(dayAfter(isoDay(wall), days));
+  return day ? sayDay(day, lang) : '';
 }
 
 /** The halves of the day; the Spanish words do not break. */

@@ -12,12 +12,13 @@ import { unanswered } from '@/testing/unanswered';
 
 const record = {
   orderCount: 1,
-  lastOrderDateTime: '2026-10-02T16:00:00Z',
+  // Late in the evening of the day before, where the registry is.
+  lastOrderDateTime: '2026-10-03T02:00:00Z',
   canOrder: true,
   nextKit: 'can-order',
   lastOrder: {
     state: 'received',
-    shippedDateTime: '2026-10-05T16:00:00Z',
+    shippedDateTime: '2026-10-06T02:00:00Z',
     carrier: 'Parcel post',
     trackingNumber: 'DEMO 0000 0001',
     toCenter: false,

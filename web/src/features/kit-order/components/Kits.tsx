@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
+import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { Package, PackageCheck } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { KitRecord } from '../api/kit';
-import { dayOf } from '../rules/day';
 import { kitView, MOST, type KitView } from '../rules/view';
 import styles from '../KitOrder.module.css';
 import { OrderPanel } from './OrderPanel';
@@ -78,7 +79,8 @@ function Lead({ view, record }: { view: KitView; record: KitRecord }) {
     'used-up': 'kit.three',
     closed: 'kit.closed',
   }[view];
-  const date = dayOf(lastOrder?.shippedDateTime || record.lastOrderDateTime, useLang());
+  const { timezone } = useBrand();
+  const date = sayMomentDay(lastOrder?.shippedDateTime || record.lastOrderDateTime, timezone, useLang());
   return (
     <p className="lead" role="status">
       {t(words, { number, center, date })}
@@ -118,9 +120,10 @@ function KitsUsed({ count }: { count: number }) {
 function LastKit({ record: { orderCount, lastOrder, lastOrderDateTime } }: { record: KitRecord }) {
   const t = useT();
   const lang = useLang();
+  const { timezone } = useBrand();
   if (!lastOrder) return null;
   const { address1, city, region } = lastOrder;
   const address = [address1, city, region].filter((part) => part !== '').join(', ');
-  const values = { date: dayOf(lastOrderDateTime, lang), address, number: orderCount };
+  const values = { date: sayMomentDay(lastOrderDateTime, timezone, lang), address, number: orderCount };
   return <p className="muted">{t('kit.last.sent', values)}</p>;
 }

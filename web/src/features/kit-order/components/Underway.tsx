@@ -1,7 +1,9 @@
+import { sayDayAfterMoment, sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
 import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import type { KitRecord } from '../api/kit';
-import { DAYS_TO_ARRIVE, dayOf } from '../rules/day';
+import { DAYS_TO_ARRIVE } from '../rules/arrival';
 import type { KitView } from '../rules/view';
 
 interface UnderwayProps {
@@ -13,6 +15,7 @@ interface UnderwayProps {
 export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucherHolder } }: UnderwayProps) {
   const t = useT();
   const lang = useLang();
+  const { timezone } = useBrand();
   if (!lastOrder || (view !== 'preparing' && view !== 'on-its-way')) return null;
   const { toCenter, address1, city, region, carrier, trackingNumber, shippedDateTime } = lastOrder;
   const name = toCenter ? voucherHolder.donor.center.name : '';
@@ -22,12 +25,12 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
     <section className="panel stack">
       <Timeline>
         <TimelineEntry standing="done">
-          {t('kit.step.ordered', { date: dayOf(lastOrderDateTime, lang) })}
+          {t('kit.step.ordered', { date: sayMomentDay(lastOrderDateTime, timezone, lang) })}
         </TimelineEntry>
         {isMailed ? (
           <>
             <TimelineEntry standing="done">
-              {t('kit.step.mailed', { date: dayOf(shippedDateTime, lang) })}
+              {t('kit.step.mailed', { date: sayMomentDay(shippedDateTime, timezone, lang) })}
               {trackingNumber && (
                 <>
                   <br />
@@ -51,7 +54,7 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
       {!toCenter && (
         <p>
           {isMailed
-            ? t('kit.wait', { date: dayOf(shippedDateTime, lang, DAYS_TO_ARRIVE) })
+            ? t('kit.wait', { date: sayDayAfterMoment(shippedDateTime, DAYS_TO_ARRIVE, timezone, lang) })
             : t('kit.mail-follows')}
         </p>
       )}

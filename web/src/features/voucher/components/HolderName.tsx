@@ -1,5 +1,6 @@
 import { useLang, useT, type Translate } from '@/i18n/react';
-import { sayDay } from '@/domain/dates';
+import { sayMomentDay } from '@/domain/zone';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { HolderRecord } from '../api/voucher';
 import { listedName } from '../rules/holders';
 
@@ -33,8 +34,8 @@ export function HolderName({ holder, isMonitored = false }: HolderNameProps) {
 export function HolderHint({ holder }: { holder: HolderRecord }) {
   const t = useT();
   const lang = useLang();
-  const named = new Date(holder.createdDateTime);
-  const day = { year: named.getFullYear(), month: named.getMonth() + 1, day: named.getDate() };
+  const { timezone } = useBrand();
+  const date = sayMomentDay(holder.createdDateTime, timezone, lang);
   const relationship = t(`voucher.relationship.${holder.relationshipToDonor}`);
-  return <span className="small muted">{t('voucher.named', { relationship, date: sayDay(day, lang) })}</span>;
+  return <span className="small muted">{t('voucher.named', { relationship, date })}</span>;
 }
