@@ -36,6 +36,19 @@ if (typeof window !== 'undefined') {
   window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
 }
 
+// React reports markup that a browser would take apart, such as a dialog in a paragraph, and goes on.
+const takenApart: string[] = [];
+const report = console.error;
+console.error = (...words: unknown[]) => {
+  if (/cannot (be a descendant of|contain)/.test(String(words[0])))
+    takenApart.push(words.map(String).join(' '));
+  report(...words);
+};
+afterEach(() => {
+  const found = takenApart.splice(0);
+  if (found.length > 0) throw new Error(`markup that a browser takes apart: ${found.join('; ')}`);
+});
+
 // How long a test waits for what never comes; a busy machine may need more than the usual second.
 configure({ asyncUtilTimeout: 15_000 });
 

@@ -10,11 +10,11 @@ export function CompareCenters({ centers }: { centers: readonly Center[] }) {
   const [isOpen, setOpen] = useState(false);
   if (centers.length < 2) return null;
   return (
-    <p>
+    <div>
       <Button small variant="secondary" onClick={() => setOpen(true)}>
         {t('referral.compare.open')}
       </Button>
       {isOpen && <CompareDialog centers={centers} onClose={() => setOpen(false)} />}
-    </p>
+    </div>
   );
 }
