@@ -53,8 +53,10 @@ export function FileDrop(props: FileDropProps) {
       onDrop={dropped}
     >
       <label htmlFor={id} className={buttonClass({ variant, small, icon: Upload }, styles.chooser)}>
-        <Icon of={Upload} />
-        <span>{children}</span>
+        <span>
+          <Icon of={Upload} />
+          <span>{children}</span>
+        </span>
         <input
           id={id}
           ref={ref}

@@ -35,8 +35,10 @@ export function FileChooser({
 }: FileChooserProps) {
   return (
     <label htmlFor={id} className={buttonClass({ variant: 'secondary', small, icon }, styles.chooser)}>
-      <Icon of={icon} />
-      <span>{children}</span>
+      <span>
+        <Icon of={icon} />
+        <span>{children}</span>
+      </span>
       <input
         id={id}
         type="file"
