@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Check } from '../icon/icons';
@@ -18,7 +19,7 @@ export function ProgressSteps({ label, steps, current, skipped = [] }: ProgressS
   const t = useT();
   const isDone = (n: number) => n < current && !skipped.includes(n);
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={styles.steps} aria-label={label} style={{ '--steps': steps.length } as CSSProperties}>
       {steps.map((words, n) => (
         <li
           key={words}
