@@ -3,7 +3,7 @@ import { useSay } from '../words';
 import { buttonClass } from '@/ui/button/Button';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
-import { Menu } from '@/ui/icon/icons';
+import { Menu, X } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
 import { livingDonationPath, sitePath } from '../rules/links';
 import { DonorLink } from './DonorLink';
@@ -57,7 +57,8 @@ function SmallMenu({ data }: { data: PublicPageData }) {
         ref={button}
         className={cx(buttonClass({ variant: 'secondary', small: true }), styles.menuButton)}
       >
-        <Icon of={Menu} /> {t('public.menu')}
+        <Icon className={styles.toOpen} of={Menu} />
+        <Icon className={styles.toClose} of={X} /> {t('public.menu')}
       </summary>
       <nav className={styles.sheet} aria-label={t('public.site-nav')}>
         <PageLinks data={data} />
