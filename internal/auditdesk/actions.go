@@ -74,7 +74,7 @@ var groups = []Group{
 		"consent.sample-opened", "consent.agreed-to-sign", "consent.initials-given", "consent.photo-given",
 		"consent.document-shown", "consent.signature-given", "consent.document-kept", "consent.paper-received",
 		"consent.form-printed", "consent.started-over", "consent.given-up", "consent.replaced", "consent.asked-again",
-		"consent.supervision-started", "consent.supervision-ended", "consent.electronic-withdrawn",
+		"consent.photo-deleted", "consent.supervision-started", "consent.supervision-ended", "consent.electronic-withdrawn",
 		"consent.electronic-agreed-again", "consent.bound",
 	}},
 	{"kits", []string{

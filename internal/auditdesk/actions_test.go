@@ -40,7 +40,7 @@ var consentActions = []string{
 	"consent.sample-opened", "consent.agreed-to-sign", "consent.initials-given", "consent.photo-given",
 	"consent.document-shown", "consent.signature-given", "consent.document-kept", "consent.paper-received",
 	"consent.started-over", "consent.given-up", "consent.replaced", "consent.asked-again", "consent.copy-opened",
-	"consent.supervision-started",
+	"consent.supervision-started", "consent.photo-deleted",
 }
 
 func ofMailed(words ...string) (actions []string) {

@@ -20,7 +20,7 @@ const (
 	certificateDetail = "certificate" // fingerprint of the certificate that signed it
 )
 
-// bound is the newest event of a consent that the trail names.
+// bound is an event of a consent that the trail names.
 type bound struct {
 	consentID, position int64
 	hash                string // hexadecimal
@@ -71,17 +71,25 @@ func (s *Service) BindAll(ctx context.Context, log audit.Log) error {
 	})
 }
 
+// namedEvent is the newest event of a consent that the trail names, and the record that it is about.
+type namedEvent struct {
+	bound
+	subject audit.Subject
+}
+
 // Binding compares consents with the trail, both ways.
 type Binding struct {
 	service      *Service
 	consents     map[int64]bool
-	trail        map[int64]bound
+	trail        map[int64]namedEvent
 	certificates map[string]int64 // of documents, with the number of the event that names them
 }
 
 // Bind returns what compares: Visit takes the events of the trail, then VerifyAll tells.
 func (s *Service) Bind() *Binding {
-	return &Binding{service: s, consents: map[int64]bool{}, trail: map[int64]bound{}, certificates: map[string]int64{}}
+	return &Binding{
+		service: s, consents: map[int64]bool{}, trail: map[int64]namedEvent{}, certificates: map[string]int64{},
+	}
 }
 
 // Visit takes an event of the trail.
@@ -91,7 +99,7 @@ func (b *Binding) Visit(e audit.Stored) error {
 		return nil
 	}
 	if before, known := b.trail[said.consentID]; !known || before.position < said.position {
-		b.trail[said.consentID] = said
+		b.trail[said.consentID] = namedEvent{said, e.Subject}
 	}
 	if certificate := e.Details[certificateDetail]; certificate != "" {
 		b.certificates[certificate] = e.Seq
@@ -105,13 +113,14 @@ func (b *Binding) Visit(e audit.Stored) error {
 func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 	err := b.service.each(ctx, func(c Consent) error {
 		b.consents[c.ID] = true
-		if err := b.service.checkConsent(ctx, c); err != nil {
+		if _, err := b.service.checkConsent(ctx, c); err != nil {
 			return err
 		}
-		if said := b.trail[c.ID]; said == boundOf(c) || c.Events == 0 {
+		said, isNamed := b.trail[c.ID]
+		if said == (namedEvent{boundOf(c), subjectOf(c)}) || c.Events == 0 && !isNamed {
 			return nil
 		}
-		if b.trail[c.ID].position >= c.Events {
+		if isNamed && said.position >= c.Events {
 			return fmt.Errorf("consent %d is not what the trail says", c.ID)
 		}
 		return b.service.checkInTrail(ctx, c) // it may have gone on since the trail was read
@@ -186,22 +195,6 @@ func completedAt(events []Event) (e Event, ok bool) {
 		}
 	}
 	return e, false
-}
-
-// saysWhoSigned reports whether a signed consent names the person, and holds the signature, that its events name.
-func saysWhoSigned(c Consent, events []Event) bool {
-	signed := map[string]string{"signature": c.Signature}
-	for _, e := range events {
-		if e.Action == SignatureGiven {
-			signed["signature"] = e.Details["signature"]
-		}
-		if e.Action == AgreedToSign {
-			signed["firstName"], signed["lastName"] = e.Details["firstName"], e.Details["lastName"]
-			signed["birthDate"] = e.Details["birthDate"]
-		}
-	}
-	who := Consenter{FirstName: signed["firstName"], LastName: signed["lastName"], BirthDate: signed["birthDate"]}
-	return c.Kind != Electronic || c.DocumentName == "" || c.Consenter == who && c.Signature == signed["signature"]
 }
 
 // isOurCertificate reports whether one of our identities signed, by the identities or by what the events say.

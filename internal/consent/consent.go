@@ -54,9 +54,3 @@ type Initial struct {
 	Statement int    `json:"statement"`
 	Initials  string `json:"initials"`
 }
-
-// setDocument completes a consent with its stored document.
-func (c *Consent) setDocument(to State, name, fileName string, pdf []byte, at time.Time) {
-	c.State, c.CompletedAt = to, &at
-	c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName = name, hashOf(pdf), int64(len(pdf)), fileName
-}

@@ -139,9 +139,7 @@ func (s *Service) reject(
 	if err := c.move(Rejected); err != nil {
 		return err
 	}
-	now := s.Clock.Now()
-	c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
-	details := map[string]string{"by": r.Name}
+	details := map[string]string{byDetail: r.Name, reasonDetail: reason}
 	if err := s.appendEvent(ctx, tx, &c, r.Actor(), caller, AskedAgain, details); err != nil {
 		return err
 	}

@@ -216,6 +216,7 @@ var eventNames = map[string]locale.Text{
 	Replaced:       catalogues.Text("consent.events.replaced"),
 	AskedAgain:     catalogues.Text("consent.events.asked-again"),
 	CopyOpened:     catalogues.Text("consent.events.copy-opened"),
+	PhotoDeleted:   catalogues.Text("consent.events.photo-deleted"),
 
 	SupervisionStarted: catalogues.Text("consent.events.supervision-started"),
 }

@@ -3,7 +3,6 @@ package consent
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -52,19 +51,10 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		if err := c.move(Agreed); err != nil {
 			return err
 		}
-		if c.Consenter != who || c.StatementsVersion != StatementsVersion {
-			c.Initials = []Initial{} // the old ones belong to another person or to other statements
-		}
-		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
-		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, a.attested(map[string]string{
-			"type":       strconv.Itoa(int(c.Type)),
-			"firstName":  who.FirstName,
-			"lastName":   who.LastName,
-			"birthDate":  who.BirthDate,
-			"disclosure": c.DisclosureVersion,
-			"language":   string(c.Language),
-		}))
+		details := who.details(in.Type)
+		details[statementsDetail], details[disclosureDetail] = StatementsVersion, DisclosureVersion
+		details[languageDetail] = string(a.Caller.Lang)
+		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, AgreedToSign, a.attested(details))
 	})
 }
 
@@ -178,8 +168,7 @@ func (s *Service) SaveInitials(ctx context.Context, a Access, given []Initial) e
 		if slices.Equal(kept, c.Initials) {
 			return nil
 		}
-		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
-		details := a.attested(map[string]string{"initials": initialsText(kept)})
+		details := a.attested(map[string]string{initialsDetail: initialsText(kept)})
 		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, details)
 	})
 }
@@ -228,8 +217,6 @@ func (s *Service) clear(
 		return "", err
 	}
 	photo = c.PhotoName
-	c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
-	c.UpdatedAt = s.Clock.Now()
 	if err := s.appendEvent(ctx, tx, &c, by, a.Caller, action, a.attested(nil)); err != nil {
 		return "", err
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
@@ -41,23 +40,28 @@ const (
 	Replaced       = "replaced"
 	AskedAgain     = "asked-again"
 	CopyOpened     = "copy-opened"
+	PhotoDeleted   = "photo-deleted" // the original, when it was kept long enough
 
 	SupervisionStarted = "supervision-started" // staff are present from here on
 )
 
-// follow returns the next event of a consent and advances the consent's head.
+// nextEvent returns the next event of a consent, sets the columns that the event proves, and advances the head.
 func (c *Consent) nextEvent(action string, at time.Time, o audit.Origin, details map[string]string) Event {
+	if c.Events == 0 {
+		details = c.firstDetails(details)
+	}
 	e := Event{
 		ConsentID: c.ID, Position: c.Events + 1, Action: action,
 		At: at.UTC().Truncate(time.Microsecond), Address: o.Address, UserAgent: o.UserAgent,
 		Details: details, PreviousHash: c.HeadHash,
 	}
 	e.Hash = e.computeHash()
+	c.apply(e)
 	c.Events, c.HeadHash = e.Position, e.Hash
 	return e
 }
 
-// link computes an event's hash. Every field is written with its length, so that
+// computeHash returns an event's hash. Every field is written with its length, so that
 // no two events share an encoding.
 func (e Event) computeHash() []byte {
 	h := sha256.New()
@@ -90,13 +94,4 @@ func CheckChain(c Consent, events []Event) error {
 		return fmt.Errorf("the chain of consent %d ends at event %d but should reach %d", c.ID, len(events), c.Events)
 	}
 	return nil
-}
-
-// initialsText returns initials in the JSON form that events store.
-func initialsText(all []Initial) string {
-	text, err := json.Marshal(all)
-	if err != nil {
-		return "[]"
-	}
-	return string(text)
 }

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfcheck"
@@ -97,8 +98,8 @@ func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
 
 // ForgetPhoto takes the original of a photo ID out of a consent if it was to be kept until before a time (R6.7), and
 // returns the name of its file, which is to be deleted after the commit; without one nothing was due. The small picture
-// in the document stays.
-func ForgetPhoto(ctx context.Context, tx Tx, id int64, before time.Time) (name string, err error) {
+// in the document stays. The deletion is an event at the time now.
+func ForgetPhoto(ctx context.Context, tx Tx, id int64, before, now time.Time) (name string, err error) {
 	c, err := tx.Consent(ctx, id)
 	if err != nil {
 		return "", err
@@ -113,9 +114,15 @@ func ForgetPhoto(ctx context.Context, tx Tx, id int64, before time.Time) (name s
 		return "", nil
 	}
 	name = c.PhotoName
-	c.PhotoName, c.PhotoUntil = "", nil
-	if c.State == Initialed { // the document that was shown contained the picture
-		c.State, c.ShownHash = Agreed, ""
+	e := c.nextEvent(PhotoDeleted, now, audit.Origin{}, nil)
+	if err := tx.AddEvent(ctx, e); err != nil {
+		return "", err
+	}
+	if err := tx.Append(ctx, audit.Event{
+		At: now, Actor: audit.Actor{Kind: audit.System}, Action: "consent." + PhotoDeleted, Subject: subjectOf(c),
+		Details: bind(e, nil),
+	}); err != nil {
+		return "", err
 	}
 	return name, tx.SaveConsent(ctx, c)
 }

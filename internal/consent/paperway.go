@@ -2,9 +2,11 @@ package consent
 
 import (
 	"context"
+	"maps"
 	"path"
 	"strconv"
 	"strings"
+	"time"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
@@ -123,14 +125,10 @@ type receivedFile struct {
 // beginPaper creates the record of a paper consent. It counts as cancelled until receive
 // stores the form.
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
-	now := s.Clock.Now()
+	now := s.Clock.Now().Truncate(time.Microsecond)
 	c = Consent{
 		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID,
-		Kind: OnPaper, State: Cancelled, Language: a.Caller.Lang,
-		StatementsVersion: StatementsVersion, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
-	}
-	if r := a.Receipt; r != nil {
-		c.Type, c.Consenter = r.Signer.Type, r.consenter
+		Kind: OnPaper, State: Cancelled, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		c.ID, err = tx.AddConsent(ctx, c)
@@ -141,16 +139,16 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 }
 
 func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Signer, f receivedFile) error {
-	now, version := s.Clock.Now(), c.Version
+	version := c.Version
 	details := namedDetails(g)
-	details[documentDetail], details["fileName"] = hashOf(f.pdf), f.fileName
-	if a.Receipt != nil {
-		details["type"] = strconv.Itoa(int(c.Type))
-		details["firstName"], details["lastName"] = c.Consenter.FirstName, c.Consenter.LastName
+	details[documentDetail], details[sizeDetail] = hashOf(f.pdf), strconv.Itoa(len(f.pdf))
+	details[fileNameDetail], details[statementsDetail] = f.fileName, StatementsVersion
+	if r := a.Receipt; r != nil {
+		maps.Copy(details, r.consenter.details(r.Signer.Type))
 	}
-	e := c.nextEvent(PaperReceived, now, a.Caller.Origin, a.attested(details))
-	c.setDocument(Received, f.name, f.fileName, f.pdf, now)
-	c.UpdatedAt = now
+	c.Language = a.Caller.Lang
+	e := c.nextEvent(PaperReceived, s.Clock.Now(), a.Caller.Origin, a.attested(details))
+	c.DocumentName = f.name
 	return s.complete(ctx, a, completion{consent: c, version: version, events: []Event{e}})
 }
 

@@ -221,7 +221,6 @@ func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher
 		if err := fn(tx, g, &c); err != nil {
 			return err
 		}
-		c.UpdatedAt = s.Clock.Now()
 		return tx.SaveConsent(ctx, c)
 	})
 }
@@ -235,7 +234,7 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return c, err
 	}
-	now := s.Clock.Now()
+	now := s.Clock.Now().Truncate(time.Microsecond)
 	c = Consent{
 		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, Kind: Electronic, State: Begun,
 		Language: a.Caller.Lang, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,

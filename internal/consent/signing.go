@@ -43,12 +43,11 @@ func (s *Service) CreatePDF(
 		if err := c.move(Initialed); err != nil {
 			return err
 		}
-		c.Initials, _ = validInitials(given, *c)
-		c.Language = a.Caller.Lang // in which the statements were read
+		kept, _ := validInitials(given, *c)
 		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, a.attested(map[string]string{
-			"initials":   initialsText(c.Initials),
-			"statements": c.StatementsVersion,
-			"language":   string(c.Language),
+			initialsDetail:   initialsText(kept),
+			statementsDetail: c.StatementsVersion,
+			languageDetail:   string(a.Caller.Lang), // in which the statements were read
 		})); err != nil {
 			return err
 		}
@@ -64,9 +63,8 @@ func (s *Service) CreatePDF(
 			}
 		}
 		html, hash = s.draftOf(*c, g, small).shown()
-		c.ShownHash = hash
 		details := namedDetails(g)
-		details["sha256"] = hash
+		details[documentDetail] = hash
 		return s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, DocumentShown, a.attested(details))
 	})
 	if err != nil {
@@ -120,9 +118,10 @@ func (s *Service) savePhoto(
 	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
 		return name, err
 	}
-	until := s.Clock.Now().Add(s.KeepPhoto)
-	c.PhotoName, c.PhotoHash, c.PhotoUntil = name, hashOf(original), &until
-	details := a.attested(map[string]string{"sha256": c.PhotoHash})
+	c.PhotoName = name
+	details := a.attested(map[string]string{
+		documentDetail: hashOf(original), untilDetail: timeText(s.Clock.Now().Add(s.KeepPhoto)),
+	})
 	return name, s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, PhotoGiven, details)
 }
 
@@ -161,23 +160,21 @@ func (s *Service) Finalize(
 		return nil, "", err
 	}
 	now := s.Clock.Now()
-	c.Signature = signature
 	details := namedDetails(g)
-	details["signature"], details["shown"], details["language"] = signature, shownHash, string(c.Language)
+	details[signatureDetail], details["shown"], details[languageDetail] = signature, shownHash, string(c.Language)
 	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin, a.attested(details))
 	pdf, proof, err := s.signDocument(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
 	}
-	fileName = fileNameOf(c.Consenter)
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
 		kept := c.nextEvent(DocumentKept, now, a.Caller.Origin,
 			map[string]string{
-				documentDetail: hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(proof.isStamped),
+				documentDetail: hashOf(pdf), sizeDetail: fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(proof.isStamped),
 				certificateDetail: proof.certificate,
 			})
-		c.setDocument(Signed, name, fileName, pdf, now)
+		c.DocumentName = name
 		err = s.complete(ctx, a, completion{c, version, []Event{signed, kept}, s.statedIn(c, g)})
 	}
 	if err != nil {
@@ -188,7 +185,7 @@ func (s *Service) Finalize(
 	if err := s.Trail.SignNow(ctx); err != nil { // the consent stands; the next checkpoint covers it
 		s.Log.ErrorContext(ctx, "no checkpoint covers a signed consent yet", "consent", c.ID, "error", err)
 	}
-	return pdf, fileName, nil
+	return pdf, c.FileName, nil
 }
 
 // readyToSign checks the rules of the third stage and returns the consent to sign.
@@ -342,7 +339,6 @@ func (s *Service) supersedeOthers(
 		if err := c.move(Superseded); err != nil {
 			return err
 		}
-		c.UpdatedAt = s.Clock.Now()
 		if err := s.appendEvent(ctx, tx, &c, by, a.Caller, Replaced, details); err != nil {
 			return err
 		}

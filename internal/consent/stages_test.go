@@ -260,7 +260,7 @@ func TestForgetPhoto(t *testing.T) {
 	} {
 		m, _, _ := newMemory(c.from)
 		m.consents[0].PhotoUntil = &until
-		name, err := ForgetPhoto(t.Context(), m, 1, c.before)
+		name, err := ForgetPhoto(t.Context(), m, 1, c.before, now)
 		if got := m.consents[0]; name != c.name || err != nil || got.State != c.to || (got.PhotoName == "") != (c.name != "") {
 			t.Errorf("%+v: %q, %v, %+v", c, name, err, got)
 		}

@@ -90,25 +90,18 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	if i := slices.IndexFunc(known, func(k Consent) bool { return k.State.IsComplete() }); i >= 0 {
 		c = known[i] // the same scan may have been sent twice
 	}
-	out.Kind, out.StatementsVersion, out.Events = c.Kind, c.StatementsVersion, c.Events
-	events, err := s.Store.Events(ctx, c.ID)
-	if err != nil {
-		return out, err
-	}
-	if e, ok := completedAt(events); ok {
-		out.CompletedAt = &e.At
-	}
-	if out.IsOurSignature, err = s.isOurCertificate(ctx, report, events); err != nil {
-		return out, err
-	}
-	err = s.checkConsent(ctx, c)
+	events, err := s.checkConsent(ctx, c)
 	if err == nil {
 		err = s.checkInTrail(ctx, c)
 	}
-	if err != nil {
+	if err != nil { // nothing that the record contains is repeated
 		s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
 		out.Finding = IsAltered
 		return out, nil
+	}
+	out.Kind, out.StatementsVersion, out.Events, out.CompletedAt = c.Kind, c.StatementsVersion, c.Events, c.CompletedAt
+	if out.IsOurSignature, err = s.isOurCertificate(ctx, report, events); err != nil {
+		return out, err
 	}
 	switch c.State {
 	case Signed, Received:
@@ -121,46 +114,46 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	return out, nil
 }
 
-// checkConsent verifies one consent: its chain of events, its photo and its document.
-func (s *Service) checkConsent(ctx context.Context, c Consent) error {
+// checkRecord returns the events of a consent. It returns an error unless they are in order and prove every column.
+func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 	events, err := s.Store.Events(ctx, c.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := CheckChain(c, events); err != nil {
-		return err
+		return nil, err
 	}
-	completed, isComplete := completedAt(events)
-	if completed.Details[documentDetail] != c.DocumentHash || isComplete != (c.DocumentName != "") {
-		return fmt.Errorf("the document of consent %d is not the one that its events name", c.ID)
-	}
-	if isComplete && (c.CompletedAt == nil || !c.CompletedAt.Equal(completed.At)) {
-		return fmt.Errorf("consent %d was completed at another time than its events say", c.ID)
-	}
-	if !saysWhoSigned(c, events) {
-		return fmt.Errorf("consent %d names somebody else, or another signature, than its events", c.ID)
-	}
-	if !fitsEvents(c.State, events) {
-		return fmt.Errorf("consent %d is %s, but its events tell something else", c.ID, c.State)
+	return events, checkColumns(c, events)
+}
+
+// checkConsent returns the events of a consent. It returns an error unless its record, its photo and its document are
+// what the events prove.
+func (s *Service) checkConsent(ctx context.Context, c Consent) ([]Event, error) {
+	events, err := s.checkRecord(ctx, c)
+	if err != nil {
+		return nil, err
 	}
 	if err := s.checkPhoto(ctx, c); err != nil || c.DocumentName == "" {
-		return err
+		return events, err
 	}
 	pdf, err := s.get(ctx, sealedDocument, c.ID, c.DocumentName)
 	if err != nil {
-		return fmt.Errorf("the document of consent %d: %w", c.ID, err)
+		return nil, fmt.Errorf("the document of consent %d: %w", c.ID, err)
 	}
 	if hashOf(pdf) != c.DocumentHash {
-		return fmt.Errorf("the document of consent %d was changed", c.ID)
+		return nil, fmt.Errorf("the document of consent %d was changed", c.ID)
 	}
 	if c.Kind != Electronic {
-		return nil
+		return events, nil
 	}
 	report, err := pdfsign.Verify(pdf)
 	if err != nil || !report.Intact || !report.CoversWhole {
-		return fmt.Errorf("the signature in the document of consent %d does not verify", c.ID)
+		return nil, fmt.Errorf("the signature in the document of consent %d does not verify", c.ID)
 	}
-	return nil
+	if completed, _ := completedAt(events); completed.Details[certificateDetail] != report.Fingerprint {
+		return nil, fmt.Errorf("the document of consent %d is signed with another certificate than its events name", c.ID)
+	}
+	return events, nil
 }
 
 // checkPhoto verifies the original of the photo ID, if it is still stored.
@@ -176,29 +169,6 @@ func (s *Service) checkPhoto(ctx context.Context, c Consent) error {
 		return fmt.Errorf("the photo of consent %d was changed", c.ID)
 	}
 	return nil
-}
-
-// fitsEvents reports whether the state of a consent agrees with its events.
-func fitsEvents(state State, events []Event) bool {
-	result := Begun
-	for _, e := range events {
-		if to, ok := outcomes[e.Action]; ok {
-			result = to
-		}
-	}
-	if state.IsOpen() || state == Cancelled { // a paper consent that was never received has no events
-		return result == Begun || result == state
-	}
-	return result == state
-}
-
-// outcomes are the states in which an event leaves a consent.
-var outcomes = map[string]State{
-	DocumentKept:  Signed,
-	PaperReceived: Received,
-	Replaced:      Superseded,
-	AskedAgain:    Rejected,
-	GivenUp:       Cancelled,
 }
 
 // pageSize is how many consents are read at once.

@@ -128,7 +128,7 @@ func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []
 			if selection.Covered[item.Record] {
 				continue
 			}
-			gone, err := tx.Delete(ctx, rule.Kind, item, selection.Before)
+			gone, err := tx.Delete(ctx, rule.Kind, item, selection.Before, s.Clock.Now())
 			if err != nil {
 				return err
 			}

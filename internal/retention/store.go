@@ -80,5 +80,5 @@ type Tx interface {
 	// the run over.
 	SaveRun(ctx context.Context, r Run) (bool, error)
 	// Delete deletes an item if it is still due.
-	Delete(ctx context.Context, k Kind, i Item, before time.Time) (Gone, error)
+	Delete(ctx context.Context, k Kind, i Item, before, now time.Time) (Gone, error)
 }

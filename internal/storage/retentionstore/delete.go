@@ -18,7 +18,7 @@ import (
 
 // Delete implements retention.Tx.
 func (t runTx) Delete(
-	ctx context.Context, k retention.Kind, i retention.Item, before time.Time,
+	ctx context.Context, k retention.Kind, i retention.Item, before, now time.Time,
 ) (gone retention.Gone, err error) {
 	switch k {
 	case retention.Referrals:
@@ -26,7 +26,7 @@ func (t runTx) Delete(
 	case retention.Pictures:
 		gone, err = t.deletePictures(ctx, i.ID, before)
 	case retention.IDPictures:
-		name, forgetErr := consent.ForgetPhoto(ctx, voucherstore.NewConsentTx(t.db, t.q), i.ID, before)
+		name, forgetErr := consent.ForgetPhoto(ctx, voucherstore.NewConsentTx(t.db, t.q), i.ID, before, now)
 		gone, err = retention.Gone{Done: name != "", Files: []string{name}}, forgetErr
 	case retention.Mails:
 		gone.Done, err = one(t.q.ForgetMail(ctx, i.ID, before))

@@ -283,7 +283,7 @@ func (k keptSuite) due(t *testing.T) {
 			done   bool
 		}{{overAt, false}, {later, true}, {later, false}} {
 			k.tx(t, func(ctx context.Context, tx retention.Tx) error {
-				gone, err := tx.Delete(ctx, kind, items[0], c.before)
+				gone, err := tx.Delete(ctx, kind, items[0], c.before, Start)
 				if gone.Done != c.done {
 					t.Errorf("%s: deleted before %s: %+v", kind, c.before, gone)
 				}
@@ -355,7 +355,7 @@ func (k keptSuite) notDue(t *testing.T) {
 		t.Fatalf("%+v, %v", items, err)
 	}
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error {
-		gone, err := tx.Delete(ctx, retention.Pictures, items[0], selection.Before)
+		gone, err := tx.Delete(ctx, retention.Pictures, items[0], selection.Before, Start)
 		if !gone.Done {
 			t.Error("a page whose release was withdrawn keeps its pictures")
 		}
@@ -377,7 +377,7 @@ func (k keptSuite) marks(t *testing.T) {
 	k.queue.must(err)
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error {
 		for _, item := range items {
-			if _, err := tx.Delete(ctx, retention.Mails, item, selection.Before); err != nil {
+			if _, err := tx.Delete(ctx, retention.Mails, item, selection.Before, Start); err != nil {
 				return err
 			}
 		}
