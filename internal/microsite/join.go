@@ -9,6 +9,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
@@ -23,11 +24,11 @@ type JoinCandidate struct {
 func (s Site) IsJoined() bool { return s.JoinedInto != 0 }
 
 // JoinCandidates returns the records in use with the patient's e-mail address, or with their name and date of
-// birth. Only the registry sees them; looking is an audit event of each (R7.4).
+// birth. Only administrators see them; looking is an audit event of each (R7.4).
 func (s *Service) JoinCandidates(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) (found []JoinCandidate, err error) {
-	if !by.IsRegistry() {
+	if !by.IsAdmin() {
 		return nil, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	site, err := s.FindAsStaff(ctx, by, siteID)
@@ -78,13 +79,12 @@ func whyNotJoined(site, kept Site) locale.Text {
 }
 
 // JoinInto joins one of a patient's two records into the one that stays, which must be one of JoinCandidates:
-// its page is taken down, nobody is mailed about it any more, and its links lead to the one that stays until the
-// link of that changes. Nothing of the two is mixed, the trails name each other, and Separate takes it back. Only
-// the registry does it, who must have made sure that both are of one person (R12.4c).
+// its page is taken down, nobody is mailed about it any more, and its private link opens nothing. Nothing of the two is
+// mixed, the trails name each other, and Separate takes it back. Only administrators do it, who must have made sure that both are of one person (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, siteID, keptID int64, isSamePerson bool, c access.Caller,
 ) (Site, error) {
-	if !by.IsRegistry() {
+	if !by.IsAdmin() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	return s.changeTwo(ctx, siteID, keptID, func(tx Tx, site *Site, kept Site) error {
@@ -123,7 +123,7 @@ func checkJoin(ctx context.Context, tx Tx, site, kept Site, isSamePerson bool) e
 // Separate takes a join back: the site is as it was before, its links lead to it again, and it is mailed again.
 // Nobody is mailed about that. Of a site that was not joined it is a conflict.
 func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
-	if !by.IsRegistry() {
+	if !by.IsAdmin() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	joined, err := s.FindAsStaff(ctx, by, siteID)
@@ -184,19 +184,24 @@ func (s *Service) changeTwo(
 	return site, nil
 }
 
-// FollowJoin returns the site that a joined one was joined into, and the key of its links, to whoever has the key
-// of the joined one: ok is false for a site that was not joined, for a wrong key, and after the link of the site
-// that stays changed (R12.4d).
-func (s *Service) FollowJoin(ctx context.Context, id int64, editKey string) (kept Site, key string, ok bool) {
+// MailJoinedLink emails the link of the site that stays to its address on record, at most once in ten minutes, when the
+// link of a site that was joined into it is opened. The opener gets no key. It returns false for a site that was not
+// joined, for a wrong key, and after the link of the site that stays changed (R12.4d).
+func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil || !site.IsJoined() || !s.ring.CheckEditKey(KeyKind, id, site.KeyVersion, editKey) {
-		return Site{}, "", false
+		return false, nil
 	}
-	kept, err = s.store.Site(ctx, site.JoinedInto)
-	if err != nil || kept.KeyVersion != site.JoinedKey {
-		return Site{}, "", false
+	kept, err := s.store.Site(ctx, site.JoinedInto)
+	if err != nil || kept.KeyVersion != site.JoinedKey || !kept.IsWrittenTo() {
+		return false, err
 	}
-	return kept, s.EditKey(kept), true
+	mail := patientMail(notify.MicrositeLink, kept, entrance(kept))
+	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.clock.Now())
+	if err = s.store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }); err == nil {
+		s.Committed(kept)
+	}
+	return true, err
 }
 
 // FollowCode returns the short code of the page that stays instead of a joined site's page.

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
@@ -19,11 +20,11 @@ type JoinCandidate struct {
 }
 
 // JoinCandidates returns the records in use with the donor's e-mail address, or with their name and date of birth.
-// Only the registry sees them; looking is an audit event of each (R7.4).
+// Only administrators see them; looking is an audit event of each (R7.4).
 func (s *Service) JoinCandidates(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (found []JoinCandidate, err error) {
-	if err := checkRegistry(by); err != nil {
+	if err := checkAdministrator(by); err != nil {
 		return nil, err
 	}
 	err = s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
@@ -78,7 +79,7 @@ func whyNotJoined(ctx context.Context, r Tx, d, kept Donor) (locale.Text, error)
 
 // JoinInto joins one of a donor's two records into the one that stays, which must be one of JoinCandidates: it is
 // taken off the list, nobody is mailed about it any more, and its link leads to the one that stays until the link of
-// that changes. The trails name each other, and Separate takes it back. Only the registry does it, who must have made
+// that changes. The trails name each other, and Separate takes it back. Only administrators do it, who must have made
 // sure that both are of one person (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, id, keptID, mark int64, isSamePerson bool, c access.Caller,
@@ -141,12 +142,12 @@ func (s *Service) saveJoin(
 	return s.record(ctx, tx, by.Actor(), c.Origin, kept.subject(), action, from)
 }
 
-// inBoth runs fn for the registry on two donors, removed or not. They are locked in the order of their ids, so that
+// inBoth runs fn for an administrator on two donors, removed or not. They are locked in the order of their ids, so that
 // two such changes cannot wait for each other.
 func (s *Service) inBoth(
 	ctx context.Context, by access.Principal, id, keptID int64, fn func(tx Tx, d, kept Donor) error,
 ) error {
-	if err := checkRegistry(by); err != nil {
+	if err := checkAdministrator(by); err != nil {
 		return err
 	}
 	return s.Store.InTx(ctx, func(tx Tx) error {
@@ -162,20 +163,26 @@ func (s *Service) inBoth(
 	})
 }
 
-func checkRegistry(by access.Principal) error {
-	if !by.IsRegistry() {
+func checkAdministrator(by access.Principal) error {
+	if !by.IsAdmin() {
 		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
 	return nil
 }
 
-// FollowJoin returns the donor whom a joined record was joined into to whoever has the key of the joined one: ok is
-// false for a record that was not joined, for a wrong key, and after the link of the one that stays changed (R12.4d).
-func (s *Service) FollowJoin(ctx context.Context, id int64, editKey string) (kept Donor, ok bool) {
+// MailJoinedLink emails the link of the donor who stays to their address on record, at most once in ten minutes, when
+// the link of a record that was joined into theirs is opened. The opener gets no key. It returns false for a record that
+// was not joined, for a wrong key, and after the link of the record that stays changed (R12.4d).
+func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
 	d, err := s.Store.Donor(ctx, id)
 	if err != nil || d.JoinedInto == 0 || !s.Ring.CheckEditKey(DonorKey, id, d.KeyVersion, editKey) {
-		return Donor{}, false
+		return false, nil
 	}
-	kept, err = s.Store.Donor(ctx, d.JoinedInto)
-	return kept, err == nil && kept.KeyVersion == d.JoinedKey
+	kept, err := s.Store.Donor(ctx, d.JoinedInto)
+	if err != nil || kept.KeyVersion != d.JoinedKey || kept.IsDeleted || !kept.IsWrittenTo() {
+		return false, err
+	}
+	mail := donorMail(kept, notify.DonorLink)
+	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.Clock.Now())
+	return true, s.wakeMailer(s.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
 }

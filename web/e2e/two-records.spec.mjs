@@ -58,7 +58,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
 
     // Shows R12.4c
     await test.step('the registry joins them, after making sure', async () => {
-      await signIn(registry, accountOf(beacon, 'registry-reviewer'));
+      await signIn(registry, accountOf(beacon, 'registry-admin'));
       await openRecord(registry, goes, name);
       await page.getByText(say('record.more'), { exact: true }).click();
       await press('staff.joining');
@@ -75,9 +75,13 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     });
 
     // Shows R12.4d
-    await test.step('both links open the one that stays', async () => {
+    await test.step('the link of the joined record is mailed to the address of the one that stays', async () => {
       expect(await opened(stays.link)).toBe(stays.id);
-      expect(await opened(goes.link)).toBe(stays.id);
+      const patient = await join({ lang, width });
+      await patient.page.goto(goes.link);
+      await patient.page.getByRole('heading', { level: 1, name: say('joined-link.title') }).waitFor();
+      await inspect(patient.page, 'the link of a joined record');
+      expect(await linkMailedTo(beacon, home)).toContain(`/${stays.id}/`);
       await page.getByRole('link', { name: say('staff.joining.open') }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(page.url()).toContain(`/staff/microsites/${stays.id}`);

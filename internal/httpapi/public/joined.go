@@ -1,45 +1,47 @@
 package public
 
 import (
+	"context"
 	"net/http"
-	"strconv"
+	"net/url"
 	"strings"
 
 	"beacon/internal/httpapi"
 )
 
-// servePatient is serveApp for a patient's own screens. The link of a record that was joined into another one leads
-// to the same screen of the one that stays (R12.4d).
+// servePatient is serveApp for a patient's own screens. The link of a record that was joined into another one opens
+// nothing: the link of the record that stays goes to its address by email (R12.4d).
 func (s *handlers) servePatient(w http.ResponseWriter, r *http.Request) {
-	screen, id, key := splitKeyed(r.URL.Path)
-	if kept, keptKey, ok := s.Microsites.FollowJoin(r.Context(), id, key); ok {
-		redirectKeyed(w, r, screen, kept.ID, keptKey)
-		return
-	}
-	s.serveApp(w, r)
+	s.serveUnlessJoined(w, r, s.Microsites.MailJoinedLink)
 }
 
 // serveDonor is servePatient for a donor's screens.
 func (s *handlers) serveDonor(w http.ResponseWriter, r *http.Request) {
-	screen, id, key := splitKeyed(r.URL.Path)
-	if kept, ok := s.Vouchers.FollowJoin(r.Context(), id, key); ok {
-		redirectKeyed(w, r, screen, kept.ID, s.Vouchers.DonorEditKey(kept))
+	s.serveUnlessJoined(w, r, s.Vouchers.MailJoinedLink)
+}
+
+func (s *handlers) serveUnlessJoined(
+	w http.ResponseWriter, r *http.Request, mailLink func(context.Context, int64, string) (bool, error),
+) {
+	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
+	if len(parts) != 4 || r.Method != http.MethodGet {
+		s.serveApp(w, r)
 		return
 	}
-	s.serveApp(w, r)
-}
-
-// splitKeyed splits the path of a keyed screen, with or without a slash at its end.
-func splitKeyed(path string) (screen string, id int64, key string) {
-	parts := strings.Split(strings.Trim(path, "/"), "/")
-	if len(parts) != 4 {
-		return "", 0, ""
+	isJoined, err := mailLink(r.Context(), httpapi.ParseID(parts[2]), parts[3])
+	switch {
+	case err != nil:
+		s.WriteFailure(w, r, err)
+	case isJoined:
+		to := "/lost-link?why=joined"
+		if lang := r.URL.Query().Get("lang"); lang != "" {
+			to += "&lang=" + url.QueryEscape(lang)
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, to, http.StatusFound)
+	default:
+		s.serveApp(w, r)
 	}
-	return parts[0] + "/" + parts[1], httpapi.ParseID(parts[2]), parts[3]
-}
-
-func redirectKeyed(w http.ResponseWriter, r *http.Request, screen string, id int64, key string) {
-	redirectTo(w, r, "/"+screen+"/"+strconv.FormatInt(id, 10)+"/"+key)
 }
 
 // serveLivingDonation is serveApp for the page about donating of a public page, or of the one that stays after a
@@ -53,8 +55,8 @@ func (s *handlers) serveLivingDonation(w http.ResponseWriter, r *http.Request) {
 	s.serveApp(w, r)
 }
 
-// redirectTo redirects to another screen with the same query. A join can be undone and an address may
-// hold a key, so no cache may store it.
+// redirectTo redirects to another screen with the same query. A join can be undone, so no cache may
+// store it.
 func redirectTo(w http.ResponseWriter, r *http.Request, path string) {
 	if r.URL.RawQuery != "" {
 		path += "?" + r.URL.RawQuery

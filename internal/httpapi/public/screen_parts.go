@@ -27,7 +27,7 @@ var screenParts = map[string]string{
 	"/voucher/send-kit":        "kit-order kit common",
 	"/supervised":              "voucher supervised common e-consent",
 	"/verify":                  "verify verify",
-	"/lost-link":               "lost-link common",
+	"/lost-link":               "lost-link common joined-link",
 	"/unsubscribe":             "unsubscribe unsubscribe",
 	"/confirm-email":           "confirm-email confirm-email",
 

@@ -33,38 +33,38 @@ func TestJoin_Patients(t *testing.T) {
 		goes, stays := twins(a)
 		other := a.Invite(Patient{FirstName: "Somebody", Email: "else@mail.example"})
 		a.Seen()
-		candidates := Request{Path: goes.StaffPath("/join-candidates"), As: Remy}
-		for who, status := range map[string]int{Cora: 403, Otto: 403, Coco: 403} {
+		candidates := Request{Path: goes.StaffPath("/join-candidates"), As: Ada}
+		for who, status := range map[string]int{Remy: 403, Cora: 403, Otto: 403, Coco: 403} {
 			candidates.As = who
 			a.Expect("seen by "+who, candidates, Want{Status: status})
 			a.Expect("by "+who, join(goes, stays, who), Want{Status: status})
 			a.Expect("separated by "+who, separate(goes, who), Want{Status: status})
 		}
-		candidates.As = Remy
+		candidates.As = Ada
 		a.Expect("alike", candidates, Want{Trail: []string{"microsite.viewed"}, Has: JSON{
 			"results.candidates.#": 1, "results.candidates.0.id": stays.ID, "results.candidates.0.email": RosaMail,
 			"results.candidates.0.birthDate": "03/04/1961", "results.candidates.0.whyNot": "",
 		}})
-		unsure := join(goes, stays, Remy)
+		unsure := join(goes, stays, Ada)
 		unsure.Body = JSON{"into": stays.ID}
 		a.Expect("nobody made sure", unsure, Want{Status: 422, Fields: []string{"isSamePerson"}})
-		a.Expect("somebody else's", join(goes, other, Remy), Want{Status: 422, Fields: []string{"into"}})
-		a.Expect("itself", join(goes, goes, Remy), Want{Status: 422, Fields: []string{"into"}})
-		a.Expect("of nobody", join(goes, Site{ID: 4711}, Remy), Want{Status: 404})
-		a.Expect("not joined", separate(goes, Remy), Want{Status: 409})
+		a.Expect("somebody else's", join(goes, other, Ada), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("itself", join(goes, goes, Ada), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("of nobody", join(goes, Site{ID: 4711}, Ada), Want{Status: 404})
+		a.Expect("not joined", separate(goes, Ada), Want{Status: 409})
 
 		waiting := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL"))
-		a.Expect("joined", join(goes, stays, Remy), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
+		a.Expect("joined", join(goes, stays, Ada), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
 		now := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL"))
 		if waiting == 0 || now != 0 {
 			t.Errorf("%d mails waited, %d wait", waiting, now)
 		}
 		viewed := []string{"microsite.viewed"}
 		a.Expect("the record says so", record(goes, Cora), Want{Trail: viewed, Has: JSON{"results.joinedInto": stays.ID}})
-		a.Expect("twice", join(goes, stays, Remy), Want{Status: 409})
-		a.Expect("back as a page", Request{Method: "POST", Path: goes.StaffPath("/reactivate"), As: Remy}, Want{Status: 409})
+		a.Expect("twice", join(goes, stays, Ada), Want{Status: 409})
+		a.Expect("back as a page", Request{Method: "POST", Path: goes.StaffPath("/reactivate"), As: Ada}, Want{Status: 409})
 		for _, link := range []string{"/resend-link", "/revoke-link"} {
-			a.Expect(link, Request{Method: "POST", Path: goes.StaffPath(link), As: Remy}, Want{Status: 409})
+			a.Expect(link, Request{Method: "POST", Path: goes.StaffPath(link), As: Ada}, Want{Status: 409})
 		}
 		a.Expect("separated", separate(goes, Ada), Want{Trail: []string{"microsite.separated", "microsite.separated"}})
 		a.Expect("as it was", record(goes, Cora), Want{Trail: viewed, Has: JSON{
@@ -104,8 +104,8 @@ func TestJoin_PatientsNot(t *testing.T) {
 			stays := a.Invite(Patient{})
 			goes := c.goes(a)
 			a.Seen()
-			listed := a.Do(Request{Path: goes.StaffPath("/join-candidates"), As: Remy})
-			refused := a.Do(join(goes, stays, Remy))
+			listed := a.Do(Request{Path: goes.StaffPath("/join-candidates"), As: Ada})
+			refused := a.Do(join(goes, stays, Ada))
 			if says := listed.Text("results.candidates.0.whyNot"); !strings.Contains(says, c.says) || refused.Status != 409 ||
 				refused.Text("message") != says {
 				t.Errorf("listed %q, refused %d %q", says, refused.Status, refused.Text("message"))
@@ -114,7 +114,8 @@ func TestJoin_PatientsNot(t *testing.T) {
 	}
 }
 
-// The links of the joined record lead to the one that stays, until the link of that changes.
+// The private link of the joined record opens nothing: the link of the record that stays is mailed to its address,
+// until it changes. The link of the public page leads to the page that stays.
 // Shows R12.4d.
 func TestJoin_LinksLead(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -124,11 +125,16 @@ func TestJoin_LinksLead(t *testing.T) {
 		if to := leads(landing(goes)); to != "" {
 			t.Errorf("before, the link leads to %s", to)
 		}
-		a.Expect("joined", join(goes, stays, Remy), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
+		a.Expect("joined", join(goes, stays, Ada), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
+		opened := a.Do(Request{Path: landing(goes)})
+		if strings.Contains(opened.Header.Get("Location")+string(opened.Body), stays.Key) {
+			t.Error("opening the joined link gives the key of the record that stays")
+		}
+		a.Expect("mailed once", Request{Path: landing(goes)}, Want{Status: 302, Mails: []string{"microsite-link " + RosaMail}})
 		wrong := Site{ID: goes.ID, Key: stays.Key}
 		for from, to := range map[string]string{
-			landing(goes):                        landing(stays),
-			landing(goes) + "?lang=es":           landing(stays) + "?lang=es",
+			landing(goes):                        "/lost-link?why=joined",
+			landing(goes) + "?lang=es":           "/lost-link?why=joined&lang=es",
 			landing(wrong):                       "",
 			landing(stays):                       "",
 			"/" + goes.Code:                      "/" + stays.Code,
@@ -140,7 +146,7 @@ func TestJoin_LinksLead(t *testing.T) {
 			}
 		}
 		a.Seen()
-		a.Expect("a new key of the one that stays", Request{Method: "POST", Path: stays.StaffPath("/revoke-link"), As: Remy},
+		a.Expect("a new key of the one that stays", Request{Method: "POST", Path: stays.StaffPath("/revoke-link"), As: Ada},
 			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}})
 		if to := leads(landing(goes)); to != "" {
 			t.Errorf("after that, the link leads to %s", to)

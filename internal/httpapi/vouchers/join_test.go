@@ -11,7 +11,7 @@ import (
 // joinDonors asks to join a donor's record into another one, as it is now.
 func joinDonors(a *App, goes, stays int64, as string) Request {
 	a.Helper()
-	version := a.Do(Request{Path: donorPath(goes, ""), As: Remy}).Get("results.version")
+	version := a.Do(Request{Path: donorPath(goes, ""), As: Ada}).Get("results.version")
 	a.Seen()
 	return donorCall(goes, "/join", as, JSON{"version": version, "into": stays, "isSamePerson": true})
 }
@@ -28,25 +28,25 @@ func TestJoin_Donors(t *testing.T) {
 		a.Expect("a mail that waits", donorCall(goes, "/link", Cora, JSON{}), Want{
 			Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"},
 		})
-		candidates := Request{Path: donorPath(goes, "/join-candidates"), As: Remy}
+		candidates := Request{Path: donorPath(goes, "/join-candidates"), As: Ada}
 		a.Expect("alike", candidates, Want{Trail: []string{"donor.viewed"}, Has: JSON{
 			"results.candidates.#": 1, "results.candidates.0.id": stays, "results.candidates.0.whyNot": "",
 		}})
-		request := joinDonors(a, goes, stays, Remy)
-		separate := donorCall(stays, "/separate", Remy, JSON{"joined": goes})
-		for _, as := range []string{Cora, Otto, Coco} {
+		request := joinDonors(a, goes, stays, Ada)
+		separate := donorCall(stays, "/separate", Ada, JSON{"joined": goes})
+		for _, as := range []string{Remy, Cora, Otto, Coco} {
 			for _, r := range []Request{candidates, request, separate} {
 				r.As = as
 				a.Expect("by "+as, r, Want{Status: 403})
 			}
 		}
-		a.Expect("nobody made sure", donorCall(goes, "/join", Remy, JSON{"version": mark(a, goes), "into": stays}),
+		a.Expect("nobody made sure", donorCall(goes, "/join", Ada, JSON{"version": mark(a, goes), "into": stays}),
 			Want{Status: 422, Fields: []string{"isSamePerson"}})
-		a.Expect("somebody else's", joinDonors(a, goes, elsewhere, Remy), Want{Status: 422, Fields: []string{"into"}})
-		a.Expect("itself", joinDonors(a, goes, goes, Remy), Want{Status: 422, Fields: []string{"into"}})
-		a.Expect("of nobody", joinDonors(a, goes, 4711, Remy), Want{Status: 404})
-		a.Expect("the other way", joinDonors(a, stays, goes, Remy), Want{Status: 409})
-		a.Expect("an old look", donorCall(goes, "/join", Remy, JSON{"version": 7, "into": stays, "isSamePerson": true}),
+		a.Expect("somebody else's", joinDonors(a, goes, elsewhere, Ada), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("itself", joinDonors(a, goes, goes, Ada), Want{Status: 422, Fields: []string{"into"}})
+		a.Expect("of nobody", joinDonors(a, goes, 4711, Ada), Want{Status: 404})
+		a.Expect("the other way", joinDonors(a, stays, goes, Ada), Want{Status: 409})
+		a.Expect("an old look", donorCall(goes, "/join", Ada, JSON{"version": 7, "into": stays, "isSamePerson": true}),
 			Want{Status: 409})
 		a.Expect("not joined", separate, Want{Status: 409})
 
@@ -61,14 +61,17 @@ func TestJoin_Donors(t *testing.T) {
 		}
 		screen := func(id int64, key string) string { return fmt.Sprintf("/voucher-donor/register/%d/%s", id, key) }
 		leads := func(key string) string { return a.Do(Request{Path: screen(goes, key)}).Header.Get("Location") }
-		if got := leads(oldKey); got != screen(stays, key) {
+		a.Expect("its link", Request{Path: screen(goes, oldKey)}, Want{
+			Status: 302, Mails: []string{"donor-link maribel@mail.example"},
+		})
+		if got := leads(oldKey); got != "/lost-link?why=joined" {
 			t.Errorf("the link leads to %q", got)
 		}
 		if got := leads(key); got != "" {
 			t.Errorf("a wrong key leads to %q", got)
 		}
-		a.Expect("off the list", Request{Path: donorPath(goes, ""), As: Remy}, Want{Status: 404})
-		a.Expect("a new link of the one that stays", donorCall(stays, "/link", Remy, JSON{"anew": true}), Want{
+		a.Expect("off the list", Request{Path: donorPath(goes, ""), As: Ada}, Want{Status: 404})
+		a.Expect("a new link of the one that stays", donorCall(stays, "/link", Ada, JSON{"anew": true}), Want{
 			Trail: []string{"donor.link-revoked"}, Mails: []string{"donor-link maribel@mail.example"},
 		})
 		if got := leads(oldKey); got != "" {
@@ -95,8 +98,8 @@ func TestJoin_DonorsNot(t *testing.T) {
 		"Both records must be in use: not taken down, refused, removed, or of somebody who died.":                  given,
 		"The records are at two centers, so they cannot be joined. Remove the one that is not needed.":             elsewhere,
 	} {
-		a.Do(Request{Path: donorPath(goes, "/join-candidates"), As: Remy})
-		request := joinDonors(a, goes, stays, Remy)
+		a.Do(Request{Path: donorPath(goes, "/join-candidates"), As: Ada})
+		request := joinDonors(a, goes, stays, Ada)
 		a.Seen()
 		a.Expect(says, request, Want{Status: 409, Has: JSON{"message": says}})
 	}

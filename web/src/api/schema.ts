@@ -4280,7 +4280,7 @@ export interface paths {
     "/staff/donors/{id}/join": {
         parameters: {
         };
-        /** Join the record into another one of the same donor, where its link leads from then on (registry); returns the one that stays */
+        /** Join the record into another one of the same donor, where its link leads from then on (administrators); returns the one that stays */
         post: {
             parameters: {
                 path: {
@@ -4308,7 +4308,7 @@ export interface paths {
     "/staff/donors/{id}/join-candidates": {
         parameters: {
         };
-        /** The records that seem to be of the same donor (registry); looking is audited */
+        /** The records that seem to be of the same donor (administrators); looking is audited */
         get: {
             parameters: {
                 path: {
@@ -4485,7 +4485,7 @@ export interface paths {
     "/staff/donors/{id}/separate": {
         parameters: {
         };
-        /** Take a join into the record back (registry) */
+        /** Take a join into the record back (administrators) */
         post: {
             parameters: {
                 path: {
@@ -6131,7 +6131,7 @@ export interface paths {
     "/staff/microsites/{id}/join": {
         parameters: {
         };
-        /** Join the record into another one of the same patient, where its links lead from then on (registry) */
+        /** Join the record into another one of the same patient, where its links lead from then on (administrators) */
         post: {
             parameters: {
                 path: {
@@ -6159,7 +6159,7 @@ export interface paths {
     "/staff/microsites/{id}/join-candidates": {
         parameters: {
         };
-        /** The records that seem to be of the same patient (registry); looking is audited */
+        /** The records that seem to be of the same patient (administrators); looking is audited */
         get: {
             parameters: {
                 path: {
@@ -6423,7 +6423,7 @@ export interface paths {
     "/staff/microsites/{id}/separate": {
         parameters: {
         };
-        /** Take a join back (registry) */
+        /** Take a join back (administrators) */
         post: {
             parameters: {
                 path: {

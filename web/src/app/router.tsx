@@ -62,7 +62,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     areas: ['supervised', 'contact', 'e-consent', 'pictures'],
   },
   { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },
-  { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link'] },
+  { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link', 'joined-link'] },
   {
     path: '/unsubscribe/:token',
     feature: () => import('@/features/unsubscribe'),

@@ -200,7 +200,7 @@ describe('two records of one patient', () => {
   // Shows R12.4c
   it('shows the other one, asks to make sure, and joins this one into it', async () => {
     const { sent } = await open(
-      'registry-reviewer',
+      'registry-admin',
       {},
       {
         ...listed(alike(''), alike('The records are at two centers.', 10)),
@@ -225,7 +225,7 @@ describe('two records of one patient', () => {
   });
 
   it('has nothing to join when nobody is alike', async () => {
-    await open('registry-reviewer', {}, listed());
+    await open('registry-admin', {}, listed());
     await press('Join with another record');
     expect(await dialog().findByText(/No other record in use/)).toBeTruthy();
     expect(dialog().queryByRole('button', { name: 'Join the records' })).toBeNull();

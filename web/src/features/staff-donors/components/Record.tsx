@@ -4,7 +4,6 @@ import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
-import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
@@ -152,7 +151,7 @@ function Parts({ record }: { record: DonorRecord }) {
               {record.diedOn === '' && <LinkPanel record={record} />}
               <FactsPanel record={record} />
               <ReopenPanel record={record} />
-              {isRegistry(role) && <JoinPanel record={record} />}
+              {role === 'registry-admin' && <JoinPanel record={record} />}
               <DeathPanel record={record} />
               <HoldPanel record={record} />
               <RemovePanel record={record} />

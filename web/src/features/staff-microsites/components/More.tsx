@@ -2,7 +2,6 @@ import { siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { RecipientStatus } from '@/domain/enums';
-import { isRegistry } from '@/domain/staff';
 import { PutOnHold } from '@/parts/staff/RecordHolds';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Death } from './Death';
@@ -27,8 +26,8 @@ export function More({ site, onNews }: MoreProps) {
       <Disclosure summary={t('record.more')}>
         <div className={`stack ${styles.go}`}>
           {site.canWithdrawInvitation && <WithdrawInvitation site={site} onNews={onNews} />}
-          {isRegistry(role) && isJoined && <Separate site={site} onNews={onNews} />}
-          {isRegistry(role) && site.currentStatus < RecipientStatus.Inactive && (
+          {role === 'registry-admin' && isJoined && <Separate site={site} onNews={onNews} />}
+          {role === 'registry-admin' && site.currentStatus < RecipientStatus.Inactive && (
             <Join site={site} onNews={onNews} />
           )}
           {site.canTransfer && !isJoined && site.withdrawnAt === null && (
