@@ -70,8 +70,8 @@ func TestVerifyCommand_ComparesWithCheckpoint(t *testing.T) {
 		t.Errorf("says %q", said) // three remembered, two of them in the database, one given
 	}
 	key := strings.TrimSpace(must(t, dir, nil, "audit", "key"))
-	for _, file := range []string{"log-signed", "log-key"} { // who writes everything anew has another key
-		if err := os.Remove(filepath.Join(dir, file)); err != nil {
+	for _, file := range []string{"log-signed", "log-key", "journal"} { // who writes everything anew has another key
+		if err := os.RemoveAll(filepath.Join(dir, file)); err != nil {
 			t.Fatal(err)
 		}
 	}

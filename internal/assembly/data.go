@@ -25,6 +25,7 @@ type Data struct {
 	DB     *storage.DB
 	Blobs  blob.Store
 	Signer *auditlog.Signer // nil: this node signs no checkpoints
+	Heads  *auditlog.Heads
 
 	closers closers
 }
@@ -71,7 +72,26 @@ func OpenData(
 	if err := d.OpenBlobs(ctx, c); err != nil {
 		return d, StorageError{err}
 	}
+	if err := d.openHeads(c); err != nil {
+		return d, err
+	}
 	return d, d.openSigner(c)
+}
+
+// openHeads opens the place where heads of the log are remembered: a node on PostgreSQL may have no data directory that
+// outlives it, so the bucket is used if there is one.
+func (d *Data) openHeads(c config.Config) error {
+	files := d.Blobs
+	if c.Storage.Endpoint == "" || d.DB.Dialect() == storage.SQLite {
+		dir, err := blob.OpenDir(filepath.Join(c.DataDir, "journal"))
+		if err != nil {
+			return fmt.Errorf("journal of the log: %w", err)
+		}
+		d.closers.add(dir.Close)
+		files = dir
+	}
+	d.Heads = auditlog.NewHeads(files, d.Ring.LogHeadKeys())
+	return nil
 }
 
 // openSigner reads the key of checkpoints. Nodes without one sign none.

@@ -74,7 +74,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	}
 	trail := storage.NewAuditTrail(b.DB)
 	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
-	b.AuditLog.Ticks = jobs.SystemTicks
+	b.AuditLog.Heads, b.AuditLog.Ticks = b.Heads, jobs.SystemTicks
 	b.AuditDesk = auditdesk.New(auditdesk.Deps{
 		Store: auditdeskstore.New(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
 	})

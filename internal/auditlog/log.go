@@ -5,6 +5,7 @@ package auditlog
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math"
 	"time"
@@ -71,6 +72,8 @@ type Log struct {
 	clock  clock.Clock
 	log    *slog.Logger
 
+	// Heads remembers the newest head outside the database; nil: nothing does.
+	Heads *Heads
 	// Ticks returns a channel that gets a value at an interval, and the function that ends it. SignNow waits by it on
 	// nodes without a signer.
 	Ticks func(time.Duration) (<-chan time.Time, func())
@@ -136,7 +139,19 @@ func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
 
 // Integrate gives every event that has committed its place, and returns how many were integrated. Events that
 // nobody with a key sealed get none and are reported in the log of the program. Any number of processes may run it.
+// A log that lacks what this node remembers of it is an error, and nothing is integrated.
 func (l *Log) Integrate(ctx context.Context) (n int, err error) {
+	if err := l.rememberHead(ctx); err != nil {
+		return 0, err
+	}
+	n, err = l.integrateAll(ctx)
+	if n > 0 {
+		err = errors.Join(err, l.rememberHead(ctx))
+	}
+	return n, err
+}
+
+func (l *Log) integrateAll(ctx context.Context) (n int, err error) {
 	refused := int64(math.MinInt64) // the last event without a seal, which would be read for ever
 	for {
 		waiting, err := l.store.Waiting(ctx, refused, batch)

@@ -6,6 +6,9 @@ import "context"
 // be sealed with keys that are lost. What the signer remembers of a log that went on after the backup is
 // put aside, in a file beside.
 func (l *Log) TrustRestored(ctx context.Context) error {
+	if err := l.trustHead(ctx); err != nil {
+		return err
+	}
 	if err := l.sealWaiting(ctx); err != nil {
 		return err
 	}
@@ -25,7 +28,7 @@ func (l *Log) TrustRestored(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if checkContains(tree, last, l.hashes(ctx, tree)) != nil {
+	if checkContains(tree, last.Tree, l.hashes(ctx, tree)) != nil {
 		if err := l.signer.journal.PutAside(); err != nil {
 			return err
 		}

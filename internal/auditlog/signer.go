@@ -2,6 +2,7 @@ package auditlog
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -70,6 +71,9 @@ func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := l.rememberHead(ctx); err != nil {
+		return c, err
+	}
 	last, err := s.newest()
 	if err != nil {
 		return c, err
@@ -137,7 +141,7 @@ func checkPlaces(reader merkle.Reader, events ...audit.Stored) error {
 // was added is sealed, stands where the tree says, and is not older than that checkpoint.
 func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) error {
 	reader := l.hashes(ctx, now)
-	if err := checkContains(now, before, reader); err != nil {
+	if err := checkContains(now, before.Tree, reader); err != nil {
 		return err
 	}
 	check := checker{sealer: l.sealer, sealedFrom: before.Size, floor: before.At}
@@ -155,20 +159,33 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) erro
 	return l.checkErasures(ctx, &check, now)
 }
 
-// checkContains returns an error unless a tree contains that of a checkpoint.
-func checkContains(now Tree, c Checkpoint, reader merkle.Reader) error {
+// ErrOtherLog is the error for a log that lacks what was signed or remembered of it.
+var ErrOtherLog = errors.New("the database has another log than before")
+
+// checkContains returns an error unless a tree contains an earlier one.
+func checkContains(now, before Tree, reader merkle.Reader) error {
 	switch {
-	case now.Size < c.Size:
-		return fmt.Errorf("the log ends after %d events, but had %d once", now.Size, c.Size)
-	case c.Size == 0:
+	case now.Size < before.Size:
+		return errShorter(now.Size, before.Size)
+	case before.Size == 0:
 		return nil
 	}
-	root, err := reader.RootAt(c.Size)
-	if err != nil {
+	root, err := reader.RootAt(before.Size)
+	switch {
+	case errors.Is(err, merkle.ErrTiles):
+		return fmt.Errorf("%w: %w", ErrOtherLog, err)
+	case err != nil:
 		return err
-	}
-	if root != c.Root {
-		return errRewritten(c.Size)
+	case root != before.Root:
+		return errRewritten(before.Size)
 	}
 	return nil
+}
+
+func errShorter(now, before int64) error {
+	return fmt.Errorf("%w: it ends after %d events, but had %d once", ErrOtherLog, now, before)
+}
+
+func errRewritten(size int64) error {
+	return fmt.Errorf("%w: its first %d events were written anew", ErrOtherLog, size)
 }

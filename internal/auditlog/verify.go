@@ -31,7 +31,11 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 	if visit == nil {
 		visit = func(audit.Stored) error { return nil }
 	}
-	if v.Tree, err = l.store.Tree(ctx); err != nil {
+	head, err := l.rememberedHead(ctx)
+	if err != nil {
+		return v, err
+	}
+	if v.Tree, err = l.store.Tree(ctx); err != nil { // after the head: a server may go on
 		return v, err
 	}
 	known, err := l.checkpoints(ctx, v.Tree)
@@ -39,12 +43,17 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 		return v, err
 	}
 	known = append(known, given...)
-	slices.SortStableFunc(known, func(a, b Checkpoint) int { return cmp.Compare(a.Size, b.Size) })
 	v.Checkpoints = len(known)
-	if len(known) > 0 && known[len(known)-1].Size > v.Tree.Size {
-		return v, fmt.Errorf("the log ends after %d events, but had %d once", v.Tree.Size, known[len(known)-1].Size)
+	sealedFrom := l.sealedFrom(known, v.Tree)
+	if head.Size > 0 {
+		known = append(known, Checkpoint{Tree: head.Tree, At: head.At})
 	}
-	if err := l.compare(ctx, v.Tree, known, visit); err != nil {
+	slices.SortStableFunc(known, func(a, b Checkpoint) int { return cmp.Compare(a.Size, b.Size) })
+	if len(known) > 0 && known[len(known)-1].Size > v.Tree.Size {
+		return v, errShorter(v.Tree.Size, known[len(known)-1].Size)
+	}
+	check := checker{sealer: l.sealer, sealedFrom: sealedFrom}
+	if err := l.compare(ctx, &check, v.Tree, known, visit); err != nil {
 		return v, err
 	}
 	if err := l.hashes(ctx, v.Tree).Check(); err != nil {
@@ -73,17 +82,23 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 	return known, err
 }
 
-// compare walks all events of a tree and compares its root at every checkpoint, in order, and at the end.
-// Seals are checked of what no checkpoint covers, by who signs checkpoints: a key that once sealed may be
-// gone.
-func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit func(audit.Stored) error) error {
-	check, sum := checker{sealer: l.sealer, sealedFrom: t.Size}, merkle.Frontier{}
-	if l.signer != nil {
-		check.sealedFrom = 0
-		if len(known) > 0 {
-			check.sealedFrom = known[len(known)-1].Size
-		}
+// sealedFrom returns the place from which seals are checked: on nodes with the signer, of the events that no
+// checkpoint covers, since a key that once sealed may be gone.
+func (l *Log) sealedFrom(signed []Checkpoint, t Tree) (place int64) {
+	if l.signer == nil {
+		return t.Size
 	}
+	for _, c := range signed {
+		place = max(place, c.Size)
+	}
+	return place
+}
+
+// compare walks all events of a tree and compares its root at every known head, in order, and at the end.
+func (l *Log) compare(
+	ctx context.Context, check *checker, t Tree, known []Checkpoint, visit func(audit.Stored) error,
+) error {
+	sum := merkle.Frontier{}
 	passed := func() error {
 		for len(known) > 0 && known[0].Size == sum.Tree().Size {
 			if sum.Tree() != known[0].Tree {
@@ -124,7 +139,7 @@ func (l *Log) compare(ctx context.Context, t Tree, known []Checkpoint, visit fun
 	if err != nil {
 		return err
 	}
-	return l.checkErasures(ctx, &check, t)
+	return l.checkErasures(ctx, check, t)
 }
 
 // checkWaiting returns how many events wait for a place, all of them sealed.
@@ -176,10 +191,6 @@ func (l *Log) walk(ctx context.Context, from, to int64, fn func([]audit.Stored) 
 		}
 	}
 	return nil
-}
-
-func errRewritten(size int64) error {
-	return fmt.Errorf("the log was written anew: its first %d events are not what a checkpoint signed", size)
 }
 
 func errMissing(place int64) error {

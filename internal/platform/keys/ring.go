@@ -160,11 +160,16 @@ func (r *Ring) Pseudonym(purpose, value string) string {
 	return encoding.EncodeToString(derived[:editKeyBytes])
 }
 
+// LogHeadKeys returns the keys that authenticate remembered heads of the audit trail's log, newest first.
+func (r *Ring) LogHeadKeys() [][]byte { return r.derivedKeys("log-head\x00") }
+
 // AuditKeys returns the keys with which audit events are sealed, newest first.
-func (r *Ring) AuditKeys() [][]byte {
+func (r *Ring) AuditKeys() [][]byte { return r.derivedKeys("audit-seal\x00") }
+
+func (r *Ring) derivedKeys(of string) [][]byte {
 	derived := make([][]byte, len(r.masters))
 	for i, master := range r.masters {
-		derived[i] = derive(master, "audit-seal\x00")
+		derived[i] = derive(master, of)
 	}
 	return derived
 }

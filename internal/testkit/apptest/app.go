@@ -217,6 +217,10 @@ func (a *App) openData(s setup) *assembly.Data {
 	a.Cleanup(func() { a.Must(a.SQL.Close()) })
 	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
 	data.DB, data.Blobs = db, a.Blobs
+	journal, err := blob.OpenDir(filepath.Join(a.TempDir(), "journal"))
+	a.Must(err)
+	a.Cleanup(func() { a.Must(journal.Close()) })
+	data.Heads = auditlog.NewHeads(journal, ring.LogHeadKeys())
 	key, err := signednote.LoadKey(filepath.Join(a.TempDir(), "key"), "beacon.example/log", true, keys.Random())
 	a.Must(err)
 	data.Signer = auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(a.TempDir(), "signed")))
