@@ -35,9 +35,6 @@ var ages = map[string][2]int{
 	"65-99": {65, 99},
 }
 
-// apostrophes replaces the apostrophes that phones type with the ASCII one.
-var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "ʼ", "'")
-
 // genders maps the filter's values to those of sites.
 var genders = map[string]string{"male": "M", "female": "F"}
 
@@ -73,8 +70,8 @@ type Window struct {
 	Limit  int
 }
 
-// Searchable normalizes a story or a keyword for comparison: lower case, one space for
-// each run of white space, composed letters, ASCII apostrophes, no control characters.
+// Searchable folds a story or a keyword for comparison as names are folded (R26.9a), with one space for each run of white
+// space and no control characters.
 func Searchable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
@@ -82,7 +79,7 @@ func Searchable(text string) string {
 		}
 		return r
 	}, text)
-	return strings.Join(strings.Fields(plaintext.Composed(strings.ToLower(apostrophes.Replace(text)))), " ")
+	return plaintext.FoldedName(text)
 }
 
 // parse returns what to search for, or a fault with the invalid parameters.

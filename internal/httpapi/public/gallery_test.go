@@ -144,10 +144,10 @@ func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 		apart := a.Live(Patient{}, "Enseño a los nin\u0303os del barrio a leer.")
 		whole := a.Live(Patient{Email: "other@mail.example"}, "Mis ni\u00f1os y yo tenemos un jardín.")
 		clan := a.Live(Patient{Email: "third@mail.example"}, "We are the O’Tooles of the harbor, all nine of us.")
-		for _, keyword := range []string{"O'Tooles", "o%E2%80%99tooles"} {
+		for _, keyword := range []string{"O'Tooles", "o%E2%80%99tooles", "OTooles", "o%CA%BBtooles"} {
 			wantCodes(t, keyword, a.Do(ActiveOf(clan, "?keyword="+keyword)), clan)
 		}
-		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS"} {
+		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS", "ninos"} {
 			answer := a.Do(ActiveOf(apart, "?keyword="+keyword))
 			wantCodes(t, keyword, answer, whole, apart)
 			if story := answer.Text("results.1.patientStory"); story != "Enseño a los nin\u0303os del barrio a leer." {
