@@ -76,16 +76,16 @@ function asDay(year: number, month: number, day: number): Day | null {
   return real ? { year, month, day } : null;
 }
 
-/** As dates read in sentences: "Nov 19, 2026", in Spanish "19 nov 2026". */
+/** As dates read in sentences: "Nov 19, 2026", in Spanish "19 nov 2026". Its spaces never break. */
 export function sayDay({ year, month, day }: Day, lang: Lang): string {
   const name = months[lang][month - 1] ?? '';
-  return lang === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`;
+  return lang === 'en' ? `${name}\u00a0${day},\u00a0${year}` : `${day}\u00a0${name}\u00a0${year}`;
 }
 
 /** A day of a year that is known: "Nov 19", in Spanish "19 nov". */
 export function sayDayOfYear({ month, day }: Day, lang: Lang): string {
   const name = months[lang][month - 1] ?? '';
-  return lang === 'en' ? `${name} ${day}` : `${day} ${name}`;
+  return lang === 'en' ? `${name}\u00a0${day}` : `${day}\u00a0${name}`;
 }
 
 /** As dates read in fields: MM/DD/YYYY. */

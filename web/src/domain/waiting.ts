@@ -1,4 +1,4 @@
-import { daysBetween, sayDay, type Day } from './dates';
+import { daysBetween, sayDay, sayDayOfYear, type Day } from './dates';
 import type { Lang } from './page';
 import { wallTime } from './zone';
 
@@ -33,8 +33,7 @@ export function isPressing(due: Due | null): boolean {
 
 /** A day without its year where that is this year's: "Nov 19", in Spanish "19 nov". */
 export function sayNearDay(day: Day, today: Day, lang: Lang): string {
-  const said = sayDay(day, lang);
-  return day.year === today.year ? said.replace(/,? \d{4}$/, '') : said;
+  return day.year === today.year ? sayDayOfYear(day, lang) : sayDay(day, lang);
 }
 
 /** The same of a moment in the registry's zone; empty when there is none. */

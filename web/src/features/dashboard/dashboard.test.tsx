@@ -223,7 +223,7 @@ describe('the training videos', () => {
     expect(toldOf('started')).toBe(1);
     const when = await screen.findByText('Nov 16, 2026');
     expect(when.getAttribute('datetime')).toBe('2026-11-16T09:30');
-    expect(when.parentElement?.textContent).toBe('Started Nov 16, 2026');
+    expect(when.parentElement?.textContent).toBe('Started Nov\u00a016,\u00a02026');
     await act(async () => fireEvent.ended(player()));
     expect(toldOf('completed')).toBe(1);
     await press('Close & Return to Your Dashboard', screen.getByRole('dialog'));

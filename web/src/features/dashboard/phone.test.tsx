@@ -91,11 +91,11 @@ describe('on a phone', () => {
 
 describe('what comes first', () => {
   it.each([
-    ['a note', { coach, comms }, 'Bernadette Lowe wrote to you on Nov 21, 2026. Read it'],
+    ['a note', { coach, comms }, 'Bernadette Lowe wrote to you on Nov\u00a021,\u00a02026. Read it'],
     [
       'a reply',
       { coach, comms: [sampleNote({ status: 3, reply: 'Yes.', replyDateTime: '2026-11-22T15:00:00Z' })] },
-      'Bernadette Lowe replied to your note on Nov 22, 2026. Read it',
+      'Bernadette Lowe replied to your note on Nov\u00a022,\u00a02026. Read it',
     ],
   ] as const)('is %s of the coach', async (_, site, said) => {
     await open(loaded({ ...site, comms: [...site.comms] }));
@@ -156,7 +156,10 @@ it.each([
   expect(tile.textContent).toContain(said);
   expect(tile.textContent).not.toContain('fewer');
   const bars = within(screen.getAllByRole('list', { name: 'The last 2 weeks' })[1]!).getAllByRole('listitem');
-  expect(bars.map(({ textContent }) => textContent)).toEqual([`${counts[0]}Nov 1`, `${counts[1]}Nov 2`]);
+  expect(bars.map(({ textContent }) => textContent)).toEqual([
+    `${counts[0]}Nov\u00a01`,
+    `${counts[1]}Nov\u00a02`,
+  ]);
 });
 
 it('keeps what is open above it when the device is turned', async () => {

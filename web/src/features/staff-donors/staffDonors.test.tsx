@@ -223,8 +223,8 @@ describe('the readiness board', () => {
       'GET centers': { json: { results: [] } },
     });
     const card = await screen.findByRole('region', { name: 'Daniel Ferrara' });
-    expect(card.textContent).toContain('Lakeshore. Dec 1');
-    expect(card.textContent).toContain('Consent due by Nov 24, 2026');
+    expect(card.textContent).toContain('Lakeshore. Dec\u00a01');
+    expect(card.textContent).toContain('Consent due by Nov\u00a024,\u00a02026');
     expect(card.textContent).toContain('taken too early');
     expect(screen.getByRole('tab', { name: 'All (3)' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'At risk (1)' })).toBeTruthy();

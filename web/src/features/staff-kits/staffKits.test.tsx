@@ -216,7 +216,7 @@ describe('the kits', () => {
       'registry-admin',
     );
     expect((await screen.findByRole('rowheader')).closest('tr')?.textContent).toMatch(
-      /Lakeshore.*Jan 9, 2027/,
+      /Lakeshore.*Jan\u00a09,\u00a02027/,
     );
     await press(/^Record first kit/);
     expect(asked.find(({ call }) => call === 'POST kits')?.body).toEqual({ holderId: 32 });

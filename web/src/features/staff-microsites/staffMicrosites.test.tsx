@@ -105,7 +105,7 @@ describe('the record of a site', () => {
     expect(said(tile)).toContain('412');
     expect(said(tile)).toContain('64 this week');
     expect(within(tile).getAllByRole('listitem')).toHaveLength(8);
-    expect(said(tile)).toContain('Week from Oct 17, 2026: 64');
+    expect(said(tile)).toContain('Week from Oct\u00a017,\u00a02026: 64');
   });
 
   it('opens with the next step and the last steps', async () => {

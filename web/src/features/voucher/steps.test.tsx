@@ -164,8 +164,8 @@ describe('what a link opens', () => {
     ).toEqual(['Name', 'Consent File Uploaded']);
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
-      'NameR***** D*****R D, name hiddenFamily-Child, named on Nov 3, 2026',
-      'NameL***** F*****L F, name hiddenFamily-Child, named on Nov 3, 2026',
+      'NameR***** D*****R D, name hiddenFamily-Child, named on Nov\u00a03,\u00a02026',
+      'NameL***** F*****L F, name hiddenFamily-Child, named on Nov\u00a03,\u00a02026',
     ]);
     expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
       'R***** D*****',

@@ -3,10 +3,13 @@ import { videoTime } from './videoTime';
 
 it('says the day in the language of the page, and the time in a form for machines', () => {
   expect(videoTime('11/03/2026 14:05', 'en')).toEqual({
-    said: 'Nov 3, 2026',
+    said: 'Nov\u00a03,\u00a02026',
     iso: '2026-11-03T14:05',
   });
-  expect(videoTime('11/03/2026 14:05', 'es')).toEqual({ said: '3 nov 2026', iso: '2026-11-03T14:05' });
+  expect(videoTime('11/03/2026 14:05', 'es')).toEqual({
+    said: '3\u00a0nov\u00a02026',
+    iso: '2026-11-03T14:05',
+  });
 });
 
 it('has no time where there is none', () => {
