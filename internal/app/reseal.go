@@ -45,13 +45,21 @@ func (*resealCommand) Run(e *environment) error {
 const passes = 5
 
 func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
-	var secrets, documents, photos, signing int
+	var secrets, rows, documents, photos, signing int
 	var unreadable []string
 	var failed error
 	watch := newWatch(e.streams.Err, "looked through")
 	for range passes {
 		n, lost, err := p.Staff.Reseal(ctx)
 		secrets += n
+		if failed = err; storage.IsBusy(err) {
+			continue
+		}
+		if err != nil {
+			break
+		}
+		sealed, altered, err := p.DB.ResealRows(ctx)
+		rows, lost = rows+sealed, append(lost, altered...)
 		if failed = err; storage.IsBusy(err) {
 			continue
 		}
@@ -66,17 +74,18 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 		if storage.IsBusy(err) {
 			continue
 		}
-		if err != nil || n+r.Keys+r.Documents+r.Photos == 0 {
+		if err != nil || n+sealed+r.Keys+r.Documents+r.Photos == 0 {
 			break
 		}
 	}
 	watch.end()
 	names := p.Ring.Names()
 	_, _ = fmt.Fprintf(
-		e.streams.Out, "Sealed anew with the key %s: %s of staff, %s, %s, %s of IDs.\n", names[0], amount(secrets, "secret"),
-		amount(signing, "signing key"), amount(documents, "document"), amount(photos, "picture"),
+		e.streams.Out, "Sealed anew with the key %s: %s of staff, %s, %s, %s, %s of IDs.\n", names[0],
+		amount(secrets, "secret"), amount(rows, "row"), amount(signing, "signing key"), amount(documents, "document"),
+		amount(photos, "picture"),
 	)
-	if done := secrets + signing + documents + photos; done > 0 {
+	if done := secrets + rows + signing + documents + photos; done > 0 {
 		failed = errors.Join(failed, appendEvent(
 			context.WithoutCancel(ctx), p.DB, "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
 		))

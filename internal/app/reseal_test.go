@@ -45,7 +45,7 @@ func sealsAnew(t *testing.T, dir string) {
 			t.Errorf("the second go said %q", said)
 		}
 		if said := must(t, dir, nil, "reseal"); !strings.Contains(
-			said, "0 secrets of staff, 0 signing keys, 0 documents, 0 pictures of IDs",
+			said, "0 secrets of staff, 0 rows, 0 signing keys, 0 documents, 0 pictures of IDs",
 		) {
 			t.Errorf("the second time: %q", said)
 		}

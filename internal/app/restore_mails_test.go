@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/short"
@@ -16,7 +18,15 @@ import (
 // putting in some more.
 func waitingMails(t *testing.T, url string, more ...notify.Mail) int64 {
 	t.Helper()
-	db, err := storage.Open(t.Context(), url, clock.System{})
+	var options []storage.Option
+	if len(more) > 0 { // emails are sealed
+		ring, err := keys.LoadRing(filepath.Join(filepath.Dir(url), "keys"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		options = append(options, storage.SealedBy(audit.NewSealer(ring.AuditKeys(), keys.Random())))
+	}
+	db, err := storage.Open(t.Context(), url, clock.System{}, options...)
 	if err != nil {
 		t.Fatal(err)
 	}

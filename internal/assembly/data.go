@@ -63,11 +63,20 @@ func OpenData(
 	if err := d.OpenDB(ctx, c.DatabaseURL(), clk, options...); err != nil {
 		return d, err
 	}
+	before, _, err := d.DB.SchemaVersions(ctx)
+	if err != nil {
+		return d, err
+	}
 	if err := d.DB.Migrate(ctx); err != nil {
 		return d, err
 	}
 	if err := d.DB.UseMasterKeys(ctx, d.Ring.Names()); err != nil {
 		return d, err
+	}
+	if before > 0 && before < storage.SealedRowsSchema {
+		if err := d.DB.AdoptRows(ctx); err != nil {
+			return d, err
+		}
 	}
 	if err := d.OpenBlobs(ctx, c); err != nil {
 		return d, StorageError{err}

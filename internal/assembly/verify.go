@@ -16,6 +16,8 @@ func (b *Beacon) VerifyAll(
 	if log, err = b.AuditLog.Verify(ctx, given, binding.Visit); err != nil {
 		return log, 0, err
 	}
-	consents, err = binding.VerifyAll(ctx)
-	return log, consents, err
+	if consents, err = binding.VerifyAll(ctx); err != nil {
+		return log, consents, err
+	}
+	return log, consents, b.DB.CheckRowSeals(ctx)
 }

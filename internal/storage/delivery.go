@@ -22,7 +22,7 @@ func NewDelivery(db *DB) Delivery { return Delivery{NewOutbox(db)} }
 // InTx implements delivery.Store.
 func (d Delivery) InTx(ctx context.Context, fn func(delivery.Tx) error) error {
 	return d.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(deliveryTx{NewAuditTx(d.db, q), OutboxTx{q, d.db.clock}, q})
+		return fn(deliveryTx{NewAuditTx(d.db, q), NewOutboxTx(d.db, q), q})
 	})
 }
 

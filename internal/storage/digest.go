@@ -17,7 +17,7 @@ func NewDigest(db *DB) Digest { return Digest{db} }
 // InTx implements digest.Store.
 func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
 	return d.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(digestTx{NewAuditTx(d.db, q), OutboxTx{q, d.db.clock}, q})
+		return fn(digestTx{NewAuditTx(d.db, q), NewOutboxTx(d.db, q), q})
 	})
 }
 

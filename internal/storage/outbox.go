@@ -20,10 +20,13 @@ const mailKind = "mail"
 type OutboxTx struct {
 	q     *sqlgen.Queries
 	clock clock.Clock
+	seals RowSeals
 }
 
 // NewOutboxTx makes a notify.Outbox in the transaction of q.
-func NewOutboxTx(db *DB, q *sqlgen.Queries) OutboxTx { return OutboxTx{q, db.clock} }
+func NewOutboxTx(db *DB, q *sqlgen.Queries) OutboxTx {
+	return OutboxTx{q, db.clock, NewRowSeals(db, q)}
+}
 
 // Enqueue implements notify.Outbox.
 func (o OutboxTx) Enqueue(ctx context.Context, m notify.Mail) error {
@@ -46,10 +49,16 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 		runAt = m.NotBefore
 	}
 	of := m.Record()
+	row := sqlgen.Outbox{
+		Kind: mailKind, Recipient: m.To, Payload: string(payload), RecordKind: string(of.Kind), RecordID: of.ID,
+	}
+	seal, err := o.seals.of(o.seals.mail(row))
+	if err != nil {
+		return false, fmt.Errorf("enqueue mail: %w", err)
+	}
 	n, err := o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
-		Kind: mailKind, DedupeKey: OrNull(m.DedupeKey), Recipient: m.To, Payload: string(payload),
-		RecordKind: string(of.Kind), RecordID: of.ID,
-		CreatedAt: now, RunAt: runAt,
+		Kind: row.Kind, DedupeKey: OrNull(m.DedupeKey), Recipient: row.Recipient, Payload: row.Payload,
+		RecordKind: row.RecordKind, RecordID: row.RecordID, CreatedAt: now, RunAt: runAt, Seal: seal,
 	})
 	if err != nil {
 		return false, fmt.Errorf("enqueue mail: %w", err)
@@ -96,16 +105,16 @@ func NewOutbox(db *DB) Outbox { return Outbox{db} }
 
 // Enqueue implements notify.Outbox in a transaction of its own.
 func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
-	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return OutboxTx{q, o.db.clock}.Enqueue(ctx, m) })
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return NewOutboxTx(o.db, q).Enqueue(ctx, m) })
 }
 
 // Claim takes up to limit due mails for the time of lease. A mail that is not
-// settled by then is claimed again: at least once. A row that cannot be read is
-// given up, so that it never holds up the others.
+// settled by then is claimed again: at least once. A row that cannot be read, or
+// that has no valid seal, is given up, so that it never holds up the others.
 func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error) {
 	now := o.db.clock.Now()
 	until := now.Add(lease)
-	rows, err := InTx(ctx, o.db, func(q *sqlgen.Queries) ([]sqlgen.ClaimOutboxRow, error) {
+	rows, err := InTx(ctx, o.db, func(q *sqlgen.Queries) ([]sqlgen.Outbox, error) {
 		if err := q.TakeTurn(ctx, "claim-mails"); err != nil { // two at once would lock the same rows in other orders
 			return nil, err
 		}
@@ -114,16 +123,19 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	if err != nil {
 		return nil, fmt.Errorf("claim outbox: %w", err)
 	}
-	queued := make([]notify.Queued, 0, len(rows))
+	queued, seals := make([]notify.Queued, 0, len(rows)), NewRowSeals(o.db, nil)
 	for _, r := range rows {
-		item := notify.Queued{ID: r.ID, Attempts: r.Attempts}
-		if json.Unmarshal([]byte(r.Payload), &item.Mail) != nil {
-			if err := o.GiveUp(ctx, r.ID, "unreadable"); err != nil {
-				return nil, err
-			}
-			continue
+		item, unusable := notify.Queued{ID: r.ID, Attempts: r.Attempts}, ""
+		if seals.Mail(r) != nil { // written with SQL: it could mail a private link to any address
+			unusable = "altered"
+		} else if json.Unmarshal([]byte(r.Payload), &item.Mail) != nil {
+			unusable = "unreadable"
 		}
-		queued = append(queued, item)
+		if unusable == "" {
+			queued = append(queued, item)
+		} else if err := o.GiveUp(ctx, r.ID, unusable); err != nil {
+			return nil, err
+		}
 	}
 	return queued, nil
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"beacon/internal/access"
@@ -17,12 +18,12 @@ type RecordGrants struct {
 }
 
 // NewRecordGrants makes the store of grants in db.
-func NewRecordGrants(db *DB) RecordGrants { return RecordGrants{db, grantReader{db.Queries()}} }
+func NewRecordGrants(db *DB) RecordGrants { return RecordGrants{db, newGrantReader(db, db.Queries())} }
 
 // InTx implements breakglass.Store.
 func (s RecordGrants) InTx(ctx context.Context, fn func(breakglass.Tx) error) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(grantTx{grantReader{q}, NewAuditTx(s.db, q), NewOutboxTx(s.db, q), q})
+		return fn(grantTx{newGrantReader(s.db, q), NewAuditTx(s.db, q), NewOutboxTx(s.db, q), q})
 	})
 }
 
@@ -47,12 +48,18 @@ func (s RecordGrants) Grants(
 }
 
 // grantReader reads grants, inside or outside a transaction.
-type grantReader struct{ q *sqlgen.Queries }
+type grantReader struct {
+	q     *sqlgen.Queries
+	seals RowSeals
+}
+
+func newGrantReader(db *DB, q *sqlgen.Queries) grantReader { return grantReader{q, NewRowSeals(db, q)} }
 
 // OpenGrants implements breakglass.Store and breakglass.Tx.
 func (r grantReader) OpenGrants(ctx context.Context, session []byte, now time.Time) ([]access.Grant, error) {
 	rows, err := r.q.OpenRecordGrants(ctx, session, now)
-	return All(rows, err, "read grants", func(g sqlgen.OpenRecordGrantsRow) access.Grant {
+	rows = slices.DeleteFunc(rows, func(g sqlgen.RecordGrant) bool { return r.seals.Grant(g) != nil })
+	return All(rows, err, "read grants", func(g sqlgen.RecordGrant) access.Grant {
 		return access.Grant{
 			ID: g.ID, Record: access.Record{Kind: access.RecordKind(g.RecordKind), ID: g.RecordID}, EndsAt: g.EndsAt,
 		}
@@ -95,21 +102,31 @@ func (t grantTx) RegistryAdministrators(ctx context.Context) ([]notify.Person, e
 
 // AddGrant implements breakglass.Tx.
 func (t grantTx) AddGrant(ctx context.Context, g breakglass.Given) (int64, error) {
-	return t.q.InsertRecordGrant(ctx, sqlgen.InsertRecordGrantParams{
+	id, err := t.q.InsertRecordGrant(ctx, sqlgen.InsertRecordGrantParams{
 		AccountID: g.AccountID, SessionHash: g.Session, RecordKind: string(g.Record.Kind), RecordID: g.Record.ID,
 		CenterID: g.CenterID, Reason: string(g.Reason), Words: g.Words, OpenedAt: g.OpenedAt, EndsAt: g.EndsAt,
 	})
+	if err == nil {
+		err = t.grantReader.seals.sealGrant(ctx, id)
+	}
+	return id, err
 }
 
 // Grant implements breakglass.Tx.
 func (t grantTx) Grant(ctx context.Context, id int64) (breakglass.Given, error) {
 	row, err := t.q.RecordGrant(ctx, id)
+	if err == nil {
+		err = t.grantReader.seals.Grant(row)
+	}
 	return givenFrom(row), NotFound(err)
 }
 
 // CloseGrant implements breakglass.Tx.
 func (t grantTx) CloseGrant(ctx context.Context, id, by int64, at time.Time) (bool, error) {
 	n, err := t.q.CloseRecordGrant(ctx, &at, &by, id)
+	if err == nil && n == 1 {
+		err = t.grantReader.seals.sealGrant(ctx, id)
+	}
 	return n == 1, err
 }
 

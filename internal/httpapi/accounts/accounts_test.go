@@ -225,10 +225,9 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		a.Seen()
 		a.Expect("of two one goes", byNell, Want{Trail: disabled})
 		// A command closed Nell and opened Ada again while Nell was about to close Ada.
-		_, err = a.SQL.Exec(
+		a.ChangeSealed(
 			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'",
 		)
-		a.Must(err)
 		err = a.Staff.CloseAccount(context.Background(), nell, accountOf(a, Email(Ada)), audit.Origin{})
 		if fault.CodeOf(err) != fault.Conflict ||
 			a.Rows("SELECT COUNT(*) FROM staff_account WHERE email = 'ada@staff.example' AND is_disabled")[0][0] != "0" {
@@ -255,12 +254,11 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 		enrolled, err := a.Staff.ConfirmEnrol(ctx, session, code, audit.Origin{})
 		a.Must(err)
 		id := accountOf(a, Email(Cora))
-		_, err = a.SQL.Exec(fmt.Sprintf(
+		a.ChangeSealed(fmt.Sprintf(
 			"INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT %d, code_hash, 'Phone', "+
 				"code_hash, CURRENT_TIMESTAMP FROM staff_recovery_code LIMIT 1",
 			id,
 		))
-		a.Must(err)
 		a.Seen()
 		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{StaffCookie(enrolled.Token)}}
 		a.Expect("Cora works", working, Want{Has: map[string]any{"results.hasSecondFactor": true}})
@@ -380,9 +378,8 @@ func TestAccounts_ChangeRole(t *testing.T) {
 		a.Expect("without patients", to(Coco, "registry-reviewer", 0), Want{Trail: changed})
 
 		nell := secondAdmin(a)
-		_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
-		a.Must(err)
-		err = a.Staff.ChangeRole(context.Background(), nell, accountOf(a, Email(Ada)), access.Coach, 0, audit.Origin{})
+		a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE email = 'nell@staff.example'")
+		err := a.Staff.ChangeRole(context.Background(), nell, accountOf(a, Email(Ada)), access.Coach, 0, audit.Origin{})
 		if fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("nobody is left to administer: %v", err)
 		}

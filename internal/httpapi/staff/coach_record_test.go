@@ -24,10 +24,9 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 			a.Do(talks[i].Assign(coach))
 		}
 		a.Do(talks[0].Send("I wait."))
-		_, err := a.SQL.Exec(
+		a.ChangeSealed(
 			"UPDATE staff_account SET full_name = '=Cleo', is_disabled = TRUE WHERE email = 'cleo@staff.example'",
 		)
-		a.Must(err)
 		a.Seen()
 		list := func(query string) Request { return Request{Path: "/api/staff/coaches?" + query, As: Remy} }
 		for query, names := range map[string]string{

@@ -216,8 +216,7 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
-	_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
-	a.Must(err)
+	a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
 	a.Seen()
 	a.Expect("asked", w.Request(), Want{Trail: []string{"coaching.requested"}})
 }
@@ -227,8 +226,7 @@ func TestCoaching_NotesNeedActiveCoach(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
 		a.Do(w.Assign(w.Coach))
-		_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
-		a.Must(err)
+		a.ChangeSealed("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
 		a.Seen()
 		a.Expect("a note is kept", w.Send("Are you there?"),
 			Want{Trail: []string{"coaching.note-sent"}, Has: map[string]any{"results.#": 1}})

@@ -1,6 +1,6 @@
 -- name: EnqueueOutbox :execrows
-INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome)
-VALUES (@kind, @dedupe_key, @recipient, @record_kind, @record_id, @payload, @created_at, @run_at, 0, '')
+INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome, seal)
+VALUES (@kind, @dedupe_key, @recipient, @record_kind, @record_id, @payload, @created_at, @run_at, 0, '', @seal)
 ON CONFLICT (dedupe_key) DO NOTHING;
 
 -- name: WithdrawOutbox :exec
@@ -34,7 +34,7 @@ WHERE id IN (
       AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)
     ORDER BY o.run_at, o.id LIMIT @lim)
   AND done_at IS NULL AND given_up_at IS NULL AND (claimed_until IS NULL OR claimed_until <= @now)
-RETURNING id, kind, payload, attempts;
+RETURNING *;
 
 -- name: FinishOutbox :exec
 UPDATE outbox SET done_at = @done_at, claimed_until = NULL, outcome = @outcome WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;

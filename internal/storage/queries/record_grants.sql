@@ -35,7 +35,7 @@ VALUES (@account_id, @session_hash, @record_kind, @record_id, @center_id, @reaso
 RETURNING id;
 
 -- name: OpenRecordGrants :many
-SELECT id, record_kind, record_id, ends_at FROM record_grant
+SELECT * FROM record_grant
 WHERE session_hash = @session_hash AND closed_at IS NULL AND ends_at > @now
 ORDER BY id;
 

@@ -39,13 +39,13 @@ UPDATE staff_account SET totp_last_step = @step WHERE id = @id AND totp_last_ste
 DELETE FROM staff_recovery_code WHERE account_id = @account_id;
 
 -- name: InsertStaffRecoveryCode :exec
-INSERT INTO staff_recovery_code (account_id, code_hash, salt) VALUES (@account_id, @code_hash, @salt);
+INSERT INTO staff_recovery_code (account_id, code_hash, salt, seal) VALUES (@account_id, @code_hash, @salt, @seal);
 
 -- name: StaffRecoverySalt :one
 SELECT salt FROM staff_recovery_code WHERE account_id = @account_id LIMIT 1;
 
 -- name: UseStaffRecoveryCode :execrows
-UPDATE staff_recovery_code SET used_at = @used_at
+UPDATE staff_recovery_code SET used_at = @used_at, seal = @seal
 WHERE account_id = @account_id AND code_hash = @code_hash AND used_at IS NULL;
 
 -- name: InsertStaffSession :exec
@@ -143,3 +143,15 @@ UPDATE staff_passkey SET record = @sealed WHERE id = @id AND record = @former;
 
 -- name: ResealStaffEnrolment :execrows
 UPDATE staff_session SET enroll_secret = @sealed WHERE token_hash = @token_hash AND enroll_secret = @former;
+
+-- name: SealStaffAccount :exec
+UPDATE staff_account SET seal = @seal WHERE id = @id;
+
+-- name: SealStaffSession :exec
+UPDATE staff_session SET seal = @seal WHERE token_hash = @token_hash;
+
+-- name: StaffSessionRow :one
+SELECT * FROM staff_session WHERE token_hash = @token_hash;
+
+-- name: StaffRecoveryCode :one
+SELECT * FROM staff_recovery_code WHERE account_id = @account_id AND code_hash = @code_hash;

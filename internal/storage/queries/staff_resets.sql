@@ -5,8 +5,8 @@ WHERE (r.account_id = @account_id OR CAST(@account_id AS BIGINT) = 0) AND r.aske
 ORDER BY r.asked_at, r.account_id;
 
 -- name: InsertStaffReset :exec
-INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at)
-VALUES (@account_id, @kind, @reason, @asked_by, @asked_at);
+INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at, seal)
+VALUES (@account_id, @kind, @reason, @asked_by, @asked_at, @seal);
 
 -- name: DeleteStaffReset :execrows
 DELETE FROM staff_reset WHERE account_id = @account_id;

@@ -515,6 +515,7 @@ type Outbox struct {
 	Bounce       string
 	BounceReason string
 	BouncedAt    *time.Time
+	Seal         []byte
 }
 
 type Picture struct {
@@ -525,6 +526,14 @@ type Picture struct {
 	Width     int
 	Height    int
 	CreatedAt time.Time
+}
+
+type RecordFact struct {
+	RecordKind string
+	RecordID   int64
+	Salt       []byte
+	Digests    string
+	Seal       []byte
 }
 
 type RecordGrant struct {
@@ -540,6 +549,7 @@ type RecordGrant struct {
 	EndsAt      time.Time
 	ClosedAt    *time.Time
 	ClosedBy    *int64
+	Seal        []byte
 }
 
 type Referral struct {
@@ -671,6 +681,7 @@ type StaffAccount struct {
 	JoinVersion   int
 	OpenidIssuer  string
 	OpenidSubject string
+	Seal          []byte
 }
 
 type StaffPasskey struct {
@@ -688,6 +699,7 @@ type StaffRecoveryCode struct {
 	CodeHash  []byte
 	UsedAt    *time.Time
 	Salt      []byte
+	Seal      []byte
 }
 
 type StaffReset struct {
@@ -696,6 +708,7 @@ type StaffReset struct {
 	Reason    string
 	AskedBy   int64
 	AskedAt   time.Time
+	Seal      []byte
 }
 
 type StaffSession struct {
@@ -710,6 +723,7 @@ type StaffSession struct {
 	PasskeyCeremony []byte
 	ProvedAt        *time.Time
 	UserAgent       string
+	Seal            []byte
 }
 
 type Submission struct {

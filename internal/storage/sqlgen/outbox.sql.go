@@ -19,32 +19,39 @@ WHERE id IN (
       AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)
     ORDER BY o.run_at, o.id LIMIT $3)
   AND done_at IS NULL AND given_up_at IS NULL AND (claimed_until IS NULL OR claimed_until <= $2)
-RETURNING id, kind, payload, attempts
+RETURNING id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal
 `
-
-type ClaimOutboxRow struct {
-	ID       int64
-	Kind     string
-	Payload  string
-	Attempts int
-}
 
 // A claim that is not finished by claimed_until is free again: at least once. Nothing goes to an address
 // whose bounce nobody has settled (R12.3).
-func (q *Queries) ClaimOutbox(ctx context.Context, claimedUntil *time.Time, now time.Time, lim int32) ([]ClaimOutboxRow, error) {
+func (q *Queries) ClaimOutbox(ctx context.Context, claimedUntil *time.Time, now time.Time, lim int32) ([]Outbox, error) {
 	rows, err := q.db.QueryContext(ctx, claimOutbox, claimedUntil, now, lim)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []ClaimOutboxRow{}
+	items := []Outbox{}
 	for rows.Next() {
-		var i ClaimOutboxRow
+		var i Outbox
 		if err := rows.Scan(
 			&i.ID,
 			&i.Kind,
+			&i.DedupeKey,
+			&i.Recipient,
 			&i.Payload,
+			&i.CreatedAt,
+			&i.RunAt,
+			&i.ClaimedUntil,
 			&i.Attempts,
+			&i.DoneAt,
+			&i.GivenUpAt,
+			&i.Outcome,
+			&i.RecordKind,
+			&i.RecordID,
+			&i.Bounce,
+			&i.BounceReason,
+			&i.BouncedAt,
+			&i.Seal,
 		); err != nil {
 			return nil, err
 		}
@@ -80,8 +87,8 @@ func (q *Queries) DropOutbox(ctx context.Context, id int64) error {
 }
 
 const enqueueOutbox = `-- name: EnqueueOutbox :execrows
-INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '')
+INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome, seal)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '', $9)
 ON CONFLICT (dedupe_key) DO NOTHING
 `
 
@@ -94,6 +101,7 @@ type EnqueueOutboxParams struct {
 	Payload    string
 	CreatedAt  time.Time
 	RunAt      time.Time
+	Seal       []byte
 }
 
 func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (int64, error) {
@@ -106,6 +114,7 @@ func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (i
 		arg.Payload,
 		arg.CreatedAt,
 		arg.RunAt,
+		arg.Seal,
 	)
 	if err != nil {
 		return 0, err
@@ -144,7 +153,7 @@ func (q *Queries) HoldOutbox(ctx context.Context, doneAt *time.Time) (int64, err
 }
 
 const outboxItem = `-- name: OutboxItem :one
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at FROM outbox WHERE id = $1 AND kind = 'mail'
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal FROM outbox WHERE id = $1 AND kind = 'mail'
 `
 
 func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
@@ -168,6 +177,7 @@ func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
 		&i.Bounce,
 		&i.BounceReason,
 		&i.BouncedAt,
+		&i.Seal,
 	)
 	return i, err
 }

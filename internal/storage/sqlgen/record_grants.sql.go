@@ -72,32 +72,34 @@ func (q *Queries) InsertRecordGrant(ctx context.Context, arg InsertRecordGrantPa
 }
 
 const openRecordGrants = `-- name: OpenRecordGrants :many
-SELECT id, record_kind, record_id, ends_at FROM record_grant
+SELECT id, account_id, session_hash, record_kind, record_id, center_id, reason, words, opened_at, ends_at, closed_at, closed_by, seal FROM record_grant
 WHERE session_hash = $1 AND closed_at IS NULL AND ends_at > $2
 ORDER BY id
 `
 
-type OpenRecordGrantsRow struct {
-	ID         int64
-	RecordKind string
-	RecordID   int64
-	EndsAt     time.Time
-}
-
-func (q *Queries) OpenRecordGrants(ctx context.Context, sessionHash []byte, now time.Time) ([]OpenRecordGrantsRow, error) {
+func (q *Queries) OpenRecordGrants(ctx context.Context, sessionHash []byte, now time.Time) ([]RecordGrant, error) {
 	rows, err := q.db.QueryContext(ctx, openRecordGrants, sessionHash, now)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []OpenRecordGrantsRow{}
+	items := []RecordGrant{}
 	for rows.Next() {
-		var i OpenRecordGrantsRow
+		var i RecordGrant
 		if err := rows.Scan(
 			&i.ID,
+			&i.AccountID,
+			&i.SessionHash,
 			&i.RecordKind,
 			&i.RecordID,
+			&i.CenterID,
+			&i.Reason,
+			&i.Words,
+			&i.OpenedAt,
 			&i.EndsAt,
+			&i.ClosedAt,
+			&i.ClosedBy,
+			&i.Seal,
 		); err != nil {
 			return nil, err
 		}
@@ -160,7 +162,7 @@ func (q *Queries) RecordByNumber(ctx context.Context, kind string, iD int64) ([]
 }
 
 const recordGrant = `-- name: RecordGrant :one
-SELECT id, account_id, session_hash, record_kind, record_id, center_id, reason, words, opened_at, ends_at, closed_at, closed_by FROM record_grant WHERE id = $1
+SELECT id, account_id, session_hash, record_kind, record_id, center_id, reason, words, opened_at, ends_at, closed_at, closed_by, seal FROM record_grant WHERE id = $1
 `
 
 func (q *Queries) RecordGrant(ctx context.Context, id int64) (RecordGrant, error) {
@@ -179,12 +181,13 @@ func (q *Queries) RecordGrant(ctx context.Context, id int64) (RecordGrant, error
 		&i.EndsAt,
 		&i.ClosedAt,
 		&i.ClosedBy,
+		&i.Seal,
 	)
 	return i, err
 }
 
 const recordGrants = `-- name: RecordGrants :many
-SELECT g.id, g.account_id, g.session_hash, g.record_kind, g.record_id, g.center_id, g.reason, g.words, g.opened_at, g.ends_at, g.closed_at, g.closed_by, a.full_name, COALESCE(own.name, CAST('' AS TEXT)) AS own_center, c.name AS center_name,
+SELECT g.id, g.account_id, g.session_hash, g.record_kind, g.record_id, g.center_id, g.reason, g.words, g.opened_at, g.ends_at, g.closed_at, g.closed_by, g.seal, a.full_name, COALESCE(own.name, CAST('' AS TEXT)) AS own_center, c.name AS center_name,
     COALESCE(b.full_name, CAST('' AS TEXT)) AS closed_by_name,
     EXISTS (SELECT 1 FROM staff_session s WHERE s.token_hash = g.session_hash
       AND s.expires_at > $1 AND s.last_seen_at > $2) AS goes_on
@@ -240,6 +243,7 @@ func (q *Queries) RecordGrants(ctx context.Context, arg RecordGrantsParams) ([]R
 			&i.RecordGrant.EndsAt,
 			&i.RecordGrant.ClosedAt,
 			&i.RecordGrant.ClosedBy,
+			&i.RecordGrant.Seal,
 			&i.FullName,
 			&i.OwnCenter,
 			&i.CenterName,

@@ -144,11 +144,23 @@ func (q *Queries) InsertStaffPasskey(ctx context.Context, arg InsertStaffPasskey
 }
 
 const insertStaffRecoveryCode = `-- name: InsertStaffRecoveryCode :exec
-INSERT INTO staff_recovery_code (account_id, code_hash, salt) VALUES ($1, $2, $3)
+INSERT INTO staff_recovery_code (account_id, code_hash, salt, seal) VALUES ($1, $2, $3, $4)
 `
 
-func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, accountID int64, codeHash []byte, salt []byte) error {
-	_, err := q.db.ExecContext(ctx, insertStaffRecoveryCode, accountID, codeHash, salt)
+type InsertStaffRecoveryCodeParams struct {
+	AccountID int64
+	CodeHash  []byte
+	Salt      []byte
+	Seal      []byte
+}
+
+func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, arg InsertStaffRecoveryCodeParams) error {
+	_, err := q.db.ExecContext(ctx, insertStaffRecoveryCode,
+		arg.AccountID,
+		arg.CodeHash,
+		arg.Salt,
+		arg.Seal,
+	)
 	return err
 }
 
@@ -278,6 +290,24 @@ func (q *Queries) ResealStaffPasskey(ctx context.Context, sealed []byte, iD int6
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const sealStaffAccount = `-- name: SealStaffAccount :exec
+UPDATE staff_account SET seal = $1 WHERE id = $2
+`
+
+func (q *Queries) SealStaffAccount(ctx context.Context, seal []byte, iD int64) error {
+	_, err := q.db.ExecContext(ctx, sealStaffAccount, seal, iD)
+	return err
+}
+
+const sealStaffSession = `-- name: SealStaffSession :exec
+UPDATE staff_session SET seal = $1 WHERE token_hash = $2
+`
+
+func (q *Queries) SealStaffSession(ctx context.Context, seal []byte, tokenHash []byte) error {
+	_, err := q.db.ExecContext(ctx, sealStaffSession, seal, tokenHash)
+	return err
 }
 
 const sealedStaffSecrets = `-- name: SealedStaffSecrets :many
@@ -430,7 +460,7 @@ func (q *Queries) SetStaffSecondFactor(ctx context.Context, arg SetStaffSecondFa
 }
 
 const staffAccount = `-- name: StaffAccount :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.id = $1
@@ -461,6 +491,7 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 		&i.StaffAccount.JoinVersion,
 		&i.StaffAccount.OpenidIssuer,
 		&i.StaffAccount.OpenidSubject,
+		&i.StaffAccount.Seal,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -468,7 +499,7 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 }
 
 const staffAccountByEmail = `-- name: StaffAccountByEmail :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.email = $1
@@ -499,6 +530,7 @@ func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffA
 		&i.StaffAccount.JoinVersion,
 		&i.StaffAccount.OpenidIssuer,
 		&i.StaffAccount.OpenidSubject,
+		&i.StaffAccount.Seal,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -573,6 +605,23 @@ func (q *Queries) StaffPasskeys(ctx context.Context, accountID int64) ([]StaffPa
 	return items, nil
 }
 
+const staffRecoveryCode = `-- name: StaffRecoveryCode :one
+SELECT account_id, code_hash, used_at, salt, seal FROM staff_recovery_code WHERE account_id = $1 AND code_hash = $2
+`
+
+func (q *Queries) StaffRecoveryCode(ctx context.Context, accountID int64, codeHash []byte) (StaffRecoveryCode, error) {
+	row := q.db.QueryRowContext(ctx, staffRecoveryCode, accountID, codeHash)
+	var i StaffRecoveryCode
+	err := row.Scan(
+		&i.AccountID,
+		&i.CodeHash,
+		&i.UsedAt,
+		&i.Salt,
+		&i.Seal,
+	)
+	return i, err
+}
+
 const staffRecoverySalt = `-- name: StaffRecoverySalt :one
 SELECT salt FROM staff_recovery_code WHERE account_id = $1 LIMIT 1
 `
@@ -585,7 +634,7 @@ func (q *Queries) StaffRecoverySalt(ctx context.Context, accountID int64) ([]byt
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, s.seal, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
@@ -615,6 +664,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffSession.PasskeyCeremony,
 		&i.StaffSession.ProvedAt,
 		&i.StaffSession.UserAgent,
+		&i.StaffSession.Seal,
 		&i.StaffAccount.ID,
 		&i.StaffAccount.Email,
 		&i.StaffAccount.FullName,
@@ -630,8 +680,33 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffAccount.JoinVersion,
 		&i.StaffAccount.OpenidIssuer,
 		&i.StaffAccount.OpenidSubject,
+		&i.StaffAccount.Seal,
 		&i.CenterName,
 		&i.Passkeys,
+	)
+	return i, err
+}
+
+const staffSessionRow = `-- name: StaffSessionRow :one
+SELECT token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, address, passkey_ceremony, proved_at, user_agent, seal FROM staff_session WHERE token_hash = $1
+`
+
+func (q *Queries) StaffSessionRow(ctx context.Context, tokenHash []byte) (StaffSession, error) {
+	row := q.db.QueryRowContext(ctx, staffSessionRow, tokenHash)
+	var i StaffSession
+	err := row.Scan(
+		&i.TokenHash,
+		&i.AccountID,
+		&i.Stage,
+		&i.EnrollSecret,
+		&i.CreatedAt,
+		&i.LastSeenAt,
+		&i.ExpiresAt,
+		&i.Address,
+		&i.PasskeyCeremony,
+		&i.ProvedAt,
+		&i.UserAgent,
+		&i.Seal,
 	)
 	return i, err
 }
@@ -728,12 +803,24 @@ func (q *Queries) UseStaffPasskey(ctx context.Context, arg UseStaffPasskeyParams
 }
 
 const useStaffRecoveryCode = `-- name: UseStaffRecoveryCode :execrows
-UPDATE staff_recovery_code SET used_at = $1
-WHERE account_id = $2 AND code_hash = $3 AND used_at IS NULL
+UPDATE staff_recovery_code SET used_at = $1, seal = $2
+WHERE account_id = $3 AND code_hash = $4 AND used_at IS NULL
 `
 
-func (q *Queries) UseStaffRecoveryCode(ctx context.Context, usedAt *time.Time, accountID int64, codeHash []byte) (int64, error) {
-	result, err := q.db.ExecContext(ctx, useStaffRecoveryCode, usedAt, accountID, codeHash)
+type UseStaffRecoveryCodeParams struct {
+	UsedAt    *time.Time
+	Seal      []byte
+	AccountID int64
+	CodeHash  []byte
+}
+
+func (q *Queries) UseStaffRecoveryCode(ctx context.Context, arg UseStaffRecoveryCodeParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, useStaffRecoveryCode,
+		arg.UsedAt,
+		arg.Seal,
+		arg.AccountID,
+		arg.CodeHash,
+	)
 	if err != nil {
 		return 0, err
 	}

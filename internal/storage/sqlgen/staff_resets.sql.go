@@ -23,8 +23,8 @@ func (q *Queries) DeleteStaffReset(ctx context.Context, accountID int64) (int64,
 }
 
 const insertStaffReset = `-- name: InsertStaffReset :exec
-INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO staff_reset (account_id, kind, reason, asked_by, asked_at, seal)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertStaffResetParams struct {
@@ -33,6 +33,7 @@ type InsertStaffResetParams struct {
 	Reason    string
 	AskedBy   int64
 	AskedAt   time.Time
+	Seal      []byte
 }
 
 func (q *Queries) InsertStaffReset(ctx context.Context, arg InsertStaffResetParams) error {
@@ -42,12 +43,13 @@ func (q *Queries) InsertStaffReset(ctx context.Context, arg InsertStaffResetPara
 		arg.Reason,
 		arg.AskedBy,
 		arg.AskedAt,
+		arg.Seal,
 	)
 	return err
 }
 
 const staffAdministrators = `-- name: StaffAdministrators :many
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, CAST('' AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST('' AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a
 WHERE a.role = 'registry-admin' AND NOT a.is_disabled
@@ -87,6 +89,7 @@ func (q *Queries) StaffAdministrators(ctx context.Context) ([]StaffAdministrator
 			&i.StaffAccount.JoinVersion,
 			&i.StaffAccount.OpenidIssuer,
 			&i.StaffAccount.OpenidSubject,
+			&i.StaffAccount.Seal,
 			&i.CenterName,
 			&i.Passkeys,
 		); err != nil {
@@ -151,7 +154,7 @@ func (q *Queries) StaffDeeds(ctx context.Context, since time.Time) ([]StaffDeeds
 }
 
 const staffResets = `-- name: StaffResets :many
-SELECT r.account_id, r.kind, r.reason, r.asked_by, r.asked_at, a.full_name, b.full_name AS asked_by_name
+SELECT r.account_id, r.kind, r.reason, r.asked_by, r.asked_at, r.seal, a.full_name, b.full_name AS asked_by_name
 FROM staff_reset r JOIN staff_account a ON a.id = r.account_id JOIN staff_account b ON b.id = r.asked_by
 WHERE (r.account_id = $1 OR CAST($1 AS BIGINT) = 0) AND r.asked_at > $2
 ORDER BY r.asked_at, r.account_id
@@ -178,6 +181,7 @@ func (q *Queries) StaffResets(ctx context.Context, accountID int64, since time.T
 			&i.StaffReset.Reason,
 			&i.StaffReset.AskedBy,
 			&i.StaffReset.AskedAt,
+			&i.StaffReset.Seal,
 			&i.FullName,
 			&i.AskedByName,
 		); err != nil {

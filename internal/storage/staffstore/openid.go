@@ -18,7 +18,9 @@ func (t tx) UseOpenIDAttempt(ctx context.Context, fingerprint []byte, until time
 }
 
 func (t tx) PinOpenID(ctx context.Context, id int64, who openid.Person) (bool, error) {
-	pinned, err := changedOne(t.q.PinStaffOpenID(ctx, who.Issuer, who.Subject, id))
+	pinned, err := t.change(ctx, id, func() (int64, error) {
+		return t.q.PinStaffOpenID(ctx, who.Issuer, who.Subject, id)
+	})
 	if storage.IsDuplicate(err) {
 		return false, nil
 	}
@@ -26,5 +28,5 @@ func (t tx) PinOpenID(ctx context.Context, id int64, who openid.Person) (bool, e
 }
 
 func (t tx) UnpinOpenID(ctx context.Context, id int64, at time.Time) (bool, error) {
-	return changedOne(t.q.UnpinStaffOpenID(ctx, at, id))
+	return t.change(ctx, id, func() (int64, error) { return t.q.UnpinStaffOpenID(ctx, at, id) })
 }

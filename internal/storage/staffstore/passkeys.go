@@ -36,13 +36,19 @@ func (s Store) RecoverySalt(ctx context.Context, accountID int64) ([]byte, error
 }
 
 func (t tx) InsertPasskey(ctx context.Context, accountID int64, p staff.Passkey) error {
+	if err := t.seals.CheckAccount(ctx, accountID); err != nil {
+		return err
+	}
 	err := t.q.InsertStaffPasskey(ctx, sqlgen.InsertStaffPasskeyParams{
 		AccountID: accountID, CredentialID: p.CredentialID, Name: p.Name, Record: p.Record, CreatedAt: p.CreatedAt,
 	})
 	if storage.IsDuplicate(err) {
 		return staff.ErrPasskeyTaken
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return t.seals.SealAccount(ctx, accountID)
 }
 
 func (t tx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
@@ -56,17 +62,19 @@ func (t tx) RenamePasskey(ctx context.Context, accountID, id int64, name string)
 }
 
 func (t tx) DeletePasskey(ctx context.Context, accountID, id int64) (bool, error) {
-	return changedOne(t.q.DeleteStaffPasskey(ctx, id, accountID))
+	return t.change(ctx, accountID, func() (int64, error) { return t.q.DeleteStaffPasskey(ctx, id, accountID) })
 }
 
 func (t tx) RemoveSecondFactor(ctx context.Context, id int64, at time.Time) (bool, error) {
-	return changedOne(t.q.RemoveStaffSecondFactor(ctx, at, id))
+	return t.change(ctx, id, func() (int64, error) { return t.q.RemoveStaffSecondFactor(ctx, at, id) })
 }
 
 func (t tx) SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error) {
-	return changedOne(
-		t.q.SetStaffPassword(ctx, sqlgen.SetStaffPasswordParams{PasswordHash: hash, At: at, ID: id, OldHash: oldHash}),
-	)
+	return t.change(ctx, id, func() (int64, error) {
+		return t.q.SetStaffPassword(
+			ctx, sqlgen.SetStaffPasswordParams{PasswordHash: hash, At: at, ID: id, OldHash: oldHash},
+		)
+	})
 }
 
 func (t tx) Factors(ctx context.Context, id int64, at time.Time) (int, error) {
@@ -78,5 +86,8 @@ func (t tx) Factors(ctx context.Context, id int64, at time.Time) (int, error) {
 }
 
 func (t tx) SetCeremony(ctx context.Context, fingerprint, ceremony []byte) error {
-	return t.q.SetStaffCeremony(ctx, ceremony, fingerprint)
+	_, err := t.seals.ChangeSession(ctx, fingerprint, func() error {
+		return t.q.SetStaffCeremony(ctx, ceremony, fingerprint)
+	})
+	return err
 }

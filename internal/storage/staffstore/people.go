@@ -55,6 +55,9 @@ func (t tx) LockAccount(ctx context.Context, id int64) (staff.Account, error) {
 		return staff.Account{}, err
 	}
 	row, err := t.q.StaffAccount(ctx, id)
+	if err == nil {
+		err = t.seals.Account(row.StaffAccount, row.Passkeys)
+	}
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), storage.NotFound(err)
 }
 
@@ -66,16 +69,23 @@ func (t tx) SetRole(ctx context.Context, id int64, role access.Role, centerID in
 	if err := t.requireCenter(ctx, centerID, staff.ErrNoCenter); err != nil {
 		return err
 	}
-	return t.q.SetStaffRole(
-		ctx, sqlgen.SetStaffRoleParams{Role: string(role), CenterID: storage.OrNull(centerID), At: at, ID: id},
-	)
+	_, err := t.change(ctx, id, func() (int64, error) {
+		return 1, t.q.SetStaffRole(
+			ctx, sqlgen.SetStaffRoleParams{Role: string(role), CenterID: storage.OrNull(centerID), At: at, ID: id},
+		)
+	})
+	return err
 }
 
 func (t tx) ClearPassword(ctx context.Context, id int64, at time.Time) error {
-	return t.q.ClearStaffPassword(ctx, at, id)
+	_, err := t.change(ctx, id, func() (int64, error) { return 1, t.q.ClearStaffPassword(ctx, at, id) })
+	return err
 }
 
 func (t tx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error {
+	if err := t.seals.CheckAccount(ctx, id); err != nil {
+		return err
+	}
 	if _, err := t.q.RemoveStaffSecondFactor(ctx, at, id); err != nil {
 		return fmt.Errorf("remove one-time code: %w", err)
 	}
@@ -84,6 +94,9 @@ func (t tx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error 
 	}
 	if err := t.q.EndStaffJoinLinks(ctx, id); err != nil {
 		return fmt.Errorf("end links to join: %w", err)
+	}
+	if err := t.seals.SealAccount(ctx, id); err != nil {
+		return err
 	}
 	return t.ReplaceRecoveryCodes(ctx, id, staff.RecoverySet{})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"beacon/internal/access"
@@ -17,7 +18,13 @@ import (
 // ResetsSince implements staff.Store.
 func (s Store) ResetsSince(ctx context.Context, accountID int64, since time.Time) ([]staff.Reset, error) {
 	rows, err := s.db.Queries().StaffResets(ctx, accountID, since)
+	rows = intactResets(rows, storage.NewRowSeals(s.db, nil))
 	return storage.All(rows, err, "read resets", staffReset)
+}
+
+// intactResets leaves out resets that no administrator asked for.
+func intactResets(rows []sqlgen.StaffResetsRow, seals storage.RowSeals) []sqlgen.StaffResetsRow {
+	return slices.DeleteFunc(rows, func(r sqlgen.StaffResetsRow) bool { return seals.Reset(r.StaffReset) != nil })
 }
 
 func staffReset(r sqlgen.StaffResetsRow) staff.Reset {
@@ -30,6 +37,7 @@ func staffReset(r sqlgen.StaffResetsRow) staff.Reset {
 
 func (t tx) Reset(ctx context.Context, accountID int64) (staff.Reset, error) {
 	rows, err := t.q.StaffResets(ctx, accountID, time.Time{})
+	rows = intactResets(rows, t.seals)
 	if err != nil || len(rows) == 0 || accountID <= 0 {
 		return staff.Reset{}, orNone(err)
 	}
@@ -48,8 +56,17 @@ func (t tx) PutReset(ctx context.Context, r staff.Reset) error {
 	if _, err := t.q.DeleteStaffReset(ctx, r.AccountID); err != nil {
 		return fmt.Errorf("replace reset: %w", err)
 	}
+	row := sqlgen.StaffReset{
+		AccountID: r.AccountID, Kind: string(r.Kind), Reason: r.Reason, AskedBy: r.AskedBy,
+		AskedAt: r.AskedAt.Truncate(time.Microsecond),
+	}
+	seal, err := t.seals.OfReset(row)
+	if err != nil {
+		return err
+	}
 	return t.q.InsertStaffReset(ctx, sqlgen.InsertStaffResetParams{
-		AccountID: r.AccountID, Kind: string(r.Kind), Reason: r.Reason, AskedBy: r.AskedBy, AskedAt: r.AskedAt,
+		AccountID: row.AccountID, Kind: row.Kind, Reason: row.Reason, AskedBy: row.AskedBy, AskedAt: row.AskedAt,
+		Seal: seal,
 	})
 }
 
@@ -58,6 +75,9 @@ func (t tx) DeleteReset(ctx context.Context, accountID int64) (bool, error) {
 }
 
 func (t tx) Administrators(ctx context.Context) ([]staff.Account, error) {
+	if err := t.seals.Accounts(ctx); err != nil { // one that was altered could hide a second administrator
+		return nil, err
+	}
 	rows, err := t.q.StaffAdministrators(ctx)
 	return storage.All(rows, err, "read administrators", func(r sqlgen.StaffAdministratorsRow) staff.Account {
 		return staffAccount(r.StaffAccount, r.CenterName, r.Passkeys)

@@ -3,6 +3,7 @@ package staffstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -23,34 +24,57 @@ func New(db *storage.DB) Store { return Store{db} }
 // InTx implements staff.Store.
 func (s Store) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(tx{AuditTx: storage.NewAuditTx(s.db, q), OutboxTx: storage.NewOutboxTx(s.db, q), q: q})
+		return fn(tx{
+			AuditTx: storage.NewAuditTx(s.db, q), OutboxTx: storage.NewOutboxTx(s.db, q), q: q,
+			seals: storage.NewRowSeals(s.db, q),
+		})
 	})
 }
 
 // AccountByEmail implements staff.Store.
 func (s Store) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccountByEmail(ctx, email)
-	account := staffAccount(row.StaffAccount, row.CenterName, row.Passkeys)
-	return account, credentials(row.StaffAccount), storage.NotFound(err)
+	return s.intact(row.StaffAccount, row.CenterName, row.Passkeys, err)
 }
 
 // Account implements staff.Store.
 func (s Store) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccount(ctx, id)
-	account := staffAccount(row.StaffAccount, row.CenterName, row.Passkeys)
-	return account, credentials(row.StaffAccount), storage.NotFound(err)
+	return s.intact(row.StaffAccount, row.CenterName, row.Passkeys, err)
+}
+
+// intact returns an account and its credentials, or fault.ErrNotFound for one that was altered with SQL.
+func (s Store) intact(
+	row sqlgen.StaffAccount, center string, passkeys int64, err error,
+) (staff.Account, staff.Credentials, error) {
+	if err == nil {
+		err = storage.NewRowSeals(s.db, nil).Account(row, passkeys)
+	}
+	if err != nil {
+		return staff.Account{}, staff.Credentials{}, storage.NotFound(err)
+	}
+	return staffAccount(row, center, passkeys), credentials(row), nil
 }
 
 // Session implements staff.Store.
 func (s Store) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
 	row, err := s.db.Queries().StaffSession(ctx, fingerprint)
-	r := row.StaffSession
+	r, seals := row.StaffSession, storage.NewRowSeals(s.db, nil)
+	if err == nil {
+		err = seals.Session(r)
+	}
+	if err == nil {
+		err = seals.Account(row.StaffAccount, row.Passkeys)
+	}
+	if err != nil {
+		return staff.Session{}, storage.NotFound(err)
+	}
 	return staff.Session{
 		Account: staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), Stage: staff.Stage(r.Stage),
 		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret, Ceremony: r.PasskeyCeremony,
 		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, ProvedAt: storage.OrZero(r.ProvedAt),
 		Address: r.Address, UserAgent: r.UserAgent,
-	}, storage.NotFound(err)
+	}, nil
 }
 
 // SessionsOf implements staff.Store.
@@ -66,7 +90,12 @@ func (s Store) SessionsOf(ctx context.Context, accountID int64, stage staff.Stag
 
 // TouchSession implements staff.Store.
 func (s Store) TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error {
-	return s.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.TouchStaffSession(ctx, at, fingerprint) })
+	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		_, err := storage.NewRowSeals(s.db, q).ChangeSession(ctx, fingerprint, func() error {
+			return q.TouchStaffSession(ctx, at, fingerprint)
+		})
+		return err
+	})
 }
 
 // DeleteEndedSessions implements staff.Store.
@@ -80,7 +109,8 @@ func (s Store) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time
 type tx struct {
 	storage.AuditTx
 	storage.OutboxTx
-	q *sqlgen.Queries
+	q     *sqlgen.Queries
+	seals storage.RowSeals
 }
 
 func (t tx) InsertAccount(ctx context.Context, a staff.Account, passwordHash string) (int64, error) {
@@ -97,7 +127,7 @@ func (t tx) InsertAccount(ctx context.Context, a staff.Account, passwordHash str
 	if err != nil {
 		return 0, fmt.Errorf("insert staff account: %w", err)
 	}
-	return id, nil
+	return id, t.seals.SealAccount(ctx, id)
 }
 
 // requireCenter returns missing unless a center has the id; 0 is that of no center.
@@ -115,19 +145,23 @@ func (t tx) requireCenter(ctx context.Context, id int64, missing error) error {
 func (t tx) SetFirstPassword(
 	ctx context.Context, id int64, joinVersion int, hash string, at time.Time,
 ) (bool, error) {
-	return changedOne(t.q.SetFirstStaffPassword(ctx, sqlgen.SetFirstStaffPasswordParams{
-		PasswordHash: hash, At: at, ID: id, JoinVersion: joinVersion,
-	}))
+	return t.change(ctx, id, func() (int64, error) {
+		return t.q.SetFirstStaffPassword(ctx, sqlgen.SetFirstStaffPasswordParams{
+			PasswordHash: hash, At: at, ID: id, JoinVersion: joinVersion,
+		})
+	})
 }
 
 func (t tx) SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error) {
-	return changedOne(t.q.SetStaffDisabled(ctx, disabled, at, id))
+	return t.change(ctx, id, func() (int64, error) { return t.q.SetStaffDisabled(ctx, disabled, at, id) })
 }
 
 func (t tx) SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error) {
-	return changedOne(
-		t.q.SetStaffSecondFactor(ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id}),
-	)
+	return t.change(ctx, id, func() (int64, error) {
+		return t.q.SetStaffSecondFactor(
+			ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id},
+		)
+	})
 }
 
 func (t tx) UseStep(ctx context.Context, id, step int64) (bool, error) {
@@ -139,7 +173,14 @@ func (t tx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff.Reco
 		return fmt.Errorf("delete recovery codes: %w", err)
 	}
 	for _, hash := range codes.Hashes {
-		if err := t.q.InsertStaffRecoveryCode(ctx, id, hash, codes.Salt); err != nil {
+		row := sqlgen.StaffRecoveryCode{AccountID: id, CodeHash: hash, Salt: codes.Salt}
+		seal, err := t.seals.OfRecoveryCode(row)
+		if err == nil {
+			err = t.q.InsertStaffRecoveryCode(ctx, sqlgen.InsertStaffRecoveryCodeParams{
+				AccountID: id, CodeHash: hash, Salt: codes.Salt, Seal: seal,
+			})
+		}
+		if err != nil {
 			return fmt.Errorf("insert recovery code: %w", err)
 		}
 	}
@@ -147,19 +188,43 @@ func (t tx) ReplaceRecoveryCodes(ctx context.Context, id int64, codes staff.Reco
 }
 
 func (t tx) UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error) {
-	return changedOne(t.q.UseStaffRecoveryCode(ctx, &at, id, hash))
+	row, err := t.q.StaffRecoveryCode(ctx, id, hash)
+	if err == nil {
+		err = t.seals.RecoveryCode(row)
+	}
+	if err = storage.NotFound(err); errors.Is(err, fault.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	row.UsedAt = &at
+	seal, err := t.seals.OfRecoveryCode(row)
+	if err != nil {
+		return false, err
+	}
+	return changedOne(t.q.UseStaffRecoveryCode(ctx, sqlgen.UseStaffRecoveryCodeParams{
+		UsedAt: &at, AccountID: id, CodeHash: hash, Seal: seal,
+	}))
 }
 
 func (t tx) InsertSession(ctx context.Context, s staff.Session) error {
-	return t.q.InsertStaffSession(ctx, sqlgen.InsertStaffSessionParams{
+	err := t.q.InsertStaffSession(ctx, sqlgen.InsertStaffSessionParams{
 		TokenHash: s.Fingerprint, AccountID: s.Account.ID, Stage: string(s.Stage), EnrollSecret: s.EnrolSecret,
 		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, ProvedAt: storage.OrNull(s.ProvedAt),
 		Address: s.Address, UserAgent: s.UserAgent,
 	})
+	if err != nil {
+		return err
+	}
+	return t.seals.SealSession(ctx, s.Fingerprint)
 }
 
 func (t tx) RenewProof(ctx context.Context, fingerprint []byte, at time.Time) (bool, error) {
-	return changedOne(t.q.RenewStaffProof(ctx, &at, fingerprint))
+	return t.seals.ChangeSession(ctx, fingerprint, func() error {
+		_, err := t.q.RenewStaffProof(ctx, &at, fingerprint)
+		return err
+	})
 }
 
 func (t tx) SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error {
@@ -172,6 +237,19 @@ func (t tx) DeleteSession(ctx context.Context, fingerprint []byte) (bool, error)
 
 func (t tx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error {
 	return t.q.DeleteStaffSessionsOf(ctx, id, keep)
+}
+
+// change runs a conditional change of an account that is as Beacon wrote it, and seals the result; false if it changed
+// nothing. An account that was altered with SQL returns fault.ErrNotFound, so that no change makes it genuine.
+func (t tx) change(ctx context.Context, id int64, change func() (int64, error)) (bool, error) {
+	if err := t.seals.CheckAccount(ctx, id); err != nil {
+		return false, err
+	}
+	changed, err := changedOne(change())
+	if err != nil || !changed {
+		return changed, err
+	}
+	return true, t.seals.SealAccount(ctx, id)
 }
 
 // changedOne reports whether a conditional change found its row.

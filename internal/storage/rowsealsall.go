@@ -1,0 +1,125 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"beacon/internal/audit"
+	"beacon/internal/storage/sqlgen"
+)
+
+// SealedRowsSchema is the first schema with seals of rows.
+const SealedRowsSchema = 57
+
+// sealedMails is how many waiting emails are read at once.
+const sealedMails = 500
+
+// each calls fn with every row that needs a seal.
+func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
+	accounts, err := s.q.SealedStaffAccounts(ctx)
+	if err != nil {
+		return err
+	}
+	all := make([]sealedRow, 0, len(accounts))
+	for _, r := range accounts {
+		all = append(all, s.account(r.StaffAccount, r.Passkeys))
+	}
+	sessions, err := s.q.SealedStaffSessions(ctx)
+	all = appendRows(all, sessions, s.session)
+	codes, err2 := s.q.SealedRecoveryCodes(ctx)
+	all = appendRows(all, codes, s.recoveryCode)
+	resets, err3 := s.q.SealedStaffResets(ctx)
+	all = appendRows(all, resets, s.reset)
+	grants, err4 := s.q.SealedRecordGrants(ctx)
+	all = appendRows(all, grants, s.grant)
+	if err := errors.Join(err, err2, err3, err4); err != nil {
+		return fmt.Errorf("read sealed rows: %w", err)
+	}
+	for _, r := range all {
+		if err := fn(r); err != nil {
+			return err
+		}
+	}
+	return s.eachMail(ctx, fn)
+}
+
+func appendRows[R any](all []sealedRow, rows []R, of func(R) sealedRow) []sealedRow {
+	for _, r := range rows {
+		all = append(all, of(r))
+	}
+	return all
+}
+
+func (s RowSeals) eachMail(ctx context.Context, fn func(sealedRow) error) error {
+	for after := int64(0); ; {
+		mails, err := s.q.SealedMails(ctx, after, sealedMails)
+		if err != nil {
+			return fmt.Errorf("read sealed rows: %w", err)
+		}
+		for _, m := range mails {
+			after = m.ID
+			if err := fn(s.mail(m)); err != nil {
+				return err
+			}
+		}
+		if len(mails) < sealedMails {
+			return nil
+		}
+	}
+}
+
+// CheckRowSeals returns an error that names the rows that were planted or altered with SQL.
+func (d *DB) CheckRowSeals(ctx context.Context) error {
+	s := NewRowSeals(d, d.Queries())
+	var altered []string
+	err := s.each(ctx, func(r sealedRow) error {
+		if s.check(r) != nil {
+			altered = append(altered, r.table+" "+r.id)
+		}
+		return nil
+	})
+	if err == nil && len(altered) > 0 {
+		err = fmt.Errorf("%d rows that grant access have no valid seal: %v", len(altered),
+			altered[:min(10, len(altered))])
+	}
+	return err
+}
+
+// ResealRows seals anew the rows that an older key of the ring sealed. It returns their number and the rows that no key
+// of the ring sealed, which stay as they are.
+func (d *DB) ResealRows(ctx context.Context) (n int, altered []string, err error) {
+	newest := d.sealer.Newest()
+	err = d.InTx(ctx, func(q *sqlgen.Queries) error {
+		s := NewRowSeals(d, q)
+		n, altered = 0, nil
+		return s.each(ctx, func(r sealedRow) error {
+			switch {
+			case newest.CheckRow(r.seal, r.table, r.values...) == nil:
+				return nil
+			case s.check(r) != nil:
+				altered = append(altered, r.table+" "+r.id)
+				return nil
+			}
+			n++
+			return s.write(ctx, r)
+		})
+	})
+	return n, slices.Clip(altered), err
+}
+
+// AdoptRows seals every row as it is: those of a release that sealed none, and those of a backup whose keys are lost.
+// The audit trail records that it was done, because from then on altered rows look genuine.
+func (d *DB) AdoptRows(ctx context.Context) error {
+	return d.InTx(ctx, func(q *sqlgen.Queries) error {
+		s, n := NewRowSeals(d, q), 0
+		if err := s.each(ctx, func(r sealedRow) error { n++; return s.write(ctx, r) }); err != nil || n == 0 {
+			return err
+		}
+		return NewAuditTx(d, q).Append(ctx, audit.Event{
+			At: d.clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "audit.rows-adopted",
+			Details: map[string]string{"rows": fmt.Sprint(n)},
+		})
+	})
+}
