@@ -95,6 +95,7 @@ var layers = map[string]Layer{
 	"internal/backup":       Capability,
 	"internal/privacy":      Capability,
 	"internal/health":       Capability,
+	"internal/secondperson": Capability,
 }
 
 // mayImport says which layers a layer may import. Composition and support may
@@ -163,6 +164,9 @@ var capabilityImports = map[string][]string{
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// What staff put right in a record is told to the trail alike, and own changes of an address wait by one rule.
 	"internal/microsite": {"internal/correction", "internal/duplicate", "internal/emailchange"},
+	// One rule says who can be the second person of what takes two.
+	"internal/staff":     {"internal/secondperson"},
+	"internal/duplicate": {"internal/secondperson"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
@@ -178,7 +182,7 @@ var capabilityImports = map[string][]string{
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
 	"internal/voucher": {
-		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange",
+		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange", "internal/secondperson",
 	},
 	// A file of donors is matched against the centers and the records that people have already, and invites by the
 	// rules for one donor. What is due follows from a holder's and a donor's record.
@@ -188,7 +192,7 @@ var capabilityImports = map[string][]string{
 	"internal/kit":         {"internal/voucher", "internal/center"},
 	"internal/witness":     {"internal/auditlog"}, // it hands on its checkpoints
 	// What is still in use is not erased.
-	"internal/privacy":   {"internal/microsite", "internal/voucher"},
+	"internal/privacy":   {"internal/microsite", "internal/voucher", "internal/secondperson"},
 	"internal/retention": {"internal/legalhold"}, // nothing of a record under a hold is deleted
 }
 

@@ -18,11 +18,8 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/secondperson"
 )
-
-// recently is how long somebody whom a colleague made an administrator is no second person yet: such a one could be a
-// second mailbox of the colleague.
-const recently = 7 * 24 * time.Hour
 
 // Signer signs papers as the registry.
 type Signer interface {
@@ -84,7 +81,7 @@ func (s *Service) Preview(
 	if p, err = s.preview(ctx, s.d.Store, subject); err != nil {
 		return p, err
 	}
-	admins, err := s.d.Store.Administrators(ctx, s.d.Clock.Now().Add(-recently))
+	admins, err := s.d.Store.Administrators(ctx, s.d.Clock.Now().Add(-secondperson.Recently))
 	if err != nil {
 		return p, err
 	}

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/secondperson"
 )
 
 const maxNote = 300
@@ -47,7 +48,7 @@ func (s *Service) ask(
 	}
 	subject = p.Person.Subject
 	now := s.d.Clock.Now()
-	admins, err := tx.Administrators(ctx, now.Add(-recently))
+	admins, err := tx.Administrators(ctx, now.Add(-secondperson.Recently))
 	if err != nil {
 		return err
 	}
@@ -162,7 +163,7 @@ func (s *Service) confirm(
 	if err != nil {
 		return err
 	}
-	admins, err := tx.Administrators(ctx, s.d.Clock.Now().Add(-recently))
+	admins, err := tx.Administrators(ctx, s.d.Clock.Now().Add(-secondperson.Recently))
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/openid"
+	"beacon/internal/secondperson"
 )
 
 // Account is one person who can sign in.
@@ -61,8 +62,11 @@ const SubjectKind = "staff-account"
 // The events that tell when somebody was invited and when they came. A store
 // reads them back for the list.
 const (
-	actionCreated      = "staff.account-created"
+	actionCreated      = secondperson.Created
 	actionInvitedAgain = "staff.invited-again"
 
-	actionPasswordReset = "staff.password-reset"
+	actionPasswordReset = secondperson.PasswordReset
+	actionDisabled      = secondperson.Disabled
+	actionRoleChanged   = secondperson.RoleChanged
+	actionFactorReset   = secondperson.FactorReset
 )

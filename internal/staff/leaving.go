@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"beacon/internal/audit"
+	"beacon/internal/secondperson"
 )
 
 // SetDisabled closes the account of somebody who leaves, or opens it again, for
@@ -22,7 +23,7 @@ func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string,
 
 func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Account, disabled bool,
 	origin audit.Origin) error {
-	now, action := s.d.Clock.Now(), "staff.account-enabled"
+	now, action := s.d.Clock.Now(), secondperson.Enabled
 	if disabled {
 		action = actionDisabled
 	}

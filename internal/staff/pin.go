@@ -9,6 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/openid"
+	"beacon/internal/secondperson"
 )
 
 var (
@@ -62,6 +63,6 @@ func (s *Service) UnpinOpenID(ctx context.Context, by Account, id int64, origin 
 		if !was {
 			return fault.New(fault.Conflict, catalogues.Text("staff.open-id-not-pinned"))
 		}
-		return s.did(ctx, tx, by, a, "staff.openid-unpinned", map[string]string{"issuer": a.OpenID.Issuer}, origin)
+		return s.did(ctx, tx, by, a, secondperson.Unpinned, map[string]string{"issuer": a.OpenID.Issuer}, origin)
 	})
 }

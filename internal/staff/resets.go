@@ -12,6 +12,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/secondperson"
 )
 
 // ResetKind is what is taken away from a colleague who cannot sign in any more.
@@ -64,14 +65,14 @@ func (s *Service) AskReset(
 		if err != nil {
 			return err
 		}
-		if kind == ResetPassword && a.HasSecondFactor() && !office.wasReset(id) {
+		if kind == ResetPassword && a.HasSecondFactor() && !office.WasReset(id) {
 			return s.reset(ctx, tx, by, a, kind, nil, origin)
 		}
 		if n := utf8.RuneCountInString(reason); n == 0 || n > maxReason {
 			return broken("reason", catalogues.Text("staff.reset-reason"))
 		}
 		details := map[string]string{"reason": reason}
-		if !office.needsTwo(by.ID, id) {
+		if !office.NeedsTwo(by.ID, id) {
 			details["onlyAdministrator"] = "true"
 			if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
 				return err
@@ -97,19 +98,15 @@ func mayReset(a Account, kind ResetKind) error {
 	return nil
 }
 
-func (s *Service) office(ctx context.Context, tx Tx) (o registryOffice, err error) {
-	if o.admins, err = tx.Administrators(ctx); err != nil {
-		return o, err
-	}
-	o.deeds, err = tx.DeedsSince(ctx, s.d.Clock.Now().Add(-recently))
-	return o, err
+func (s *Service) office(ctx context.Context, tx Tx) (secondperson.Office, error) {
+	return secondperson.Read(ctx, tx, s.d.Clock.Now())
 }
 
 func (s *Service) askReset(
-	ctx context.Context, tx Tx, office registryOffice, by, a Account, r Reset, origin audit.Origin,
+	ctx context.Context, tx Tx, office secondperson.Office, by, a Account, r Reset, origin audit.Origin,
 ) error {
-	if office.isNew(by.ID) {
-		return fault.New(fault.Conflict, catalogues.Text("staff.reset-too-new"))
+	if office.IsNew(by.ID) {
+		return fault.New(fault.Conflict, catalogues.Text("two-people.too-new"))
 	}
 	if _, err := s.waitingReset(ctx, tx, a.ID); err == nil {
 		return fault.New(fault.Conflict, catalogues.Text("staff.reset-waits"))
@@ -151,13 +148,11 @@ func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind R
 		if err != nil {
 			return err
 		}
-		switch {
-		case r.AskedBy == by.ID:
-			return fault.New(fault.Conflict, catalogues.Text("staff.reset-own-request"))
-		case office.isNew(by.ID):
-			return fault.New(fault.Conflict, catalogues.Text("staff.reset-too-new"))
-		case r.Kind != kind, !office.isAdmin(r.AskedBy):
+		if r.Kind != kind || !office.IsAdmin(r.AskedBy) {
 			return errNoReset
+		}
+		if err := office.CheckAdministrators(r.AskedBy, by.ID); err != nil {
+			return err
 		}
 		if err := mayReset(a, kind); err != nil {
 			return err
@@ -225,9 +220,9 @@ func (s *Service) reset(
 
 // tellAdministrators mails all who administer, but for the person whom it is about and who gets another mail.
 func (s *Service) tellAdministrators(
-	ctx context.Context, tx Tx, office registryOffice, about Account, template notify.Template,
+	ctx context.Context, tx Tx, office secondperson.Office, about Account, template notify.Template,
 ) error {
-	for _, admin := range office.admins {
+	for _, admin := range office.Admins {
 		if admin.ID == about.ID {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/openid"
+	"beacon/internal/secondperson"
 )
 
 // Credentials are the secrets of an account. They leave this package for the
@@ -79,8 +80,7 @@ type Tx interface {
 	// Administrators returns the registry administrators who can sign in, by id: open, and joined by a password or by a
 	// provider.
 	Administrators(ctx context.Context) ([]Account, error)
-	// DeedsSince returns what was done with accounts since a time, oldest first.
-	DeedsSince(ctx context.Context, since time.Time) ([]Deed, error)
+	secondperson.Reader
 	// Reset returns what was asked for an account last, ended or not, or fault.ErrNotFound.
 	Reset(ctx context.Context, accountID int64) (Reset, error)
 	// PutReset keeps what is asked for an account, in place of what was asked before.

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/secondperson"
 )
 
 var msgWhy = catalogues.Text("voucher.why")
@@ -34,6 +35,9 @@ func (s *Service) MoveHolder(
 		if err == nil {
 			err = m.check(by, all[i], d, all)
 		}
+		if err == nil && (m.Name == ConfirmRedemption || m.Name == ConfirmUndo) {
+			err = s.checkSecond(ctx, tx, all[i].Asked.By, by.ID)
+		}
 		if err != nil {
 			return err
 		}
@@ -44,6 +48,15 @@ func (s *Service) MoveHolder(
 		return mover{s, tx, by, c, contact}.move(ctx, d, all[i], m, why)
 	})
 	return s.wakeMailer(err)
+}
+
+// checkSecond returns a Conflict fault unless second can confirm what first asked for (R14.3f).
+func (s *Service) checkSecond(ctx context.Context, tx Tx, first, second int64) error {
+	office, err := secondperson.Read(ctx, tx, s.Clock.Now())
+	if err != nil {
+		return err
+	}
+	return office.Check(first, second)
 }
 
 // findMove returns the move from the version of a holder that somebody looked at.

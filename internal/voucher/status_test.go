@@ -13,6 +13,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/secondperson"
 )
 
 var (
@@ -33,6 +34,10 @@ type memory struct {
 	details []map[string]string // of the trail
 	mails   []string
 	sent    []notify.Mail
+}
+
+func (m *memory) Office(context.Context, time.Time) (secondperson.Office, error) {
+	return secondperson.Office{}, nil
 }
 
 func (m *memory) InTx(_ context.Context, fn func(Tx) error) error { return fn(m) }

@@ -6,6 +6,7 @@ import (
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
+	"beacon/internal/secondperson"
 )
 
 // Store stores donors and holders.
@@ -64,6 +65,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	emailchange.Tx
+	secondperson.Reader
 	// LockDonor locks a donor with everything that belongs to them until the transaction
 	// ends. It returns the donor, or fault.ErrNotFound.
 	LockDonor(ctx context.Context, id int64) (Donor, error)

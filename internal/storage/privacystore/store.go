@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"beacon/internal/audit"
-	"beacon/internal/notify"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -143,14 +142,12 @@ func (t tx) IsTaken(ctx context.Context, pseudonym string) (bool, error) {
 }
 
 // Administrators implements privacy.Reader.
-func (r reader) Administrators(ctx context.Context, since time.Time) ([]privacy.Administrator, error) {
-	rows, err := r.q.PrivacyAdministrators(ctx, since)
-	return storage.All(rows, err, "read administrators", func(row sqlgen.PrivacyAdministratorsRow) privacy.Administrator {
-		return privacy.Administrator{
-			Person: notify.Person{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: row.Language},
-			IsNew:  row.IsNew,
-		}
-	})
+func (r reader) Administrators(ctx context.Context, since time.Time) (all []privacy.Administrator, err error) {
+	office, err := storage.Office(ctx, r.q, since)
+	for _, p := range office.Admins {
+		all = append(all, privacy.Administrator{Person: p, IsNew: office.IsNew(p.ID)})
+	}
+	return all, err
 }
 
 // LogSize implements privacy.Reader.

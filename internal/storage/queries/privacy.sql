@@ -24,11 +24,3 @@ SELECT * FROM erasure WHERE state = 'confirmed' ORDER BY id;
 
 -- name: IsPseudonymTaken :one
 SELECT COUNT(*) FROM erasure WHERE pseudonym = @pseudonym;
-
--- name: PrivacyAdministrators :many
--- Who can administer, and whether a colleague made them an administrator lately.
-SELECT a.id, a.full_name, a.email, a.language, EXISTS (SELECT 1 FROM audit_event e WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id
-    AND e.actor_kind = 'staff' AND e.action IN ('staff.account-created', 'staff.role-changed') AND e.at > @since) AS is_new
-FROM staff_account a WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
-ORDER BY a.id;

@@ -8,8 +8,6 @@ package sqlgen
 import (
 	"context"
 	"time"
-
-	"beacon/internal/platform/locale"
 )
 
 const confirmedErasures = `-- name: ConfirmedErasures :many
@@ -238,52 +236,6 @@ func (q *Queries) OpenErasureOf(ctx context.Context, subjectKind string, subject
 		&i.DoneAt,
 	)
 	return i, err
-}
-
-const privacyAdministrators = `-- name: PrivacyAdministrators :many
-SELECT a.id, a.full_name, a.email, a.language, EXISTS (SELECT 1 FROM audit_event e WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id
-    AND e.actor_kind = 'staff' AND e.action IN ('staff.account-created', 'staff.role-changed') AND e.at > $1) AS is_new
-FROM staff_account a WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
-ORDER BY a.id
-`
-
-type PrivacyAdministratorsRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language locale.Lang
-	IsNew    bool
-}
-
-// Who can administer, and whether a colleague made them an administrator lately.
-func (q *Queries) PrivacyAdministrators(ctx context.Context, since time.Time) ([]PrivacyAdministratorsRow, error) {
-	rows, err := q.db.QueryContext(ctx, privacyAdministrators, since)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []PrivacyAdministratorsRow{}
-	for rows.Next() {
-		var i PrivacyAdministratorsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FullName,
-			&i.Email,
-			&i.Language,
-			&i.IsNew,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const updateErasure = `-- name: UpdateErasure :exec

@@ -110,7 +110,7 @@ const staffDeeds = `-- name: StaffDeeds :many
 SELECT e.action, e.actor_kind, e.details, a.id, a.role, a.is_disabled
 FROM audit_event e JOIN staff_account a ON a.id = e.subject_id
 WHERE e.subject_kind = 'staff-account' AND e.at > $1
-  AND e.action IN ('staff.account-created', 'staff.account-disabled', 'staff.role-changed', 'staff.second-factor-reset', 'staff.password-reset')
+  AND e.action IN ('staff.account-created', 'staff.account-disabled', 'staff.account-enabled', 'staff.openid-unpinned', 'staff.role-changed', 'staff.second-factor-reset', 'staff.password-reset')
 ORDER BY e.seq
 `
 

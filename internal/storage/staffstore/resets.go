@@ -2,14 +2,12 @@ package staffstore
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
 
-	"beacon/internal/access"
-	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
+	"beacon/internal/secondperson"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -84,22 +82,6 @@ func (t tx) Administrators(ctx context.Context) ([]staff.Account, error) {
 	})
 }
 
-func (t tx) DeedsSince(ctx context.Context, since time.Time) (deeds []staff.Deed, err error) {
-	rows, err := t.q.StaffDeeds(ctx, since)
-	if err != nil {
-		return nil, fmt.Errorf("read what was done with accounts: %w", err)
-	}
-	for _, r := range rows {
-		var details map[string]string
-		if r.Details != "" {
-			if err := json.Unmarshal([]byte(r.Details), &details); err != nil {
-				return nil, fmt.Errorf("read what was done with accounts: %w", err)
-			}
-		}
-		deeds = append(deeds, staff.Deed{
-			Action: r.Action, ByStaff: r.ActorKind == string(audit.Staff), To: r.ID, ToRole: access.Role(r.Role),
-			FromRole: access.Role(details["fromRole"]),
-		})
-	}
-	return deeds, nil
+func (t tx) Office(ctx context.Context, since time.Time) (secondperson.Office, error) {
+	return storage.Office(ctx, t.q, since)
 }
