@@ -55,9 +55,9 @@ export function useActivation(siteKey: EditKey, site: StarterSite, { onActivated
     setBlamed({});
     if (Object.keys(broken).length === 0) return mutate();
     reset();
-    for (const problem of [broken.phonePrimary, broken.phoneSecondary]) {
-      if (problem && 'id' in problem) toastInfo(t(problem.id));
-    }
+    // The specified sentences (V8.2); the list of errors has them in short.
+    if (broken.phonePrimary) toastInfo(t('starter.phone.primary.error'));
+    if (broken.phoneSecondary) toastInfo(t('starter.phone.secondary.error'));
     setAttempt((n) => n + 1);
   }
   return { form, attempt, submit, failure: error, isPending };

@@ -30,9 +30,9 @@ export type ActivationField = (typeof FIELDS)[number];
 /** What is wrong with the form (V5, R3.9 for minors). */
 export function checkActivation(form: Activation, isMinor: boolean): Problems<ActivationField> {
   const problems: Problems<ActivationField> = {};
-  if (!readUsPhone(form.phonePrimary)) problems.phonePrimary = { id: 'starter.phone.primary.error' };
+  if (!readUsPhone(form.phonePrimary)) problems.phonePrimary = { id: 'starter.phone.primary.short' };
   if (form.phoneSecondary.trim() !== '' && !readUsPhone(form.phoneSecondary)) {
-    problems.phoneSecondary = { id: 'starter.phone.secondary.error' };
+    problems.phoneSecondary = { id: 'starter.phone.secondary.short' };
   }
   if (!form.agreedToHipaa) problems.agreedToHipaa = { id: 'starter.permission.error' };
   if (isMinor && !isName(form.guardianName)) problems.guardianName = { id: 'starter.guardian.error' };
