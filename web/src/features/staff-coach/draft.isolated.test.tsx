@@ -174,10 +174,10 @@ describe('the draft, with permission', () => {
     await press('Save the draft');
     expect(screen.getByText('Theirs', { selector: 'p' })).toBeTruthy();
     expect(story().value).toBe('Mine');
-    await press('Go on with what was saved');
+    await press('Continue with the saved draft');
     expect(story().value).toBe('Theirs');
     expect(screen.getByText('Mine', { selector: 'p' })).toBeTruthy();
-    await press('Put mine back');
+    await press('Use my version again');
     expect(story().value).toBe('Mine');
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 9, imagesPending: patient.imagesPending });
     await press('Save the draft');
@@ -193,7 +193,7 @@ describe('the draft, with permission', () => {
     };
     const conflict = (more: Partial<CoachSite> = {}) =>
       new ApiError(409, 'Newer', [], { ...stored, ...more });
-    const noChoice = () => screen.queryByRole('button', { name: 'Go on with what was saved' }) === null;
+    const noChoice = () => screen.queryByRole('button', { name: 'Continue with the saved draft' }) === null;
     async function saveUnheard(text: string) {
       write(text);
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(new TimeoutError());
@@ -240,7 +240,7 @@ describe('the draft, with permission', () => {
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ patientStoryPending: 'Theirs' }));
       await press('Save the draft');
       expect(noChoice()).toBe(false);
-      await press('Keep mine on top of it');
+      await press('Continue with my version');
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ version: 6 }));
       await press('Save the draft');
       expect(noChoice()).toBe(false);
