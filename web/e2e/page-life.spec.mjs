@@ -3,6 +3,7 @@
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
+import { marksLanguage } from './languages.mjs';
 import {
   bringBack,
   countsVisit,
@@ -83,6 +84,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await eye.getByRole('link', { name: new RegExp(PHONE_NUMBER) }).waitFor();
     await commentOnPart(coordinator, 'Story', ABOUT_STORY);
     await look(coordinator.page, 'review with a comment on a part');
+    await marksLanguage(coordinator.page, BEGINNING, 'My kidneys failed.');
     await decide(coordinator, 'changes', 'center', COMMENT);
     await mailed('changes');
   });
@@ -94,6 +96,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await page.getByRole('note').getByText(ABOUT_STORY).waitFor();
     await pictureIn(patient, 1).waitFor();
     await look(page, 'editor with a comment');
+    await marksLanguage(page, COMMENT, ABOUT_STORY, BEGINNING, 'My kidneys failed.');
     await page.getByLabel(say('editor.story'), { exact: true }).fill(ADDED);
     const confirm = page.getByRole('radio', { name: say('editor.responsibility.yes') });
     if (await confirm.isVisible()) await confirm.check();
@@ -120,6 +123,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     const shared = await giveSharing(visitor);
     await page.goto(`/${site.shortCode}`);
     await page.getByText('I teach it to three children now.').waitFor();
+    await marksLanguage(page, BEGINNING, 'My kidneys failed.');
     await countsVisit(visitor, site);
     await share(visitor, shared, site, amparo);
     await register(visitor, site, look);
@@ -154,6 +158,23 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await look(page, 'public page with a banner');
   });
 
+  // Shows R16.1c
+  await test.step('a visitor without cookies finds others who are waiting', async () => {
+    const { page } = await join({ lang });
+    await page.goto(`/${site.shortCode}`);
+    await page.getByRole('heading', { name: say('public.others.title') }).scrollIntoViewIfNeeded();
+    const others = page.getByRole('list').filter({ hasText: say('public.others.kidney') });
+    await expect(others.getByRole('link')).toHaveCount(3);
+    // The gallery opens to people with a page of their own; everybody else is led to the page for donors.
+    await page.getByRole('link', { name: say('public.others.donors') }).waitFor();
+    await look(page, 'others who are waiting');
+    // The visits of the neighbour are counted below.
+    const one = others.getByRole('link').filter({ hasNotText: neighbour.lastName }).first();
+    const [first] = await one.locator('strong').allInnerTexts();
+    await one.click();
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+  });
+
   await test.step('the patient takes the page down', async () => {
     await takeDown(patient, site, name, look);
     await isGone(visitor, site);
@@ -168,7 +189,7 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await visitor.page.getByText('I teach it to three children now.').waitFor();
     await visitor.page.getByText(say('public.banner.living.title', { name: amparo.firstName })).waitFor();
     await mailed('back');
-    await seesStats(patient, site, { visitors: [0, 1, 1], registrations: [0, 3, 3] });
+    await seesStats(patient, site, { visitors: [0, 2, 2], registrations: [0, 3, 3] });
   });
 
   await test.step('the registry takes the page down, and puts it back', async () => {

@@ -1,0 +1,28 @@
+// The language of texts that people wrote (WCAG 2.2, 3.1.2): they may be in another language than the screen.
+import { expect } from '@playwright/test';
+
+/** Waits until every place that shows one of the texts, also in a field, is marked with a language of its own. */
+export async function marksLanguage(page, ...texts) {
+  await expect
+    .poll(() => page.evaluate(placesOf, texts), { message: 'places of people’s words, with their language' })
+    .toEqual({ found: texts, unmarked: [] });
+}
+
+/** Runs in the page. */
+function placesOf(texts) {
+  const places = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement.closest('script, style, textarea')) places.push([node.data, node.parentElement]);
+  }
+  for (const field of document.querySelectorAll('textarea')) places.push([field.value, field]);
+  const showing = (text) => places.filter(([words]) => words.includes(text));
+  return {
+    found: texts.filter((text) => showing(text).length > 0),
+    unmarked: texts.flatMap((text) =>
+      showing(text)
+        .filter(([, element]) => !element.closest('body [lang]'))
+        .map(([, element]) => element.outerHTML.slice(0, 200)),
+    ),
+  };
+}
