@@ -7,6 +7,16 @@ const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.'
 const SECONDARY = 'Secondary Phone is not required but must be a valid 10 digit number, if entered.';
 const CONSENT = /agree to be contacted by text or calls about the microsite to help my living donor search/;
 
+/** Runs in the page. Reports whether, on a phone, a toast lies over the heading of the list of errors. */
+function isSummaryCovered() {
+  if (window.innerWidth >= 768) return false;
+  const heading = document.querySelector('[role=group] h2').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-toasts] > *')].some((toast) => {
+    const { top, bottom } = toast.getBoundingClientRect();
+    return top < heading.bottom && bottom > heading.top;
+  });
+}
+
 /** From the link in the mail to the active message. */
 export async function activateStarter({ page }, { startLink }, { firstName, lastName }, look) {
   await page.goto(startLink);
@@ -26,6 +36,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   await page.getByLabel('Secondary phone').fill('414');
   // A toast stays for two seconds: it is waited for before the press.
   await Promise.all([toast(page, PRIMARY).waitFor(), toast(page, SECONDARY).waitFor(), confirm.click()]);
+  expect(await page.evaluate(isSummaryCovered), 'a toast covers the list of errors').toBe(false);
   await look(page, 'start page with errors');
 
   // Shows V2.13

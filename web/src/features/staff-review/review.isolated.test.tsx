@@ -203,6 +203,14 @@ describe('a review', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('names the unchanged text that a button shows whole', async () => {
+    const why = 'My kidneys failed in the spring of last year. '.repeat(6);
+    const pending = { ...version(2, 'A new story of mine.'), why };
+    await open({ ...waiting, live: { ...version(1, 'The first story.'), why }, pending, flags: [] });
+    await press('Show all: Why I need a kidney');
+    expect(screen.getByRole('button', { name: 'Show less: Why I need a kidney' })).toBeDefined();
+  });
+
   // Shows R3.3f
   it('shows what changed since the request that a submission answers, with the comments of it', async () => {
     const request = {

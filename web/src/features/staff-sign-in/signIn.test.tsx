@@ -44,6 +44,15 @@ describe('choosing a new password', () => {
     expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
   });
 
+  it('names the password that a button shows', async () => {
+    await open('/staff/join/t', { 'GET sign-in': ways(true), 'GET join/t': invited });
+    const field = await screen.findByLabelText<HTMLInputElement>('Password');
+    const show = screen.getByRole('button', { name: 'Show password', pressed: false });
+    fireEvent.click(show);
+    expect(field.type).toBe('text');
+    expect(show.getAttribute('aria-pressed')).toBe('true');
+  });
+
   // Shows R14.5a, R14.5b
   it('says at the field why the server takes no such password', async () => {
     const message = 'This password is on lists of stolen passwords.';
