@@ -166,7 +166,8 @@ var capabilityImports = map[string][]string{
 	"internal/microsite": {"internal/correction", "internal/duplicate", "internal/emailchange"},
 	// One rule says who can be the second person of what takes two.
 	"internal/staff":     {"internal/secondperson"},
-	"internal/duplicate": {"internal/secondperson"},
+	"internal/duplicate":   {"internal/secondperson"},
+	"internal/emailchange": {"internal/secondperson"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
+	"beacon/internal/secondperson"
 )
 
 // Reader reads changes.
@@ -24,6 +25,12 @@ type Tx interface {
 	notify.Outbox
 	AddEmailChange(ctx context.Context, c Change) (int64, error)
 	SaveEmailChange(ctx context.Context, c Change) error
+}
+
+// StaffTx is Tx for what takes another person of staff.
+type StaffTx interface {
+	Tx
+	secondperson.Reader
 }
 
 // Person is who asks for a change, or whose change it is.
@@ -63,10 +70,55 @@ func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 	return tx.Enqueue(ctx, mailTo(p, c, Former))
 }
 
-// Withdraw ends the open change of a record, if there is one: the person took it back.
+// AskAsStaff opens a change that a member of staff asks for, to an address of a record with a consent or an ID picture:
+// it waits for the former address (R14.1). When another member of staff asks for the same address, that confirms it, and
+// AskAsStaff returns true: the caller changes the address.
+func AskAsStaff(
+	ctx context.Context, tx StaffTx, p Person, by int64, c Change, details map[string]string,
+) (isConfirmed bool, err error) {
+	open, err := tx.OpenEmailChange(ctx, c.Of)
+	if err != nil {
+		return false, err
+	}
+	if open != nil && open.AskedBy != 0 && strings.EqualFold(open.New, c.New) && open.State(c.AskedAt) == Waiting {
+		return confirmAsStaff(ctx, tx, p, by, *open, c.AskedAt)
+	}
+	if err := end(ctx, tx, open, c.AskedAt); err != nil {
+		return false, err
+	}
+	c.NeedsFormer, c.NewAt, c.AskedBy = true, &c.AskedAt, by
+	if c.ID, err = tx.AddEmailChange(ctx, c); err != nil {
+		return false, err
+	}
+	if err := record(ctx, tx, p, "asked", c, c.AskedAt, details); err != nil {
+		return false, err
+	}
+	return false, tx.Enqueue(ctx, mailTo(p, c, Former))
+}
+
+// confirmAsStaff confirms a change that another member of staff asked for; the asker changes nothing by asking again.
+func confirmAsStaff(ctx context.Context, tx StaffTx, p Person, by int64, open Change, now time.Time) (bool, error) {
+	if open.AskedBy == by {
+		return false, nil
+	}
+	office, err := secondperson.Read(ctx, tx, now)
+	if err == nil {
+		err = office.Check(open.AskedBy, by)
+	}
+	if err != nil {
+		return false, err
+	}
+	open.ConfirmedBy = by
+	if err := end(ctx, tx, &open, now); err != nil {
+		return false, err
+	}
+	return true, record(ctx, tx, p, "confirmed", open, now, map[string]string{"side": "center"})
+}
+
+// Withdraw ends the open change of a record that the person asked for, if there is one: the person took it back.
 func Withdraw(ctx context.Context, tx Tx, p Person, of notify.Record, now time.Time) error {
 	open, err := tx.OpenEmailChange(ctx, of)
-	if err != nil || open == nil {
+	if err != nil || open == nil || open.AskedBy != 0 {
 		return err
 	}
 	if err := end(ctx, tx, open, now); err != nil {

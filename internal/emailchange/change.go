@@ -33,6 +33,8 @@ type Change struct {
 	NeedsFormer bool // the former address has to confirm too
 	NewAt       *time.Time
 	FormerAt    *time.Time
+	AskedBy     int64      // the member of staff who asked for it, or 0
+	ConfirmedBy int64      // the member of staff who confirmed it in place of the former address, or 0
 	EndedAt     *time.Time // it took effect, was refused or taken back, or another one took its place
 }
 
@@ -69,7 +71,7 @@ func (c Change) WaitsFor() []Side {
 	if c.NewAt == nil {
 		sides = append(sides, New)
 	}
-	if c.NeedsFormer && c.FormerAt == nil {
+	if c.NeedsFormer && c.FormerAt == nil && c.ConfirmedBy == 0 {
 		sides = append(sides, Former)
 	}
 	return sides

@@ -40,6 +40,7 @@ func emailChangeFrom(r sqlgen.EmailChange) emailchange.Change {
 		ID: r.ID, Of: notify.Record{Kind: notify.LinkKind(r.RecordKind), ID: r.RecordID},
 		Former: r.FormerEmail, New: r.NewEmail, AskedAt: r.AskedAt, NeedsFormer: r.NeedsFormer,
 		NewAt: r.NewAt, FormerAt: r.FormerAt, EndedAt: r.EndedAt,
+		AskedBy: OrZero(r.AskedBy), ConfirmedBy: OrZero(r.ConfirmedBy),
 	}
 }
 
@@ -53,7 +54,7 @@ func NewEmailChangeTx(q *sqlgen.Queries) EmailChangeTx { return EmailChangeTx{Em
 func (t EmailChangeTx) AddEmailChange(ctx context.Context, c emailchange.Change) (int64, error) {
 	id, err := t.q.InsertEmailChange(ctx, sqlgen.InsertEmailChangeParams{
 		RecordKind: string(c.Of.Kind), RecordID: c.Of.ID, FormerEmail: c.Former, NewEmail: c.New,
-		AskedAt: c.AskedAt, NeedsFormer: c.NeedsFormer,
+		AskedAt: c.AskedAt, NeedsFormer: c.NeedsFormer, NewAt: c.NewAt, AskedBy: OrNull(c.AskedBy),
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store change of an e-mail address: %w", err)
@@ -65,6 +66,7 @@ func (t EmailChangeTx) AddEmailChange(ctx context.Context, c emailchange.Change)
 func (t EmailChangeTx) SaveEmailChange(ctx context.Context, c emailchange.Change) error {
 	err := t.q.UpdateEmailChange(ctx, sqlgen.UpdateEmailChangeParams{
 		ID: c.ID, NeedsFormer: c.NeedsFormer, NewAt: c.NewAt, FormerAt: c.FormerAt, EndedAt: c.EndedAt,
+		ConfirmedBy: OrNull(c.ConfirmedBy),
 	})
 	if err != nil {
 		return fmt.Errorf("change of an e-mail address: %w", err)

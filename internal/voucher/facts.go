@@ -112,6 +112,13 @@ func (s *Service) Correct(
 		return err
 	}
 	former, lang := g.Person().Email, g.Language()
+	if in.Email, err = s.emailFromStaff(ctx, tx, g, by, in, c.Origin); err != nil {
+		return err
+	}
+	changes = changesFrom(factsOf(g.Person(), lang), factsOf(in.Person, in.Language))
+	if len(changes) == 0 {
+		return nil
+	}
 	isMoved := !strings.EqualFold(former, in.Email)
 	if g, err = s.saveFacts(ctx, tx, g, in.Facts, isMoved, by.Actor(), c.Origin, changes.Details(in.Reason)); err != nil {
 		return err
@@ -123,6 +130,31 @@ func (s *Service) Correct(
 		return err
 	}
 	return s.mailNewAddress(ctx, tx, g, former, lang)
+}
+
+// emailFromStaff returns the address that goes on record when staff send one. Another address than the one on record
+// waits where a consent or an ID picture is kept (R14.1).
+func (s *Service) emailFromStaff(
+	ctx context.Context, tx Tx, g Signer, by access.Principal, in Correction, o audit.Origin,
+) (string, error) {
+	former := g.Person().Email
+	if former == "" || strings.EqualFold(former, in.Email) {
+		return in.Email, nil
+	}
+	p, err := s.whoChanges(ctx, tx, g, o)
+	if err != nil || !p.HasConsent {
+		return in.Email, err
+	}
+	p.Actor = by.Actor()
+	var changes correction.Changes
+	changes.Add("email", former, in.Email)
+	isConfirmed, err := emailchange.AskAsStaff(ctx, tx, p, by.ID, emailchange.Change{
+		Of: g.Record(), Former: former, New: in.Email, AskedAt: s.Clock.Now(),
+	}, changes.Details(in.Reason))
+	if err != nil || isConfirmed {
+		return in.Email, err
+	}
+	return former, nil
 }
 
 // lockToCorrect locks a donor, and returns the signer with the version of their record. It

@@ -15,6 +15,7 @@ type EmailChange struct {
 	OnRecord string    `json:"onRecord" doc:"Where mails go until the change is confirmed"`
 	WaitsFor []string  `json:"waitsFor" doc:"Who has to confirm still: new, former or both"`
 	AskedAt  time.Time `json:"askedAt"`
+	ByStaff  bool      `json:"byStaff" doc:"Staff asked for it: another member of staff can confirm it by the same change."`
 	Expired  bool      `json:"expired" doc:"Nobody confirmed in time; sending the address again asks again."`
 }
 
@@ -33,7 +34,7 @@ func EmailChangeOf(
 	}
 	return &EmailChange{
 		Address: c.New, OnRecord: c.Former, AskedAt: c.AskedAt, Expired: s.Now(*c) == emailchange.Expired,
-		WaitsFor: SidesOf(*c),
+		WaitsFor: SidesOf(*c), ByStaff: c.AskedBy != 0,
 	}, nil
 }
 

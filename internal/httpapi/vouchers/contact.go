@@ -59,12 +59,13 @@ func (s *handlers) changeContact(ctx context.Context, of voucher.Signer, in *con
 }
 
 // emailChangeOf returns what waits to be confirmed of a record, or nil, and puts the address that was sent where a form
-// shows it (R12.2).
+// shows it (R12.2). Where the
+// person reads it, an address that staff asked for is left out: the former address learns nothing of it (R14.1).
 func (s *handlers) emailChangeOf(
 	ctx context.Context, of notify.Record, shown ...*string,
 ) (*payload.EmailChange, error) {
 	waits, err := payload.EmailChangeOf(ctx, s.EmailChanges, of.Kind, of.ID)
-	if err != nil || waits == nil {
+	if err != nil || waits == nil || waits.ByStaff && len(shown) > 0 {
 		return nil, err
 	}
 	for _, email := range shown {

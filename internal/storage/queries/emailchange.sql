@@ -1,10 +1,11 @@
 -- name: InsertEmailChange :one
-INSERT INTO email_change (record_kind, record_id, former_email, new_email, asked_at, needs_former)
-VALUES (@record_kind, @record_id, @former_email, @new_email, @asked_at, @needs_former)
+INSERT INTO email_change (record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, asked_by)
+VALUES (@record_kind, @record_id, @former_email, @new_email, @asked_at, @needs_former, @new_at, @asked_by)
 RETURNING id;
 
 -- name: UpdateEmailChange :exec
-UPDATE email_change SET needs_former = @needs_former, new_at = @new_at, former_at = @former_at, ended_at = @ended_at
+UPDATE email_change SET needs_former = @needs_former, new_at = @new_at, former_at = @former_at, ended_at = @ended_at,
+    confirmed_by = @confirmed_by
 WHERE id = @id;
 
 -- name: EmailChangeByID :one

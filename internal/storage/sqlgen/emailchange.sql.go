@@ -24,7 +24,7 @@ func (q *Queries) CountConsentsKept(ctx context.Context, entityType int, entityI
 }
 
 const emailChangeByID = `-- name: EmailChangeByID :one
-SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at FROM email_change WHERE id = $1
+SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by FROM email_change WHERE id = $1
 `
 
 func (q *Queries) EmailChangeByID(ctx context.Context, id int64) (EmailChange, error) {
@@ -41,13 +41,15 @@ func (q *Queries) EmailChangeByID(ctx context.Context, id int64) (EmailChange, e
 		&i.NewAt,
 		&i.FormerAt,
 		&i.EndedAt,
+		&i.AskedBy,
+		&i.ConfirmedBy,
 	)
 	return i, err
 }
 
 const insertEmailChange = `-- name: InsertEmailChange :one
-INSERT INTO email_change (record_kind, record_id, former_email, new_email, asked_at, needs_former)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO email_change (record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, asked_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 RETURNING id
 `
 
@@ -58,6 +60,8 @@ type InsertEmailChangeParams struct {
 	NewEmail    string
 	AskedAt     time.Time
 	NeedsFormer bool
+	NewAt       *time.Time
+	AskedBy     *int64
 }
 
 func (q *Queries) InsertEmailChange(ctx context.Context, arg InsertEmailChangeParams) (int64, error) {
@@ -68,6 +72,8 @@ func (q *Queries) InsertEmailChange(ctx context.Context, arg InsertEmailChangePa
 		arg.NewEmail,
 		arg.AskedAt,
 		arg.NeedsFormer,
+		arg.NewAt,
+		arg.AskedBy,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -75,7 +81,7 @@ func (q *Queries) InsertEmailChange(ctx context.Context, arg InsertEmailChangePa
 }
 
 const openEmailChange = `-- name: OpenEmailChange :one
-SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at FROM email_change WHERE record_kind = $1 AND record_id = $2 AND ended_at IS NULL
+SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by FROM email_change WHERE record_kind = $1 AND record_id = $2 AND ended_at IS NULL
 `
 
 func (q *Queries) OpenEmailChange(ctx context.Context, recordKind string, recordID int64) (EmailChange, error) {
@@ -92,13 +98,16 @@ func (q *Queries) OpenEmailChange(ctx context.Context, recordKind string, record
 		&i.NewAt,
 		&i.FormerAt,
 		&i.EndedAt,
+		&i.AskedBy,
+		&i.ConfirmedBy,
 	)
 	return i, err
 }
 
 const updateEmailChange = `-- name: UpdateEmailChange :exec
-UPDATE email_change SET needs_former = $1, new_at = $2, former_at = $3, ended_at = $4
-WHERE id = $5
+UPDATE email_change SET needs_former = $1, new_at = $2, former_at = $3, ended_at = $4,
+    confirmed_by = $5
+WHERE id = $6
 `
 
 type UpdateEmailChangeParams struct {
@@ -106,6 +115,7 @@ type UpdateEmailChangeParams struct {
 	NewAt       *time.Time
 	FormerAt    *time.Time
 	EndedAt     *time.Time
+	ConfirmedBy *int64
 	ID          int64
 }
 
@@ -115,6 +125,7 @@ func (q *Queries) UpdateEmailChange(ctx context.Context, arg UpdateEmailChangePa
 		arg.NewAt,
 		arg.FormerAt,
 		arg.EndedAt,
+		arg.ConfirmedBy,
 		arg.ID,
 	)
 	return err

@@ -293,6 +293,8 @@ type EmailChange struct {
 	NewAt       *time.Time
 	FormerAt    *time.Time
 	EndedAt     *time.Time
+	AskedBy     *int64
+	ConfirmedBy *int64
 }
 
 type Erasure struct {
@@ -550,6 +552,14 @@ type RecordGrant struct {
 	ClosedAt    *time.Time
 	ClosedBy    *int64
 	Seal        []byte
+}
+
+type RecordJoin struct {
+	RecordKind string
+	RecordID   int64
+	KeptID     int64
+	AskedBy    int64
+	AskedAt    time.Time
 }
 
 type Referral struct {

@@ -9117,6 +9117,8 @@ export interface components {
             /** @description The new one */
             address: string;
             askedAt: string;
+            /** @description Staff asked for it: another member of staff can confirm it by the same change. */
+            byStaff: boolean;
             /** @description Nobody confirmed in time; sending the address again asks again. */
             expired: boolean;
             /** @description Where mails go until the change is confirmed */

@@ -17,6 +17,7 @@ it('the patient changes the address, and is told where to look', async () => {
     onRecord: 'delphine@mail.example',
     waitsFor: ['new'],
     askedAt: '2026-11-25T12:00:00Z',
+    byStaff: false,
     expired: false,
   };
   await open({ ...loaded(), [CONTACT]: { json: { results: sampleSite({ emailChange }) } } });

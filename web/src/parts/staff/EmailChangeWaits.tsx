@@ -6,7 +6,7 @@ import { Alert } from '@/ui/alert/Alert';
 export function EmailChangeWaits({ change }: { change: EmailChange | null }) {
   const t = useT();
   if (!change) return null;
-  const who = change.waitsFor.length > 1 ? 'both' : (change.waitsFor[0] ?? 'new');
+  const who = change.byStaff ? 'staff' : change.waitsFor.length > 1 ? 'both' : (change.waitsFor[0] ?? 'new');
   return (
     <Alert kind="waiting">
       <p>{t(`staff.email-change.${change.expired ? 'expired' : who}`, { address: change.address })}</p>

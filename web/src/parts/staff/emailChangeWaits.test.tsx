@@ -9,6 +9,7 @@ const change = {
   onRecord: 'old@mail.example',
   waitsFor: ['new'],
   askedAt: '2026-11-25T12:00:00Z',
+  byStaff: false,
   expired: false,
 };
 
@@ -16,6 +17,7 @@ const change = {
 it.each([
   [{}, 'A change to new@mail.example waits for the new address to confirm it.'],
   [{ waitsFor: ['former'] }, 'A change to new@mail.example waits for the former address to confirm it.'],
+  [{ waitsFor: ['former'], byStaff: true }, /another person on the staff enters the same address here/],
   [{ waitsFor: ['new', 'former'] }, 'A change to new@mail.example waits for both addresses to confirm it.'],
   [{ expired: true }, 'A change to new@mail.example was not confirmed in time.'],
 ])('staff see whom another address waits for: %o', (more, sentence) => {

@@ -1,0 +1,61 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// TestCorrectFacts_OfSignedRecord: a member of staff alone, an administrator too, cannot move the link of a signed record
+// to another mailbox. The address waits for the former one, or for another member of staff who gives the same address.
+// Shows R14.1m.
+func TestCorrectFacts_OfSignedRecord(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+		id, key := NamedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
+		theirs := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
+		a.Do(theirs.finalize(theirs.show(), "0"))
+		a.Seen()
+		give := func(as, email, phone string) Request {
+			version := a.Rows("SELECT version FROM voucher_holder WHERE id = $1", id)[0][0]
+			var n int64
+			_, err := fmt.Sscan(version, &n)
+			a.Must(err)
+			return correctFacts(donor, fmt.Sprintf("/holders/%d", id), as, n, JSON{
+				"firstName": "Tomás", "lastName": "Ejemplo", "email": email, "birthDate": "05/06/1990", "address1": "",
+				"city": "", "state": "", "zip": "", "phone": phone, "gender": "", "reason": "person-told-us",
+			})
+		}
+		asked := Want{
+			Trail: []string{"voucher-holder.email-change-asked"},
+			Mails: []string{"email-confirm-former tomas@mail.example"},
+			Has: JSON{
+				"results.holders.0.email": "tomas@mail.example", "results.holders.0.emailChange.byStaff": true,
+				"results.holders.0.emailChange.waitsFor": []string{"former"},
+			},
+		}
+		a.Expect("an administrator asks", give(Ada, "mine@mail.example", ""), asked)
+		a.Expect("the same administrator again", give(Ada, "mine@mail.example", ""), Want{})
+		a.Expect("the rest counts", give(Ada, "mine@mail.example", "614-555-0188"),
+			Want{Trail: []string{"voucher-holder.facts-changed"}})
+		a.Expect("the link still works", Request{Path: path("voucher-holder", id, key)},
+			Want{Has: JSON{"results.email": "tomas@mail.example", "results.emailChange": nil}})
+		a.Expect("the coordinator asks for another one", give(Cora, "new@mail.example", "614-555-0188"), asked)
+		a.Expect("another person gives the same", give(Ada, "New@mail.example", "614-555-0188"), Want{
+			Trail: []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
+			Mails: []string{"address-changed tomas@mail.example", "holder-link New@mail.example"},
+		})
+		a.Expect("the old link", Request{Path: path("voucher-holder", id, key)}, Want{Status: 404})
+		a.Expect("asked once more", give(Cora, "third@mail.example", "614-555-0188"), Want{
+			Trail: []string{"voucher-holder.email-change-asked"},
+			Mails: []string{"email-confirm-former New@mail.example"},
+		})
+		a.Expect("the former one agrees", confirmation(a, "New@mail.example", "/confirm"), Want{
+			Trail: []string{"voucher-holder.email-change-confirmed", "voucher-holder.facts-changed"},
+			Mails: []string{"address-changed New@mail.example", "holder-link third@mail.example"},
+			Has:   JSON{"results.state": "done"},
+		})
+	})
+}
