@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/consent"
@@ -40,6 +41,9 @@ func (b *Beacon) addConsents(
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
 		Log: b.Log, MailsQueued: b.mailsQueued,
+		CurrentPrincipal: func(ctx context.Context, staffID int64) (access.Principal, error) {
+			return b.Staff.CurrentPrincipal(ctx, staffID)
+		},
 	}
 	if url := b.Config.Consent.TimeStampURL; url != "" {
 		deps.Stamper = pdfsign.HTTPStamper(url, stampPatience)

@@ -2,6 +2,7 @@ package assembly
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"beacon/internal/access"
@@ -26,6 +27,7 @@ import (
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/openid"
 	"beacon/internal/platform/passkey"
@@ -114,6 +116,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Microsites = microsite.NewService(
 		storage.NewMicrosites(b.DB), ofPatients, b.Blobs, b.Ring, b.Clock, limits, deadline, b.siteChanged,
 	)
+	b.Microsites.UsePreviewCheck(b.maySee)
 	b.Invitations = invitation.NewService(storage.NewInvitations(b.DB), b.Microsites, b.Clock, b.additions())
 	b.Reviews = review.NewService(storage.NewReviews(b.DB), b.Microsites, b.Clock)
 	b.Videos = videos.NewService(storage.NewVideos(b.DB), b.Blobs, ofStaff, b.Clock)
@@ -123,10 +126,22 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
 }
 
-// additions returns the guard of adding patients and donors.
+// maySee reports whether a staff account may see a site now.
+func (b *Beacon) maySee(ctx context.Context, staffID int64, site microsite.Site) (bool, error) {
+	by, err := b.Staff.CurrentPrincipal(ctx, staffID)
+	if err != nil || !by.IsCoach() {
+		return err == nil && by.SeesCenter(site.CenterID), err
+	}
+	_, err = b.Coaching.ForCoach(ctx, by, site.ID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// additions returns the guard that reports matches of new patients and donors at other centers.
 func (b *Beacon) additions() duplicate.Guard {
 	return duplicate.Guard{
-		Attempts: b.Limits.Additions,
 		Report: func(ctx context.Context, by access.Principal, records []string, c access.Caller) error {
 			return b.Staff.MatchedElsewhere(ctx, by, records, c.Origin)
 		},

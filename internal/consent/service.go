@@ -41,6 +41,8 @@ type Deps struct {
 	KeepPhoto   time.Duration // how long the original of a photo ID is kept
 	Log         *slog.Logger
 	MailsQueued func()
+	// CurrentPrincipal returns a staff account with the rights that it has now, none if it is closed.
+	CurrentPrincipal func(ctx context.Context, staffID int64) (access.Principal, error)
 }
 
 // Trail reads the audit trail.

@@ -108,6 +108,17 @@ func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Cal
 	if err != nil {
 		return Access{}, err
 	}
+	d, err := s.Vouchers.Store.Donor(ctx, v.DonorID)
+	if err != nil {
+		return Access{}, err
+	}
+	by, err := s.CurrentPrincipal(ctx, v.StaffID)
+	if err != nil {
+		return Access{}, err
+	}
+	if !by.SeesCenter(d.CenterID) { // the account was closed or moved, or the donor's center changed
+		return Access{}, fault.New(fault.NotFound, msgSupervisionOver)
+	}
 	return v.access(c), s.Store.TouchSupervision(ctx, v.TokenHash, s.Clock.Now())
 }
 

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"slices"
 	"testing"
-	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/duplicate"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/ratelimit"
 )
 
 var stored = records{
@@ -100,23 +98,6 @@ func TestCheck_DependsOnReachableRecordsOnly(t *testing.T) {
 		if err := guard.ReportHidden(context.Background(), c.by, found, access.Caller{}); err != nil ||
 			!slices.Equal(reported, c.report) {
 			t.Errorf("%s: reported %q, %v, want %q", name, reported, err, c.report)
-		}
-	}
-}
-
-// TestGuard_LimitsAccountsOfCenters shows that the limit counts every form, so that it does not depend on matches.
-// Shows R12.4b.
-func TestGuard_LimitsAccountsOfCenters(t *testing.T) {
-	at := time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC)
-	limiter := ratelimit.New(func() time.Time { return at }, 10, ratelimit.Rule{Events: 1, Per: time.Minute, Burst: 2})
-	guard := duplicate.Guard{Attempts: limiter}
-	for i, want := range []fault.Code{"", "", fault.TooMany} {
-		err := guard.Allow(context.Background(), access.Principal{ID: 5, CenterID: 2})
-		if (err != nil) != (want != "") || err != nil && fault.CodeOf(err) != want {
-			t.Errorf("form %d: %v, want %q", i+1, err, want)
-		}
-		if err := guard.Allow(context.Background(), access.Principal{ID: 6}); err != nil {
-			t.Errorf("form %d of the registry: %v", i+1, err)
 		}
 	}
 }

@@ -28,11 +28,14 @@ type Credential struct {
 }
 
 // CredentialFrom returns the key that a request brings beside its payload: the
-// Header that the front end always sends, else the cookies. kind is what the id
+// Header that the front end always sends, else the cookies, unless another site caused the request. kind is what the id
 // must count.
 func CredentialFrom(info *RequestInfo, kind string) (Credential, bool) {
 	if c, ok := CredentialFromHeader(info.Header.Get("Authorization"), kind); ok {
 		return c, true
+	}
+	if info.isForeignRead() {
+		return Credential{}, false
 	}
 	n, err := strconv.ParseInt(info.CookieValue(cookieID), 10, 64)
 	key := info.CookieValue(cookieEditKey)

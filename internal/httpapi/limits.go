@@ -3,12 +3,14 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/ratelimit"
 )
@@ -66,3 +68,13 @@ const ownLimit = "own-limit"
 
 // errCrossOrigin returns a state-changing call that another site's page made.
 var errCrossOrigin = fault.New(fault.Forbidden, catalogues.Text("http.cross-origin"))
+
+// AllowAddition returns a TooMany fault when an account of a center has sent too many forms and files of new patients
+// and donors (R12.4b). It counts them whether they match a record or not, so that the limit reveals no match. The
+// registry sees all records and is not limited.
+func (a *API) AllowAddition(ctx context.Context, by access.Principal) error {
+	if by.CenterID == 0 {
+		return nil
+	}
+	return tooMany(a.Limits.Additions.Allow(ctx, strconv.FormatInt(by.ID, 10)))
+}

@@ -4,9 +4,12 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
 )
@@ -39,6 +42,34 @@ func InfoFrom(ctx context.Context) *RequestInfo {
 	}
 	return &RequestInfo{Lang: locale.English}
 }
+
+// isForeignRead reports whether the browser says that a read was not caused by a page of ours: a link or a picture on
+// another site, an email, a typed address, or a prefetch. The cookies of such a request prove nothing, so that nobody
+// can put a view into a person's name (R3.6c). State changes have the cross-origin protection.
+func (i *RequestInfo) isForeignRead() bool {
+	if i.Method != http.MethodGet && i.Method != http.MethodHead {
+		return false
+	}
+	site := i.Header.Get("Sec-Fetch-Site")
+	return site != "" && site != "same-origin" || i.isPrefetch()
+}
+
+func (i *RequestInfo) isPrefetch() bool {
+	purposes := i.Header.Get("Sec-Purpose") + i.Header.Get("Purpose") + i.Header.Get("X-Moz")
+	return strings.Contains(strings.ToLower(purposes), "prefetch")
+}
+
+// IsFromOurPage reports whether a page of ours caused a read for certain: the browser says so, or a script of ours
+// sent a credential in a header. Reads that are evidence ask it.
+func (i *RequestInfo) IsFromOurPage() bool {
+	if i.isPrefetch() {
+		return false
+	}
+	return i.Header.Get("Sec-Fetch-Site") == "same-origin" || i.Header.Get("Authorization") != ""
+}
+
+// ErrForeignRead is the Forbidden fault of a read that a mail scanner, a prefetch or another site caused.
+var ErrForeignRead = fault.New(fault.Forbidden, catalogues.Text("http.foreign-read"))
 
 // Origin returns where the request came from, for the audit trail.
 func (i *RequestInfo) Origin() audit.Origin {

@@ -19,6 +19,9 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	if info.session != nil {
 		return *info.session, nil
 	}
+	if info.isForeignRead() {
+		return staff.Session{}, ErrForeignRead
+	}
 	session, err := a.binders.Staff.Authenticate(ctx, StaffToken(ctx), info.idle())
 	if err == nil {
 		session.Device = DeviceToken(ctx)

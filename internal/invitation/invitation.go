@@ -55,9 +55,6 @@ func (s *Service) Invite(
 	if err != nil {
 		return microsite.Site{}, err
 	}
-	if err := s.guard.Allow(ctx, by); err != nil {
-		return microsite.Site{}, err
-	}
 	var found duplicate.Found
 	err = s.store.InTx(ctx, func(tx Tx) (err error) {
 		if err := tx.LockCenter(ctx, site.CenterID); err != nil {

@@ -196,14 +196,17 @@ func (s *Service) OpenOwnPicture(ctx context.Context, a Access, name string) (io
 // OpenPublicPicture returns a crop of a public page, or one with a valid preview
 // token in its name (R2.4, R10.19). It never returns a whole photograph.
 func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
-	name, made, previewed := s.checkPreviewName(name)
-	return s.openPicture(ctx, name, func(p Picture, f file) (bool, error) {
+	preview := s.checkPreviewName(name)
+	return s.openPicture(ctx, preview.name, func(p Picture, f file) (bool, error) {
 		if f.cropID == "" {
 			return false, nil
 		}
-		if previewed {
+		if preview.isValid {
 			site, err := s.store.Site(ctx, p.SiteID)
-			return err == nil && previewHolds(site, made), err
+			if err != nil || !previewHolds(site, preview.state) {
+				return false, err
+			}
+			return s.holdsFor(ctx, site, preview.staffID)
 		}
 		return s.store.PublicCrop(ctx, f.stem, f.cropID)
 	})

@@ -51,7 +51,15 @@ type Service struct {
 	changed  func(Site)
 
 	lostLinkMailers []LostLinkMailer
+	maySee          MaySee
 }
+
+// MaySee reports whether a staff account may see a site now: not after it was disabled, lost its role or center, or
+// no longer coaches the patient.
+type MaySee func(ctx context.Context, staffID int64, site Site) (bool, error)
+
+// UsePreviewCheck sets the check of the staff who created a preview. Without it their previews open nothing.
+func (s *Service) UsePreviewCheck(maySee MaySee) { s.maySee = maySee }
 
 // NewService wires the service. It calls changed with a site as it is after every
 // commit about it: the public page may have changed, and mails may be waiting.

@@ -78,10 +78,11 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 func (s *Service) IsAdminKey(siteID int64, key string) bool { return s.adminGrant(siteID, key) != nil }
 
 // PreviewToken returns the {preview} segment of an address that shows a submission
-// for 24 hours, or the working copy if submission is 0 (R2.4).
-func (s *Service) PreviewToken(site Site, submission int64) string {
+// for 24 hours, or the working copy if submission is 0 (R2.4). It names the staff
+// account that asked for it, 0 for the patient.
+func (s *Service) PreviewToken(site Site, submission, staffID int64) string {
 	until := s.clock.Now().Add(previewLife)
-	payload := fmt.Sprintf("%s.%d.%d", previewState(site), submission, until.Unix())
+	payload := fmt.Sprintf("%s.%d.%d.%d", previewState(site), staffID, submission, until.Unix())
 	return s.ring.SignLink(purposePreview, []byte(payload), until)
 }
 
@@ -106,9 +107,25 @@ func previewHolds(site Site, made string) bool {
 	return !site.AgreedToHipaa && made == previewState(site)
 }
 
-// OwnPreview returns a preview token for the working copy to whoever opened the site.
+// holdsFor reports whether the maker of a preview may still see the site. A patient's own preview ends with the
+// patient's link.
+func (s *Service) holdsFor(ctx context.Context, site Site, staffID int64) (bool, error) {
+	if staffID == 0 {
+		return true, nil
+	}
+	if s.maySee == nil {
+		return false, nil
+	}
+	return s.maySee(ctx, staffID, site)
+}
+
+// OwnPreview returns a preview token for the working copy to the patient or the administrator who opened the site.
 func (s *Service) OwnPreview(ctx context.Context, a Access, site Site) (string, error) {
-	return s.PreviewToken(site, 0), s.RecordAdminView(ctx, a, site, map[string]string{"part": "preview"})
+	var staffID int64
+	if a.Admin != nil {
+		staffID = a.Admin.StaffID
+	}
+	return s.PreviewToken(site, 0, staffID), s.RecordAdminView(ctx, a, site, map[string]string{"part": "preview"})
 }
 
 // PreviewAsStaff returns a preview token for the submission under review, or for
@@ -124,23 +141,35 @@ func (s *Service) PreviewAsStaff(
 	if site.PendingSubmissionID != nil {
 		submission = *site.PendingSubmissionID
 	}
-	return s.PreviewToken(site, submission), site, nil
+	return s.PreviewToken(site, submission, by.ID), site, nil
 }
 
-// parsePreview returns which submission of a site a token shows, 0 for the working
-// copy, and until when.
-func (s *Service) parsePreview(site Site, token string) (submission int64, until time.Time, ok bool) {
+// previewClaim is what a preview token names.
+type previewClaim struct {
+	submission int64 // 0: the working copy
+	staffID    int64 // 0: the patient
+	until      time.Time
+}
+
+// parsePreview returns what a preview token of a site names, if it is valid now.
+func (s *Service) parsePreview(ctx context.Context, site Site, token string) (c previewClaim, ok bool, err error) {
 	payload, ok := s.ring.VerifyLink(purposePreview, token, s.clock.Now())
 	if !ok {
-		return 0, until, false
+		return c, false, nil
 	}
 	parts := strings.Split(string(payload), ".")
-	if len(parts) != 5 || !previewHolds(site, strings.Join(parts[:3], ".")) {
-		return 0, until, false
+	if len(parts) != 6 || !previewHolds(site, strings.Join(parts[:3], ".")) {
+		return c, false, nil
 	}
-	submission, err1 := strconv.ParseInt(parts[3], 10, 64)
-	seconds, err2 := strconv.ParseInt(parts[4], 10, 64)
-	return submission, time.Unix(seconds, 0), err1 == nil && err2 == nil
+	var seconds int64
+	for i, number := range []*int64{&c.staffID, &c.submission, &seconds} {
+		if *number, err = strconv.ParseInt(parts[3+i], 10, 64); err != nil {
+			return c, false, nil
+		}
+	}
+	c.until = time.Unix(seconds, 0)
+	ok, err = s.holdsFor(ctx, site, c.staffID)
+	return c, ok, err
 }
 
 // pictureMark separates a picture's name from the token to fetch it.
@@ -148,22 +177,37 @@ const pictureMark = "~"
 
 // previewName adds a token to a crop's name with which it can be fetched as long as
 // the preview is valid (R10.19).
-func (s *Service) previewName(site Site, name string, until time.Time) string {
-	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name+pictureMark+previewState(site)), until)
+func (s *Service) previewName(site Site, name string, c previewClaim) string {
+	payload := fmt.Sprintf("%s%s%s.%d", name, pictureMark, previewState(site), c.staffID)
+	return name + pictureMark + s.ring.Sign(purposePicture, []byte(payload), c.until)
 }
 
 // IsPreviewName reports whether a picture's name has a preview token. Shared caches
 // must not keep such a picture.
 func IsPreviewName(name string) bool { return strings.Contains(name, pictureMark) }
 
-// checkPreviewName returns the name without its token and, if the token is valid, the
-// state that it was made in.
-func (s *Service) checkPreviewName(name string) (bare, made string, previewed bool) {
+// previewPicture is a picture's name without its token, and what a valid token names.
+type previewPicture struct {
+	name    string
+	isValid bool
+	state   string // of the site when the preview was created
+	staffID int64
+}
+
+// checkPreviewName splits a picture's name from its token.
+func (s *Service) checkPreviewName(name string) previewPicture {
 	bare, token, found := strings.Cut(name, pictureMark)
+	p := previewPicture{name: bare}
 	if !found {
-		return name, "", false
+		return p
 	}
 	payload, ok := s.ring.Verify(purposePicture, token, s.clock.Now())
-	made, isOfThis := strings.CutPrefix(string(payload), bare+pictureMark)
-	return bare, made, ok && isOfThis
+	rest, isOfThis := strings.CutPrefix(string(payload), bare+pictureMark)
+	dot := strings.LastIndexByte(rest, '.')
+	if !ok || !isOfThis || dot < 0 {
+		return p
+	}
+	staffID, err := strconv.ParseInt(rest[dot+1:], 10, 64)
+	p.state, p.staffID, p.isValid = rest[:dot], staffID, err == nil
+	return p
 }

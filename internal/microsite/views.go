@@ -3,7 +3,6 @@ package microsite
 import (
 	"context"
 	"regexp"
-	"time"
 
 	"beacon/internal/platform/fault"
 )
@@ -135,8 +134,12 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 		return PublicView{}, err
 	}
 	if token != "" {
-		if submission, until, ok := s.parsePreview(site, token); ok {
-			return s.preview(ctx, site, submission, until)
+		claim, ok, err := s.parsePreview(ctx, site, token)
+		if err != nil {
+			return PublicView{}, err
+		}
+		if ok {
+			return s.preview(ctx, site, claim)
 		}
 	}
 	v := PublicView{Site: site, Showing: showing(site, at)}
@@ -170,15 +173,15 @@ func showing(site Site, at Location) Showing {
 	return page
 }
 
-func (s *Service) preview(ctx context.Context, site Site, submission int64, until time.Time) (PublicView, error) {
+func (s *Service) preview(ctx context.Context, site Site, claim previewClaim) (PublicView, error) {
 	v := PublicView{Site: site, Showing: ShowCustom, Names: map[string]string{}}
 	version := Submission{
 		SiteID: site.ID, Story: site.DraftStory, StoryLang: site.DraftStoryLang,
 		Why: site.DraftWhy, WhyLang: site.DraftWhyLang,
 	}
 	var err error
-	if submission != 0 {
-		if version, err = s.store.Submission(ctx, submission); err != nil {
+	if claim.submission != 0 {
+		if version, err = s.store.Submission(ctx, claim.submission); err != nil {
 			return v, err
 		}
 		if version.SiteID != site.ID {
@@ -189,7 +192,7 @@ func (s *Service) preview(ctx context.Context, site Site, submission int64, unti
 	}
 	for _, p := range version.Pictures {
 		for _, name := range []string{p.ThumbnailName(), p.MediumName(), p.LargeName()} {
-			v.Names[name] = s.previewName(site, name, until)
+			v.Names[name] = s.previewName(site, name, claim)
 		}
 	}
 	v.Version = &version

@@ -2,8 +2,11 @@ package staff
 
 import (
 	"context"
+	"errors"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
 	"beacon/internal/secondperson"
 )
 
@@ -35,6 +38,15 @@ func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Acco
 		return err
 	}
 	return tx.Append(ctx, audit.Event{At: now, Actor: by, Action: action, Subject: a.Subject(), Origin: origin})
+}
+
+// CurrentPrincipal returns an account with the rights that it has now. A closed or unknown account has none.
+func (s *Service) CurrentPrincipal(ctx context.Context, id int64) (access.Principal, error) {
+	account, _, err := s.d.Store.Account(ctx, id)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && account.IsDisabled {
+		return access.Principal{}, nil
+	}
+	return account.Principal(), err
 }
 
 // IsAdministrator reports whether an account may do now what registry

@@ -99,9 +99,6 @@ func (s *Service) CreateDonor(
 	if err := fault.Broken(broken); err != nil {
 		return d, err
 	}
-	if err := s.Guard.Allow(ctx, by); err != nil {
-		return d, err
-	}
 	var found duplicate.Found
 	err = s.Store.InTx(ctx, func(tx Tx) (err error) {
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {

@@ -24,8 +24,8 @@ func (s *handlers) deactivationRoutes() {
 		"Bring one's own site back within 24 hours", s.undoDeactivation)
 }
 
-// errNotFromOurPage returns a deactivation that a mail scanner, a prefetch or a
-// plain click might have caused.
+// errNotFromOurPage is the Forbidden fault of a deactivation that a mail scanner, a prefetch or a plain click may have
+// caused.
 var errNotFromOurPage = fault.New(fault.Forbidden, catalogues.Text("http.not-from-our-page"))
 
 type deactivateInput struct {

@@ -1,8 +1,13 @@
 package public_test
 
 import (
+	"context"
+	"fmt"
 	"net/url"
+	"strconv"
 	"testing"
+
+	"beacon/internal/audit"
 
 	. "beacon/internal/testkit/apptest"
 )
@@ -44,6 +49,7 @@ func TestPreview_EndsWithItsVersion(t *testing.T) {
 			a.Expect("its picture", picture, Want{Status: 404})
 		})
 	}
+	endsForStaff(t)
 	t.Run("the patient still sees the own working copy", func(t *testing.T) {
 		a := New(t)
 		site := a.Live(Patient{}, RosaStory)
@@ -62,4 +68,63 @@ func TestPreview_EndsWithItsVersion(t *testing.T) {
 			Want{},
 		)
 	})
+}
+
+// endsForStaff: a preview that staff created ends when their account may no longer see the record.
+func endsForStaff(t *testing.T) {
+	disable := func(name string) func(a *App, site Site) {
+		return func(a *App, _ Site) {
+			_, err := a.Staff.SetDisabled(context.Background(), audit.Actor{Kind: audit.System}, Email(name), true)
+			a.Must(err)
+		}
+	}
+	move := func(a *App, site Site) {
+		_, err := a.SQL.Exec(fmt.Sprintf("UPDATE microsite SET center_id = %d, revision = revision + 1 WHERE id = %d",
+			a.Centers[1], site.ID))
+		a.Must(err)
+	}
+	assign := func(a *App, site Site, coach any) {
+		a.Do(Request{Method: "POST", Path: site.StaffPath("/coach"), As: Remy, Body: map[string]any{"coachId": coach}})
+	}
+	coach := func(site Site) string { return fmt.Sprintf("/api/staff/coach/patients/%d/preview-link", site.ID) }
+	desk := func(site Site) string { return site.StaffPath("/preview-link") }
+	for name, c := range map[string]struct {
+		as   string
+		path func(Site) string
+		end  func(a *App, site Site)
+		ends bool
+	}{
+		"a coordinator leaves":                    {Cora, desk, disable(Cora), true},
+		"the patient moves to another center":     {Cora, desk, move, true},
+		"a reviewer still sees a moved patient":   {Remy, desk, move, false},
+		"a reviewer leaves":                       {Remy, desk, disable(Remy), true},
+		"a colleague leaves":                      {Cora, desk, disable(Otto), false},
+		"the coach leaves":                        {Coco, coach, disable(Coco), true},
+		"the coach no longer coaches the patient": {Coco, coach, func(a *App, s Site) { assign(a, s, nil) }, true},
+		"the coach of a moved patient still sees": {Coco, coach, move, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := New(t)
+			site := a.Live(Patient{}, RosaStory)
+			account, err := strconv.Atoi(a.Rows("SELECT id FROM staff_account WHERE email = '" + Email(Coco) + "'")[0][0])
+			a.Must(err)
+			assign(a, site, account)
+			a.Do(Save{Site: site, Story: RosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request())
+			link := a.Do(Request{Method: "POST", Path: c.path(site), As: c.as}).Text("results.url")
+			if len(link) < 9 {
+				t.Fatalf("no link: %q", link)
+			}
+			call := Request{Path: "/api/microsite" + link[:7] + link[8:]}
+			pending := a.Do(call).Text("results.imagesPending.0.fileName")
+			picture := Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(pending)}
+			if status := a.Do(picture).Status; pending == "" || status != 200 {
+				t.Fatalf("the picture before: %d", status)
+			}
+			c.end(a, site)
+			story, status := a.Do(call).Text("results.patientStoryPending"), a.Do(picture).Status
+			if hasEnded := story == "" && status == 404; hasEnded != c.ends {
+				t.Errorf("afterwards the story is %q and the picture %d", story, status)
+			}
+		})
+	}
 }

@@ -183,7 +183,7 @@ func (s *handlers) coachPreviewLink(
 		return payload.Link{}, err
 	}
 	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
-	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}, err
+	return payload.Link{URL: "/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0, who.ID)}, err
 }
 
 type claimItem struct {

@@ -79,11 +79,17 @@ func inviteRowsOf(file invitation.File, lang locale.Lang) inviteRows {
 }
 
 func (s *handlers) previewInvitations(ctx context.Context, who access.Principal, content []byte) (inviteRows, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return inviteRows{}, err
+	}
 	file, err := s.Invitations.Preview(ctx, who, content, httpapi.CallerOf(ctx))
 	return inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
 func (s *handlers) importInvitations(ctx context.Context, who access.Principal, content []byte) (inviteRows, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return inviteRows{}, err
+	}
 	file, sites, err := s.Invitations.Import(ctx, who, content, httpapi.CallerOf(ctx))
 	out := inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {

@@ -90,6 +90,9 @@ type invitedSite struct {
 }
 
 func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *inviteInput) (invitedSite, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return invitedSite{}, err
+	}
 	b := in.Body
 	site, err := s.Invitations.Invite(ctx, who, invitation.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,

@@ -109,7 +109,11 @@ func (s *handlers) openConsentForm(w http.ResponseWriter, r *http.Request) (form
 // openConsentPath proves the key that came beside the path.
 func (s *handlers) openConsentPath(_ http.ResponseWriter, r *http.Request) (consent.Access, error) {
 	c := entityCredential(r.Context(), r.PathValue("entityType"), httpapi.ParseID(r.PathValue("id")))
-	return s.openConsent(r.Context(), c)
+	a, err := s.openConsent(r.Context(), c)
+	if err == nil && !httpapi.InfoFrom(r.Context()).IsFromOurPage() {
+		return consent.Access{}, httpapi.ErrForeignRead
+	}
+	return a, err
 }
 
 // entityCredential is the key that came beside the payload, where it is one of the

@@ -158,6 +158,9 @@ type addedDonor struct {
 }
 
 func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *newDonorInput) (addedDonor, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return addedDonor{}, err
+	}
 	b := in.Body
 	d, err := s.Vouchers.CreateDonor(
 		ctx,

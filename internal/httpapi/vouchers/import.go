@@ -57,11 +57,17 @@ func donorRowsOf(file donorimport.File, lang locale.Lang) donorRows {
 }
 
 func (s *handlers) previewDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return donorRows{}, err
+	}
 	file, err := s.DonorImport.Preview(ctx, who, content, httpapi.CallerOf(ctx))
 	return donorRowsOf(file, httpapi.InfoFrom(ctx).Lang), err
 }
 
 func (s *handlers) importDonors(ctx context.Context, who access.Principal, content []byte) (donorRows, error) {
+	if err := s.AllowAddition(ctx, who); err != nil {
+		return donorRows{}, err
+	}
 	file, donors, err := s.DonorImport.Import(ctx, who, content, httpapi.CallerOf(ctx))
 	out := donorRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {

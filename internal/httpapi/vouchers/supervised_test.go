@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/consent"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
@@ -171,4 +172,33 @@ func TestSupervision_EndsByItself(t *testing.T) {
 	a.Expect("left twice", leave, Want{})
 	a.Expect("after that", stay(session), Want{Status: 404})
 	a.Expect("no token", Request{Path: "/api/supervised"}, Want{Status: 404})
+}
+
+// TestSupervision_EndsWithTheRight ends the session when the account that started it may no longer see the record.
+// Shows R13.2b.
+func TestSupervision_EndsWithTheRight(t *testing.T) {
+	for name, end := range map[string]func(a *App, donor int64) error{
+		"the coordinator leaves": func(a *App, _ int64) error {
+			_, err := a.Staff.SetDisabled(t.Context(), audit.Actor{Kind: audit.System}, Email(Cora), true)
+			return err
+		},
+		"the donor moves to another center": func(a *App, donor int64) error {
+			_, err := a.SQL.Exec(fmt.Sprintf("UPDATE voucher_donor SET center_id = %d WHERE id = %d", a.Centers[1], donor))
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := New(t)
+			id, _ := newSigner(a, nil)
+			started := a.Do(supervise(id, Cora))
+			call := atDevice(started, Request{Path: "/api/supervised"})
+			if status := a.Do(call).Status; status != 200 {
+				t.Fatalf("before: %d", status)
+			}
+			a.Must(end(a, id))
+			if status := a.Do(call).Status; status != 404 {
+				t.Errorf("afterwards: %d", status)
+			}
+		})
+	}
 }
