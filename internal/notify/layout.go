@@ -3,9 +3,10 @@ package notify
 import (
 	_ "embed" // the layout
 	"html/template"
-	"regexp"
 	"slices"
 	"strings"
+
+	"beacon/internal/platform/personal"
 )
 
 // The styles stand in the elements, because mail programs drop others; the link's
@@ -41,34 +42,6 @@ func (l letter) Runs(text string) []run {
 	if number == "" {
 		return []run{{Text: text}}
 	}
-	found := []run{{Text: text[:at]}, {Text: number, IsNumber: true, Call: dialed(number)}}
+	found := []run{{Text: text[:at]}, {Text: number, IsNumber: true, Call: personal.Dialed(number)}}
 	return slices.Concat(found, l.Runs(text[at+len(number):]))
-}
-
-var (
-	extension = regexp.MustCompile(`(?i)[\s,]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})$`)
-	dialable  = regexp.MustCompile(`^[+\d(][-+\d ().]*$`)
-)
-
-// dialed returns the digits of a number as phones dial them, with a pause before the extension. It returns nothing for
-// any other text, such as a number in letters.
-func dialed(number string) string {
-	number = strings.TrimSpace(number)
-	pause := ""
-	if parts := extension.FindStringSubmatch(number); parts != nil {
-		number, pause = strings.TrimSuffix(number, parts[0]), ","+parts[1]
-	}
-	if !dialable.MatchString(number) {
-		return ""
-	}
-	digits := strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, number)
-	if strings.HasPrefix(number, "+") {
-		digits = "+" + digits
-	}
-	return digits + pause
 }

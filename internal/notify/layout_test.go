@@ -37,9 +37,9 @@ func TestLetter_CallsTheNumbersItNames(t *testing.T) {
 		"with the country":       {"1-800-555-0143", link("18005550143", "1-800-555-0143")},
 		"of another country":     {"+52 55 5555 0119", link("&#43;525555550119", "&#43;52 55 5555 0119")},
 		"with parentheses":       {"(216) 555-0119", link("2165550119", "(216) 555-0119")},
-		"with an extension":      {"216-555-0119 ext. 104", link("2165550119,104", "216-555-0119 ext. 104")},
-		"with a short extension": {"216-555-0119 x5", link("2165550119,5", "216-555-0119 x5")},
-		"with a number sign":     {"216-555-0119 #12", link("2165550119,12", "216-555-0119 #12")},
+		"with an extension":      {"216-555-0119 ext. 104", link("2165550119;ext=104", "216-555-0119 ext. 104")},
+		"with a short extension": {"216-555-0119 x5", link("2165550119;ext=5", "216-555-0119 x5")},
+		"with a number sign":     {"216-555-0119 #12", link("2165550119;ext=12", "216-555-0119 #12")},
 		"in letters":             {"1-800-BEACON", `<span style="white-space:nowrap;">1-800-BEACON</span>`},
 	} {
 		l := letter{

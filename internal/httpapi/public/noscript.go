@@ -9,6 +9,7 @@ import (
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 )
 
 // noScript is the text for browsers that run no scripts. Without a heading, it says that
@@ -191,13 +192,7 @@ func (s *handlers) call(lang locale.Lang, withHours, without locale.Text) *plain
 	if brand.PhoneHours != "" {
 		text = withHours.With("hours", brand.PhoneHours).In(lang)
 	}
-	digits := strings.Map(func(r rune) rune {
-		if r == '+' || r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, brand.Phone)
-	return &plainCall{Text: text, Digits: digits, Number: brand.Phone}
+	return &plainCall{Text: text, Digits: personal.Dialed(brand.Phone), Number: brand.Phone}
 }
 
 func plainParts(texts []sentence, lang locale.Lang, name string) []plainPart {

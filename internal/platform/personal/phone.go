@@ -48,6 +48,29 @@ func IsPhone(text string) bool {
 	return digits >= leastDigits && anyPhone.MatchString(folded)
 }
 
+var (
+	extension = regexp.MustCompile(`(?i)[\s,;]*(?:ext(?:ension)?\.?|x|#)[\s=]*(\d{1,6})$`)
+	dialable  = regexp.MustCompile(`^[+\d(][-+\d ().]*$`)
+)
+
+// Dialed returns the address of a tel: link that calls a number (RFC 3966), with its extension apart: 414-555-0162
+// ext. 12 is another number than 414555016212. It returns nothing for a text that cannot be called.
+func Dialed(text string) string {
+	number, end := foldTyped(text), ""
+	if parts := extension.FindStringSubmatch(number); parts != nil {
+		number, end = strings.TrimSuffix(number, parts[0]), ";ext="+parts[1]
+	}
+	if !dialable.MatchString(number) {
+		return ""
+	}
+	return strings.Map(func(r rune) rune {
+		if r == '+' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, number) + end
+}
+
 // IsE164 reports whether text is a number that can be called from any country: a plus sign and 7 to 15 digits, the
 // first of which is not zero (R6.12).
 func IsE164(text string) bool { return e164.MatchString(text) }
