@@ -68,6 +68,9 @@ func fail(streams Streams, err error) int {
 	default:
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
 	}
+	if errors.As(err, &notShownError{}) {
+		return 2
+	}
 	return 1
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/assembly"
+	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/consent"
 	"beacon/internal/platform/mail"
@@ -166,25 +167,35 @@ func (v *verifyCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(e.streams.Out, "The signature is intact. The document is event %d of the log %s, of %s.\n",
-		proven.Event.Seq, key.Name(), proven.Event.At.UTC().Format(time.RFC3339))
-	for _, c := range given {
-		if c.Size != proven.Checkpoint.Size {
-			continue
-		}
-		if c.Root != proven.Checkpoint.Root {
-			return fmt.Errorf("the log had two heads with %d events: one of the checkpoints is false", c.Size)
-		}
-		_, err := fmt.Fprintf(e.streams.Out, "The checkpoint of %d events contains it.\n", c.Size)
+	_, _ = fmt.Fprintf(e.streams.Out, "The signature is intact. This is consent %d of %s, signed at %s.\n",
+		proven.ID, recordName(proven.Subject), proven.SignedAt.UTC().Format(time.RFC3339))
+	_, _ = fmt.Fprintf(e.streams.Out, "Its document is event %d of the log %s.\n", proven.Event.Seq, key.Name())
+	covers, err := proven.Covers(given)
+	switch {
+	case err != nil:
 		return err
+	case !covers:
+		return notShownError{fmt.Sprintf(
+			"not shown: the proof needs the checkpoint of %d events, and %s has none of that number; "+
+				"download the document again, or give that checkpoint", proven.Checkpoint.Size, v.Checkpoint,
+		)}
 	}
-	_, err = fmt.Fprintf(
-		e.streams.Out, "The document has a checkpoint of %d events with the same key. "+
-			"That the given one, of %d, is of the same log, its tiles show.\n",
-		proven.Checkpoint.Size, given[len(given)-1].Size,
-	)
+	_, err = fmt.Fprintf(e.streams.Out, "The checkpoint of %d events contains it.\n", proven.Checkpoint.Size)
 	return err
 }
+
+// recordName returns the record that a consent is about, for people.
+func recordName(s audit.Subject) string {
+	if s.Kind == "voucher-holder" {
+		return fmt.Sprintf("voucher holder %d", s.ID)
+	}
+	return fmt.Sprintf("donor %d", s.ID)
+}
+
+// notShownError is the error of a check that neither failed nor succeeded: its exit code is 2.
+type notShownError struct{ reason string }
+
+func (e notShownError) Error() string { return e.reason }
 
 // publicKeyIn returns the key that stands in a text on a line of its own.
 func publicKeyIn(text string) (key signednote.Public, err error) {

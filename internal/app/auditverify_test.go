@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"database/sql"
 	"errors"
 	"os"
@@ -171,5 +172,19 @@ func TestCheckExportCommand(t *testing.T) {
 	if code, _, complained := run(t, dir, nil, "audit", "check-export", file, "--key", "nonsense"); code == 0 ||
 		!strings.Contains(complained, "--key") {
 		t.Errorf("%d, %q", code, complained)
+	}
+}
+
+// A check that shows nothing is neither a success nor a failure for the script that called it.
+// Shows R14.2f.
+func TestFail_NotShownHasItsOwnCode(t *testing.T) {
+	var out bytes.Buffer
+	for err, want := range map[error]int{errors.New("false"): 1, notShownError{"not shown: no checkpoint"}: 2} {
+		if got := fail(Streams{Err: &out}, err); got != want {
+			t.Errorf("%v: %d, want %d", err, got, want)
+		}
+	}
+	if !strings.Contains(out.String(), "not shown: no checkpoint") {
+		t.Errorf("says %q", out.String())
 	}
 }

@@ -148,18 +148,26 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 // checkInTrail returns an error unless the newest event of the trail about a consent is genuine and names the consent's
 // newest event.
 func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
-	c, err := s.Store.Consent(ctx, c.ID) // as it is now, before the trail is read
-	if err != nil {
-		return err
+	var e audit.Stored
+	for before := int64(-1); ; before = c.Events {
+		var err error
+		if c, err = s.Store.Consent(ctx, c.ID); err != nil { // as it is now, before the trail is read
+			return err
+		}
+		if e, err = s.trailEvent(ctx, c, func(audit.Stored) bool { return true }); err != nil {
+			return err
+		}
+		if said, _ := parseBound(e.Details[boundDetail]); said == boundOf(c) {
+			break
+		}
+		if c.Events <= before { // it has not gone on since the last look
+			return fmt.Errorf("%w: consent %d is not what the trail says", errAltered, c.ID)
+		}
 	}
-	e, err := s.trailEvent(ctx, c, func(audit.Stored) bool { return true })
-	if err != nil {
-		return err
+	if err := s.Trail.CheckEvent(ctx, e); err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%w: %w", errAltered, err)
 	}
-	if said, _ := parseBound(e.Details[boundDetail]); said != boundOf(c) {
-		return fmt.Errorf("consent %d is not what the trail says", c.ID)
-	}
-	return s.Trail.CheckEvent(ctx, e)
+	return ctx.Err()
 }
 
 // documentEvent returns the event of the trail that names the consent's document.
@@ -182,7 +190,7 @@ func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Sto
 			}
 		}
 		if len(events) < page {
-			return audit.Stored{}, fmt.Errorf("the trail does not know consent %d", c.ID)
+			return audit.Stored{}, fmt.Errorf("%w: the trail does not know consent %d", errAltered, c.ID)
 		}
 	}
 }

@@ -142,6 +142,7 @@ type Witness struct {
 	Place    string        // where somebody signed with staff present
 	SignedOn string        // on paper, ISO
 	Identity IdentityCheck // on paper
+	Repeats  int64         // on paper: the earlier consent whose document this is; 0: none
 }
 
 // Witness returns who of staff took part in a consent, as its events tell it.
@@ -151,6 +152,7 @@ func (s *Service) Witness(ctx context.Context, consentID int64) (w Witness, err 
 		switch d := e.Details; e.Action {
 		case PaperReceived:
 			w = Witness{Staff: d["receivedBy"], SignedOn: d["signedOn"], Identity: IdentityCheck(d["identity"])}
+			w.Repeats = numberIn(d[repeatsDetail])
 		case SignatureGiven:
 			w = Witness{Staff: d["present"], Place: d["place"]}
 		}

@@ -62,11 +62,30 @@ type Outgrown struct {
 	AskedOn  string // ISO, when the holder was mailed to sign; empty: not
 }
 
+// ShownOutgrown is Outgrown for the holder's page: nil for a consent that was altered.
+func (s *Service) ShownOutgrown(ctx context.Context, h voucher.Holder, d voucher.Donor) (*Outgrown, error) {
+	all, err := s.Store.OfDonor(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := s.Outgrown(all, h, d)
+	if out == nil {
+		return nil, nil
+	}
+	altered, err := s.IsAltered(ctx, all[slices.IndexFunc(all, isInForceOf(h))])
+	if err != nil || altered {
+		return nil, err
+	}
+	return out, nil
+}
+
+func isInForceOf(h voucher.Holder) func(Consent) bool {
+	return func(c Consent) bool { return c.Entity == VoucherHolder && c.EntityID == h.ID && c.State.IsComplete() }
+}
+
 // Outgrown returns the consent among those of a donor that a holder of theirs has outgrown, or nil.
 func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Outgrown {
-	i := slices.IndexFunc(all, func(c Consent) bool {
-		return c.Entity == VoucherHolder && c.EntityID == h.ID && c.State.IsComplete()
-	})
+	i := slices.IndexFunc(all, isInForceOf(h))
 	if i < 0 || !s.isOutgrown(all[i], h, d) {
 		return nil
 	}

@@ -2,6 +2,7 @@ package consent
 
 import (
 	"context"
+	"fmt"
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
@@ -16,7 +17,7 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 	if err != nil {
 		return nil, "", fault.New(fault.NotFound, msgNoConsent)
 	}
-	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
+	if pdf, err = s.shownDocument(ctx, c); err != nil {
 		return nil, "", err
 	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -40,6 +41,22 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 	return pdf, c.FileName, err
 }
 
+// shownDocument returns the document of a consent, or a Conflict fault unless it is what the events and the audit trail
+// prove.
+func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) {
+	pdf, err := s.get(ctx, sealedDocument, c.ID, c.DocumentName)
+	if err != nil {
+		return nil, err
+	}
+	if err = s.checkShown(ctx, c); err == nil && hashOf(pdf) != c.DocumentHash {
+		err = fmt.Errorf("%w: the document of consent %d was changed", errAltered, c.ID)
+	}
+	if err != nil {
+		return nil, s.refuseAltered(ctx, err)
+	}
+	return pdf, nil
+}
+
 // OpenForStaff returns the document of a consent of a donor or their holders to a member
 // of staff, and appends an audit event (R6.7).
 func (s *Service) OpenForStaff(
@@ -49,7 +66,7 @@ func (s *Service) OpenForStaff(
 	if err != nil {
 		return nil, "", err
 	}
-	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
+	if pdf, err = s.shownDocument(ctx, c); err != nil {
 		return nil, "", err
 	}
 	if err := s.recordView(ctx, r, c, caller, "consent.document-viewed"); err != nil {
@@ -70,6 +87,12 @@ func (s *Service) PhotoForStaff(
 	photo, err := s.get(ctx, sealedPhoto, c.ID, c.PhotoName)
 	if err != nil {
 		return nil, err
+	}
+	if err = s.checkShown(ctx, c); err == nil && hashOf(photo) != c.PhotoHash {
+		err = fmt.Errorf("%w: the photo of consent %d was changed", errAltered, c.ID)
+	}
+	if err != nil {
+		return nil, s.refuseAltered(ctx, err)
 	}
 	return photo, s.recordView(ctx, r, c, caller, "consent.photo-viewed")
 }

@@ -150,6 +150,17 @@ func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, erro
 	return false, nil
 }
 
+// names returns the names in the certificates of our identities.
+func (i *Identities) names(ctx context.Context) (names []string, err error) {
+	all, err := i.store.Identities(ctx)
+	for _, stored := range all {
+		if name, err := pdfsign.CertificateName([]byte(stored.Certificate)); err == nil {
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
 // HasOurCertificate reports whether a file, even a damaged one, contains a certificate of
 // one of our identities.
 func (i *Identities) HasOurCertificate(ctx context.Context, file []byte) (bool, error) {

@@ -100,13 +100,17 @@ func (s *Service) Upload(
 	if err != nil {
 		return 0, err
 	}
+	repeats, err := s.checkOrigin(ctx, a, file, pdf)
+	if err != nil {
+		return 0, err
+	}
 	c, err := s.beginPaper(ctx, a)
 	if err != nil {
 		return 0, err
 	}
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
-		err = s.receive(ctx, a, c, g, receivedFile{name, tidyFileName(fileName), pdf})
+		err = s.receive(ctx, a, c, g, receivedFile{name, tidyFileName(fileName), pdf, repeats})
 	}
 	if err != nil {
 		s.deleteUnused(ctx, name, err)
@@ -120,6 +124,7 @@ func (s *Service) Upload(
 type receivedFile struct {
 	name, fileName string
 	pdf            []byte
+	repeats        int64 // the earlier consent whose document it is; 0: none
 }
 
 // beginPaper creates the record of a paper consent. It counts as cancelled until receive
@@ -143,6 +148,9 @@ func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Si
 	details := namedDetails(g)
 	details[documentDetail], details[sizeDetail] = hashOf(f.pdf), strconv.Itoa(len(f.pdf))
 	details[fileNameDetail], details[statementsDetail] = f.fileName, StatementsVersion
+	if f.repeats != 0 {
+		details[repeatsDetail] = strconv.FormatInt(f.repeats, 10)
+	}
 	if r := a.Receipt; r != nil {
 		maps.Copy(details, r.consenter.details(r.Signer.Type))
 	}

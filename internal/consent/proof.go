@@ -3,7 +3,11 @@ package consent
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/signednote"
@@ -34,21 +38,51 @@ func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]
 	return proven, err
 }
 
-// CheckDocument returns what the proof in a signed document shows, or an error unless its signature is
-// intact and the proof is about just this document. It needs neither database nor server.
-func CheckDocument(pdf []byte, key signednote.Public) (auditlog.Proven, error) {
+// SignedConsent is a consent that a signed document proves without a database.
+type SignedConsent struct {
+	auditlog.Proven       // the event, and the checkpoint that covers it
+	ID              int64 // of the consent
+	Subject         audit.Subject
+	SignedAt        time.Time
+}
+
+// Covers reports whether one of the given checkpoints is the one in the proof. It returns an error for one of another
+// log: the same number of events, but another head.
+func (c SignedConsent) Covers(given []auditlog.Checkpoint) (bool, error) {
+	for _, g := range given {
+		if g.Size == c.Checkpoint.Size && g.Root != c.Checkpoint.Root {
+			return false, fmt.Errorf("the log had two heads with %d events: one of the checkpoints is false", g.Size)
+		}
+	}
+	return slices.ContainsFunc(given, func(g auditlog.Checkpoint) bool { return g.Size == c.Checkpoint.Size }), nil
+}
+
+// CheckDocument returns the consent that a signed document proves. It returns an error unless the signature is intact and
+// the proof is about the event by which Beacon kept just this document, signed with just this certificate. It needs neither
+// database nor server.
+func CheckDocument(pdf []byte, key signednote.Public) (c SignedConsent, err error) {
 	report, err := pdfsign.Verify(pdf)
 	switch {
 	case err != nil:
-		return auditlog.Proven{}, err
+		return c, err
 	case !report.Intact || !report.CoversWhole:
-		return auditlog.Proven{}, errors.New("the document has no signature, or was changed since it was signed")
+		return c, errors.New("the document has no signature, or was changed since it was signed")
 	case report.Proof == "":
-		return auditlog.Proven{}, errors.New("the document has no proof: download it again")
+		return c, errors.New("the document has no proof: download it again")
 	}
-	proven, err := auditlog.CheckProof(report.Proof, key)
-	if err == nil && proven.Event.Details[documentDetail] != report.SignedHash {
+	if c.Proven, err = auditlog.CheckProof(report.Proof, key); err != nil {
+		return c, err
+	}
+	e := c.Event
+	said, ok := parseBound(e.Details[boundDetail])
+	switch {
+	case e.Action != "consent."+DocumentKept || !ok || e.Subject.Kind != "donor" && e.Subject.Kind != "voucher-holder":
+		err = fmt.Errorf("the proof is about an event of another kind (%s), not about a signature", e.Action)
+	case e.Details[documentDetail] != report.SignedHash:
 		err = errors.New("the proof is about another document")
+	case e.Details[certificateDetail] != report.Fingerprint:
+		err = errors.New("the document is signed with another certificate than the registry's")
 	}
-	return proven, err
+	c.ID, c.Subject, c.SignedAt = said.consentID, e.Subject, e.At
+	return c, err
 }

@@ -151,9 +151,13 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	}
 	r.Types = typesOf(a.Entity, r.IsAdult)
 	newest, err := s.Store.Newest(ctx, a.Entity, a.entityID())
-	switch {
-	case errors.Is(err, fault.ErrNotFound):
+	if errors.Is(err, fault.ErrNotFound) {
 		return r, nil
+	}
+	if err == nil {
+		err = s.refuseAltered(ctx, s.checkShown(ctx, newest))
+	}
+	switch {
 	case err != nil:
 		return r, err
 	case newest.State.IsOpen():

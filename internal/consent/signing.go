@@ -155,9 +155,9 @@ func (s *Service) Finalize(
 		return nil, "", err
 	}
 	version := c.Version
-	events, err := s.Store.Events(ctx, c.ID)
+	events, err := s.checkRecord(ctx, c)
 	if err != nil {
-		return nil, "", err
+		return nil, "", s.refuseAltered(ctx, err)
 	}
 	now := s.Clock.Now()
 	details := namedDetails(g)

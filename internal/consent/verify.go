@@ -2,6 +2,7 @@ package consent
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,6 +42,7 @@ const (
 // Checked is what Verify returns. It holds no personal data.
 type Checked struct {
 	Finding           Finding
+	IsKnown           bool // there is a record of it, even if the record does not verify
 	Kind              Kind
 	CompletedAt       *time.Time
 	StatementsVersion string
@@ -86,6 +88,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 		}
 		return out, err
 	}
+	out.IsKnown = true
 	c := known[0]
 	if i := slices.IndexFunc(known, func(k Consent) bool { return k.State.IsComplete() }); i >= 0 {
 		c = known[i] // the same scan may have been sent twice
@@ -114,16 +117,59 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	return out, nil
 }
 
+// errAltered is the error of a consent that is not what its events and the audit trail prove.
+var errAltered = errors.New("the record was altered")
+
 // checkRecord returns the events of a consent. It returns an error unless they are in order and prove every column.
+// A consent that has gone on since it was read is read again.
 func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
-	events, err := s.Store.Events(ctx, c.ID)
-	if err != nil {
-		return nil, err
+	for {
+		events, err := s.Store.Events(ctx, c.ID)
+		if err != nil {
+			return nil, err
+		}
+		if err = CheckChain(c, events); err != nil {
+			err = fmt.Errorf("%w: %w", errAltered, err)
+		} else {
+			err = checkColumns(c, events)
+		}
+		if err == nil {
+			return events, nil
+		}
+		fresh, readErr := s.Store.Consent(ctx, c.ID)
+		if readErr != nil || fresh.Events <= c.Events {
+			return nil, err
+		}
+		c = fresh
 	}
-	if err := CheckChain(c, events); err != nil {
-		return nil, err
+}
+
+// checkShown returns an error unless a consent may be shown: its events prove every column, and the audit trail contains
+// its newest event. It reads no file.
+func (s *Service) checkShown(ctx context.Context, c Consent) error {
+	if _, err := s.checkRecord(ctx, c); err != nil {
+		return err
 	}
-	return events, checkColumns(c, events)
+	return s.checkInTrail(ctx, c)
+}
+
+// refuseAltered logs why a consent cannot be shown, and returns the fault for it. It returns other errors unchanged.
+func (s *Service) refuseAltered(ctx context.Context, err error) error {
+	if !errors.Is(err, errAltered) {
+		return err
+	}
+	s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
+	return fault.New(fault.Conflict, catalogues.Text("consent.altered"))
+}
+
+// IsAltered reports whether a consent is not what its events and the audit trail prove.
+func (s *Service) IsAltered(ctx context.Context, c Consent) (bool, error) {
+	err := s.checkShown(ctx, c)
+	if !errors.Is(err, errAltered) {
+		return false, err
+	}
+	s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
+	return true, nil
 }
 
 // checkConsent returns the events of a consent. It returns an error unless its record, its photo and its document are
@@ -150,7 +196,9 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) ([]Event, error) 
 	if err != nil || !report.Intact || !report.CoversWhole {
 		return nil, fmt.Errorf("the signature in the document of consent %d does not verify", c.ID)
 	}
-	if completed, _ := completedAt(events); completed.Details[certificateDetail] != report.Fingerprint {
+	completed, _ := completedAt(events)
+	// Old events name no certificate.
+	if named := completed.Details[certificateDetail]; named != "" && named != report.Fingerprint {
 		return nil, fmt.Errorf("the document of consent %d is signed with another certificate than its events name", c.ID)
 	}
 	return events, nil

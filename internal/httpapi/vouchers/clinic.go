@@ -222,16 +222,5 @@ type documentWitness struct {
 	Place    string                `json:"place" doc:"Where somebody signed with staff present"`
 	SignedOn string                `json:"signedOn" doc:"On paper, YYYY-MM-DD"`
 	Identity consent.IdentityCheck `json:"identity" doc:"On paper: photo-id, known, notary or other-document"`
-}
-
-// addWitnesses sets, in each document, which member of staff took part.
-func (s *handlers) addWitnesses(ctx context.Context, items []documentItem) error {
-	for i := range items {
-		w, err := s.Consents.Witness(ctx, items[i].ID)
-		if err != nil {
-			return err
-		}
-		items[i].Witness = documentWitness(w)
-	}
-	return nil
+	Repeats  int64                 `json:"repeats" doc:"On paper: the earlier document that is the same file; 0: none"`
 }

@@ -140,8 +140,8 @@ func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 	c, err := s.Consents.Verify(r.Context(), form.Section())
 	out := verified{
 		State:             c.Finding,
-		Known:             c.Finding != consent.IsUnknown && c.Kind != "",
-		Intact:            c.Kind != "" && c.Finding != consent.IsAltered,
+		Known:             c.IsKnown,
+		Intact:            c.IsKnown && c.Finding != consent.IsAltered,
 		Kind:              c.Kind,
 		SignedAt:          httpapi.FormatTime(c.CompletedAt),
 		StatementsVersion: c.StatementsVersion,

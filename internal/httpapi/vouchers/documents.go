@@ -51,19 +51,39 @@ type documentItem struct {
 	ReviewerName string        `json:"reviewerName"`
 	ReviewedAt   *time.Time    `json:"reviewedAt"`
 
-	Witness documentWitness `json:"witness"`
+	Witness   documentWitness `json:"witness"`
+	IsAltered bool            `json:"isAltered" doc:"It is not what its events prove, so nothing else of it is shown."`
 }
 
-// documentItemsOf returns the documents among consents; those that were only
-// begun have none. history is that of the donor and the holders.
-func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem {
+// documentItemsOf returns the documents among consents; those that were only begun have none. history is that of the
+// donor and the holders. Of a consent that was altered, nothing is returned that the attacker may have written.
+func (s *handlers) documentItemsOf(
+	ctx context.Context, all []consent.Consent, history []donorEvent,
+) ([]documentItem, error) {
 	items := []documentItem{}
 	for _, c := range all {
 		if c.DocumentName == "" {
 			continue
 		}
+		altered, err := s.Consents.IsAltered(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		if altered {
+			item := documentItem{ID: c.ID, Kind: c.Kind, State: c.State, IsAltered: true}
+			if c.Entity == consent.VoucherHolder {
+				item.HolderID = c.EntityID
+			}
+			items = append(items, item)
+			continue
+		}
+		w, err := s.Consents.Witness(ctx, c.ID)
+		if err != nil {
+			return nil, err
+		}
 		item := documentItem{
-			ID: c.ID, Kind: c.Kind, State: c.State, Type: c.Type,
+			Witness: documentWitness(w),
+			ID:      c.ID, Kind: c.Kind, State: c.State, Type: c.Type,
 			Consenter: voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
 			FileName:  c.FileName, HasPhoto: c.PhotoName != "", CompletedAt: c.CompletedAt,
 			CanAskAgain: c.State.IsComplete(), Reason: c.Reason, ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt,
@@ -74,7 +94,7 @@ func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem
 		}
 		items = append(items, item)
 	}
-	return items
+	return items, nil
 }
 
 // wasChangedSince reports whether a donor changed a holder after their consent.

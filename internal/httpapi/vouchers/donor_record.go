@@ -226,11 +226,11 @@ func (s *handlers) donorAnswer(
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "donor", ID: d.ID}); err != nil {
 		return donorRecord{}, err
 	}
-	out.Documents = documentItemsOf(consents, out.History)
-	if out.ConsentDesks, err = s.consentDesksOf(ctx, r); err != nil {
+	if out.Documents, err = s.documentItemsOf(ctx, consents, out.History); err != nil {
 		return donorRecord{}, err
 	}
-	return out, s.addWitnesses(ctx, out.Documents)
+	out.ConsentDesks, err = s.consentDesksOf(ctx, r)
+	return out, err
 }
 
 // donorHistory is what the trail knows of a donor and all holders, newest first.

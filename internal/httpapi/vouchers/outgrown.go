@@ -22,6 +22,6 @@ func outgrownItemOf(o *consent.Outgrown) *outgrownItem {
 }
 
 func (s *handlers) outgrownOf(ctx context.Context, a voucher.HolderAccess) (*outgrownItem, error) {
-	all, err := s.Consents.Store.OfDonor(ctx, a.Donor.ID)
-	return outgrownItemOf(s.Consents.Outgrown(all, a.Holder, a.Donor)), err
+	o, err := s.Consents.ShownOutgrown(ctx, a.Holder, a.Donor)
+	return outgrownItemOf(o), err
 }

@@ -148,6 +148,15 @@ func CertificateFingerprint(certificatePEM []byte) (string, error) {
 	return fingerprint(certificate), nil
 }
 
+// CertificateName returns the common name in the first certificate in PEM.
+func CertificateName(certificatePEM []byte) (string, error) {
+	certificate, err := parseCertificate(certificatePEM)
+	if err != nil {
+		return "", err
+	}
+	return certificate.Subject.CommonName, nil
+}
+
 // Carries reports whether a file contains a piece of the first certificate in PEM as Sign writes
 // it: the file was signed with it and damaged later, or imitates one that was. Use it for files
 // whose signature is unreadable; it proves nothing.

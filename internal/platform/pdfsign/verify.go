@@ -94,14 +94,19 @@ func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
 	return pdf[:n[1]], contents, pdf[n[2]:end], end == len(pdf)
 }
 
-// timeNear returns the time that the signature at a place of the file gives.
-func timeNear(pdf []byte, at int) time.Time {
+// objectAt returns the object around a place of the file.
+func objectAt(pdf []byte, at int) []byte {
 	begin := max(bytes.LastIndex(pdf[:at], []byte(" obj")), 0)
 	end := len(pdf)
 	if i := bytes.Index(pdf[at:], []byte("endobj")); i >= 0 {
 		end = at + i
 	}
-	said := signedTime.FindSubmatch(pdf[begin:end])
+	return pdf[begin:end]
+}
+
+// timeNear returns the time that the signature at a place of the file gives.
+func timeNear(pdf []byte, at int) time.Time {
+	said := signedTime.FindSubmatch(objectAt(pdf, at))
 	if said == nil {
 		return time.Time{}
 	}

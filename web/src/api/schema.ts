@@ -8877,6 +8877,8 @@ export interface components {
             /** @description 0: the donor's own */
             holderId: number;
             id: number;
+            /** @description It is not what its events prove, so nothing else of it is shown. */
+            isAltered: boolean;
             /**
              * @description electronic or paper
              * @enum {string}
@@ -8900,6 +8902,8 @@ export interface components {
             identity: string;
             /** @description Where somebody signed with staff present */
             place: string;
+            /** @description On paper: the earlier document that is the same file; 0: none */
+            repeats: number;
             /** @description On paper, YYYY-MM-DD */
             signedOn: string;
             /** @description Who received the form or was present; empty: nobody */

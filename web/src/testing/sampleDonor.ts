@@ -114,7 +114,8 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
       reason: '',
       reviewerName: '',
       reviewedAt: null,
-      witness: { staff: '', place: '', signedOn: '', identity: '' },
+      witness: { staff: '', place: '', signedOn: '', identity: '', repeats: 0 },
+      isAltered: false,
     },
   ],
   consentDesks: [

@@ -139,12 +139,12 @@ describe('the consent desks', () => {
     const [one] = sampleDonor().documents;
     if (!one) throw new Error('no document');
     const documents = [
-      { ...one, witness: { staff: 'Nadia Haddad', place: 'Room 4', signedOn: '', identity: '' } },
+      { ...one, witness: { staff: 'Nadia Haddad', place: 'Room 4', signedOn: '', identity: '', repeats: 0 } },
       {
         ...one,
         id: 4,
         kind: 'paper' as const,
-        witness: { staff: 'Ana Ruiz', place: '', signedOn: '2026-11-13', identity: 'photo-id' },
+        witness: { staff: 'Ana Ruiz', place: '', signedOn: '2026-11-13', identity: 'photo-id', repeats: 0 },
       },
     ];
     await openDesks({ 'GET donors/7': { json: { results: sampleDonor({ documents }) } } });

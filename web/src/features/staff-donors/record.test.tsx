@@ -102,6 +102,25 @@ describe('the record of a donor', () => {
     expect(await screen.findByText(/changed the details of Lucia Ferrara since/)).toBeTruthy();
   });
 
+  // Shows R14.2j
+  it('shows nothing of a consent that was altered but a warning', async () => {
+    const [document] = sampleDonor().documents;
+    const documents = document ? [{ ...document, isAltered: true, consenter: 'Mallory Evil' }] : [];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
+    expect(await screen.findByText(/does not agree with what was recorded when the consent/)).toBeTruthy();
+    expect(screen.getByText('Record altered')).toBeTruthy();
+    expect(screen.queryByText(/Mallory Evil|Signed electronically/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+  });
+
+  // Shows R14.2k
+  it('flags a form that is the same file as an earlier document', async () => {
+    const [document] = sampleDonor().documents;
+    const documents = document ? [{ ...document, witness: { ...document.witness, repeats: 2 } }] : [];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
+    expect(await screen.findByText(/same file as an earlier document of this record/)).toBeTruthy();
+  });
+
   it('saves one setting after the other when both are pressed at once', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },

@@ -70,6 +70,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
   const lang = useLang();
   const { timezone } = useBrand();
   const { id, kind, state, type, consenter, completedAt, reason, reviewerName } = document;
+  if (document.isAltered) return <Altered name={name} />;
   const day = completedAt ? sayMomentDay(completedAt, timezone, lang) : '';
   return (
     <li className={styles.document}>
@@ -105,6 +106,11 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
           )}
         </div>
       </div>
+      {document.witness.repeats > 0 && (
+        <Alert kind="waiting">
+          <p>{t('donors.document.repeats')}</p>
+        </Alert>
+      )}
       {document.changedSince && (
         <Alert kind="waiting">
           <p>{t('donors.document.changed', { name })}</p>
@@ -113,6 +119,22 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
       {reason && (
         <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
       )}
+    </li>
+  );
+}
+
+/** A consent that its events do not prove: nothing else of it is shown. */
+function Altered({ name }: { name: string }) {
+  const t = useT();
+  return (
+    <li className={styles.document}>
+      <div className="row">
+        <b>{name}</b>
+        <StatusPill kind="stop">{t('donors.document.altered')}</StatusPill>
+      </div>
+      <Alert kind="danger">
+        <p>{t('donors.document.altered.text')}</p>
+      </Alert>
     </li>
   );
 }

@@ -23,7 +23,8 @@ export const isComplete = ({ currentSelfRegistrationStep: step }: HolderItem) =>
 /** The donor's own consent that counts, or none. */
 export function ownConsent({ documents }: Pick<DonorRecord, 'documents'>): DocumentItem | undefined {
   return documents.find(
-    ({ holderId, state }) => holderId === 0 && (state === 'signed' || state === 'received'),
+    ({ holderId, state, isAltered }) =>
+      holderId === 0 && !isAltered && (state === 'signed' || state === 'received'),
   );
 }
 
