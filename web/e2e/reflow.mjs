@@ -221,7 +221,7 @@ function badReflow(unbroken) {
     if (element.localName === 'dialog' || !element.checkVisibility({ visibilityProperty: true })) return;
     const box = boxOf(element);
     if (style.position === 'fixed' && box.height >= height && box.width >= width) return;
-    if (keepsWords && box.width < width / 2) return; // stands beside what is read
+    if (width > 1000 && box.width < width / 2) return; // on a desk it stands beside what is read
     const insets = [style.top, style.bottom].map(parseFloat);
     if (style.position === 'sticky' && !insets.some((inset) => inset > -box.height)) return;
     const dialog = element.closest('dialog');
