@@ -3,12 +3,16 @@ package assembly
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
+	"beacon/internal/consent"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/pdfsign"
 	"beacon/internal/privacy"
+	"beacon/internal/storage"
 	"beacon/internal/storage/privacystore"
 )
 
@@ -28,6 +32,22 @@ func (s sentMails) MailText(ctx context.Context, id int64) (m privacy.MailText, 
 	return privacy.MailText{ID: id, At: q.CreatedAt, To: q.To, Subject: words.Subject, Text: words.Text}, err
 }
 
+// registrySigner implements privacy.Signer with the certificates that sign consents.
+type registrySigner struct{ *consent.Service }
+
+// CheckSigned implements privacy.Signer.
+func (s registrySigner) CheckSigned(ctx context.Context, pdf []byte) error {
+	report, err := pdfsign.Verify(pdf)
+	if err != nil {
+		return fmt.Errorf("read the certificate: %w", err)
+	}
+	ours, err := s.Identity.IsOurs(ctx, report.Fingerprint)
+	if err == nil && !(ours && report.Intact && report.CoversWhole) {
+		err = errors.New("the registry did not sign the certificate as it is")
+	}
+	return err
+}
+
 // addPrivacy wires erasures and exports of one person.
 func (b *Beacon) addPrivacy() error {
 	zone, err := time.LoadLocation(b.Config.Brand.Timezone)
@@ -35,8 +55,8 @@ func (b *Beacon) addPrivacy() error {
 		return err
 	}
 	b.Privacy = privacy.NewService(privacy.Deps{
-		Store: privacystore.New(b.DB), Holds: b.LegalHolds, Files: b.Blobs, Signer: b.Consents, Clock: b.Clock,
-		Zone: zone, Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b},
+		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Holds: b.LegalHolds,
+		Files: b.Blobs, Signer: registrySigner{b.Consents}, Clock: b.Clock, Zone: zone, Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b},
 		Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
 	})
 	return nil

@@ -2,22 +2,25 @@ package assembly
 
 import (
 	"context"
+	"errors"
 
+	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 )
 
 // VerifyAll compares the audit trail with its log and every checkpoint that is found or given, then every
-// consent with its own chain, its documents and the trail. It returns what is whole, and the number of
-// consents (R6.5, R7.4).
+// consent with its own chain, its documents and the trail, and every erasure with the trail. It returns what is whole,
+// and the number of consents (R6.5, R7.4).
 func (b *Beacon) VerifyAll(
 	ctx context.Context, given []auditlog.Checkpoint,
 ) (log auditlog.Verified, consents int, err error) {
-	binding := b.Consents.Bind()
-	if log, err = b.AuditLog.Verify(ctx, given, binding.Visit); err != nil {
+	binding, erasures := b.Consents.Bind(), b.Privacy.Prove()
+	visit := func(e audit.Stored) error { return errors.Join(binding.Visit(e), erasures.Visit(ctx, e)) }
+	if log, err = b.AuditLog.Verify(ctx, given, visit); err != nil {
 		return log, 0, err
 	}
 	if consents, err = binding.VerifyAll(ctx); err != nil {
 		return log, consents, err
 	}
-	return log, consents, b.DB.CheckRowSeals(ctx)
+	return log, consents, errors.Join(b.DB.CheckRowSeals(ctx), erasures.VerifyAll(ctx))
 }

@@ -49,9 +49,34 @@ func Ranges(numbers []int64) string {
 	return out.String()
 }
 
-// InRanges returns what reports whether a number is in what Ranges wrote.
+// Numbers returns the numbers that Ranges wrote.
+func Numbers(text string) (numbers []int64, err error) {
+	ranges, err := parseRanges(text)
+	for _, r := range ranges {
+		for n := r[0]; n <= r[1]; n++ {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers, err
+}
+
+// InRanges returns a function that reports whether Ranges wrote a number.
 func InRanges(text string) (func(int64) bool, error) {
-	var ranges [][2]int64
+	ranges, err := parseRanges(text)
+	if err != nil {
+		return nil, err
+	}
+	return func(n int64) bool {
+		for _, r := range ranges {
+			if r[0] <= n && n <= r[1] {
+				return true
+			}
+		}
+		return false
+	}, nil
+}
+
+func parseRanges(text string) (ranges [][2]int64, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		if part == "" {
 			continue
@@ -67,12 +92,5 @@ func InRanges(text string) (func(int64) bool, error) {
 		}
 		ranges = append(ranges, [2]int64{from, to})
 	}
-	return func(n int64) bool {
-		for _, r := range ranges {
-			if r[0] <= n && n <= r[1] {
-				return true
-			}
-		}
-		return false
-	}, nil
+	return ranges, nil
 }

@@ -109,6 +109,7 @@ var groups = []Group{
 	}},
 	{"privacy", []string{
 		"privacy.erasure-asked", "privacy.erasure-declined", "privacy.erasure-withdrawn", "privacy.erased",
+		"privacy.erasure-certified",
 		"hold.put", "hold.changed", "hold.ended", "retention.run", "retention.deleted", "retention.rules-changed",
 	}},
 	{"registry", []string{

@@ -6,8 +6,16 @@ import (
 	"beacon/internal/audit"
 )
 
-// Again erases a person whom a restored backup brought back: two administrators decided it before, and the certificate
-// of then stands. What is in use or held is refused, as it was then. It returns how many rows went or changed.
+const (
+	// againName stands for the administrators where the command erases again.
+	againName = "beacon erase again"
+	// againReason is the reason of such an erasure.
+	againReason = "again"
+)
+
+// Again erases a person whom a restored backup brought back: two administrators decided it before the backup was
+// restored. What is in use or held is refused, as it was then. The erasure gets a certificate of its own, which names the
+// command. It returns how many rows went or changed.
 func (s *Service) Again(ctx context.Context, subject audit.Subject) (rows int64, err error) {
 	var removed Removed
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -18,28 +26,26 @@ func (s *Service) Again(ctx context.Context, subject audit.Subject) (rows int64,
 		if err := checkBlocks(p); err != nil {
 			return err
 		}
-		pseudonym, err := s.pseudonym(ctx, tx)
-		if err != nil {
+		if err := s.endOld(ctx, tx, p.Person.Subject); err != nil {
 			return err
 		}
-		if removed, err = tx.Erase(ctx, p.Person, pseudonym, s.d.Clock.Now()); err != nil {
+		e := Erasure{
+			Subject: p.Person.Subject, CenterID: p.Person.CenterID, State: Asked, Reason: againReason,
+			AskedByName: againName, AskedAt: s.now(),
+		}
+		if e.ID, err = tx.AddErasure(ctx, e); err != nil {
 			return err
 		}
-		return tx.Append(ctx, audit.Event{
-			At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: audit.Erased, Subject: p.Person.Subject,
-			Details: map[string]string{"again": "true", audit.EmptiedDetail: audit.Ranges(removed.Events)},
-		})
+		command := audit.Event{Actor: audit.Actor{Kind: audit.System, Name: againName}}
+		removed, err = s.erase(ctx, tx, command, e, p)
+		return err
 	})
 	if err != nil {
 		return 0, err
 	}
-	for _, name := range removed.Files {
-		if err := s.deleteFiles(ctx, name); err != nil {
-			return 0, err
-		}
-	}
 	for _, c := range removed.Gone {
 		rows += c.Count
 	}
-	return rows, s.d.Store.Scrub(ctx)
+	_, err = s.Finish(ctx)
+	return rows, err
 }

@@ -44,6 +44,7 @@ var reasonNames = map[string]locale.Text{
 	"no-longer-needed": catalogues.Text("privacy.reason.no-longer-needed"),
 	"by-mistake":       catalogues.Text("privacy.reason.by-mistake"),
 	"ordered":          catalogues.Text("privacy.reason.ordered"),
+	againReason:        catalogues.Text("privacy.reason.again"),
 }
 
 // KindName returns what people call a kind of rows that go.

@@ -43,7 +43,7 @@ type Erasure struct {
 	Reason      string
 	Note        string // empty once it is decided
 	Preview     string // what the asker saw, as Preview.Digest; empty once it is decided
-	AskedBy     int64
+	AskedBy     int64  // 0: the command, which erases again what a restored backup brought back
 	AskedByName string
 	AskedAt     time.Time
 	DecidedBy   int64
@@ -75,6 +75,8 @@ type Removed struct {
 	Gone   []Count
 	Files  []string
 	Events []int64 // numbers of the trail's events that were emptied
+	Named  []int64 // of these, the events of others, which only named the person
+	Emails []int64 // ids of the person's emails
 }
 
 // Reader reads persons and erasures.
@@ -93,6 +95,13 @@ type Reader interface {
 	Confirmed(ctx context.Context) ([]Erasure, error)
 	// Administrators returns who can administer. IsNew is of those whom a colleague made one after since.
 	Administrators(ctx context.Context, since time.Time) ([]Administrator, error)
+	// ErasuresAfter returns erasures with numbers above id, in order.
+	ErasuresAfter(ctx context.Context, id int64, limit int) ([]Erasure, error)
+	// ErasureEvents returns the events of the trail that name those that an erasure emptied, in order.
+	ErasureEvents(ctx context.Context) ([]audit.Stored, error)
+	// Remains returns the name of a table that has more of a person than an erasure leaves, or nothing. Only the records
+	// of the person are known.
+	Remains(ctx context.Context, p Person, pseudonym [2]string) (table string, err error)
 	// LogSize returns how many events have a place in the log.
 	LogSize(ctx context.Context) (int64, error)
 }

@@ -2,6 +2,8 @@ package privacy
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"path"
@@ -34,6 +36,9 @@ func (s *Service) Finish(ctx context.Context) (done int, err error) {
 }
 
 func (s *Service) finish(ctx context.Context, e Erasure) error {
+	if err := s.checkErasure(ctx, e); err != nil && !errors.Is(err, errNoPaper) {
+		return err // nothing that only a row of the database says is deleted or certified
+	}
 	for _, name := range e.Files {
 		if err := s.deleteFiles(ctx, name); err != nil {
 			return err
@@ -43,7 +48,7 @@ func (s *Service) finish(ctx context.Context, e Erasure) error {
 	if err != nil {
 		return err
 	}
-	now := s.d.Clock.Now()
+	now := s.now()
 	e.State, e.Files, e.LogSize, e.DoneAt = Done, nil, size, &now
 	if e.Certificate, err = s.certificate(ctx, e, storedLang, now); err != nil {
 		return err
@@ -53,7 +58,16 @@ func (s *Service) finish(ctx context.Context, e Erasure) error {
 		if err != nil || stored.State == Done { // by another node
 			return err
 		}
-		return tx.SaveErasure(ctx, e)
+		if err := tx.SaveErasure(ctx, e); err != nil {
+			return err
+		}
+		sum := sha256.Sum256(e.Certificate)
+		return tx.Append(ctx, audit.Event{
+			At: now, Actor: audit.Actor{Kind: audit.System}, Action: certifiedAction, Subject: e.Subject,
+			Details: map[string]string{
+				erasureDetail: number(e.ID), sha256Detail: hex.EncodeToString(sum[:]), rowDetail: e.hash(),
+			},
+		})
 	})
 }
 
@@ -162,6 +176,9 @@ func (s *Service) Certificate(
 	}
 	if pdf = e.Certificate; len(pdf) == 0 {
 		return nil, fault.ErrNotFound
+	}
+	if err := s.checkErasure(ctx, e); err != nil { // what another language is written from
+		return nil, fmt.Errorf("erasure %d: %w", id, err)
 	}
 	if c.Lang != storedLang {
 		if pdf, err = s.certificate(ctx, e, c.Lang, s.d.Clock.Now()); err != nil {

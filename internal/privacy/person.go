@@ -90,13 +90,25 @@ func (p Person) mustEnd() locale.Text {
 	return locale.Text{}
 }
 
-// isAbout reports whether an event is about one of the person's records.
-func (p Person) isAbout(s audit.Subject, mails []int64) bool {
-	ids := map[string][]int64{
-		Patient: p.Sites, Referral: p.Referrals, Intake: p.Intakes, Donor: p.Donors, Holder: p.Holders, "mail": mails,
-		legalHold: p.LegalHolds,
+// kindIDs are the numbers of the person's records of one kind.
+type kindIDs struct {
+	kind string
+	ids  []int64
+}
+
+// byKind returns the subjects of events that are about the person; emails are the ids of the person's emails.
+func (p Person) byKind(emails []int64) []kindIDs {
+	return []kindIDs{
+		{Patient, p.Sites}, {Referral, p.Referrals}, {Intake, p.Intakes}, {Donor, p.Donors}, {Holder, p.Holders},
+		{legalHold, p.LegalHolds}, {"mail", emails},
 	}
-	return slices.Contains(ids[s.Kind], s.ID)
+}
+
+// isAbout reports whether an event is about one of the person's records.
+func (p Person) isAbout(s audit.Subject, emails []int64) bool {
+	return slices.ContainsFunc(p.byKind(emails), func(of kindIDs) bool {
+		return of.kind == s.Kind && slices.Contains(of.ids, s.ID)
+	})
 }
 
 // acted reports whether somebody acted by a private link of the person.
@@ -133,12 +145,23 @@ func (p Person) Empties(candidates []audit.Stored, mails []int64) (emptied []aud
 	return emptied
 }
 
-// NameIn returns what stands for the actor's name in an emptied event.
+// NameIn returns the actor's name in an emptied event: the pseudonym of the person, and nothing for others. Without the
+// salt nothing proves a name, and the account or record of the actor has it.
 func (p Person) NameIn(e audit.Stored, pseudonym string) string {
-	if isStaff(e.Actor) || e.Actor.Name == "" {
-		return e.Actor.Name
+	if p.acted(e.Actor) {
+		return pseudonym
 	}
-	return pseudonym
+	return ""
+}
+
+// Named returns the numbers of those emptied events that are of others, and only named the person.
+func (p Person) Named(emptied []audit.Stored, emails []int64) (numbers []int64) {
+	for _, e := range emptied {
+		if !p.acted(e.Actor) && !p.isAbout(e.Subject, emails) {
+			numbers = append(numbers, e.Seq)
+		}
+	}
+	return numbers
 }
 
 // provesConsent reports whether an event binds one of the person's signed consents to the trail (R14.2a).

@@ -94,7 +94,7 @@ func TestEmpties(t *testing.T) {
 		}
 	}
 	for actor, want := range map[audit.Actor]string{
-		staff: "Ada Moss", ellen: "Erased 7F3K", {Kind: audit.Public}: "", {Kind: audit.System}: "",
+		staff: "", ellen: "Erased 7F3K", {Kind: audit.Public, Name: "Rosa"}: "", {Kind: audit.Donor, ID: 9, Name: "Ben"}: "",
 	} {
 		if got := p.NameIn(audit.Stored{Event: audit.Event{Actor: actor}}, "Erased 7F3K"); got != want {
 			t.Errorf("%+v: %q, want %q", actor, got, want)

@@ -24,11 +24,14 @@ import (
 // Signer signs papers as the registry.
 type Signer interface {
 	SignPDF(ctx context.Context, plain []byte, reason string, at time.Time) ([]byte, error)
+	// CheckSigned returns an error unless the registry signed a document as it is.
+	CheckSigned(ctx context.Context, pdf []byte) error
 }
 
 // Deps is what the service needs.
 type Deps struct {
 	Store       Store
+	Trail       Trail
 	Holds       Holds
 	Files       blob.Store
 	Signer      Signer
@@ -166,7 +169,7 @@ func (s *Service) event(
 	details map[string]string, o audit.Origin,
 ) error {
 	return log.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: subject, Details: details, Origin: o,
+		At: s.now(), Actor: by.Actor(), Action: action, Subject: subject, Details: details, Origin: o,
 	})
 }
 
@@ -183,5 +186,8 @@ func (s *Service) tell(ctx context.Context, tx Tx, template notify.Template, adm
 	}
 	return nil
 }
+
+// now returns the time as both databases store it.
+func (s *Service) now() time.Time { return s.d.Clock.Now().UTC().Truncate(time.Microsecond) }
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }

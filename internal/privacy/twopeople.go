@@ -3,6 +3,7 @@ package privacy
 import (
 	"context"
 	"errors"
+	"fmt"
 	"unicode/utf8"
 
 	"beacon/catalogues"
@@ -47,7 +48,7 @@ func (s *Service) ask(
 		return err
 	}
 	subject = p.Person.Subject
-	now := s.d.Clock.Now()
+	now := s.now()
 	admins, err := tx.Administrators(ctx, now.Add(-secondperson.Recently))
 	if err != nil {
 		return err
@@ -83,8 +84,10 @@ func (s *Service) ask(
 	if err := s.tell(ctx, tx, notify.ErasureAsked, admins); err != nil {
 		return err
 	}
-	details := map[string]string{"erasure": number(id), "why": r.Reason}
-	return s.event(ctx, tx, by, subject, "privacy.erasure-asked", details, o)
+	details := map[string]string{erasureDetail: number(id), "why": r.Reason}
+	return tx.Append(ctx, audit.Event{
+		At: now, Actor: by.Actor(), Action: askedAction, Subject: subject, Details: details, Origin: o,
+	})
 }
 
 func (s *Service) lockedPreview(ctx context.Context, tx Tx, subject audit.Subject) (Preview, error) {
@@ -149,16 +152,26 @@ func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, pr
 	if !by.IsAdmin() {
 		return errNotAllowed
 	}
-	err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.confirm(ctx, tx, by, id, preview, o) })
-	if err == nil {
-		s.d.MailsQueued()
+	e, err := s.d.Store.Erasure(ctx, id)
+	if err != nil {
+		return err
 	}
-	return err
+	if e.State == Asked {
+		if err := s.checkErasure(ctx, e); err != nil { // somebody else wrote the request, or changed it
+			return fmt.Errorf("erasure %d: %w", id, err)
+		}
+	}
+	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return s.confirm(ctx, tx, by, e, preview, o) }); err != nil {
+		return err
+	}
+	s.d.MailsQueued()
+	return s.d.Trail.SignNow(ctx)
 }
 
 func (s *Service) confirm(
-	ctx context.Context, tx Tx, by access.Principal, id int64, preview string, o audit.Origin,
+	ctx context.Context, tx Tx, by access.Principal, checked Erasure, preview string, o audit.Origin,
 ) error {
+	id := checked.ID
 	e, err := s.waiting(ctx, tx, id)
 	if err != nil {
 		return err
@@ -178,6 +191,8 @@ func (s *Service) confirm(
 		return err
 	}
 	switch {
+	case e.hash() != checked.hash():
+		return errChanged
 	case e.AskedBy == by.ID:
 		return fault.New(fault.Conflict, catalogues.Text("privacy.own-request"))
 	case checkMay(admins, e.AskedBy) != nil:
@@ -188,33 +203,41 @@ func (s *Service) confirm(
 	if err := checkBlocks(p); err != nil {
 		return err
 	}
-	if err := s.erase(ctx, tx, by, e, p, o); err != nil {
+	if _, err := s.erase(ctx, tx, audit.Event{Actor: by.Actor(), Origin: o}, e, p); err != nil {
 		return err
 	}
 	return s.tell(ctx, tx, notify.ErasureConfirmed, admins)
 }
 
-// erase carries a confirmed erasure out and records it: the event names those that it emptied.
-func (s *Service) erase(ctx context.Context, tx Tx, by access.Principal, e Erasure, p Preview, o audit.Origin) error {
-	now := s.d.Clock.Now()
+// erase carries a confirmed erasure out and records it: the event, of which by has the actor and the origin, names those
+// that it emptied, and the records that they are about.
+func (s *Service) erase(ctx context.Context, tx Tx, by audit.Event, e Erasure, p Preview) (removed Removed, err error) {
+	now := s.now()
 	pseudonym, err := s.pseudonym(ctx, tx)
 	if err != nil {
-		return err
+		return removed, err
 	}
-	removed, err := tx.Erase(ctx, p.Person, pseudonym, now)
-	if err != nil {
-		return err
+	if removed, err = tx.Erase(ctx, p.Person, pseudonym, now); err != nil {
+		return removed, err
 	}
 	e.State, e.Note, e.Preview = Confirmed, "", ""
-	e.DecidedBy, e.DecidedName, e.DecidedAt = by.ID, by.Name, &now
+	e.DecidedBy, e.DecidedName, e.DecidedAt = by.Actor.ID, by.Actor.Name, &now
 	e.Pseudonym, e.Gone, e.Stays, e.Files = pseudonym[0]+" "+pseudonym[1], removed.Gone, p.Stays, removed.Files
 	if err := tx.SaveErasure(ctx, e); err != nil {
-		return err
+		return removed, err
 	}
-	return s.event(ctx, tx, by, e.Subject, audit.Erased, map[string]string{
-		"erasure": number(e.ID), "pseudonym": e.Pseudonym, "why": e.Reason,
-		"askedBy": e.AskedByName, "askedById": number(e.AskedBy), audit.EmptiedDetail: audit.Ranges(removed.Events),
-	}, o)
+	by.At, by.Action, by.Subject = now, audit.Erased, e.Subject
+	by.Details = map[string]string{
+		erasureDetail: number(e.ID), pseudonymDetail: e.Pseudonym, "why": e.Reason, rowDetail: e.hash(),
+		audit.EmptiedDetail: audit.Ranges(removed.Events), recordsDetail: recordsText(p.Person, removed.Emails),
+	}
+	if len(removed.Named) > 0 {
+		by.Details[namedDetail] = audit.Ranges(removed.Named)
+	}
+	if !e.isByCommand() {
+		by.Details["askedBy"], by.Details["askedById"] = e.AskedByName, number(e.AskedBy)
+	}
+	return removed, tx.Append(ctx, by)
 }
 
 // letters are those of pseudonyms, none of which is taken for another.

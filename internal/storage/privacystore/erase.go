@@ -28,13 +28,11 @@ func (t tx) Erase(
 	if err != nil {
 		return out, err
 	}
-	events, err := t.emptyEvents(ctx, s, pseudonym)
-	if err != nil {
+	if err := t.emptyEvents(ctx, s, pseudonym, &out); err != nil {
 		return out, err
 	}
-	out.Events = events
 	for _, table := range privacy.PersonTables() {
-		n := int64(len(events))
+		n := int64(len(out.Events))
 		switch {
 		case table.Name == "gallery_word":
 			n, err = t.forgetWords(ctx, words)
@@ -102,18 +100,19 @@ func (t tx) change(ctx context.Context, s scope, table privacy.Table, name [2]st
 	return t.run(ctx, s, table, "UPDATE "+table.Name+" SET "+strings.Join(sets, ", ")+end, c)
 }
 
-// emptyEvents empties the events that tell of the person, and returns their numbers.
-func (t tx) emptyEvents(ctx context.Context, s scope, pseudonym [2]string) (numbers []int64, err error) {
+// emptyEvents empties the events that tell of the person, and adds their numbers to out.
+func (t tx) emptyEvents(ctx context.Context, s scope, pseudonym [2]string, out *privacy.Removed) error {
 	events, err := t.empties(ctx, s)
 	if err != nil {
-		return nil, err
+		return err
 	}
+	out.Emails, out.Named = s.mails, s.Named(events, s.mails)
 	emptied := make([]audit.Stored, 0, len(events))
 	for _, e := range events {
 		emptied = append(emptied, e.Empty(s.NameIn(e, pseudonym[0]+" "+pseudonym[1])))
-		numbers = append(numbers, e.Seq)
+		out.Events = append(out.Events, e.Seq)
 	}
-	return numbers, t.Empty(ctx, emptied)
+	return t.Empty(ctx, emptied)
 }
 
 // files returns the files of rows that go: the folder of each picture, and those of consents that nobody signed.

@@ -60,8 +60,24 @@ func (r reader) OpenErasure(ctx context.Context, s audit.Subject) (privacy.Erasu
 }
 
 // Confirmed implements privacy.Reader.
-func (r reader) Confirmed(ctx context.Context) (all []privacy.Erasure, err error) {
+func (r reader) Confirmed(ctx context.Context) ([]privacy.Erasure, error) {
 	rows, err := r.q.ConfirmedErasures(ctx)
+	return erasuresFrom(rows, err)
+}
+
+// ErasuresAfter implements privacy.Reader.
+func (r reader) ErasuresAfter(ctx context.Context, id int64, limit int) ([]privacy.Erasure, error) {
+	rows, err := r.q.ErasuresAfter(ctx, id, storage.RowNumber(limit))
+	return erasuresFrom(rows, err)
+}
+
+// ErasureEvents implements privacy.Reader.
+func (r reader) ErasureEvents(ctx context.Context) ([]audit.Stored, error) {
+	rows, err := r.q.AuditErasures(ctx)
+	return storage.StoredEvents(rows, err)
+}
+
+func erasuresFrom(rows []sqlgen.Erasure, err error) (all []privacy.Erasure, _ error) {
 	for _, row := range rows {
 		e, err := erasureFrom(row, nil)
 		if err != nil {
@@ -79,7 +95,7 @@ func (r reader) Erasures(ctx context.Context, limit int) ([]privacy.Erasure, err
 		return privacy.Erasure{
 			ID: row.ID, Subject: audit.Subject{Kind: row.SubjectKind, ID: row.SubjectID}, CenterID: row.CenterID,
 			State: privacy.State(row.State), Reason: row.Reason, Note: row.Note, Preview: row.Preview,
-			AskedBy: row.AskedBy, AskedByName: row.AskedName, AskedAt: row.AskedAt,
+			AskedBy: storage.OrZero(row.AskedBy), AskedByName: row.AskedName, AskedAt: row.AskedAt,
 			DecidedBy: storage.OrZero(row.DecidedBy), DecidedName: row.DecidedName, DecidedAt: row.DecidedAt,
 			Pseudonym: storage.OrZero(row.Pseudonym), DoneAt: row.DoneAt,
 		}
@@ -90,7 +106,7 @@ func erasureFrom(row sqlgen.Erasure, err error) (privacy.Erasure, error) {
 	e := privacy.Erasure{
 		ID: row.ID, Subject: audit.Subject{Kind: row.SubjectKind, ID: row.SubjectID}, CenterID: row.CenterID,
 		State: privacy.State(row.State), Reason: row.Reason, Note: row.Note, Preview: row.Preview,
-		AskedBy: row.AskedBy, AskedByName: row.AskedName, AskedAt: row.AskedAt,
+		AskedBy: storage.OrZero(row.AskedBy), AskedByName: row.AskedName, AskedAt: row.AskedAt,
 		DecidedBy: storage.OrZero(row.DecidedBy), DecidedName: row.DecidedName, DecidedAt: row.DecidedAt,
 		Pseudonym: storage.OrZero(row.Pseudonym), LogSize: row.LogSize, Certificate: row.Certificate, DoneAt: row.DoneAt,
 	}
@@ -114,7 +130,7 @@ func decode(text string, into any) error {
 func (t tx) AddErasure(ctx context.Context, e privacy.Erasure) (int64, error) {
 	return t.q.InsertErasure(ctx, sqlgen.InsertErasureParams{
 		SubjectKind: e.Subject.Kind, SubjectID: e.Subject.ID, CenterID: e.CenterID, State: string(e.State), Reason: e.Reason,
-		Note: e.Note, Preview: e.Preview, AskedBy: e.AskedBy, AskedName: e.AskedByName, AskedAt: e.AskedAt,
+		Note: e.Note, Preview: e.Preview, AskedBy: storage.OrNull(e.AskedBy), AskedName: e.AskedByName, AskedAt: e.AskedAt,
 	})
 }
 

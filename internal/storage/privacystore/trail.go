@@ -40,6 +40,69 @@ func (r reader) empties(ctx context.Context, s scope) ([]audit.Stored, error) {
 	return s.Empties(found, s.mails), err
 }
 
+// Remains implements privacy.Reader.
+func (r reader) Remains(ctx context.Context, p privacy.Person, pseudonym [2]string) (string, error) {
+	s := scope{Person: p}
+	for _, t := range privacy.PersonTables() {
+		isAny := ""
+		c := &storage.Conditions{}
+		switch t.Fate {
+		case privacy.Delete:
+			isAny = "1 = 1"
+		case privacy.Change:
+			isAny = personal(c, t, pseudonym)
+		case privacy.Keep:
+		}
+		if isAny == "" || writtenAfterwards[t.Name] {
+			continue
+		}
+		where, ok := s.where(c, t.Name, true)
+		if !ok {
+			return "", fmt.Errorf("nobody says whose rows of %s are", t.Name)
+		}
+		n, err := storage.Select(
+			ctx, r.db, `SELECT COUNT(*) FROM `+t.Name+` WHERE (`+where+`) AND (`+isAny+`)`, c.Values, scanOne[int64],
+		)
+		if err != nil {
+			return "", fmt.Errorf("read %s: %w", t.Name, err)
+		}
+		if n[0] > 0 {
+			return t.Name, nil
+		}
+	}
+	return "", nil
+}
+
+// writtenAfterwards are tables in which an erased record may have new rows or words, or whose rows are found by what is
+// no longer known.
+var writtenAfterwards = map[string]bool{
+	"audit_event": true, "bounced_address": true, "gallery_word": true, "legal_hold": true, "lost_link_request": true,
+	"outbox": true, "record_grant": true,
+}
+
+// workColumns are those that work on a voucher may fill after the erasure of its holder or donor.
+var workColumns = []string{"asked_on", "asked_reason", "asked_to_sign_on", "blood_on", "surgery_on", "swab_on"}
+
+// personal returns the condition of rows of a table that hold more of a person than an erasure leaves.
+func personal(c *storage.Conditions, t privacy.Table, pseudonym [2]string) string {
+	left := map[privacy.Class]string{
+		privacy.Empty: "", privacy.ToFirst: pseudonym[0], privacy.ToLast: pseudonym[1],
+		privacy.ToName: pseudonym[0] + " " + pseudonym[1],
+	}
+	var any []string
+	for _, column := range t.Columns {
+		text, ok := left[column.Class]
+		switch {
+		case slices.Contains(workColumns, column.Name):
+		case ok:
+			any = append(any, column.Name+" <> "+c.Bind(text))
+		case column.Class == privacy.Null:
+			any = append(any, column.Name+" IS NOT NULL")
+		}
+	}
+	return strings.Join(any, " OR ")
+}
+
 // Looks implements privacy.Store.
 func (s *Store) Looks(ctx context.Context, p privacy.Person) ([]audit.Stored, error) {
 	of, err := s.scopeOf(ctx, p)

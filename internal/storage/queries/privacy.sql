@@ -22,5 +22,8 @@ SELECT * FROM erasure WHERE subject_kind = @subject_kind AND subject_id = @subje
 -- name: ConfirmedErasures :many
 SELECT * FROM erasure WHERE state = 'confirmed' ORDER BY id;
 
+-- name: ErasuresAfter :many
+SELECT * FROM erasure WHERE id > @id ORDER BY id LIMIT @lim;
+
 -- name: IsPseudonymTaken :one
 SELECT COUNT(*) FROM erasure WHERE pseudonym = @pseudonym;

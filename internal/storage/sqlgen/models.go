@@ -43,6 +43,11 @@ type AuditEvent struct {
 	Commitments  []byte
 }
 
+type AuditFinding struct {
+	Seq     int64
+	FoundAt time.Time
+}
+
 type AuditHead struct {
 	ID   int
 	Seq  int64
@@ -306,7 +311,7 @@ type Erasure struct {
 	Reason      string
 	Note        string
 	Preview     string
-	AskedBy     int64
+	AskedBy     *int64
 	AskedName   string
 	AskedAt     time.Time
 	DecidedBy   *int64

@@ -106,7 +106,7 @@ type ErasuresRow struct {
 	Reason      string
 	Note        string
 	Preview     string
-	AskedBy     int64
+	AskedBy     *int64
 	AskedName   string
 	AskedAt     time.Time
 	DecidedBy   *int64
@@ -157,6 +157,55 @@ func (q *Queries) Erasures(ctx context.Context, lim int32) ([]ErasuresRow, error
 	return items, nil
 }
 
+const erasuresAfter = `-- name: ErasuresAfter :many
+SELECT id, subject_kind, subject_id, center_id, state, reason, note, preview, asked_by, asked_name, asked_at, decided_by, decided_name, decided_at, pseudonym, kinds, stays, files, log_size, certificate, done_at FROM erasure WHERE id > $1 ORDER BY id LIMIT $2
+`
+
+func (q *Queries) ErasuresAfter(ctx context.Context, iD int64, lim int32) ([]Erasure, error) {
+	rows, err := q.db.QueryContext(ctx, erasuresAfter, iD, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Erasure{}
+	for rows.Next() {
+		var i Erasure
+		if err := rows.Scan(
+			&i.ID,
+			&i.SubjectKind,
+			&i.SubjectID,
+			&i.CenterID,
+			&i.State,
+			&i.Reason,
+			&i.Note,
+			&i.Preview,
+			&i.AskedBy,
+			&i.AskedName,
+			&i.AskedAt,
+			&i.DecidedBy,
+			&i.DecidedName,
+			&i.DecidedAt,
+			&i.Pseudonym,
+			&i.Kinds,
+			&i.Stays,
+			&i.Files,
+			&i.LogSize,
+			&i.Certificate,
+			&i.DoneAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertErasure = `-- name: InsertErasure :one
 INSERT INTO erasure (subject_kind, subject_id, center_id, state, reason, note, preview, asked_by, asked_name, asked_at, decided_name, kinds, stays, files, log_size)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '', '', '', 0)
@@ -171,7 +220,7 @@ type InsertErasureParams struct {
 	Reason      string
 	Note        string
 	Preview     string
-	AskedBy     int64
+	AskedBy     *int64
 	AskedName   string
 	AskedAt     time.Time
 }

@@ -74,7 +74,14 @@ const known: Record<string, readonly string[]> = {
   ],
   kit: ['first-recorded', 'ordered', 'shipped', 'tracking-corrected', 'received'],
   mail: ['viewed'],
-  privacy: ['erasure-previewed', 'erasure-asked', 'erasure-declined', 'erasure-withdrawn', 'exported'],
+  privacy: [
+    'erasure-previewed',
+    'erasure-asked',
+    'erasure-declined',
+    'erasure-withdrawn',
+    'erasure-certified',
+    'exported',
+  ],
 };
 
 /** What is only a look, or a part of signing that another line tells of. */
