@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/audit"
 	"beacon/internal/config"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
@@ -22,11 +23,17 @@ func TestEraseAgainCommand(t *testing.T) {
 	p := assembled(t, c)
 	now := p.Clock.Now()
 	err := voucherstore.NewVouchers(p.DB).InTx(t.Context(), func(tx voucher.Tx) error {
-		_, err := tx.AddDonor(t.Context(), voucher.Donor{
+		id, err := tx.AddDonor(t.Context(), voucher.Donor{
 			CenterID: 1, KeyVersion: 1, Language: locale.English, Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo"},
 			MatchStatus: voucher.NeedsMatch, IsDeleted: true, CreatedAt: now, UpdatedAt: now,
 		})
-		return err
+		if err != nil {
+			return err
+		}
+		return tx.Append(t.Context(), audit.Event{
+			At: now, Actor: audit.Actor{Kind: audit.System}, Action: "donor.created",
+			Subject: audit.Subject{Kind: "donor", ID: id},
+		})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -73,6 +73,7 @@ func startNode(t *testing.T, environ []string) node {
 
 // cluster is a registry in PostgreSQL and a bucket, which two nodes serve.
 type cluster struct {
+	keys     string // file with the master keys
 	links    demo.Links
 	database string
 	mails    *smtptest.Server
@@ -98,11 +99,12 @@ func newCluster(t *testing.T) *cluster {
 		t.Fatal(err)
 	}
 	c.do(t, `UPDATE outbox SET done_at = now(), outcome = 'kept' WHERE done_at IS NULL AND given_up_at IS NULL`)
+	c.keys = filepath.Join(dir, "keys")
 	environ := []string{
 		"BEACON_DATABASE=" + c.database, "BEACON_BASE_URL=" + d.Config.BaseURL, "BEACON_STORAGE_ENDPOINT=" + bucket,
 		"BEACON_STORAGE_BUCKET=beacon", "BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
 		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true",
-		"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(readFile(t, filepath.Join(dir, "keys")))),
+		"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(readFile(t, c.keys))),
 		"BEACON_STAFF_SECOND_FACTOR_OPTIONAL=true", "BEACON_SMTP_HOST=" + c.mails.Host(),
 		fmt.Sprint("BEACON_SMTP_PORT=", c.mails.Port()), "BEACON_SMTP_TLS=none",
 	}
@@ -370,7 +372,7 @@ func (c *cluster) outbox(t *testing.T) {
 			Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 		})
 	}
-	waitingMails(t, c.database, all...)
+	addMails(t, c.database, c.keys, all...)
 	eventually(t, "both nodes hand over mails", func() bool { return held() == 2*atOnce })
 	if err := c.a.process.Kill(); err != nil {
 		t.Fatal(err)

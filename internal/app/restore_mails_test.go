@@ -14,30 +14,35 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// waitingMails opens a database and returns how many mails wait in it, after
-// putting in some more.
-func waitingMails(t *testing.T, url string, more ...notify.Mail) int64 {
+// addMails puts emails into the outbox of a database, sealed with the master keys in a file.
+func addMails(t *testing.T, url, keysFile string, mails ...notify.Mail) {
 	t.Helper()
-	var options []storage.Option
-	if len(more) > 0 { // emails are sealed
-		ring, err := keys.LoadRing(filepath.Join(filepath.Dir(url), "keys"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		options = append(options, storage.SealedBy(audit.NewSealer(ring.AuditKeys(), keys.Random())))
+	ring, err := keys.LoadRing(keysFile)
+	if err != nil {
+		t.Fatal(err)
 	}
-	db, err := storage.Open(t.Context(), url, clock.System{}, options...)
+	sealed := storage.SealedBy(audit.NewSealer(ring.AuditKeys(), keys.Random()))
+	db, err := storage.Open(t.Context(), url, clock.System{}, sealed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	outbox := storage.NewOutbox(db)
-	for _, m := range more {
-		if err := outbox.Enqueue(t.Context(), m); err != nil {
+	for _, m := range mails {
+		if err := storage.NewOutbox(db).Enqueue(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
 	}
-	n, err := outbox.Waiting(t.Context())
+}
+
+// waitingMails returns how many emails wait in a database.
+func waitingMails(t *testing.T, url string) int64 {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	n, err := storage.NewOutbox(db).Waiting(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +59,9 @@ func TestRestore_HoldsMailsThatWaited(t *testing.T) {
 		Template: notify.ReadinessWarning, Lang: "en", To: "cora@center.example", ToName: "Cora",
 		Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"},
 	}
-	if n := waitingMails(t, filepath.Join(dir, "beacon.db"), waits, waits); n != 2 {
+	url := filepath.Join(dir, "beacon.db")
+	addMails(t, url, filepath.Join(dir, "keys"), waits, waits)
+	if n := waitingMails(t, url); n != 2 {
 		t.Fatalf("%d mails wait", n)
 	}
 	must(t, dir, nil, "backup", "--with-keys", file)

@@ -6,21 +6,24 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
+	"beacon/internal/storage"
 )
 
 // VerifyAll compares the audit trail with its log and every checkpoint that is found or given, then every
-// consent with its own chain, its documents and the trail, and every erasure with the trail. It returns what is whole,
-// and the number of consents (R6.5, R7.4).
+// consent with its own chain, its documents and the trail, every erasure and every fact with the trail. It returns what is
+// whole, and the number of consents (R6.5, R7.4).
 func (b *Beacon) VerifyAll(
 	ctx context.Context, given []auditlog.Checkpoint,
 ) (log auditlog.Verified, consents int, err error) {
-	binding, erasures := b.Consents.Bind(), b.Privacy.Prove()
-	visit := func(e audit.Stored) error { return errors.Join(binding.Visit(e), erasures.Visit(ctx, e)) }
+	binding, erasures, facts := b.Consents.Bind(), b.Privacy.Prove(), storage.NewFacts(b.DB)
+	visit := func(e audit.Stored) error {
+		return errors.Join(binding.Visit(e), erasures.Visit(ctx, e), facts.Visit(e))
+	}
 	if log, err = b.AuditLog.Verify(ctx, given, visit); err != nil {
 		return log, 0, err
 	}
 	if consents, err = binding.VerifyAll(ctx); err != nil {
 		return log, consents, err
 	}
-	return log, consents, errors.Join(b.DB.CheckRowSeals(ctx), erasures.VerifyAll(ctx))
+	return log, consents, errors.Join(b.DB.CheckRowSeals(ctx), erasures.VerifyAll(ctx), facts.Check(ctx))
 }

@@ -7,6 +7,7 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"time"
 )
 
@@ -71,6 +72,20 @@ type Stored struct {
 	Commitments []byte // kept when an event is erased, empty before
 
 	OldPrevious, OldHash []byte // of events from before the log
+}
+
+// FactsDetail is the detail with the digests of a record's facts as the event left them. It is for comparisons and is
+// shown on no screen.
+const FactsDetail = "facts"
+
+// Shown returns the details that people see, never nil.
+func Shown(details map[string]string) map[string]string {
+	shown := maps.Clone(details)
+	if shown == nil {
+		return map[string]string{}
+	}
+	delete(shown, FactsDetail)
+	return shown
 }
 
 // DetailsText is the one encoding of details: JSON with sorted names.

@@ -133,6 +133,9 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 			return 0, fmt.Errorf("consent %d is in the trail and nowhere else", id)
 		}
 	}
+	if err := b.service.Identity.CheckKeys(ctx); err != nil {
+		return 0, err
+	}
 	for certificate, seq := range b.certificates {
 		ours, err := b.service.Identity.IsOurs(ctx, certificate)
 		if err == nil && !ours {

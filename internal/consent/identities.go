@@ -161,6 +161,25 @@ func (i *Identities) names(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
+// CheckKeys returns an error unless every identity, also a retired one, has the key of its certificate under a master
+// key: a certificate that was written with SQL would otherwise pass for one of ours.
+func (i *Identities) CheckKeys(ctx context.Context) error {
+	all, err := i.store.Identities(ctx)
+	if err != nil {
+		return err
+	}
+	for _, stored := range all {
+		key, err := i.box.Open(sealedKey, "key", stored.SealedKey)
+		if err == nil {
+			_, err = pdfsign.ParseIdentity([]byte(stored.Certificate), key)
+		}
+		if err != nil {
+			return fmt.Errorf("the signing identity %d has no valid key: %w", stored.ID, err)
+		}
+	}
+	return nil
+}
+
 // HasOurCertificate reports whether a file, even a damaged one, contains a certificate of
 // one of our identities.
 func (i *Identities) HasOurCertificate(ctx context.Context, file []byte) (bool, error) {

@@ -91,7 +91,7 @@ func (s *Service) Export(
 	}
 	looks, err := s.d.Store.Looks(ctx, e.Person)
 	for _, l := range looks {
-		event := exportedEvent{l.At, string(l.Actor.Kind), l.Actor.Name, l.Action, l.Details, l.Origin.Address}
+		event := exportedEvent{l.At, string(l.Actor.Kind), l.Actor.Name, l.Action, audit.Shown(l.Details), l.Origin.Address}
 		if isStaff(l.Actor) {
 			event.Address = ""
 		}

@@ -17,17 +17,29 @@ import (
 type AuditTx struct {
 	q    *sqlgen.Queries
 	seal audit.Sealer
+	held *transaction // nil outside of DB.InTx
 }
 
 // NewAuditTx makes an audit.Log in the transaction of q.
-func NewAuditTx(db *DB, q *sqlgen.Queries) AuditTx { return AuditTx{q, db.sealer} }
+func NewAuditTx(db *DB, q *sqlgen.Queries) AuditTx {
+	return AuditTx{q, db.sealer, db.transactionOf(q)}
+}
 
-// Append implements audit.Log. It waits for nobody: the event gets its place later.
+// Append implements audit.Log. The event is written when the transaction commits, with the digests of the facts that it
+// changed, and gets its place later.
 func (l AuditTx) Append(ctx context.Context, e audit.Event) error {
 	e.At = e.At.UTC().Truncate(time.Microsecond) // as both databases store it
-	salt, seal, err := l.seal.Seal(e)
+	if l.held == nil {
+		return appendEvent(ctx, l.q, l.seal, e)
+	}
+	l.held.events = append(l.held.events, e)
+	return nil
+}
+
+func appendEvent(ctx context.Context, q *sqlgen.Queries, sealer audit.Sealer, e audit.Event) error {
+	salt, seal, err := sealer.Seal(e)
 	if err == nil {
-		err = l.q.InsertAuditEvent(ctx, sqlgen.InsertAuditEventParams{
+		err = q.InsertAuditEvent(ctx, sqlgen.InsertAuditEventParams{
 			At: e.At, ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name,
 			Action: e.Action, SubjectKind: e.Subject.Kind, SubjectID: e.Subject.ID, Details: audit.DetailsText(e.Details),
 			Address: e.Origin.Address, RequestID: e.Origin.RequestID, Salt: salt, Seal: seal,
@@ -56,7 +68,23 @@ func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
 		if err != nil {
 			return fmt.Errorf("empty audit event: %w", err)
 		}
+		if err := l.Restate(ctx, e.Subject); err != nil {
+			return fmt.Errorf("empty audit event: %w", err)
+		}
 	}
+	return nil
+}
+
+// Restate lets the last event of the transaction state the facts of a record, with another salt.
+func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
+	r, ok, err := recordOf(ctx, l.q, s)
+	if err != nil || !ok || l.held == nil {
+		return err
+	}
+	if l.held.erasing == nil {
+		l.held.erasing = map[factRecord]bool{}
+	}
+	l.held.erasing[r] = true
 	return nil
 }
 
@@ -79,7 +107,10 @@ func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 
 // Append implements audit.Log in a transaction of its own.
 func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
-	return t.db.InTx(ctx, func(q *sqlgen.Queries) error { return NewAuditTx(t.db, q).Append(ctx, e) })
+	return t.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		e.At = e.At.UTC().Truncate(time.Microsecond)
+		return appendEvent(ctx, q, t.db.sealer, e) // it changes no fact
+	})
 }
 
 // After returns up to limit events with a number above seq, in order.

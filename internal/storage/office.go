@@ -10,16 +10,20 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/secondperson"
-	"beacon/internal/storage/sqlgen"
 )
 
 // Office implements secondperson.Reader.
 func (o OutboxTx) Office(ctx context.Context, since time.Time) (secondperson.Office, error) {
-	return Office(ctx, o.q, since)
+	return Office(ctx, o.seals, since)
 }
 
-// Office is secondperson.Reader by queries.
-func Office(ctx context.Context, q *sqlgen.Queries, since time.Time) (o secondperson.Office, err error) {
+// Office is secondperson.Reader by queries. An account that was altered with SQL could hide a second administrator or
+// be one, so it is an error until that account is restored.
+func Office(ctx context.Context, seals RowSeals, since time.Time) (o secondperson.Office, err error) {
+	q := seals.q
+	if err := seals.Accounts(ctx); err != nil {
+		return o, err
+	}
 	admins, err := q.StaffAdministrators(ctx)
 	if err != nil {
 		return o, fmt.Errorf("read administrators: %w", err)

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -48,6 +49,8 @@ type DB struct {
 	sealer   audit.Sealer  // of the events that are appended
 	journal  *journal      // nil on PostgreSQL
 	traces   *tracing.Traces
+
+	transactions sync.Map // *sqlgen.Queries to *transaction, of those that are open
 }
 
 // usualPatience lets a change wait longer than any other should take, and its
@@ -221,7 +224,13 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	}
 	defer end()
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
-	if err := fn(tx, sqlgen.New(tx)); err != nil {
+	q, held := sqlgen.New(tx), &transaction{}
+	d.transactions.Store(q, held)
+	defer d.transactions.Delete(q)
+	if err := fn(tx, q); err != nil {
+		return err
+	}
+	if err := d.writeEvents(ctx, tx, q, held); err != nil {
 		return err
 	}
 	if err := tx.Commit(); isBroken(err) {

@@ -51,12 +51,12 @@ func (s RowSeals) write(ctx context.Context, r sealedRow) error {
 // secrets of the factors have seals of their own (secretbox), and so may be sealed anew alone.
 func (s RowSeals) account(a sqlgen.StaffAccount, passkeys int64) sealedRow {
 	return sealedRow{
-		"staff_account", fmt.Sprint(a.ID), a.Seal,
-		[]any{
+		table: "staff_account", id: fmt.Sprint(a.ID), seal: a.Seal,
+		values: []any{
 			a.ID, a.Email, a.FullName, a.Role, a.CenterID, a.PasswordHash, a.TotpSecret != nil, passkeys, a.IsDisabled,
 			a.JoinVersion, a.OpenidIssuer, a.OpenidSubject,
 		},
-		func(ctx context.Context, seal []byte) error { return s.q.SealStaffAccount(ctx, seal, a.ID) },
+		put: func(ctx context.Context, seal []byte) error { return s.q.SealStaffAccount(ctx, seal, a.ID) },
 	}
 }
 
@@ -100,12 +100,12 @@ func (s RowSeals) Accounts(ctx context.Context) error {
 // session leaves out the secret that is being set up, which has a seal of its own.
 func (s RowSeals) session(r sqlgen.StaffSession) sealedRow {
 	return sealedRow{
-		"staff_session", fmt.Sprintf("of account %d", r.AccountID), r.Seal,
-		[]any{
+		table: "staff_session", id: fmt.Sprintf("of account %d", r.AccountID), seal: r.Seal,
+		values: []any{
 			r.TokenHash, r.AccountID, r.Stage, r.CreatedAt, r.LastSeenAt, r.ExpiresAt, r.ProvedAt, r.PasskeyCeremony,
 			r.Address, r.UserAgent,
 		},
-		func(ctx context.Context, seal []byte) error { return s.q.SealStaffSession(ctx, seal, r.TokenHash) },
+		put: func(ctx context.Context, seal []byte) error { return s.q.SealStaffSession(ctx, seal, r.TokenHash) },
 	}
 }
 
@@ -138,9 +138,9 @@ func (s RowSeals) SealSession(ctx context.Context, token []byte) error {
 
 func (s RowSeals) recoveryCode(r sqlgen.StaffRecoveryCode) sealedRow {
 	return sealedRow{
-		"staff_recovery_code", fmt.Sprintf("of account %d", r.AccountID), r.Seal,
-		[]any{r.AccountID, r.CodeHash, r.Salt, r.UsedAt != nil},
-		func(ctx context.Context, seal []byte) error {
+		table: "staff_recovery_code", id: fmt.Sprintf("of account %d", r.AccountID), seal: r.Seal,
+		values: []any{r.AccountID, r.CodeHash, r.Salt, r.UsedAt != nil},
+		put: func(ctx context.Context, seal []byte) error {
 			return s.q.SealRecoveryCode(ctx, seal, r.AccountID, r.CodeHash)
 		},
 	}
@@ -156,9 +156,9 @@ func (s RowSeals) OfRecoveryCode(r sqlgen.StaffRecoveryCode) ([]byte, error) {
 
 func (s RowSeals) reset(r sqlgen.StaffReset) sealedRow {
 	return sealedRow{
-		"staff_reset", fmt.Sprintf("of account %d", r.AccountID), r.Seal,
-		[]any{r.AccountID, r.Kind, r.Reason, r.AskedBy, r.AskedAt},
-		func(ctx context.Context, seal []byte) error { return s.q.SealStaffReset(ctx, seal, r.AccountID) },
+		table: "staff_reset", id: fmt.Sprintf("of account %d", r.AccountID), seal: r.Seal,
+		values: []any{r.AccountID, r.Kind, r.Reason, r.AskedBy, r.AskedAt},
+		put:    func(ctx context.Context, seal []byte) error { return s.q.SealStaffReset(ctx, seal, r.AccountID) },
 	}
 }
 
@@ -171,12 +171,12 @@ func (s RowSeals) OfReset(r sqlgen.StaffReset) ([]byte, error) { return s.of(s.r
 // grant leaves out the words of the reason, which an erasure empties.
 func (s RowSeals) grant(r sqlgen.RecordGrant) sealedRow {
 	return sealedRow{
-		"record_grant", fmt.Sprint(r.ID), r.Seal,
-		[]any{
+		table: "record_grant", id: fmt.Sprint(r.ID), seal: r.Seal,
+		values: []any{
 			r.ID, r.AccountID, r.SessionHash, r.RecordKind, r.RecordID, r.CenterID, r.Reason, r.OpenedAt, r.EndsAt,
 			r.ClosedAt, r.ClosedBy,
 		},
-		func(ctx context.Context, seal []byte) error { return s.q.SealRecordGrant(ctx, seal, r.ID) },
+		put: func(ctx context.Context, seal []byte) error { return s.q.SealRecordGrant(ctx, seal, r.ID) },
 	}
 }
 
@@ -194,8 +194,9 @@ func (s RowSeals) sealGrant(ctx context.Context, id int64) error {
 // mail covers the recipient and the record whose link the email gets.
 func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
 	return sealedRow{
-		"outbox", fmt.Sprint(r.ID), r.Seal, []any{r.Kind, r.Recipient, r.RecordKind, r.RecordID, r.Payload},
-		func(ctx context.Context, seal []byte) error { return s.q.SealMail(ctx, seal, r.ID) },
+		table: "outbox", id: fmt.Sprint(r.ID), seal: r.Seal,
+		values: []any{r.Kind, r.Recipient, r.RecordKind, r.RecordID, r.Payload},
+		put:    func(ctx context.Context, seal []byte) error { return s.q.SealMail(ctx, seal, r.ID) },
 	}
 }
 

@@ -2,9 +2,11 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"beacon/internal/audit"
 	"beacon/internal/storage/sqlgen"
@@ -13,8 +15,8 @@ import (
 // SealedRowsSchema is the first schema with seals of rows.
 const SealedRowsSchema = 57
 
-// sealedMails is how many waiting emails are read at once.
-const sealedMails = 500
+// sealedPage is how many rows of a large table are read at once.
+const sealedPage = 500
 
 // each calls fn with every row that needs a seal.
 func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
@@ -42,7 +44,44 @@ func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
 			return err
 		}
 	}
+	if err := s.eachFacts(ctx, fn); err != nil {
+		return err
+	}
 	return s.eachMail(ctx, fn)
+}
+
+func (s RowSeals) eachFacts(ctx context.Context, fn func(sealedRow) error) error {
+	for _, k := range factRecords {
+		for after := int64(0); ; {
+			page, err := s.q.SealedRecordFacts(ctx, k.kind, after, sealedPage)
+			if err != nil {
+				return fmt.Errorf("read sealed rows: %w", err)
+			}
+			for _, r := range page {
+				after = r.RecordID
+				if err := fn(s.facts(r)); err != nil {
+					return err
+				}
+			}
+			if len(page) < sealedPage {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// facts covers all of the row.
+func (s RowSeals) facts(r sqlgen.RecordFact) sealedRow {
+	return sealedRow{
+		table: "record_facts", id: fmt.Sprintf("of %s %d", r.RecordKind, r.RecordID), seal: r.Seal,
+		values: []any{r.RecordKind, r.RecordID, r.Salt, r.Digests},
+		put: func(ctx context.Context, seal []byte) error {
+			return s.q.PutRecordFacts(ctx, sqlgen.PutRecordFactsParams{
+				RecordKind: r.RecordKind, RecordID: r.RecordID, Salt: r.Salt, Digests: r.Digests, Seal: seal,
+			})
+		},
+	}
 }
 
 func appendRows[R any](all []sealedRow, rows []R, of func(R) sealedRow) []sealedRow {
@@ -54,7 +93,7 @@ func appendRows[R any](all []sealedRow, rows []R, of func(R) sealedRow) []sealed
 
 func (s RowSeals) eachMail(ctx context.Context, fn func(sealedRow) error) error {
 	for after := int64(0); ; {
-		mails, err := s.q.SealedMails(ctx, after, sealedMails)
+		mails, err := s.q.SealedMails(ctx, after, sealedPage)
 		if err != nil {
 			return fmt.Errorf("read sealed rows: %w", err)
 		}
@@ -64,7 +103,7 @@ func (s RowSeals) eachMail(ctx context.Context, fn func(sealedRow) error) error 
 				return err
 			}
 		}
-		if len(mails) < sealedMails {
+		if len(mails) < sealedPage {
 			return nil
 		}
 	}
@@ -109,17 +148,53 @@ func (d *DB) ResealRows(ctx context.Context) (n int, altered []string, err error
 	return n, slices.Clip(altered), err
 }
 
+// adoptFacts states the facts of all records that no event states, a page of them in one event.
+func (d *DB) adoptFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries) error {
+	for _, k := range factRecords {
+		for after := int64(0); ; {
+			ids, err := recordsAfter(ctx, tx, k.table, after)
+			if err != nil || len(ids) == 0 {
+				if err != nil {
+					return err
+				}
+				break
+			}
+			after = ids[len(ids)-1]
+			var texts []string
+			for _, id := range ids {
+				text, err := d.stateFacts(ctx, tx, q, factRecord{k.kind, id})
+				if err != nil {
+					return err
+				}
+				texts = append(texts, text)
+			}
+			err = NewAuditTx(d, q).Append(ctx, audit.Event{
+				At: d.clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "audit.facts-adopted",
+				Details: map[string]string{audit.FactsDetail: strings.Join(texts, ";")},
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // AdoptRows seals every row as it is: those of a release that sealed none, and those of a backup whose keys are lost.
 // The audit trail records that it was done, because from then on altered rows look genuine.
 func (d *DB) AdoptRows(ctx context.Context) error {
-	return d.InTx(ctx, func(q *sqlgen.Queries) error {
+	return d.InRawTx(ctx, func(tx *sql.Tx, q *sqlgen.Queries) error {
 		s, n := NewRowSeals(d, q), 0
 		if err := s.each(ctx, func(r sealedRow) error { n++; return s.write(ctx, r) }); err != nil || n == 0 {
 			return err
 		}
-		return NewAuditTx(d, q).Append(ctx, audit.Event{
+		err := NewAuditTx(d, q).Append(ctx, audit.Event{
 			At: d.clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "audit.rows-adopted",
 			Details: map[string]string{"rows": fmt.Sprint(n)},
 		})
+		if err != nil {
+			return err
+		}
+		return d.adoptFacts(ctx, tx, q)
 	})
 }

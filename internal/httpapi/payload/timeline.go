@@ -45,11 +45,8 @@ func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject
 
 // TimelineItemOf returns an event as a history shows it.
 func TimelineItemOf(e audit.Stored) TimelineItem {
-	if e.Details == nil {
-		e.Details = map[string]string{}
-	}
 	return TimelineItem{
 		ID: e.Seq, At: e.At, Action: e.Action, ActorKind: string(e.Actor.Kind), ActorName: e.Actor.Name,
-		Details: e.Details,
+		Details: audit.Shown(e.Details),
 	}
 }

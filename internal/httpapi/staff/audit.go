@@ -94,13 +94,10 @@ func (s *handlers) staffAudit(ctx context.Context, who access.Principal, in *aud
 }
 
 func auditEventOf(e auditdesk.Event) auditEvent {
-	if e.Details == nil {
-		e.Details = map[string]string{}
-	}
 	return auditEvent{
 		ID: e.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorNumber: e.Actor.ID, ActorName: e.ActorName,
 		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.Called.Name,
-		SubjectIsGone: e.Called.IsGone, Details: e.Details, Address: e.Origin.Address, IsErased: e.IsErased(),
+		SubjectIsGone: e.Called.IsGone, Details: audit.Shown(e.Details), Address: e.Origin.Address, IsErased: e.IsErased(),
 	}
 }
 

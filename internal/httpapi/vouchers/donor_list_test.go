@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
@@ -36,8 +37,10 @@ func aHolder(a *App, donor int64, firstName string, change func(*voucher.Holder)
 		change(&h)
 	}
 	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
-		h.ID, err = tx.AddHolder(context.Background(), h)
-		return err
+		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
+			return err
+		}
+		return StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
 	}))
 	return h.ID
 }

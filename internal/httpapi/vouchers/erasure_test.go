@@ -28,8 +28,7 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 			t.Errorf("a donor who takes part: %v", err)
 		}
 		gave := fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, s.id)
-		_, err := a.SQL.Exec(gave)
-		a.Must(err)
+		a.ChangeSealed(gave)
 		holder := audit.Subject{Kind: "voucher-holder", ID: ben}
 		if _, err := a.Privacy.Again(t.Context(), holder); fault.CodeOf(err) != fault.Conflict {
 			t.Errorf("a voucher that can be used: %v", err)
@@ -56,8 +55,7 @@ func TestErasure_KeepsSignedConsents(t *testing.T) {
 		if got := a.Expect("put in again", again, Want{Status: 409}); !strings.Contains(string(got.Body), "was erased") {
 			t.Errorf("put in again: %s", got.Body)
 		}
-		_, err = a.SQL.Exec(fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, ben))
-		a.Must(err)
+		a.ChangeSealed(fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, ben))
 		if _, err := a.Privacy.Again(t.Context(), holder); err != nil {
 			t.Fatal(err)
 		}

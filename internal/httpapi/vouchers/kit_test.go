@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
@@ -38,8 +39,10 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 		change(&h)
 	}
 	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
-		h.ID, err = tx.AddHolder(context.Background(), h)
-		return err
+		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
+			return err
+		}
+		return StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
 	}))
 	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
 }

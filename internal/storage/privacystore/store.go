@@ -22,13 +22,16 @@ type Store struct {
 
 // New makes the store in db.
 func New(db *storage.DB) *Store {
-	return &Store{reader{db.ReadPool(), db.Queries(), db.Dialect()}, db}
+	return &Store{reader{db.ReadPool(), db.Queries(), db.Dialect(), storage.NewRowSeals(db, db.Queries())}, db}
 }
 
 // InTx implements privacy.Store.
 func (s *Store) InTx(ctx context.Context, fn func(privacy.Tx) error) error {
 	return s.db.InRawTx(ctx, func(raw *sql.Tx, q *sqlgen.Queries) error {
-		return fn(tx{reader{raw, q, s.db.Dialect()}, storage.NewAuditTx(s.db, q), storage.NewOutboxTx(s.db, q), raw})
+		return fn(tx{
+			reader{raw, q, s.db.Dialect(), storage.NewRowSeals(s.db, q)},
+			storage.NewAuditTx(s.db, q), storage.NewOutboxTx(s.db, q), raw,
+		})
 	})
 }
 
@@ -37,6 +40,7 @@ type reader struct {
 	db      storage.Querier
 	q       *sqlgen.Queries
 	dialect storage.Dialect
+	seals   storage.RowSeals
 }
 
 // tx implements privacy.Tx.
@@ -159,7 +163,7 @@ func (t tx) IsTaken(ctx context.Context, pseudonym string) (bool, error) {
 
 // Administrators implements privacy.Reader.
 func (r reader) Administrators(ctx context.Context, since time.Time) (all []privacy.Administrator, err error) {
-	office, err := storage.Office(ctx, r.q, since)
+	office, err := storage.Office(ctx, r.seals, since)
 	for _, p := range office.Admins {
 		all = append(all, privacy.Administrator{Person: p, IsNew: office.IsNew(p.ID)})
 	}

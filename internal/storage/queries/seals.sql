@@ -37,3 +37,15 @@ SELECT * FROM record_facts WHERE record_kind = @record_kind AND record_id = @rec
 INSERT INTO record_facts (record_kind, record_id, salt, digests, seal)
 VALUES (@record_kind, @record_id, @salt, @digests, @seal)
 ON CONFLICT (record_kind, record_id) DO UPDATE SET salt = @salt, digests = @digests, seal = @seal;
+
+-- name: DonorOfHolder :one
+SELECT donor_id FROM voucher_holder WHERE id = @id;
+
+-- name: RecordOfIntake :one
+SELECT kind, record_id FROM intake WHERE id = @id;
+
+-- name: RecordFactsBetween :many
+SELECT * FROM record_facts WHERE record_kind = @record_kind AND record_id >= @low AND record_id <= @high;
+
+-- name: SealedRecordFacts :many
+SELECT * FROM record_facts WHERE record_kind = @record_kind AND record_id > @after ORDER BY record_id LIMIT @lim;

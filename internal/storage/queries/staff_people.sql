@@ -7,7 +7,7 @@ SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
     seen.at AS signed_in_at, asked.at AS invited_at,
     CAST(CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-        WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END AS TEXT) AS state
+        WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%') THEN 'invited' ELSE 'active' END AS TEXT) AS state
 FROM staff_account a
 LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN audit_event seen ON seen.seq = (SELECT e.seq FROM audit_event e
@@ -18,7 +18,7 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (a.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (a.role = @role OR CAST(@role AS TEXT) = '')
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%') THEN 'invited' ELSE 'active' END)
   AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
 ORDER BY
   CASE WHEN CAST(@sort AS TEXT) = 'email' THEN a.email END,
@@ -39,7 +39,7 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (a.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (a.role = @role OR CAST(@role AS TEXT) = '')
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%') THEN 'invited' ELSE 'active' END)
   AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT));
 
 -- name: LockStaffAccounts :exec

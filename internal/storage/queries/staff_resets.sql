@@ -17,7 +17,7 @@ SELECT sqlc.embed(a), CAST('' AS TEXT) AS center_name,
 FROM staff_account a
 WHERE a.role = 'registry-admin' AND NOT a.is_disabled
   AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%'))
 ORDER BY a.id;
 
 -- name: StaffDeeds :many

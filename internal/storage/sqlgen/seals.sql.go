@@ -9,6 +9,17 @@ import (
 	"context"
 )
 
+const donorOfHolder = `-- name: DonorOfHolder :one
+SELECT donor_id FROM voucher_holder WHERE id = $1
+`
+
+func (q *Queries) DonorOfHolder(ctx context.Context, id int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, donorOfHolder, id)
+	var donor_id int64
+	err := row.Scan(&donor_id)
+	return donor_id, err
+}
+
 const putRecordFacts = `-- name: PutRecordFacts :exec
 INSERT INTO record_facts (record_kind, record_id, salt, digests, seal)
 VALUES ($1, $2, $3, $4, $5)
@@ -48,6 +59,55 @@ func (q *Queries) RecordFacts(ctx context.Context, recordKind string, recordID i
 		&i.Digests,
 		&i.Seal,
 	)
+	return i, err
+}
+
+const recordFactsBetween = `-- name: RecordFactsBetween :many
+SELECT record_kind, record_id, salt, digests, seal FROM record_facts WHERE record_kind = $1 AND record_id >= $2 AND record_id <= $3
+`
+
+func (q *Queries) RecordFactsBetween(ctx context.Context, recordKind string, low int64, high int64) ([]RecordFact, error) {
+	rows, err := q.db.QueryContext(ctx, recordFactsBetween, recordKind, low, high)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RecordFact{}
+	for rows.Next() {
+		var i RecordFact
+		if err := rows.Scan(
+			&i.RecordKind,
+			&i.RecordID,
+			&i.Salt,
+			&i.Digests,
+			&i.Seal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const recordOfIntake = `-- name: RecordOfIntake :one
+SELECT kind, record_id FROM intake WHERE id = $1
+`
+
+type RecordOfIntakeRow struct {
+	Kind     string
+	RecordID int64
+}
+
+func (q *Queries) RecordOfIntake(ctx context.Context, id int64) (RecordOfIntakeRow, error) {
+	row := q.db.QueryRowContext(ctx, recordOfIntake, id)
+	var i RecordOfIntakeRow
+	err := row.Scan(&i.Kind, &i.RecordID)
 	return i, err
 }
 
@@ -119,6 +179,39 @@ func (q *Queries) SealedMails(ctx context.Context, after int64, lim int32) ([]Ou
 			&i.Bounce,
 			&i.BounceReason,
 			&i.BouncedAt,
+			&i.Seal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sealedRecordFacts = `-- name: SealedRecordFacts :many
+SELECT record_kind, record_id, salt, digests, seal FROM record_facts WHERE record_kind = $1 AND record_id > $2 ORDER BY record_id LIMIT $3
+`
+
+func (q *Queries) SealedRecordFacts(ctx context.Context, recordKind string, after int64, lim int32) ([]RecordFact, error) {
+	rows, err := q.db.QueryContext(ctx, sealedRecordFacts, recordKind, after, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RecordFact{}
+	for rows.Next() {
+		var i RecordFact
+		if err := rows.Scan(
+			&i.RecordKind,
+			&i.RecordID,
+			&i.Salt,
+			&i.Digests,
 			&i.Seal,
 		); err != nil {
 			return nil, err

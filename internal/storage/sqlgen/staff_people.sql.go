@@ -36,7 +36,7 @@ WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (a.center_id = $2 OR CAST($2 AS BIGINT) = 0)
   AND (a.role = $3 OR CAST($3 AS TEXT) = '')
   AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%') THEN 'invited' ELSE 'active' END)
   AND (CAST($5 AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST($6 AS TEXT))
 `
 
@@ -78,7 +78,7 @@ SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_h
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
     seen.at AS signed_in_at, asked.at AS invited_at,
     CAST(CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-        WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END AS TEXT) AS state
+        WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%') THEN 'invited' ELSE 'active' END AS TEXT) AS state
 FROM staff_account a
 LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN audit_event seen ON seen.seq = (SELECT e.seq FROM audit_event e
@@ -89,7 +89,7 @@ WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (a.center_id = $2 OR CAST($2 AS BIGINT) = 0)
   AND (a.role = $3 OR CAST($3 AS TEXT) = '')
   AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%') THEN 'invited' ELSE 'active' END)
   AND (CAST($5 AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST($6 AS TEXT))
 ORDER BY
   CASE WHEN CAST($7 AS TEXT) = 'email' THEN a.email END,

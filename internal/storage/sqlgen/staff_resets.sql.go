@@ -54,7 +54,7 @@ SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_h
 FROM staff_account a
 WHERE a.role = 'registry-admin' AND NOT a.is_disabled
   AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details LIKE '{"by":"openid"%'))
 ORDER BY a.id
 `
 

@@ -83,5 +83,5 @@ func (t tx) Administrators(ctx context.Context) ([]staff.Account, error) {
 }
 
 func (t tx) Office(ctx context.Context, since time.Time) (secondperson.Office, error) {
-	return storage.Office(ctx, t.q, since)
+	return storage.Office(ctx, t.seals, since)
 }

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
 	"beacon/internal/testkit/trailtest"
 )
 
@@ -66,8 +67,8 @@ func TestPostgreSQL_FrozenNode(t *testing.T) {
 	url := PostgreSQLURL(t)
 	frozen := openTest(t, with(url, "idle_in_transaction_session_timeout=500"))
 	other := openTest(t, url)
-	err := storage.NewMicrosites(frozen).InTx(t.Context(), func(tx microsite.Tx) error {
-		if err := tx.Append(t.Context(), audit.Event{At: Start, Action: "test.frozen"}); err != nil {
+	err := frozen.InTx(t.Context(), func(q *sqlgen.Queries) error {
+		if err := q.TakeTurn(t.Context(), "test"); err != nil {
 			return err
 		}
 		waiting, err := other.WritePool().BeginTx(t.Context(), nil)
@@ -75,10 +76,10 @@ func TestPostgreSQL_FrozenNode(t *testing.T) {
 			return err
 		}
 		defer func() { _ = waiting.Rollback() }()
-		if _, err := waiting.ExecContext(t.Context(), "LOCK TABLE audit_event IN SHARE MODE"); err != nil {
+		if _, err := waiting.ExecContext(t.Context(), "LOCK TABLE turn IN SHARE MODE"); err != nil {
 			t.Errorf("who waits for it: %v", err)
 		}
-		return tx.Append(t.Context(), audit.Event{At: Start, Action: "test.frozen"})
+		return storage.NewAuditTx(frozen, q).Append(t.Context(), audit.Event{At: Start, Action: "test.frozen"})
 	})
 	if err == nil {
 		t.Error("it committed although it stood still")

@@ -218,7 +218,9 @@ func (a *App) newTrail() (actions []string) {
 	a.Must(err)
 	for _, e := range events {
 		a.trail = e.Seq
-		actions = append(actions, e.Action)
+		if e.Action != factsStated {
+			actions = append(actions, e.Action)
+		}
 	}
 	return actions
 }

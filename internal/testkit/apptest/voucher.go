@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
@@ -31,8 +32,10 @@ func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 		change(&d)
 	}
 	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
-		d.ID, err = tx.AddDonor(context.Background(), d)
-		return err
+		if d.ID, err = tx.AddDonor(context.Background(), d); err != nil {
+			return err
+		}
+		return StateFacts(tx, audit.Subject{Kind: "donor", ID: d.ID})
 	}))
 	return d.ID, a.Ring.EditKey(voucher.DonorKey, d.ID, 1)
 }

@@ -3,6 +3,7 @@ package apptest
 import (
 	"context"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
@@ -31,8 +32,10 @@ func NamedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, stri
 		change(&h)
 	}
 	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
-		h.ID, err = tx.AddHolder(context.Background(), h)
-		return err
+		if h.ID, err = tx.AddHolder(context.Background(), h); err != nil {
+			return err
+		}
+		return StateFacts(tx, audit.Subject{Kind: "voucher-holder", ID: h.ID})
 	}))
 	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
 }
