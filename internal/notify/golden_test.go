@@ -59,6 +59,8 @@ var links = map[notify.Template]notify.Link{
 	notify.StaffInvitation:          {Kind: notify.StaffJoin, ID: 3},
 	notify.SecondFactorReset:        {Kind: notify.StaffPage, Path: "/sign-in"},
 	notify.StaffNewPassword:         {Kind: notify.StaffJoin, ID: 3},
+	notify.StaffAdministratorAsked:  {Kind: notify.StaffPage, Path: "/accounts/3"},
+	notify.StaffAdministratorMade:   {Kind: notify.StaffPage, Path: "/accounts/3"},
 	notify.StaffResetAsked:          {Kind: notify.StaffPage, Path: "/accounts/3"},
 	notify.StaffResetWaiting:        {Kind: notify.StaffPage, Path: "/sign-in"},
 	notify.StaffResetDone:           {Kind: notify.StaffPage, Path: "/accounts/3"},

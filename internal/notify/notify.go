@@ -35,6 +35,9 @@ const (
 	// to the administrators: how somebody signs in is to be reset, was reset
 	StaffResetAsked Template = "staff-reset-asked"
 	StaffResetDone  Template = "staff-reset-done"
+	// to the administrators: an account is to become an administrator's, and did
+	StaffAdministratorAsked Template = "staff-administrator-asked"
+	StaffAdministratorMade  Template = "staff-administrator-made"
 	// to a staff member: an administrator asked to reset how they sign in
 	StaffResetWaiting Template = "staff-reset-waiting"
 	CoachAssigned     Template = "coach-assigned"    // to the patient: a coach is there

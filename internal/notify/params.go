@@ -115,6 +115,8 @@ var forms = []form{
 	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
 	{template: SecondFactorReset, params: []string{FirstName}, link: StaffPage},
 	{template: StaffNewPassword, params: []string{FirstName}, link: StaffJoin},
+	{template: StaffAdministratorAsked, params: []string{FirstName}, link: StaffPage},
+	{template: StaffAdministratorMade, params: []string{FirstName}, link: StaffPage},
 	{template: StaffResetAsked, params: []string{FirstName}, link: StaffPage},
 	{template: StaffResetWaiting, params: []string{FirstName}, link: StaffPage},
 	{template: StaffResetDone, params: []string{FirstName}, link: StaffPage},

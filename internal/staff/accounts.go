@@ -27,6 +27,8 @@ type NewAccount struct {
 	// Password is for the demo and for the first administrator; empty, the person
 	// gets an invitation by mail and chooses one.
 	Password string
+	// invitedBy is the administrator who invites; nil for the command line and the demo.
+	invitedBy *Account
 }
 
 // Invite makes an account and mails an invitation to join. Only registry
@@ -36,7 +38,7 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 	if !by.IsAdmin() {
 		return Account{}, errNotAllowed
 	}
-	n.Password = ""
+	n.Password, n.invitedBy = "", &by
 	return s.CreateAccount(ctx, by.Actor(), n, origin)
 }
 
@@ -97,6 +99,9 @@ func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccoun
 	})
 	if err != nil || hash != "" {
 		return id, err
+	}
+	if n.invitedBy != nil && a.IsAdmin() {
+		return id, s.inviteAdministrator(ctx, tx, *n.invitedBy, a, origin)
 	}
 	return id, tx.Enqueue(ctx, invitationMail(a))
 }

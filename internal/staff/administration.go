@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"beacon/catalogues"
@@ -66,10 +67,17 @@ func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin
 	})
 }
 
-// ReopenAccount opens a closed account again, as it was.
+// ReopenAccount opens a closed account again, as it was. That of an administrator takes a second administrator.
 func (s *Service) ReopenAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
-		return s.setDisabled(ctx, tx, by.Actor(), a, false, origin)
+		if !a.IsAdmin() || !a.IsDisabled {
+			return s.setDisabled(ctx, tx, by.Actor(), a, false, origin)
+		}
+		office, err := s.office(ctx, tx)
+		if err != nil {
+			return err
+		}
+		return s.makeAdministrator(ctx, tx, office, by, a, origin)
 	})
 }
 
@@ -106,25 +114,46 @@ func (s *Service) ChangeRole(
 		if err := mayChangeRole(ctx, tx, a, role); err != nil {
 			return err
 		}
-		if err := tx.SetRole(ctx, id, role, centerID, s.d.Clock.Now()); err != nil {
+		if role != access.RegistryAdmin {
+			return s.setRole(ctx, tx, by, a, assignment{role, centerID}, nil, origin)
+		}
+		office, err := s.office(ctx, tx)
+		if err != nil {
 			return err
 		}
-		if err := tx.DeleteSessionsOf(ctx, id, []byte{}); err != nil {
-			return err
-		}
-		details := map[string]string{"fromRole": string(a.Role), "toRole": string(role)}
-		if a.CenterID != 0 {
-			details["fromCenter"] = accountKey(a.CenterID)
-		}
-		if centerID != 0 {
-			details["toCenter"] = accountKey(centerID)
-		}
-		return s.did(ctx, tx, by, a, actionRoleChanged, details, origin)
+		return s.makeAdministrator(ctx, tx, office, by, a, origin)
 	})
 	if errors.Is(err, ErrNoCenter) {
 		return broken("centerId", msgCenterUnknown)
 	}
 	return err
+}
+
+// assignment is a role at a center (0: none).
+type assignment struct {
+	role     access.Role
+	centerID int64
+}
+
+// setRole sets the role of an account, and ends its sessions.
+func (s *Service) setRole(
+	ctx context.Context, tx Tx, by, a Account, to assignment, asked map[string]string, origin audit.Origin,
+) error {
+	if err := tx.SetRole(ctx, a.ID, to.role, to.centerID, s.d.Clock.Now()); err != nil {
+		return err
+	}
+	if err := tx.DeleteSessionsOf(ctx, a.ID, []byte{}); err != nil {
+		return err
+	}
+	details := map[string]string{"fromRole": string(a.Role), "toRole": string(to.role)}
+	maps.Copy(details, asked)
+	if a.CenterID != 0 {
+		details["fromCenter"] = accountKey(a.CenterID)
+	}
+	if to.centerID != 0 {
+		details["toCenter"] = accountKey(to.centerID)
+	}
+	return s.did(ctx, tx, by, a, actionRoleChanged, details, origin)
 }
 
 func mayChangeRole(ctx context.Context, tx Tx, a Account, role access.Role) error {

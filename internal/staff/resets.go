@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"beacon/catalogues"
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -53,8 +54,11 @@ var errNoReset = fault.New(fault.Conflict, catalogues.Text("staff.no-reset"))
 func (s *Service) AskReset(
 	ctx context.Context, by Account, id int64, kind ResetKind, reason string, origin audit.Origin,
 ) error {
-	if kind == ResetPassword && s.d.Config.OpenIDOnly {
+	switch {
+	case kind == ResetPassword && s.d.Config.OpenIDOnly:
 		return errNoPassword
+	case kind == MakeAdministrator:
+		return fault.ErrNotFound
 	}
 	reason = plaintext.Line(reason)
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
@@ -86,6 +90,8 @@ func (s *Service) AskReset(
 // mayReset reports what keeps a kind of reset from an account.
 func mayReset(a Account, kind ResetKind) error {
 	switch {
+	case kind == MakeAdministrator && (a.Role != access.RegistryAdmin || a.IsDisabled):
+		return nil
 	case kind != ResetFactors && kind != ResetPassword:
 		return fault.ErrNotFound
 	case a.IsDisabled:
@@ -160,12 +166,18 @@ func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind R
 		if _, err := tx.DeleteReset(ctx, id); err != nil {
 			return err
 		}
+		asked := map[string]string{"askedBy": r.AskedByName, "askedById": strconv.FormatInt(r.AskedBy, 10)}
+		if kind == MakeAdministrator {
+			if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffAdministratorMade); err != nil {
+				return err
+			}
+			return s.openAsAdministrator(ctx, tx, by, a, asked, origin)
+		}
 		if err := s.tellAdministrators(ctx, tx, office, a, notify.StaffResetDone); err != nil {
 			return err
 		}
-		return s.reset(ctx, tx, by, a, kind, map[string]string{
-			"reason": r.Reason, "askedBy": r.AskedByName, "askedById": strconv.FormatInt(r.AskedBy, 10),
-		}, origin)
+		asked["reason"] = r.Reason
+		return s.reset(ctx, tx, by, a, kind, asked, origin)
 	})
 }
 

@@ -218,6 +218,9 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := o.ConfirmReset(ctx, o.ivo, puppet.ID, staff.MakeAdministrator, from); err != nil {
+		t.Fatal(err) // a colleague whom the attacker talked into it
+	}
 	token, err := o.StaffJoinToken(ctx, puppet.ID)
 	if err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func (s *handlers) staffResetRoutes() {
 type ResetItem struct {
 	AccountID   int64           `json:"accountId"`
 	FullName    string          `json:"fullName"`
-	Kind        staff.ResetKind `json:"kind" enum:"second-factor,password"`
+	Kind        staff.ResetKind `json:"kind" enum:"second-factor,password,administrator"`
 	Reason      string          `json:"reason"`
 	AskedBy     string          `json:"askedBy"`
 	AskedAt     time.Time       `json:"askedAt"`
@@ -82,7 +82,7 @@ func (s *handlers) askReset(
 type resetConfirmation struct {
 	ID   string `path:"id"`
 	Body *struct {
-		Kind staff.ResetKind `json:"kind" doc:"What the caller read: second-factor or password"`
+		Kind staff.ResetKind `json:"kind" doc:"What the caller read: second-factor, password or administrator"`
 	}
 }
 

@@ -11391,7 +11391,7 @@ export interface components {
             replyLang?: "en" | "es" | "und";
         };
         ResetConfirmationBody: {
-            /** @description What the caller read: second-factor or password */
+            /** @description What the caller read: second-factor, password or administrator */
             kind: string;
         };
         ResetInputBody: {
@@ -11410,7 +11410,7 @@ export interface components {
             /** @description It is about the caller, who can only decline it. */
             isOwnMatter: boolean;
             /** @enum {string} */
-            kind: "second-factor" | "password";
+            kind: "second-factor" | "password" | "administrator";
             reason: string;
         };
         RetentionDueItem: {

@@ -19,7 +19,7 @@ it('leads to each account whose sign-in is to be reset', async () => {
   };
   serveStaff({ 'GET account-resets': { json: { results: [item] } } });
   renderStaff('registry-admin', [{ path: '/staff', Component: Resets }], '/staff', [recordWords]);
-  expect(await screen.findByRole('heading', { name: 'Sign-ins to reset' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Accounts to confirm' })).toBeTruthy();
   const links = screen.getAllByRole('link', { name: /Cora Vance/ });
   for (const link of links) expect(link.getAttribute('href')).toBe('/staff/accounts/7');
   expect(screen.getByText('New password')).toBeTruthy();

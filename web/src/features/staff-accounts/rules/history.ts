@@ -9,6 +9,7 @@ const steps = new Set([
   'account-enabled',
   'password-reset',
   'second-factor-reset',
+  'administrator-asked',
   'reset-asked',
   'reset-declined',
   'reset-withdrawn',

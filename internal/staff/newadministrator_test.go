@@ -1,0 +1,77 @@
+package staff_test
+
+import (
+	"slices"
+	"testing"
+
+	"beacon/internal/access"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+)
+
+// Whoever becomes an administrator takes a second administrator: the account stays closed, or as it was, until then. All
+// administrators are mailed.
+// Shows R14.3h.
+func TestNewAdministrator_TakesTwo(t *testing.T) {
+	o := newOffice(t)
+	var seen int64
+	o.mails(&seen)
+	toAll := func(template string) []string {
+		return []string{template + " en " + adaEmail, template + " es nell@registry.example", template + " en ivo@registry.example"}
+	}
+	state := func(id int64) staff.Account {
+		a, err := o.AccountAsListed(ctx, o.nell, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Account
+	}
+	confirm := func(by staff.Account, id int64) error {
+		return o.ConfirmReset(ctx, by, id, staff.MakeAdministrator, from)
+	}
+	want := func(name string, got []string, mails ...string) {
+		t.Helper()
+		slices.Sort(got)
+		slices.Sort(mails)
+		if !slices.Equal(got, mails) {
+			t.Errorf("%s: mails %q, want %q", name, got, mails)
+		}
+	}
+
+	invited, err := o.Invite(ctx, o.nell, staff.NewAccount{
+		Email: "mallory@registry.example", FullName: "Mallory Evil", Role: access.RegistryAdmin, Language: locale.English,
+	}, from)
+	if err != nil || !state(invited.ID).IsDisabled {
+		t.Errorf("invited: closed %t, %v", state(invited.ID).IsDisabled, err)
+	}
+	want("invited", o.mails(&seen), toAll("staff-administrator-asked")...)
+	wants(t, confirm(o.nell, invited.ID), fault.Conflict)
+	wants(t, o.ReopenAccount(ctx, o.nell, invited.ID, from), fault.Conflict)
+	if err := confirm(o.ivo, invited.ID); err != nil || state(invited.ID).IsDisabled {
+		t.Errorf("confirmed: closed %t, %v", state(invited.ID).IsDisabled, err)
+	}
+	want("confirmed", o.mails(&seen),
+		append(toAll("staff-administrator-made"), "staff-invitation en mallory@registry.example")...)
+
+	if err := o.ChangeRole(ctx, o.nell, o.remy.ID, access.RegistryAdmin, 0, from); err != nil ||
+		state(o.remy.ID).Role != access.RegistryReviewer {
+		t.Errorf("another role: %s, %v", state(o.remy.ID).Role, err)
+	}
+	want("another role", o.mails(&seen), toAll("staff-administrator-asked")...)
+	if err := confirm(o.ivo, o.remy.ID); err != nil || state(o.remy.ID).Role != access.RegistryAdmin {
+		t.Errorf("another role, confirmed: %s, %v", state(o.remy.ID).Role, err)
+	}
+	wants(t, o.AskReset(ctx, o.nell, o.remy.ID, staff.MakeAdministrator, "", from), fault.NotFound)
+
+	if err := o.CloseAccount(ctx, o.nell, o.ada.ID, from); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.ReopenAccount(ctx, o.nell, o.ada.ID, from); err != nil || !state(o.ada.ID).IsDisabled {
+		t.Errorf("opened again: closed %t, %v", state(o.ada.ID).IsDisabled, err)
+	}
+	wants(t, confirm(state(o.remy.ID), o.ada.ID), fault.Conflict) // a colleague made her an administrator just now
+	if err := confirm(o.ivo, o.ada.ID); err != nil || state(o.ada.ID).IsDisabled {
+		t.Errorf("opened again, confirmed: closed %t, %v", state(o.ada.ID).IsDisabled, err)
+	}
+}
