@@ -16,15 +16,15 @@ type column struct {
 	proven func(c Consent) string // the value in a replayed consent; nil: as stored
 }
 
-// unproven are the columns that events did not contain before the first event named the owner of the consent. The events
-// are sealed, so nobody can make a consent look that old.
+// unproven are the columns that events did not contain before the first event named the owner of the consent. Events
+// are sealed, so no attacker can make a consent look that old.
 var unproven = []string{
 	"entity_type", "entity_id", "donor_id", "language", "statements_version", "consenter_birth_date", "photo_name",
 	"photo_until", "document_size", "reason", "reviewed_at", "created_at", "updated_at",
 }
 
-// columns are the columns of the consent table in its order, without two that need no comparison: the hash of every event
-// contains id, and version counts writes and is shown nowhere.
+// columns are the columns of the consent table in its order, without two that need no comparison: the hash of every
+// event contains id, and version counts writes and is shown nowhere.
 var columns = []column{
 	{"entity_type", "first event: entity", func(c Consent) string { return strconv.Itoa(int(c.Entity)) }, nil},
 	{"entity_id", "first event: record", func(c Consent) string { return strconv.FormatInt(c.EntityID, 10) }, nil},

@@ -41,7 +41,7 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 	return pdf, c.FileName, err
 }
 
-// shownDocument returns the document of a consent, or a Conflict fault unless it is what the events and the audit trail
+// shownDocument returns the document of a consent, or a NotFound fault unless it is what the events and the audit trail
 // prove.
 func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) {
 	pdf, err := s.get(ctx, sealedDocument, c.ID, c.DocumentName)
@@ -52,7 +52,7 @@ func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) 
 		err = fmt.Errorf("%w: the document of consent %d was changed", errAltered, c.ID)
 	}
 	if err != nil {
-		return nil, s.refuseAltered(ctx, err)
+		return nil, s.refuseAltered(ctx, err, fault.NotFound)
 	}
 	return pdf, nil
 }
@@ -92,7 +92,7 @@ func (s *Service) PhotoForStaff(
 		err = fmt.Errorf("%w: the photo of consent %d was changed", errAltered, c.ID)
 	}
 	if err != nil {
-		return nil, s.refuseAltered(ctx, err)
+		return nil, s.refuseAltered(ctx, err, fault.NotFound)
 	}
 	return photo, s.recordView(ctx, r, c, caller, "consent.photo-viewed")
 }

@@ -17,10 +17,12 @@ import (
 // repeatsDetail names the consent whose document a form on paper repeats.
 const repeatsDetail = "repeats"
 
-// checkOrigin refuses a file that nobody signed by hand for this consent: a document of another record, a document of ours
-// that was changed, or a file with a signature in the registry's name that is not ours (R14.2k). Otherwise it returns the
-// id of the earlier consent whose document the file is; 0: none.
-func (s *Service) checkOrigin(ctx context.Context, a Access, file pdfcheck.File, pdf []byte) (repeats int64, err error) {
+// checkOrigin refuses a file that was not signed by hand for this consent: a document of another record, a document of
+// ours that was changed, or a file with a signature in the registry's name that is not ours (R14.2k). Otherwise it
+// returns the id of the earlier consent whose document the file is; 0: none.
+func (s *Service) checkOrigin(
+	ctx context.Context, a Access, file pdfcheck.File, pdf []byte,
+) (repeats int64, err error) {
 	report, err := s.PDFs.Signature(ctx, file)
 	if err != nil {
 		return 0, err

@@ -57,9 +57,9 @@ func (c SignedConsent) Covers(given []auditlog.Checkpoint) (bool, error) {
 	return slices.ContainsFunc(given, func(g auditlog.Checkpoint) bool { return g.Size == c.Checkpoint.Size }), nil
 }
 
-// CheckDocument returns the consent that a signed document proves. It returns an error unless the signature is intact and
-// the proof is about the event by which Beacon kept just this document, signed with just this certificate. It needs neither
-// database nor server.
+// CheckDocument returns the consent that a signed document proves. It returns an error unless the signature is intact
+// and the proof is about the event by which Beacon kept just this document, signed with just this certificate. It needs
+// neither database nor server.
 func CheckDocument(pdf []byte, key signednote.Public) (c SignedConsent, err error) {
 	report, err := pdfsign.Verify(pdf)
 	switch {

@@ -155,7 +155,7 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 		return r, nil
 	}
 	if err == nil {
-		err = s.refuseAltered(ctx, s.checkShown(ctx, newest))
+		err = s.refuseAltered(ctx, s.checkShown(ctx, newest), fault.Conflict)
 	}
 	switch {
 	case err != nil:

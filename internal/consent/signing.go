@@ -157,7 +157,7 @@ func (s *Service) Finalize(
 	version := c.Version
 	events, err := s.checkRecord(ctx, c)
 	if err != nil {
-		return nil, "", s.refuseAltered(ctx, err)
+		return nil, "", s.refuseAltered(ctx, err, fault.Conflict)
 	}
 	now := s.Clock.Now()
 	details := namedDetails(g)

@@ -144,8 +144,8 @@ func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 	}
 }
 
-// checkShown returns an error unless a consent may be shown: its events prove every column, and the audit trail contains
-// its newest event. It reads no file.
+// checkShown returns an error unless a consent may be shown: its events prove every column, and the audit trail
+// contains its newest event. It reads no file.
 func (s *Service) checkShown(ctx context.Context, c Consent) error {
 	if _, err := s.checkRecord(ctx, c); err != nil {
 		return err
@@ -153,13 +153,14 @@ func (s *Service) checkShown(ctx context.Context, c Consent) error {
 	return s.checkInTrail(ctx, c)
 }
 
-// refuseAltered logs why a consent cannot be shown, and returns the fault for it. It returns other errors unchanged.
-func (s *Service) refuseAltered(ctx context.Context, err error) error {
+// refuseAltered logs why a consent cannot be shown, and returns the fault with a code for it. It returns other errors
+// unchanged.
+func (s *Service) refuseAltered(ctx context.Context, err error, code fault.Code) error {
 	if !errors.Is(err, errAltered) {
 		return err
 	}
 	s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
-	return fault.New(fault.Conflict, catalogues.Text("consent.altered"))
+	return fault.New(code, catalogues.Text("consent.altered"))
 }
 
 // IsAltered reports whether a consent is not what its events and the audit trail prove.

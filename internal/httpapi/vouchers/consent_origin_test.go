@@ -27,8 +27,8 @@ func signedBy(a *App, certificate, name string) []byte {
 	return pdf
 }
 
-// A form on paper is a file that its signer signed by hand: neither a document of ours, nor one of another record, nor one
-// that seems to be signed by the registry. A donor, a holder and staff send it in different ways with the same rules.
+// A form on paper is a file that its signer signed by hand: neither a document of ours, nor one of another record, nor
+// one that seems to be signed by the registry. A donor, a holder and staff send it in different ways by the same rules.
 // Shows R14.2k.
 func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -62,7 +62,8 @@ func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 			byStaff.Body = NewForm().Field("signedOn", "2026-03-02").Field("identity", "photo-id").Field("consentType", "1").
 				File("consentFile", "scan.pdf", file)
 			for way, request := range map[string]Request{
-				"the donor": upload("donor", id, key, file), "a holder": upload("voucher-holder", holder, holderKey, file), "staff": byStaff,
+				"the donor": upload("donor", id, key, file), "staff": byStaff,
+				"a holder": upload("voucher-holder", holder, holderKey, file),
 			} {
 				if got := a.Do(request); got.Status != 422 {
 					t.Errorf("%s, sent by %s: %d %s", what, way, got.Status, got.Body)

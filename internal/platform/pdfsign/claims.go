@@ -17,8 +17,8 @@ var (
 	spaces        = regexp.MustCompile(`\s+`)
 )
 
-// SignatureTexts returns the text of every signature in a file, good or not: the names in its certificates, between bytes
-// that mean nothing, and the name that the signature gives itself. It executes and decompresses nothing.
+// SignatureTexts returns the text of every signature in a file, good or not: the names in its certificates, between
+// bytes that mean nothing, and the name that the signature gives itself. It executes and decompresses nothing.
 func SignatureTexts(pdf []byte) (texts []string) {
 	for _, found := range messageDigits.FindAllSubmatch(pdf, -1) {
 		texts = append(texts, readings(fromHex(found[1]))...)
