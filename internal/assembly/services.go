@@ -78,7 +78,8 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.AuditLog = auditlog.New(storage.NewAuditLog(b.DB), b.Sealer(), b.Signer, b.Clock, b.Log)
 	b.AuditLog.Heads, b.AuditLog.Ticks = b.Heads, jobs.SystemTicks
 	b.AuditDesk = auditdesk.New(auditdesk.Deps{
-		Store: auditdeskstore.New(b.DB), Clock: b.Clock, Zone: zone, Signs: b.AuditLog.SignsExports(),
+		Store: auditdeskstore.New(b.DB), Check: rowCheck{b}, Clock: b.Clock, Zone: zone,
+		Signs: b.AuditLog.SignsExports(),
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.readiness = newReadiness(b.Data, b.Config, b.Clock)

@@ -9,6 +9,22 @@ import (
 	"beacon/internal/storage"
 )
 
+// rowCheck implements auditdesk.Checker.
+type rowCheck struct{ b *Beacon }
+
+// Altered implements auditdesk.Checker.
+func (c rowCheck) Altered(ctx context.Context, events []audit.Stored) (map[int64]bool, error) {
+	altered, err := c.b.AuditLog.CheckEvents(ctx, events)
+	if err != nil {
+		return nil, err
+	}
+	emptied, err := c.b.Privacy.AlteredEmptied(ctx, events)
+	for seq := range emptied {
+		altered[seq] = true
+	}
+	return altered, err
+}
+
 // VerifyAll compares the audit trail with its log and every checkpoint that is found or given, then every
 // consent with its own chain, its documents and the trail, every erasure and every fact with the trail. It returns what is
 // whole, and the number of consents (R6.5, R7.4).

@@ -52,6 +52,7 @@ type Named struct {
 // Deps are what the service is made of.
 type Deps struct {
 	Store Store
+	Check Checker
 	Clock clock.Clock
 	Zone  *time.Location // the registry's
 	// Signs is whether this node has the key that signs exports.
@@ -69,6 +70,7 @@ type Event struct {
 	audit.Stored
 	ActorName string
 	Called    Named // the record that the event is about
+	IsAltered bool  // it is not as it was written
 }
 
 // IsErased reports whether the name, address and details were erased; the event itself stays.
@@ -85,6 +87,7 @@ type Page struct {
 var (
 	msgNotAllowed = catalogues.Text("auditdesk.not-allowed")
 	msgNoKey      = catalogues.Text("auditdesk.no-key")
+	msgAltered    = catalogues.Text("auditdesk.altered")
 )
 
 // Find returns what a filter finds before the event with a number, or with 0 the newest. It is an event.
@@ -114,7 +117,8 @@ func (s *Service) Find(
 }
 
 // Export returns everything that a filter finds, newest first, as it is now; it is read while it is used. It is an
-// event. A node without the key that signs refuses (R15.1e).
+// event. A node without the key that signs refuses (R15.1e), and nothing is exported while an event that the filter finds
+// is not as it was written (R15.1h).
 func (s *Service) Export(
 	ctx context.Context, by access.Principal, f Filter, c access.Caller,
 ) (iter.Seq2[Event, error], error) {
@@ -125,9 +129,31 @@ func (s *Service) Export(
 	if !s.d.Signs {
 		return nil, fault.New(fault.Conflict, msgNoKey)
 	}
+	for e, err := range s.events(ctx, search) {
+		if err == nil && e.IsAltered {
+			err = fault.New(fault.Conflict, msgAltered)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	if err := s.note(ctx, by, c, "audit.exported", f.details()); err != nil {
 		return nil, err
 	}
+	return func(yield func(Event, error) bool) {
+		for e, err := range s.events(ctx, search) {
+			if err == nil && e.IsAltered { // since
+				err = fault.New(fault.Conflict, msgAltered)
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+	}, nil
+}
+
+// events returns all that a search finds, newest first, until the first error.
+func (s *Service) events(ctx context.Context, search Search) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		for before := int64(0); ; {
 			found, err := s.d.Store.Events(ctx, search, before, exportPage)
@@ -149,7 +175,7 @@ func (s *Service) Export(
 				return
 			}
 		}
-	}, nil
+	}
 }
 
 // Readers returns the members of staff whom the desk can be asked about.
@@ -167,19 +193,21 @@ func (s *Service) allowed(by access.Principal, f Filter) (Search, error) {
 	return f.search(s.d.Zone)
 }
 
-// recordOf returns the record of an actor who has one; staff have their name in the event.
+// recordOf returns the record of an actor who has one, which has the name where the event has none.
 func recordOf(a audit.Actor) audit.Subject {
 	switch a.Kind {
 	case audit.Recipient:
 		return audit.Subject{Kind: "microsite", ID: a.ID}
 	case audit.Donor, audit.VoucherHolder:
 		return audit.Subject{Kind: string(a.Kind), ID: a.ID}
-	case audit.Staff, audit.AdminKey, audit.Public, audit.System:
+	case audit.Staff, audit.AdminKey:
+		return audit.Subject{Kind: "staff-account", ID: a.ID}
+	case audit.Public, audit.System:
 	}
 	return audit.Subject{}
 }
 
-// named adds the names of the records to events.
+// named adds the names of the records to events, and whether they are as they were written.
 func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, error) {
 	var records []audit.Subject
 	for _, e := range found {
@@ -189,10 +217,14 @@ func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, err
 	if err != nil {
 		return nil, err
 	}
+	altered, err := s.d.Check.Altered(ctx, found)
+	if err != nil {
+		return nil, err
+	}
 	events := make([]Event, 0, len(found))
 	for _, e := range found {
-		event := Event{Stored: e, ActorName: e.Actor.Name, Called: names[e.Subject]}
-		if event.ActorName == "" && !event.IsErased() {
+		event := Event{Stored: e, ActorName: e.Actor.Name, Called: names[e.Subject], IsAltered: altered[e.Seq]}
+		if event.ActorName == "" {
 			event.ActorName = names[recordOf(e.Actor)].Name
 		}
 		events = append(events, event)

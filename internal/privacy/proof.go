@@ -64,12 +64,28 @@ func (s *Service) claims(ctx context.Context) (claims, error) {
 	return claimsOf(events)
 }
 
-// CheckEmptied returns an error unless an erasure emptied an event and left it as it is. Other events are not checked.
-func (s *Service) CheckEmptied(ctx context.Context, e audit.Stored) error {
-	if !e.IsEmptied() {
-		return nil
+// AlteredEmptied returns the numbers of those events that are empty, and that no erasure emptied and left as they are.
+func (s *Service) AlteredEmptied(ctx context.Context, events []audit.Stored) (altered map[int64]bool, err error) {
+	altered = map[int64]bool{}
+	var all claims
+	for _, e := range events {
+		if len(e.Salt) > 0 {
+			continue
+		}
+		if all == nil {
+			stored, err := s.d.Store.ErasureEvents(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if all, err = claimsOf(stored); err != nil { // one of the erasures is altered: so is everything that it emptied
+				all = claims{}
+			}
+		}
+		if all.check(e) != nil {
+			altered[e.Seq] = true
+		}
 	}
-	return (&Proof{service: s}).visitEmptied(ctx, e)
+	return altered, nil
 }
 
 // VerifyAll returns an error unless every erasure is what the trail has of it, has a certificate of the registry, and

@@ -76,6 +76,7 @@ type auditEvent struct {
 	Details       map[string]string `json:"details"`
 	Address       string            `json:"address"`
 	IsErased      bool              `json:"isErased" doc:"Name, address and details were erased."`
+	IsAltered     bool              `json:"isAltered" doc:"It is not as Beacon wrote it: no seal or leaf of the log fits."`
 }
 
 type auditPage struct {
@@ -98,6 +99,7 @@ func auditEventOf(e auditdesk.Event) auditEvent {
 		ID: e.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorNumber: e.Actor.ID, ActorName: e.ActorName,
 		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectNumber: e.Subject.ID, SubjectName: e.Called.Name,
 		SubjectIsGone: e.Called.IsGone, Details: audit.Shown(e.Details), Address: e.Origin.Address, IsErased: e.IsErased(),
+		IsAltered: e.IsAltered,
 	}
 }
 

@@ -3,6 +3,7 @@ package staff_test
 import (
 	"encoding/csv"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -86,7 +87,7 @@ func TestAudit_Erased(t *testing.T) {
 		commitments = seal WHERE seq = $1 RETURNING seq`, int64(id.(float64)))
 	a.Seen()
 	a.Expect("erased", about, Want{Trail: []string{"audit.viewed"}, Has: JSON{
-		"results.events.0.id": id, "results.events.0.isErased": true, "results.events.0.actorName": "",
+		"results.events.0.id": id, "results.events.0.isErased": true, "results.events.0.actorName": "Cora Vance",
 		"results.events.0.action": "microsite.viewed", "results.events.0.address": "",
 	}})
 }
@@ -127,4 +128,52 @@ func TestAudit_Export(t *testing.T) {
 	a.Seen()
 	file.Path = auditPath + ".csv?from=May"
 	a.Expect("a wrong filter", file, Want{Status: 422, Fields: []string{"from"}})
+}
+
+// An event that the database's owner added or changed is marked on the desk, and nothing that has it leaves as a signed
+// file.
+// Shows R15.1h.
+func TestAudit_AlteredEvents(t *testing.T) {
+	for name, sql := range map[string]string{
+		"no seal": `INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details,
+			address, request_id, salt, seal) SELECT at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id,
+			details, address, request_id, salt, salt FROM audit_event WHERE action = 'microsite.viewed'`,
+		"another person": `UPDATE audit_event SET actor_name = 'Mallory Evil' WHERE action = 'microsite.viewed'`,
+		"another record": `UPDATE audit_event SET subject_id = subject_id + 1 WHERE action = 'microsite.viewed'`,
+		"another day":    `UPDATE audit_event SET at = '2020-02-02 00:00:00+00:00' WHERE action = 'microsite.viewed'`,
+		"other details":  `UPDATE audit_event SET details = '{"x":"y"}' WHERE action = 'microsite.viewed'`,
+		"emptied": `UPDATE audit_event SET details = '{}', address = '', request_id = '', salt = '', actor_name = ''
+			WHERE action = 'microsite.viewed'`,
+	} {
+		for when, isSigned := range map[string]bool{"before a checkpoint": false, "after a checkpoint": true} {
+			t.Run(name+" "+when, func(t *testing.T) {
+				EachDatabase(t, func(t *testing.T, a *App) {
+					site := a.Invite(Patient{})
+					a.Do(Request{Path: site.StaffPath(""), As: Ada})
+					_, err := a.AuditLog.Integrate(t.Context())
+					a.Must(err)
+					if isSigned {
+						_, err := a.AuditLog.Sign(t.Context())
+						a.Must(err)
+					}
+					find := Request{Path: "/api/staff/audit?action=microsite.viewed", As: Ada}
+					file := Request{Path: "/api/staff/audit.csv?action=microsite.viewed", As: Ada}
+					if got := a.Do(find); got.Get("results.events.0.isAltered") != false {
+						t.Fatalf("before: %s", got.Body)
+					}
+					if got := a.Do(file); got.Status != http.StatusOK {
+						t.Fatalf("before: %d", got.Status)
+					}
+					_, err = a.SQL.Exec(sql)
+					a.Must(err)
+					if got := a.Do(find); got.Get("results.events.0.isAltered") != true {
+						t.Errorf("not marked: %s", got.Body)
+					}
+					if got := a.Do(file); got.Status != http.StatusConflict {
+						t.Errorf("exported: %d %s", got.Status, got.Body)
+					}
+				})
+			})
+		}
+	}
 }

@@ -8348,6 +8348,8 @@ export interface components {
                 [key: string]: string;
             };
             id: number;
+            /** @description It is not as Beacon wrote it: no seal or leaf of the log fits. */
+            isAltered: boolean;
             /** @description Name, address and details were erased. */
             isErased: boolean;
             /** @description Its record was erased or deleted: no screen shows it. */

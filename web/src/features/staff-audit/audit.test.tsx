@@ -20,6 +20,7 @@ const event = {
   details: { part: 'preview', emailBefore: 'old@mail.example', 'from-mails': '', mood: 'good' },
   address: '203.0.113.9',
   isErased: false,
+  isAltered: false,
 };
 const erased = { ...event, id: 80, actorName: '', subjectName: '', details: {}, address: '', isErased: true };
 const unknown = {

@@ -154,7 +154,7 @@ function Events({ pages, choices, filter, children }: EventsProps) {
   const all = pages.flatMap((page) => page.events);
   // A question about a record, a person or an action is answered in full, event by event.
   const asksForAll = filter.of === '' && filter.by === '' && filter.action === '';
-  const events = asksForAll && !showsOwn ? all.filter((event) => !isOwnRead(event)) : all;
+  const events = asksForAll && !showsOwn ? all.filter((event) => event.isAltered || !isOwnRead(event)) : all;
   const rows = asksForAll ? foldVisits(events, isRead) : all.map((event) => ({ ...event, more: [] }));
   if (all.length === 0) {
     return (
@@ -167,6 +167,11 @@ function Events({ pages, choices, filter, children }: EventsProps) {
   }
   return (
     <div className="stack">
+      {all.some(({ isAltered }) => isAltered) && (
+        <Alert kind="danger">
+          <p>{t('audit.altered.some')}</p>
+        </Alert>
+      )}
       {asksForAll && (
         <label className={styles.own}>
           <input type="checkbox" checked={showsOwn} onChange={(event) => setShowsOwn(event.target.checked)} />{' '}

@@ -18,9 +18,10 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
     id: 'what',
     head: t('audit.what'),
     rowHead: true,
-    cell: ({ action, more }) => (
+    cell: ({ action, more, isAltered }) => (
       <>
         <b>{sayAction(action, known, t)}</b>
+        {isAltered && <strong className={styles.altered}>{t('audit.altered')}</strong>}
         {more.length > 0 && (
           <Disclosure className={styles.visit} summary={t('audit.visit', { count: more.length })}>
             <ul>

@@ -19,6 +19,7 @@ const event = (id: number, before: number, more: Partial<AuditEvent> = {}): Audi
   details: {},
   address: '203.0.113.9',
   isErased: false,
+  isAltered: false,
   ...more,
 });
 

@@ -29,6 +29,7 @@ function isSameVisit(later: AuditEvent, earlier: AuditEvent): boolean {
     later.actorNumber === earlier.actorNumber &&
     later.address === earlier.address &&
     !earlier.isErased &&
+    !earlier.isAltered &&
     Date.parse(later.at) - Date.parse(earlier.at) <= VISIT_MS
   );
 }
