@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { callHref, isPhone, readUsPhone, showPhone } from './phone';
+import { callHref } from './callHref';
+import { isPhone, readUsPhone, showPhone } from './phone';
 
 // The server has the same lists (internal/platform/personal). Shows R1.3f, V5.1, V9.4
 describe('a U.S. phone number', () => {

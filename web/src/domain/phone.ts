@@ -29,17 +29,3 @@ export function isPhone(text: string): boolean {
   const typed = foldTyped(text).toLowerCase();
   return typed.replace(/\D/g, '').length >= LEAST_DIGITS && ANY_PHONE.test(typed);
 }
-
-const EXTENSION = /[\s,;]*(?:ext(?:ension)?\.?|x|#)[\s=]*(\d{1,6})$/i;
-
-/**
- * The address that calls a number (RFC 3966), with its extension apart: 414-555-0162 ext. 12 is another number than
- * 414555016212. Undefined for a text that cannot be called.
- */
-export function callHref(text: string): string | undefined {
-  const typed = foldTyped(text);
-  const number = typed.replace(EXTENSION, '');
-  if (!ANY_PHONE.test(number)) return undefined;
-  const extension = EXTENSION.exec(typed)?.[1];
-  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
-}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '@/api/client';
 import { failureWords } from '@/api/failureWords';
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { Rich, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';

@@ -1,4 +1,4 @@
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { useT } from '@/i18n/react';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { Phone } from '@/ui/icon/icons';

@@ -1,4 +1,4 @@
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Phone } from '@/ui/icon/icons';

@@ -1,4 +1,4 @@
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { Rich, useLang, useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';

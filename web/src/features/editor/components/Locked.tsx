@@ -1,5 +1,5 @@
 import type { EditKey } from '@/api/client';
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { isSiteActive } from '@/domain/siteStatus';
 import { useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';

@@ -1,4 +1,4 @@
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { Icon } from '@/ui/icon/Icon';
 import { Phone } from '@/ui/icon/icons';
 import { cx } from '@/ui/cx';

@@ -1,5 +1,5 @@
 import type { BouncedAddress, BouncedRecord } from '@/api/staffMails';
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { recordAddress } from '@/domain/recordAddress';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';

@@ -1,5 +1,6 @@
 import type { CenterFigures } from '@/api/staffCampaigns';
-import { callHref, showPhone } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
+import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { partsOf } from '../rules/lists';
 import styles from './centers.module.css';

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
-import { callHref, showPhone } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
+import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';

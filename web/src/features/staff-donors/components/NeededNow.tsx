@@ -1,5 +1,6 @@
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
-import { callHref, showPhone } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
+import { showPhone } from '@/domain/phone';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IntakeItem } from '@/api/staffIntake';
 import { parseIsoDay } from '@/domain/dates';
-import { callHref, showPhone } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
+import { showPhone } from '@/domain/phone';
 import { isRegistry } from '@/domain/staff';
 import { dueFrom, sayNearDay, sayNearMoment } from '@/domain/waiting';
 import { wallTime } from '@/domain/zone';

@@ -1,6 +1,7 @@
 import type { KitItem } from '@/api/staffKits';
 import { sayDay } from '@/domain/dates';
-import { callHref, showPhone } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
+import { showPhone } from '@/domain/phone';
 import { wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { useBrand } from '@/ui/page-context/PageContext';

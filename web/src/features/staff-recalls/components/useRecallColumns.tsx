@@ -1,6 +1,7 @@
 import type { RecallItem } from '@/api/staffRecalls';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { callHref, showPhone } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
+import { showPhone } from '@/domain/phone';
 import { useLang, useT } from '@/i18n/react';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { StatusPill } from '@/ui/status-pill/StatusPill';

@@ -1,5 +1,5 @@
 import type { EditKey } from '@/api/client';
-import { callHref } from '@/domain/phone';
+import { callHref } from '@/domain/callHref';
 import { VoucherStep } from '@/domain/enums';
 import { SignedCopy } from '@/features/e-consent';
 import { useT } from '@/i18n/react';
