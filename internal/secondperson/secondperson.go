@@ -1,4 +1,4 @@
-// Package secondperson holds the one rule for every action that takes two people: an erasure, a join of two records, a
+// Package secondperson holds the one rule for every action that takes two people: an erasure, a
 // new administrator, the reset of a colleague's sign-in, a redemption, and another address for a signed consent. A
 // colleague whose account was opened within a week is no second person: it could be a second mailbox of the first one.
 package secondperson

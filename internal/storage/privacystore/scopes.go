@@ -49,7 +49,6 @@ var scopes = map[string]string{
 	"outbox":                "id IN ({mails})",
 	"picture":               ofSite,
 	"record_grant":          ofGrant,
-	"record_join":           ofRecord,
 	"referral":              "id IN ({referrals})",
 	"referral_form":         "batch IN (SELECT batch FROM referral WHERE id IN ({referrals}))",
 	"registration_count":    ofSite,

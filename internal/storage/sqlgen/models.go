@@ -559,14 +559,6 @@ type RecordGrant struct {
 	Seal        []byte
 }
 
-type RecordJoin struct {
-	RecordKind string
-	RecordID   int64
-	KeptID     int64
-	AskedBy    int64
-	AskedAt    time.Time
-}
-
 type Referral struct {
 	ID                   int64
 	Batch                string
