@@ -29,7 +29,7 @@ func (checkCommand) Run(e *environment) error {
 	}
 	report := func(what string, err error) { say(what, "fine", err) }
 	c, err := e.settings()
-	err = errors.Join(err, c.CheckConfidential())
+	err = errors.Join(err, c.CheckConfidential(), refuseDemo(c))
 	report("settings", err)
 	for _, name := range e.unread {
 		say("", name+" is set and is no setting: is it misspelt?", nil)

@@ -5,15 +5,30 @@ import (
 	"fmt"
 
 	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/demo"
 	"beacon/internal/platform/clock"
 )
 
 type serveCommand struct{}
 
+// errDemoData is the error of a data directory that the demo made.
+var errDemoData = errors.New(
+	"dataDir: this directory was made by beacon demo, which printed the passwords of its accounts: use another directory",
+)
+
+// refuseDemo returns an error for the data directory of a demo: whoever read the printed passwords could sign in.
+func refuseDemo(c config.Config) error {
+	if c.DataDir != "" && demo.IsOwn(c.DataDir) {
+		return errDemoData
+	}
+	return nil
+}
+
 // Run serves until the process is told to stop.
 func (serveCommand) Run(e *environment) error {
 	c, err := e.settings()
-	if err := errors.Join(err, c.CheckConfidential()); err != nil {
+	if err := errors.Join(err, c.CheckConfidential(), refuseDemo(c)); err != nil {
 		return err
 	}
 	log := e.logger(c, c.LogLevel)

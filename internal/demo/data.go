@@ -19,6 +19,12 @@ import (
 // its content again.
 const ownMark = "made-by-beacon-demo"
 
+// IsOwn reports whether the demo made a data directory. Its accounts have passwords that were printed.
+func IsOwn(dataDir string) bool {
+	_, err := os.Stat(filepath.Join(dataDir, ownMark))
+	return err == nil
+}
+
 var (
 	errNotDemo = errors.New(
 		"there is data here that is not the demo's: give the demo a directory or a database of its own",

@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"beacon/internal/access"
 	"beacon/internal/staff"
 )
@@ -120,14 +122,23 @@ func StaffOutput[P, I, O any](
 ) {
 	op := g.operation(AccessStaff, route, name, summary, more)
 	g.api.needsProof[name], g.api.byGrant[name] = who.proven, who.granted
-	register(g, op, func(ctx context.Context, input *I) (*O, error) {
-		session, err := who.require(g.api, ctx)
+	op.Middlewares = huma.Middlewares{func(c huma.Context, next func(huma.Context)) {
+		session, err := who.require(g.api, c.Context())
 		if err != nil {
-			return nil, err
+			g.api.fail(c, err)
+			return
 		}
+		next(huma.WithValue(c, provenSession{}, session))
+	}}
+	register(g, op, func(ctx context.Context, input *I) (*O, error) {
+		session, _ := ctx.Value(provenSession{}).(staff.Session)
 		return handle(ctx, who.known(ctx, session), input)
 	})
 }
+
+// provenSession is the key of the session that a call of staff was admitted by. It is proven before the body is read:
+// a caller without a session learns nothing about the body that a call expects.
+type provenSession struct{}
 
 // enveloped puts the results of a handler into the envelope.
 func enveloped[P, I, T any](

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -16,12 +17,16 @@ var jsonFormat = huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal:
 const escapedZero = `\u0000`
 
 // DecodeJSON reads a JSON body. Its texts come without zero bytes, which nobody can have
-// typed and PostgreSQL refuses; what is no UTF-8 becomes U+FFFD.
+// typed and PostgreSQL refuses; what is no UTF-8 becomes U+FFFD. A name that occurs twice, or in another case, is an
+// error.
 func DecodeJSON(body []byte, v any) error {
 	if bytes.Contains(body, []byte(escapedZero)) {
 		body = withoutZeros(body)
 	}
-	return json.Unmarshal(body, v)
+	if err := json.Unmarshal(body, v); err != nil {
+		return err
+	}
+	return checkNames(body, reflect.TypeOf(v))
 }
 
 // withoutZeros removes escaped zero bytes, but no such letters after an escaped backslash.

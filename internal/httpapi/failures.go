@@ -206,6 +206,17 @@ func sentenceOf(f *fault.Error) locale.Text {
 	}
 }
 
+// fail writes err in the envelope, before a typed call reads its body.
+func (a *API) fail(c huma.Context, err error) {
+	f := a.FailureOf(c.Context(), err)
+	c.SetHeader("Content-Type", ContentTypeJSON)
+	for name, values := range f.GetHeaders() {
+		c.SetHeader(name, values[0])
+	}
+	c.SetStatus(f.status)
+	_ = json.NewEncoder(c.BodyWriter()).Encode(f)
+}
+
 // WriteFailure returns err in the envelope, for handlers that write by hand.
 func (a *API) WriteFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f := a.FailureOf(r.Context(), err)

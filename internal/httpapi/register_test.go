@@ -61,7 +61,9 @@ func TestRegister_StatusOfWhatCannotBeDecoded(t *testing.T) {
 	}{
 		{"a body", path, "", strings.NewReader(`{"text":"t","list":[1,"x"]}`), 200},
 		{"null", path, "", strings.NewReader(`null`), 200},
-		{"unknown fields", path + "?unknown=1", "", strings.NewReader(`{"more":1,"TEXT":"t"}`), 200},
+		{"unknown fields", path + "?unknown=1", "", strings.NewReader(`{"more":1}`), 200},
+		{"a name in another case", path, "", strings.NewReader(`{"TEXT":"t"}`), 400},
+		{"a name twice", path, "", strings.NewReader(`{"text":"t","text":"u"}`), 400},
 		{"a character set", path, "application/json; charset=utf-8", strings.NewReader(`{}`), 200},
 		{"a kind of JSON", path, "application/problem+json", strings.NewReader(`{}`), 200},
 		{"a number twice", path + "?count=7&count=seven", "", strings.NewReader(`{}`), 200},

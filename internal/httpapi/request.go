@@ -104,6 +104,17 @@ type ByID struct {
 	ID string `path:"id"`
 }
 
+// ParseLanguage reads the language of a record: en, es, or nothing for English. Any other one is a broken rule.
+func ParseLanguage(text string) (locale.Lang, error) {
+	switch text {
+	case "", "en":
+		return locale.English, nil
+	case "es":
+		return locale.Spanish, nil
+	}
+	return "", fault.Broken([]fault.Field{{Name: "language", Message: catalogues.Text("general.language")}})
+}
+
 // OptionalNumber reads a number of a query; nil is none, or no number.
 func OptionalNumber[N ~int](text string) *N {
 	number, err := strconv.Atoi(text)

@@ -116,7 +116,7 @@ func invitationMail(a Account) notify.Mail {
 }
 
 func (n NewAccount) broken() (fields fault.Fields) {
-	fields.AddIf(n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName, "fullName", msgNameMissing)
+	fields.AddIf(n.FullName == "" || personal.HasEncodedWord(n.FullName) || utf8.RuneCountInString(n.FullName) > maxName, "fullName", msgNameMissing)
 	fields.AddIf(!usableEmail(n.Email), "email", catalogues.Text("staff.email-unusable"))
 	return append(fields, brokenRole(n.Role, n.CenterID)...)
 }

@@ -63,7 +63,7 @@ func (n *NewDonor) Check(today string) fault.Fields {
 
 // isName reports whether a cleaned line is a valid name.
 func isName(text string) bool {
-	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
+	return !personal.HasEncodedWord(text) && htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
 		strings.ContainsFunc(text, unicode.IsLetter)
 }
 

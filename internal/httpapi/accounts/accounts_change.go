@@ -58,7 +58,7 @@ type accountInvitation struct {
 		Email    string      `json:"email"`
 		Role     access.Role `json:"role" doc:"registry-admin, registry-reviewer, center-coordinator or coach"`
 		CenterID int64       `json:"centerId" doc:"A coordinator's center, or a coach's, who may have none; else 0."`
-		Language locale.Lang `json:"language" doc:"Of the mails: en or es; anything else is en."`
+		Language locale.Lang `json:"language" doc:"Of the emails: en or es; empty is en."`
 	}
 }
 
@@ -66,14 +66,15 @@ func (s *handlers) staffInviteAccount(
 	ctx context.Context, by staff.Account, in *accountInvitation,
 ) (accountRecord, error) {
 	b := in.Body
-	if b.Language != locale.Spanish {
-		b.Language = locale.English
+	lang, err := httpapi.ParseLanguage(string(b.Language))
+	if err != nil {
+		return accountRecord{}, err
 	}
 	a, err := s.Staff.Invite(
 		ctx,
 		by,
 		staff.NewAccount{
-			Email: b.Email, FullName: b.FullName, Role: b.Role, CenterID: b.CenterID, Language: b.Language,
+			Email: b.Email, FullName: b.FullName, Role: b.Role, CenterID: b.CenterID, Language: lang,
 		},
 		httpapi.InfoFrom(ctx).Origin(),
 	)

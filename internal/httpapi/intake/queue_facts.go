@@ -8,7 +8,6 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 )
 
 type intakeFactsInput struct {
@@ -35,11 +34,15 @@ func (s *handlers) staffIntakeFacts(
 	ctx context.Context, who access.Principal, in *intakeFactsInput,
 ) (intakeView, error) {
 	b := in.Body
+	lang, err := httpapi.ParseLanguage(b.Language)
+	if err != nil {
+		return intakeView{}, err
+	}
 	r, err := s.Intakes.CorrectFacts(ctx, who, httpapi.ParseID(in.ID), b.Version, intake.Person{
 		Facts: microsite.Facts{
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
 			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
-			Language: locale.Parse(b.Language),
+			Language: lang,
 		},
 		Street: b.Address, City: b.City, StateID: b.State, PostalCode: b.PostalCode,
 	}, correction.Reason(b.Reason), httpapi.CallerOf(ctx))

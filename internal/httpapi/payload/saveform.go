@@ -1,7 +1,6 @@
 package payload
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -128,7 +127,7 @@ func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 	}
 	var list []imageAttribute
 	if text := f.Fields["imageAttributes"]; text != "" {
-		if err := json.Unmarshal([]byte(text), &list); err != nil {
+		if err := httpapi.DecodeJSON([]byte(text), &list); err != nil {
 			return in, fault.Wrap(fault.Unreadable, msgAttributes, err)
 		}
 	}

@@ -1,7 +1,6 @@
 package public
 
 import (
-	"encoding/json"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -45,7 +44,7 @@ func (s *handlers) takeBounce(r *http.Request) error {
 		Kind      string `json:"kind"`
 		Status    string `json:"status"`
 	}
-	if json.Unmarshal(c.Body, &event) != nil {
+	if httpapi.DecodeJSON(c.Body, &event) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	if event.MessageID == "" && event.Address == "" || event.Kind != "hard" && event.Kind != "soft" {

@@ -8,7 +8,6 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 )
 
 // correctionRoutes are how staff put right what is wrong in a patient's record, and what
@@ -48,11 +47,15 @@ func (s *handlers) staffFacts(
 	ctx context.Context, who access.Principal, in *factsInput,
 ) (payload.SiteStatus, error) {
 	b := in.Body
+	lang, err := httpapi.ParseLanguage(b.Language)
+	if err != nil {
+		return payload.SiteStatus{}, err
+	}
 	return payload.StatusAfter(s.Microsites.CorrectFacts(
 		ctx, who, httpapi.ParseID(in.ID), b.Version, microsite.Facts{
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, PhonePrimary: b.PhonePrimary,
 			PhoneSecondary: b.PhoneSecondary, BirthDate: b.BirthDate, Gender: b.Gender,
-			Language: locale.Parse(b.Language),
+			Language: lang,
 		}, correction.Reason(b.Reason), httpapi.CallerOf(ctx),
 	))
 }

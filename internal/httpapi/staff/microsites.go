@@ -8,7 +8,6 @@ import (
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/invitation"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/locale"
 )
 
 // staffMicrositeRoutes are the calls behind the staff's screens for microsites.
@@ -94,9 +93,13 @@ func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *in
 		return invitedSite{}, err
 	}
 	b := in.Body
+	lang, err := httpapi.ParseLanguage(b.Language)
+	if err != nil {
+		return invitedSite{}, err
+	}
 	site, err := s.Invitations.Invite(ctx, who, invitation.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
-		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
+		Type: microsite.Type(b.MicrositeTypeID), Language: lang, CenterID: b.CenterID,
 		IsAnotherPerson: b.IsAnotherPerson,
 	}, httpapi.CallerOf(ctx))
 	return invitedSite{site.ID, site.ShortCode}, payload.WithDuplicates(err)

@@ -2,7 +2,6 @@ package vouchers
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"net/http"
 	"slices"
@@ -183,7 +182,7 @@ func agreementOf(fields map[string]string) consent.Agreement {
 
 func initialsOf(f consentForm) ([]consent.Initial, error) {
 	var given []consent.Initial
-	if err := json.Unmarshal([]byte(f.Fields["initials"]), &given); f.Fields["initials"] != "" && err != nil {
+	if err := httpapi.DecodeJSON([]byte(f.Fields["initials"]), &given); f.Fields["initials"] != "" && err != nil {
 		return nil, fault.New(fault.Unreadable, httpapi.MsgUnreadable)
 	}
 	return given, nil

@@ -162,11 +162,15 @@ func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *
 		return addedDonor{}, err
 	}
 	b := in.Body
+	lang, err := httpapi.ParseLanguage(b.Language)
+	if err != nil {
+		return addedDonor{}, err
+	}
 	d, err := s.Vouchers.CreateDonor(
 		ctx,
 		who,
 		voucher.NewDonor{
-			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: locale.Parse(b.Language),
+			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: lang,
 			SurgeryOn: b.SurgeryOn, CenterID: b.CenterID, IsAnotherPerson: b.IsAnotherPerson,
 		},
 		httpapi.CallerOf(ctx),

@@ -31,9 +31,9 @@ type factsBody struct {
 	SignAgain bool              `json:"signAgain,omitempty" doc:"Another name or birth date: ask for a new signature"`
 }
 
-func (b factsBody) correction() voucher.Correction {
+func (b factsBody) correction(lang locale.Lang) voucher.Correction {
 	return voucher.Correction{
-		Facts:  voucher.Facts{Person: b.person(), Language: locale.Parse(b.Language)},
+		Facts:  voucher.Facts{Person: b.person(), Language: lang},
 		Reason: b.Reason, SignAgain: b.SignAgain,
 	}
 }
@@ -68,6 +68,10 @@ func (s *handlers) staffHolderFacts(
 func (s *handlers) correct(
 	ctx context.Context, who access.Principal, id, holderID int64, b factsBody,
 ) (donorRecord, error) {
-	err := s.Consents.CorrectFacts(ctx, who, id, holderID, b.Version, b.correction(), httpapi.CallerOf(ctx))
+	lang, err := httpapi.ParseLanguage(b.Language)
+	if err != nil {
+		return donorRecord{}, err
+	}
+	err = s.Consents.CorrectFacts(ctx, who, id, holderID, b.Version, b.correction(lang), httpapi.CallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }

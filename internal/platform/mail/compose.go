@@ -40,7 +40,7 @@ func compose(m Message) (*gomail.Msg, error) {
 	out := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	out.FromMailAddress(from)
 	out.ToMailAddress(to)
-	out.Subject(m.Subject)
+	out.Subject(undecodable(m.Subject))
 	// Prevents automatic replies (RFC 3834).
 	out.SetGenHeader("Auto-Submitted", "auto-generated")
 	if err := addHeaders(out, m); err != nil {
@@ -102,6 +102,10 @@ func addBody(out *gomail.Msg, m Message) error {
 	return nil
 }
 
+// undecodable returns a text of a header without encoded words (RFC 2047). Mail programs decode them even in quotes, so
+// that a name could show words that no check has seen.
+func undecodable(text string) string { return strings.ReplaceAll(text, "=?", "= ?") }
+
 func address(field, value string) (*mail.Address, error) {
 	if err := oneLine(field, value); err != nil {
 		return nil, err
@@ -120,7 +124,7 @@ func address(field, value string) (*mail.Address, error) {
 	if !ok {
 		return nil, refused(field + " has a domain that does not exist")
 	}
-	a.Address = ascii
+	a.Name, a.Address = undecodable(a.Name), ascii
 	return a, nil
 }
 

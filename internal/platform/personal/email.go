@@ -25,8 +25,31 @@ func IsEmail(text string, most int) bool {
 		return false
 	}
 	ascii, ok := ASCIIDomain(text)
-	return ok && len(ascii) <= most
+	_, domain, _ := cutEmail(ascii)
+	return ok && len(ascii) <= most && isHostName(domain)
 }
+
+// maxLabel is the length of the longest label of a domain, in bytes (RFC 1035).
+const maxLabel = 63
+
+// isHostName reports whether a domain in ASCII has labels as mail servers have them: at most 63 letters, digits and
+// hyphens, no hyphen at either end, and a last label that is no number. So an IP address is none.
+func isHostName(domain string) bool {
+	labels := strings.Split(domain, ".")
+	for _, label := range labels {
+		if label == "" || len(label) > maxLabel || label[0] == '-' || label[len(label)-1] == '-' ||
+			strings.ContainsFunc(label, notInLabel) {
+			return false
+		}
+	}
+	return strings.ContainsFunc(labels[len(labels)-1], isNoDigit)
+}
+
+func notInLabel(r rune) bool {
+	return r != '-' && isNoDigit(r) && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+}
+
+func isNoDigit(r rune) bool { return r < '0' || r > '9' }
 
 // Email returns a typed address as it is stored: one line, and an international domain in one form, whether it was
 // typed in its letters or as xn--. Addresses are compared in this form. An address with an invalid domain is

@@ -14,10 +14,16 @@ import (
 // maxName is the length of the longest first or last name, in code points.
 const maxName = 64
 
+// HasEncodedWord reports whether a mail program could decode a part of a text (RFC 2047): a name such as
+// "=?utf-8?q?...?=" would show other words in an email than on our screens.
+func HasEncodedWord(text string) bool {
+	return strings.Contains(text, "=?") || strings.Contains(text, "?=")
+}
+
 // IsName reports whether a cleaned line can be a first or last name: short enough,
-// no HTML, and with a letter, because mails address the person by it.
+// no HTML, no encoded word, and with a letter, because emails address the person by it.
 func IsName(text string) bool {
-	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
+	return !HasEncodedWord(text) && htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
 		strings.ContainsFunc(text, unicode.IsLetter)
 }
 

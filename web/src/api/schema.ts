@@ -8170,7 +8170,7 @@ export interface components {
             /** @description At most 80 characters. */
             fullName: string;
             /**
-             * @description Of the mails: en or es; anything else is en.
+             * @description Of the emails: en or es; empty is en.
              * @enum {string}
              */
             language: "en" | "es";

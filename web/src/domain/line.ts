@@ -35,8 +35,13 @@ const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@(${WORD}(\\.${WORD})+)$`, 'u');
 /** Reports whether a text is an email address and nothing beside it, such as a name. */
 export function isEmail(text: string): boolean {
   const domain = EMAIL.exec(text)?.[2];
-  return domain !== undefined && (/^[ -~]+$/.test(domain) || isInternational(domain));
+  return domain !== undefined && (/^[ -~]+$/.test(domain) ? isHostName(domain) : isInternational(domain));
 }
+
+/** Whether a domain in ASCII has labels of at most 63 letters, digits and inner hyphens, and does not end in a number. */
+const isHostName = (domain: string): boolean =>
+  !/\.\d+$/.test(domain) &&
+  domain.split('.').every((label) => /^(?!-)[A-Za-z\d-]{1,63}$/.test(label) && !label.endsWith('-'));
 
 /** Whether a domain with letters outside of ASCII exists: the browser writes it in ASCII, unless it cannot. */
 function isInternational(domain: string): boolean {

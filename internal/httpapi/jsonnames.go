@@ -1,0 +1,123 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+)
+
+var (
+	errTwice      = errors.New("an object has a name twice")
+	errOtherCase  = errors.New("an object has a name in another case")
+	byItself      = reflect.TypeFor[json.Unmarshaler]()
+	byItselfAsTxt = reflect.TypeFor[encoding.TextUnmarshaler]()
+)
+
+// checkNames returns an error if an object of valid JSON has a name twice, in any case, or a name that is a field of
+// the type in another case (R1.2k). encoding/json takes the last of several and ignores case, while a proxy or a log
+// may read the first.
+func checkNames(body []byte, t reflect.Type) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	return checkValue(decoder, t)
+}
+
+func checkValue(decoder *json.Decoder, t reflect.Type) error {
+	token, err := decoder.Token()
+	if err != nil {
+		return err
+	}
+	t = valueType(t)
+	switch token {
+	case json.Delim('{'):
+		err = checkObject(decoder, t)
+	case json.Delim('['):
+		for err == nil && decoder.More() {
+			err = checkValue(decoder, elementType(t))
+		}
+	default:
+		return nil
+	}
+	if err == nil {
+		_, err = decoder.Token() // the end
+	}
+	return err
+}
+
+func checkObject(decoder *json.Decoder, t reflect.Type) error {
+	fields, seen := fieldTypes(t), []string{}
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := token.(string)
+		for _, other := range seen {
+			if strings.EqualFold(other, name) {
+				return errTwice
+			}
+		}
+		seen = append(seen, name)
+		inner, isField := fields[name]
+		for field := range fields {
+			if !isField && strings.EqualFold(field, name) {
+				return errOtherCase
+			}
+		}
+		if !isField {
+			inner = elementType(t)
+		}
+		if err := checkValue(decoder, inner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// valueType returns the type behind pointers, or nil if a type decodes itself or has no fields to compare with.
+func valueType(t reflect.Type) reflect.Type {
+	for t != nil {
+		if pointer := reflect.PointerTo(t); pointer.Implements(byItself) || pointer.Implements(byItselfAsTxt) {
+			return nil
+		}
+		if t.Kind() != reflect.Pointer {
+			return t
+		}
+		t = t.Elem()
+	}
+	return nil
+}
+
+// elementType returns the type of the elements of a list or a map, or nil.
+func elementType(t reflect.Type) reflect.Type {
+	if t == nil {
+		return nil
+	}
+	switch t.Kind() {
+	case reflect.Slice, reflect.Array, reflect.Map:
+		return t.Elem()
+	default:
+		return nil
+	}
+}
+
+// fieldTypes returns the types of the fields of a struct by their names in JSON.
+func fieldTypes(t reflect.Type) map[string]reflect.Type {
+	if t == nil || t.Kind() != reflect.Struct {
+		return nil
+	}
+	fields := map[string]reflect.Type{}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case name == "-" || !f.IsExported() || f.Anonymous && name == "":
+			continue
+		case name == "":
+			name = f.Name
+		}
+		fields[name] = f.Type
+	}
+	return fields
+}

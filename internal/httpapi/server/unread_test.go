@@ -1,0 +1,35 @@
+package server_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestStaffCalls_AskForTheSessionFirst sends bodies that cannot be read to all calls of staff: without a session the
+// response is 401, whatever the body.
+// Shows R1.2l.
+func TestStaffCalls_AskForTheSessionFirst(t *testing.T) {
+	a := New(t)
+	for _, o := range operations(a) {
+		if openedBy[o.id] != byStaff {
+			continue
+		}
+		path := o.path
+		for strings.Contains(path, "{") {
+			head, rest, _ := strings.Cut(path, "{")
+			_, tail, _ := strings.Cut(rest, "}")
+			path = head + "x" + tail
+		}
+		for _, body := range []string{"", "{", `{"version":"x"}`, "[]"} {
+			request := Request{Method: o.method, Path: path, Body: body, Header: map[string]string{
+				"Content-Type": "application/json",
+			}}
+			if got := a.Do(request); got.Status != http.StatusUnauthorized {
+				t.Errorf("%s with %q: %d", o.id, body, got.Status)
+			}
+		}
+	}
+}
