@@ -247,8 +247,8 @@ func twoErasures(a *App) insider {
 	donor, _ := aReadySigner(a, "rosa@mail.example")
 	holder := aHolder(a, donor.id, "Benedicto", func(h *voucher.Holder) { h.Step = voucher.Complete })
 	a.Do(Request{Path: donorPath(donor.id, ""), As: Ada})
-	in.exec(fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, donor.id),
-		fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, holder))
+	a.ChangeSealed(fmt.Sprintf("UPDATE voucher_donor SET match_status = %d WHERE id = %d", voucher.Transplanted, donor.id))
+	a.ChangeSealed(fmt.Sprintf("UPDATE voucher_holder SET status = %d WHERE id = %d", voucher.Retired, holder))
 	subject := audit.Subject{Kind: "voucher-holder", ID: holder}
 	seen, err := a.Privacy.Preview(ctx, in.ada, subject, audit.Origin{})
 	a.Must(err)
