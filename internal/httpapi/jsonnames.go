@@ -7,6 +7,7 @@ import (
 	"errors"
 	"reflect"
 	"strings"
+	"unicode"
 )
 
 var (
@@ -47,19 +48,18 @@ func checkValue(decoder *json.Decoder, t reflect.Type) error {
 }
 
 func checkObject(decoder *json.Decoder, t reflect.Type) error {
-	fields, seen := fieldTypes(t), []string{}
+	fields, seen := fieldTypes(t), map[string]bool{}
 	for decoder.More() {
 		token, err := decoder.Token()
 		if err != nil {
 			return err
 		}
 		name, _ := token.(string)
-		for _, other := range seen {
-			if strings.EqualFold(other, name) {
-				return errTwice
-			}
+		folded := foldedName(name)
+		if seen[folded] {
+			return errTwice
 		}
-		seen = append(seen, name)
+		seen[folded] = true
 		inner, isField := fields[name]
 		for field := range fields {
 			if !isField && strings.EqualFold(field, name) {
@@ -74,6 +74,17 @@ func checkObject(decoder *json.Decoder, t reflect.Type) error {
 		}
 	}
 	return nil
+}
+
+// foldedName returns the same text for all names that strings.EqualFold calls equal.
+func foldedName(name string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for other := unicode.SimpleFold(r); other != r; other = unicode.SimpleFold(other) {
+			least = min(least, other)
+		}
+		return least
+	}, name)
 }
 
 // valueType returns the type behind pointers, or nil if a type decodes itself or has no fields to compare with.

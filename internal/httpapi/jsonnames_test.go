@@ -33,6 +33,7 @@ func TestDecodeJSON_RefusesAmbiguousNames(t *testing.T) {
 		`{"more":{"a":"1","A":"2"}}`:                 false,
 		`{"more":{"a":"1","b":"2"}}`:                 true,
 		`{"any":{"a":{"b":1,"b":2}}}`:                false,
+		`{"any":{"k":1,"\u212a":2}}`:                 false,
 		`{"unknown":[{"a":1,"a":2}]}`:                false,
 		`{"unknown":[{"a":1},{"a":2}],"any":[1,{}]}`: true,
 	} {
