@@ -28,9 +28,14 @@ const (
 	ownSerial = 16 // bytes
 )
 
+// clockSkew is how much earlier a new certificate is valid: a document may have the time of another node, or of a moment
+// before the key was made for it.
+const clockSkew = 5 * time.Minute
+
 // NewIdentity makes a P-256 key and a certificate that it signs itself, good for
 // signing documents for ten years from now.
 func NewIdentity(name string, now time.Time) (Identity, error) {
+	now = now.UTC().Truncate(time.Second)
 	// The standard library ignores the random source that is passed here.
 	key, err := ecdsa.GenerateKey(elliptic.P256(), nil)
 	if err != nil {
@@ -40,7 +45,7 @@ func NewIdentity(name string, now time.Time) (Identity, error) {
 	serial[0] = serial[0]&0x7F | 0x40 // positive, and of the same length always
 	template := &x509.Certificate{
 		SerialNumber: new(big.Int).SetBytes(serial), Subject: pkix.Name{CommonName: name, Organization: []string{name}},
-		NotBefore: now.UTC().Truncate(time.Second), NotAfter: now.UTC().Truncate(time.Second).AddDate(ownYears, 0, 0),
+		NotBefore: now.Add(-clockSkew), NotAfter: now.AddDate(ownYears, 0, 0),
 		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,
 	}
 	// Who is it that issues: the same name, and no authority over others.
