@@ -56,6 +56,13 @@ func (s Stored) LeafHash() [sha256.Size]byte {
 	return leafHash(s.Seq, s.body())
 }
 
+// Hashes returns the leaf hash and a hash that no other event shares: of all that is sealed, without the number. The
+// same event under another number has the same identity.
+func (s Stored) Hashes() (leaf [sha256.Size]byte, identity [sha256.Size]byte) {
+	sealed := s.body()
+	return leafHash(s.Seq, sealed), sha256.Sum256(sealed)
+}
+
 func leafHash(seq int64, body []byte) [sha256.Size]byte {
 	return sha256.Sum256(append([]byte{0}, leaf(seq, body)...))
 }

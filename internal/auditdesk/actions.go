@@ -116,7 +116,7 @@ var groups = []Group{
 		"center.added", "center.changed", "campaign.added", "campaign.changed", "video.created", "video.edited",
 		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
 		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done", "audit.adopted",
-		"audit.rows-adopted", "audit.facts-adopted",
+		"audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",
 	}},
 }
 

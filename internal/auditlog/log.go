@@ -8,6 +8,7 @@ import (
 	"errors"
 	"log/slog"
 	"math"
+	"slices"
 	"time"
 
 	"beacon/internal/audit"
@@ -40,6 +41,12 @@ type Reader interface {
 	After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error)
 	// Erasures returns the events that name those that an erasure emptied, in order.
 	Erasures(ctx context.Context) ([]audit.Stored, error)
+	// SetApart returns the events that record which events are set apart, in order.
+	SetApart(ctx context.Context) ([]audit.Stored, error)
+	// RepeatedWaiting returns the numbers, above seq, of events without a place whose seal another event had first.
+	RepeatedWaiting(ctx context.Context, seq int64, limit int) ([]int64, error)
+	// RepeatedPlaced returns the numbers of events from a place on that have the seal of an event before them.
+	RepeatedPlaced(ctx context.Context, from int64, limit int) ([]int64, error)
 	// OldHead returns the end of the chain of hashes from before the log; 0 without one.
 	OldHead(ctx context.Context) (seq int64, hash []byte, err error)
 }
@@ -137,9 +144,9 @@ func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
 	return nil, fault.ErrNotFound
 }
 
-// Integrate gives every event that has committed its place, and returns how many were integrated. Events that
-// nobody with a key sealed get none and are reported in the log of the program. Any number of processes may run it.
-// A log that lacks what this node remembers of it is an error, and nothing is integrated.
+// Integrate gives every event that has committed its place, and returns how many were integrated. An event that Beacon
+// did not seal, or that was there before, gets none: it is set apart, which an event records. Any number of processes
+// may run it. A log that lacks what this node remembers of it is an error, and nothing is integrated.
 func (l *Log) Integrate(ctx context.Context) (n int, err error) {
 	if err := l.rememberHead(ctx); err != nil {
 		return 0, err
@@ -152,28 +159,38 @@ func (l *Log) Integrate(ctx context.Context) (n int, err error) {
 }
 
 func (l *Log) integrateAll(ctx context.Context) (n int, err error) {
-	refused := int64(math.MinInt64) // the last event without a seal, which would be read for ever
-	for {
+	refused := int64(math.MinInt64) // the last event that was set apart, which would be read for ever
+	for isAgain := false; ; {
 		waiting, err := l.store.Waiting(ctx, refused, batch)
 		if err != nil || len(waiting) == 0 {
 			return n, err
 		}
-		integrated, last, err := l.integrate(ctx, refused)
-		n += integrated
+		done, err := l.integrate(ctx, refused)
+		n += done.integrated
 		if err != nil {
 			return n, err
 		}
-		refused = max(refused, last)
+		refused = max(refused, done.refused)
 		if len(waiting) < batch {
-			return n, nil
+			if isAgain || !done.isRecorded {
+				return n, nil
+			}
+			isAgain = true // the record gets its place, too
 		}
 	}
 }
 
-// integrate integrates one batch of the events above seq, and returns the number of the last refused one.
-func (l *Log) integrate(ctx context.Context, seq int64) (n int, refused int64, err error) {
+// integration is the result of one batch.
+type integration struct {
+	integrated int
+	refused    int64 // number of the last event that was set apart
+	isRecorded bool  // an event that waits now records it
+}
+
+// integrate integrates one batch of the events above seq.
+func (l *Log) integrate(ctx context.Context, seq int64) (done integration, err error) {
 	err = l.store.InTx(ctx, func(tx Tx) error {
-		n, refused = 0, math.MinInt64
+		done = integration{refused: math.MinInt64}
 		tree, err := tx.LockTree(ctx)
 		if err != nil {
 			return err
@@ -182,11 +199,15 @@ func (l *Log) integrate(ctx context.Context, seq int64) (n int, refused int64, e
 		if err != nil {
 			return err
 		}
+		copies, err := tx.RepeatedWaiting(ctx, seq, batch)
+		if err != nil {
+			return err
+		}
+		var refused []refusal
 		grown := merkle.Grow(tree, tilesOf(ctx, tx))
 		for _, e := range waiting {
-			if err := l.sealer.Check(e); err != nil {
-				refused = e.Seq
-				l.log.ErrorContext(ctx, "an audit event was not written by Beacon", "event", e.Seq)
+			if why := l.refuses(e, copies); why != "" {
+				refused, done.refused = append(refused, refusal{why, e.Seq}), e.Seq
 				continue
 			}
 			if err := tx.Place(ctx, e.Seq, grown.Size()); err != nil {
@@ -195,11 +216,28 @@ func (l *Log) integrate(ctx context.Context, seq int64) (n int, refused int64, e
 			if err := grown.Add(e.LeafHash()); err != nil {
 				return err
 			}
-			n++
+			done.integrated++
 		}
+		recorded, err := l.setApart(ctx, tx, refused)
+		if err != nil {
+			return err
+		}
+		done.isRecorded = recorded > 0
 		return save(ctx, tx, grown)
 	})
-	return n, refused, err
+	return done, err
+}
+
+// refuses returns the reason for which an event gets no place; empty if it gets one. copies are the numbers of
+// repeated events.
+func (l *Log) refuses(e audit.Stored, copies []int64) reason {
+	switch {
+	case l.sealer.Check(e) != nil:
+		return notSealed
+	case slices.Contains(copies, e.Seq):
+		return repeated
+	}
+	return ""
 }
 
 // save writes the tiles that changed, and the head.

@@ -154,7 +154,7 @@ func (a thief) restoreTree() {
 // Nothing after the newest checkpoint disappears or changes unseen, also where the thief has the master keys: a node
 // that remembers another log integrates nothing, signs nothing, and "beacon audit verify" fails. A stop signs a
 // checkpoint, so the same holds for what came before the stop.
-// Shows R14.2k.
+// Shows R14.2v.
 func TestRedTeam_AfterCheckpoint(t *testing.T) {
 	for _, stops := range []bool{false, true} {
 		t.Run(fmt.Sprintf("stops=%t", stops), func(t *testing.T) {
@@ -210,4 +210,3 @@ func attackTail(t *testing.T, a *apptest.App, stops bool) {
 		t.Errorf("afterwards: %v", err)
 	}
 }
-

@@ -62,8 +62,8 @@ func (s *Signer) newest() (Checkpoint, error) {
 }
 
 // Sign signs a checkpoint of the tree as it is; the zero value stands for an empty one, or for a log
-// without a signer. Before that it checks all that came since the last one that the signer remembers: that
-// the tree only grew, and every event's seal, leaf and time.
+// without a signer. Before that it checks all that came since the last one that the signer remembers: the tree must
+// only have grown, and an event whose seal, leaf or time is wrong is set apart.
 func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 	s := l.signer
 	if s == nil {
@@ -82,8 +82,18 @@ func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 	if err != nil || tree.Size == 0 {
 		return c, err
 	}
-	if err := l.checkGrowth(ctx, last, tree); err != nil {
+	refused, err := l.checkGrowth(ctx, last, tree)
+	if err != nil {
 		return c, err
+	}
+	if len(refused) > 0 {
+		err := l.store.InTx(ctx, func(tx Tx) error {
+			_, err := l.setApart(ctx, tx, refused)
+			return err
+		})
+		if err != nil {
+			return c, err
+		}
 	}
 	return l.sign(ctx, tree)
 }
@@ -135,28 +145,6 @@ func checkPlaces(reader merkle.Reader, events ...audit.Stored) error {
 		}
 	}
 	return nil
-}
-
-// checkGrowth returns an error unless the tree contains that of the checkpoint before, and every event that
-// was added is sealed, stands where the tree says, and is not older than that checkpoint.
-func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) error {
-	reader := l.hashes(ctx, now)
-	if err := checkContains(now, before.Tree, reader); err != nil {
-		return err
-	}
-	check := checker{sealer: l.sealer, sealedFrom: before.Size, floor: before.At}
-	err := l.walk(ctx, before.Size, now.Size, func(events []audit.Stored) error {
-		for _, e := range events {
-			if err := check.event(e, time.Time{}); err != nil {
-				return err
-			}
-		}
-		return checkPlaces(reader, events...)
-	})
-	if err != nil {
-		return err
-	}
-	return l.checkErasures(ctx, &check, now)
 }
 
 // ErrOtherLog is the error for a log that lacks what was signed or remembered of it.

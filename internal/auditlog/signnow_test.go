@@ -16,7 +16,7 @@ import (
 
 // SignNow on a node without the key returns once a node with the key has signed the consent that it waits for, and
 // does not wait where no node signs.
-// Shows R14.2j.
+// Shows R14.2u.
 func TestSignNow_WithoutKey(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
@@ -43,7 +43,7 @@ func TestSignNow_WithoutKey(t *testing.T) {
 }
 
 // SignPrompt signs only for events that must not wait.
-// Shows R14.2j.
+// Shows R14.2u.
 func TestSignPrompt(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)

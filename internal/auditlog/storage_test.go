@@ -96,7 +96,7 @@ var tampering = map[string]struct {
 	"a name changed":     {[]string{"UPDATE audit_event SET actor_name = 'Nobody' WHERE seq = 4"}, "do not make the head"},
 	"a time changed":     {[]string{"UPDATE audit_event SET at = '2020-01-01 00:00:00+00:00' WHERE seq = 4"}, "do not make"},
 	"details changed":    {[]string{`UPDATE audit_event SET details = '{"version":"9"}' WHERE seq = 4`}, "do not make"},
-	"details unreadable": {[]string{"UPDATE audit_event SET details = 'nonsense' WHERE seq = 4"}, "event 4"},
+	"details unreadable": {[]string{"UPDATE audit_event SET details = 'nonsense' WHERE seq = 4"}, "do not make"},
 	"an event deleted":   {[]string{"DELETE FROM audit_event WHERE place = 3"}, "place 3 is missing"},
 	"events renumbered":  {[]string{"UPDATE audit_event SET seq = seq + 1000 WHERE seq = 4"}, "do not make"},
 	"places exchanged": {[]string{
@@ -165,8 +165,8 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// An event that nobody with a key wrote gets no place, and those behind it do.
-// Shows R14.2b.
+// An event that nobody with a key wrote gets no place, and those behind it do. An event records that, once.
+// Shows R14.2b, R14.2w.
 func TestIntegrate_RefusesUnsealed(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx := context.Background()
@@ -174,14 +174,15 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 		_, err := a.SQL.Exec(tampering["an event added"].sql[0])
 		a.Must(err)
 		a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{At: a.Clock.Now(), Action: "test.happened"}))
-		n, err := a.AuditLog.Integrate(ctx)
-		if err != nil || n != 1 {
-			t.Errorf("%d integrated, %v", n, err)
+		for _, want := range []int{2, 0} { // the event and the record of the other; nothing later
+			if n, err := a.AuditLog.Integrate(ctx); err != nil || n != want {
+				t.Errorf("%d integrated, want %d, %v", n, want, err)
+			}
 		}
 		if rows := a.Rows("SELECT actor_name FROM audit_event WHERE place IS NULL"); len(rows) != 1 || rows[0][0] != "Nobody" {
 			t.Errorf("without a place: %v", rows)
 		}
-		if rows := a.Rows("SELECT size FROM audit_tree"); rows[0][0] != fmt.Sprint(before+1) {
+		if rows := a.Rows("SELECT size FROM audit_tree"); rows[0][0] != fmt.Sprint(before+2) {
 			t.Errorf("the tree has %v events", rows)
 		}
 	})
@@ -211,8 +212,13 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 
 		a.Must(trail.Append(ctx, audit.Event{At: a.Clock.Now().Add(-24 * time.Hour), Action: "test.backdated"}))
 		must(a.AuditLog.Integrate(ctx))
-		if c, err := a.AuditLog.Sign(ctx); err == nil || !strings.Contains(err.Error(), "time") {
-			t.Errorf("a backdated event is signed: %+v, %v", c, err)
+		must(a.AuditLog.Sign(ctx))
+		const recorded = `SELECT COUNT(*) FROM audit_event WHERE action = 'audit.set-apart' AND details LIKE '%"reason":"time"%'`
+		if rows := a.Rows(recorded); rows[0][0] != "1" {
+			t.Error("a backdated event is signed without a record")
+		}
+		if _, err := a.AuditLog.Verify(ctx, nil, nil); err == nil || !strings.Contains(err.Error(), "has a time") {
+			t.Errorf("a backdated event: %v", err)
 		}
 		for _, sql := range []string{
 			"DELETE FROM audit_tree", "DELETE FROM audit_tile", "DELETE FROM audit_event WHERE action LIKE 'test.%'",

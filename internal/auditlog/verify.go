@@ -1,8 +1,10 @@
 package auditlog
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -25,8 +27,9 @@ type Verified struct {
 }
 
 // Verify compares every event with the tree, and the tree with every checkpoint that the signer remembers,
-// that lies in the database with the signer's signature, or that is given. visit is called for each event,
-// those that wait for a place last, and may be nil. The first thing that does not fit is the error.
+// that lies in the database with the signer's signature, or that is given, and with the head that this node
+// remembers. visit is called for each event, those that wait for a place last, and may be nil. The error joins what is
+// wrong with single events, as far as the log can be followed.
 func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.Stored) error) (v Verified, err error) {
 	if visit == nil {
 		visit = func(audit.Stored) error { return nil }
@@ -53,13 +56,17 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 		return v, errShorter(v.Tree.Size, known[len(known)-1].Size)
 	}
 	check := checker{sealer: l.sealer, sealedFrom: sealedFrom}
-	if err := l.compare(ctx, &check, v.Tree, known, visit); err != nil {
+	if check.isSetApart, err = l.known(ctx, l.store); err != nil {
 		return v, err
+	}
+	if err := l.compare(ctx, &check, v.Tree, known, visit); err != nil {
+		return v, check.with(err)
 	}
 	if err := l.hashes(ctx, v.Tree).Check(); err != nil {
-		return v, err
+		return v, check.with(err)
 	}
-	v.Waiting, err = l.checkWaiting(ctx, visit)
+	v.Waiting, err = l.checkWaiting(ctx, &check, visit)
+	err = check.with(err)
 	v.IsWhole = err == nil
 	return v, err
 }
@@ -116,10 +123,7 @@ func (l *Log) compare(
 		if len(known) > 0 {
 			ceiling = known[0].At
 		}
-		if err := check.event(e, ceiling); err != nil {
-			return err
-		}
-		sum.Add(e.LeafHash())
+		sum.Add(check.event(e, ceiling))
 		return visit(e)
 	}
 	err := l.walk(ctx, 0, t.Size, func(events []audit.Stored) error {
@@ -142,28 +146,23 @@ func (l *Log) compare(
 	return l.checkErasures(ctx, check, t)
 }
 
-// checkWaiting returns how many events wait for a place, all of them sealed.
-func (l *Log) checkWaiting(ctx context.Context, visit func(audit.Stored) error) (n int, err error) {
-	check := checker{sealer: l.sealer, sealedFrom: math.MaxInt64}
+// checkWaiting returns how many events wait for a place, and checks each.
+func (l *Log) checkWaiting(ctx context.Context, check *checker, visit func(audit.Stored) error) (n int, err error) {
+	check.emptied = nil // those in the log were named
 	for after := int64(math.MinInt64); ; {
 		waiting, err := l.store.Waiting(ctx, after, batch)
 		if err != nil {
 			return n, err
 		}
 		for _, e := range waiting {
-			if err := l.sealer.Check(e); err != nil {
-				return n, fmt.Errorf("event %d: %w", e.Seq, err)
-			}
-			if err := check.takeEmptied(e); err != nil {
-				return n, err
-			}
+			check.waiting(e)
 			if err := visit(e); err != nil {
 				return n, err
 			}
 			n, after = n+1, e.Seq
 		}
 		if len(waiting) < batch {
-			return n, l.checkErasures(ctx, &check, Tree{})
+			return n, l.checkErasures(ctx, check, Tree{})
 		}
 	}
 }
@@ -197,30 +196,79 @@ func errMissing(place int64) error {
 	return fmt.Errorf("the audit trail is broken: the event at place %d is missing", place)
 }
 
+// maxFound is how many faults of single events a check reports.
+const maxFound = 20
+
 // checker checks events one after the other.
 type checker struct {
 	sealer     audit.Sealer
-	sealedFrom int64     // place from which seals are checked: before, they were when a checkpoint was signed
-	floor      time.Time // of the newest checkpoint before the event
-	emptied    []int64   // numbers of the events that an erasure must name
+	sealedFrom int64              // place from which seals are checked: before, they were when a checkpoint was signed
+	isSetApart func(refusal) bool // nil: none is
+	floor      time.Time          // of the newest checkpoint before the event
+	emptied    []int64            // numbers of the events that an erasure must name
+	identities []identity
+	found      []error
 }
 
-// event returns an error unless an event is sealed and lies in time between the checkpoints before and after it; a zero
-// ceiling is none.
-func (c *checker) event(e audit.Stored, ceiling time.Time) error {
-	if *e.Place >= c.sealedFrom {
-		if err := c.sealer.Check(e); err != nil {
-			return fmt.Errorf("event %d: %w", e.Seq, err)
-		}
+// identity is a part of the hash of an event without its number: no two events share it, since each has a salt.
+type identity [16]byte
+
+func (c *checker) note(err error) {
+	if err != nil && len(c.found) < maxFound {
+		c.found = append(c.found, err)
 	}
-	if err := c.takeEmptied(e); err != nil {
-		return err
+}
+
+// event returns the leaf hash of an event, and notes whether it is not sealed, or not in time between the checkpoints
+// before and after it; a zero ceiling is none.
+func (c *checker) event(e audit.Stored, ceiling time.Time) merkle.Hash {
+	isRecorded := c.isSetApart != nil && c.isSetApart(refusal{notSealed, max(e.Seq, 0)})
+	if *e.Place >= c.sealedFrom || isRecorded {
+		c.note(c.sealed(e))
 	}
-	isBackdated := e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0
-	if isBackdated || !ceiling.IsZero() && e.At.After(ceiling.Add(patience)) {
-		return fmt.Errorf("event %d has a time that the checkpoints before and after it exclude", e.Seq)
+	c.note(c.takeEmptied(e))
+	if c.isBackdated(e) || !ceiling.IsZero() && e.At.After(ceiling.Add(patience)) {
+		c.note(fmt.Errorf("event %d has a time that the checkpoints before and after it exclude", e.Seq))
+	}
+	return c.identify(e)
+}
+
+// identify returns the leaf hash of an event, and remembers which event it is.
+func (c *checker) identify(e audit.Stored) merkle.Hash {
+	leaf, id := e.Hashes()
+	c.identities = append(c.identities, identity(id[:len(identity{})]))
+	return leaf
+}
+
+func (c *checker) sealed(e audit.Stored) error {
+	if err := c.sealer.Check(e); err != nil {
+		return fmt.Errorf("event %d: %w", e.Seq, err)
 	}
 	return nil
+}
+
+// waiting notes whether an event without a place is not sealed.
+func (c *checker) waiting(e audit.Stored) {
+	c.note(c.sealed(e))
+	c.note(c.takeEmptied(e))
+	c.identify(e)
+}
+
+// isBackdated reports whether an event is older than the checkpoint before it.
+func (c *checker) isBackdated(e audit.Stored) bool {
+	return e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0
+}
+
+// with returns all that was found, and an error that ended the check, if any.
+func (c *checker) with(end error) error {
+	slices.SortFunc(c.identities, func(a, b identity) int { return bytes.Compare(a[:], b[:]) })
+	for i, id := range c.identities[:max(len(c.identities)-1, 0)] {
+		if id == c.identities[i+1] {
+			c.found = append(c.found, errors.New("one event is in the audit trail twice"))
+			break
+		}
+	}
+	return errors.Join(append(c.found, end)...)
 }
 
 func later(a, b time.Time) time.Time {

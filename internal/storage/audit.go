@@ -151,8 +151,8 @@ func StoredEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
 	events := make([]audit.Stored, 0, len(rows))
 	for _, r := range rows {
 		var details map[string]string
-		if err := json.Unmarshal([]byte(r.Details), &details); err != nil {
-			return nil, fmt.Errorf("audit event %d: %w", r.Seq, err)
+		if json.Unmarshal([]byte(r.Details), &details) != nil {
+			details = map[string]string{"": r.Details} // no genuine event has such details: the log refuses this one alone
 		}
 		events = append(events, audit.Stored{
 			Event: audit.Event{

@@ -91,6 +91,22 @@ func (r auditLogReader) Erasures(ctx context.Context) ([]audit.Stored, error) {
 	return StoredEvents(rows, err)
 }
 
+// SetApart implements auditlog.Reader.
+func (r auditLogReader) SetApart(ctx context.Context) ([]audit.Stored, error) {
+	rows, err := r.q.AuditEventsSetApart(ctx)
+	return StoredEvents(rows, err)
+}
+
+// RepeatedWaiting implements auditlog.Reader.
+func (r auditLogReader) RepeatedWaiting(ctx context.Context, seq int64, limit int) ([]int64, error) {
+	return r.q.RepeatedWaitingAuditEvents(ctx, seq, int32(limit))
+}
+
+// RepeatedPlaced implements auditlog.Reader.
+func (r auditLogReader) RepeatedPlaced(ctx context.Context, from int64, limit int) ([]int64, error) {
+	return r.q.RepeatedPlacedAuditEvents(ctx, &from, int32(limit))
+}
+
 // OldHead implements auditlog.Reader.
 func (r auditLogReader) OldHead(ctx context.Context) (int64, []byte, error) {
 	row, err := r.q.AuditHead(ctx)

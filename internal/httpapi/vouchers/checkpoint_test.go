@@ -9,7 +9,7 @@ import (
 
 // A checkpoint covers a consent before the signer receives the document: from then on nobody with SQL, or with the
 // master keys, can drop it unseen.
-// Shows R14.2j.
+// Shows R14.2u.
 func TestFinalize_SignsCheckpointFirst(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "one@mail.example")

@@ -81,3 +81,18 @@ SELECT seq FROM audit_event WHERE at >= @at ORDER BY at LIMIT 1;
 
 -- name: AuditReaders :many
 SELECT id, full_name, center_id FROM staff_account ORDER BY full_name, id;
+
+-- name: AuditEventsSetApart :many
+SELECT * FROM audit_event WHERE action = 'audit.set-apart' ORDER BY seq;
+
+-- name: RepeatedWaitingAuditEvents :many
+-- The numbers of events without a place whose seal another event had first.
+SELECT a.seq FROM audit_event a WHERE a.place IS NULL AND a.seq > @seq AND EXISTS (
+    SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.seq <> a.seq AND (b.place IS NOT NULL OR b.seq < a.seq)
+) ORDER BY a.seq LIMIT @lim;
+
+-- name: RepeatedPlacedAuditEvents :many
+-- The numbers of events from a place on whose seal an event at an earlier place has.
+SELECT a.seq FROM audit_event a WHERE a.place >= @from_place AND EXISTS (
+    SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.place < a.place
+) ORDER BY a.seq LIMIT @lim;

@@ -253,6 +253,51 @@ func (q *Queries) AuditEventsPlaced(ctx context.Context, fromPlace *int64, lim i
 	return items, nil
 }
 
+const auditEventsSetApart = `-- name: AuditEventsSetApart :many
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE action = 'audit.set-apart' ORDER BY seq
+`
+
+func (q *Queries) AuditEventsSetApart(ctx context.Context) ([]AuditEvent, error) {
+	rows, err := q.db.QueryContext(ctx, auditEventsSetApart)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditEvent{}
+	for rows.Next() {
+		var i AuditEvent
+		if err := rows.Scan(
+			&i.Seq,
+			&i.At,
+			&i.ActorKind,
+			&i.ActorID,
+			&i.ActorName,
+			&i.Action,
+			&i.SubjectKind,
+			&i.SubjectID,
+			&i.Details,
+			&i.Address,
+			&i.RequestID,
+			&i.PreviousHash,
+			&i.Hash,
+			&i.Place,
+			&i.Salt,
+			&i.Seal,
+			&i.Commitments,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const auditEventsWaiting = `-- name: AuditEventsWaiting :many
 SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE place IS NULL AND seq > $1 ORDER BY seq LIMIT $2
 `
@@ -516,6 +561,66 @@ ON CONFLICT (level, number) DO UPDATE SET hashes = excluded.hashes
 func (q *Queries) PutAuditTile(ctx context.Context, level int64, number int64, hashes []byte) error {
 	_, err := q.db.ExecContext(ctx, putAuditTile, level, number, hashes)
 	return err
+}
+
+const repeatedPlacedAuditEvents = `-- name: RepeatedPlacedAuditEvents :many
+SELECT a.seq FROM audit_event a WHERE a.place >= $1 AND EXISTS (
+    SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.place < a.place
+) ORDER BY a.seq LIMIT $2
+`
+
+// The numbers of events from a place on whose seal an event at an earlier place has.
+func (q *Queries) RepeatedPlacedAuditEvents(ctx context.Context, fromPlace *int64, lim int32) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, repeatedPlacedAuditEvents, fromPlace, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var seq int64
+		if err := rows.Scan(&seq); err != nil {
+			return nil, err
+		}
+		items = append(items, seq)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const repeatedWaitingAuditEvents = `-- name: RepeatedWaitingAuditEvents :many
+SELECT a.seq FROM audit_event a WHERE a.place IS NULL AND a.seq > $1 AND EXISTS (
+    SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.seq <> a.seq AND (b.place IS NOT NULL OR b.seq < a.seq)
+) ORDER BY a.seq LIMIT $2
+`
+
+// The numbers of events without a place whose seal another event had first.
+func (q *Queries) RepeatedWaitingAuditEvents(ctx context.Context, seq int64, lim int32) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, repeatedWaitingAuditEvents, seq, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var seq int64
+		if err := rows.Scan(&seq); err != nil {
+			return nil, err
+		}
+		items = append(items, seq)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const sealAuditEvent = `-- name: SealAuditEvent :exec
