@@ -293,6 +293,7 @@ func TestRedTeam_SQLAlone(t *testing.T) {
 	if len(attacks) < 40 {
 		t.Errorf("only %d attacks", len(attacks))
 	}
+	a.AuditLog.Heads = nil // each attack begins with the same copy, and not with the log that the one before left
 	whole := func() (bool, string) {
 		_, _ = a.AuditLog.Integrate(t.Context()) // the server goes on, and reports what it refuses
 		_, _, err := a.VerifyAll(t.Context(), nil)
