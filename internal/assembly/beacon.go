@@ -55,6 +55,7 @@ type Beacon struct {
 	Server *server.Server
 	// Witnesses has others keep the checkpoints of the audit trail's log.
 	Witnesses *witness.Service
+	told      int64 // number of the newest record of events set apart of which emails are queued
 
 	readiness *readiness
 	seeing    *seeing

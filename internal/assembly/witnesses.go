@@ -3,6 +3,7 @@ package assembly
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"beacon/internal/auditlog"
@@ -26,12 +27,48 @@ func (b *Beacon) addWitnesses(zone *time.Location) {
 	b.Witnesses = witness.NewService(d)
 }
 
-// integrateEvents gives new events their places, and signs a checkpoint at once if one of them must not wait.
+// integrateEvents gives new events their places, signs a checkpoint at once if one of them must not wait, and emails the
+// administrators if the log was changed.
 func (b *Beacon) integrateEvents(ctx context.Context) error {
-	if _, err := b.AuditLog.Integrate(ctx); err != nil {
+	_, err := b.AuditLog.Integrate(ctx)
+	if err == nil {
+		err = b.AuditLog.SignPrompt(ctx)
+	}
+	return errors.Join(err, b.tellAltered(ctx, err))
+}
+
+// toldFor is the age of a finding up to which emails about it are sent.
+const toldFor = 7 * 24 * time.Hour
+
+// tellAltered emails the administrators, once a day, if the database has another log, and once for each record of events
+// that are set apart.
+func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
+	now := b.Clock.Now()
+	var keys []string
+	if errors.Is(failure, auditlog.ErrOtherLog) {
+		keys = append(keys, now.UTC().Format(time.DateOnly))
+	}
+	records, err := b.AuditLog.Alarms(ctx)
+	if err != nil {
 		return err
 	}
-	return b.AuditLog.SignPrompt(ctx)
+	for _, r := range records {
+		if r.Seq > b.told && now.Sub(r.At) < toldFor {
+			keys = append(keys, strconv.FormatInt(r.Seq, 10))
+		}
+	}
+	for _, key := range keys {
+		if err := b.Witnesses.TellAltered(ctx, key); err != nil {
+			return err
+		}
+	}
+	if len(records) > 0 {
+		b.told = records[len(records)-1].Seq
+	}
+	if len(keys) > 0 {
+		b.mailsQueued()
+	}
+	return nil
 }
 
 // stopTime is how long the last checkpoint of a process may take.

@@ -117,6 +117,7 @@ const (
 	LogCheckpoint        Template = "log-checkpoint"         // to who keeps them: every night
 	LogCheckpointMissing Template = "log-checkpoint-missing" // to these and the administrators: there is no new one
 	LogRefused           Template = "log-refused"            // to the same: a witness saw another log
+	LogAltered           Template = "log-altered"            // to the same: the log is another one, or events are set apart
 )
 
 // The mails about a change of somebody's e-mail address (R12.2).

@@ -184,6 +184,7 @@ var forms = []form{
 	{template: LogCheckpoint, params: []string{Events, Day}, attaches: true},
 	{template: LogCheckpointMissing, params: []string{Day}, attaches: true},
 	{template: LogRefused, params: []string{Witness}},
+	{template: LogAltered},
 	{template: ErasureAsked, link: StaffPage},
 	{template: ErasureConfirmed, link: StaffPage},
 	{template: RecordOpened, params: whoOpened, link: StaffPage},

@@ -1,0 +1,80 @@
+package assembly
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/auditlog"
+	"beacon/internal/config"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/testkit/short"
+)
+
+// Who keeps checkpoints gets one email for events that are set apart, and one a day while the database has another log.
+// Shows R14.2v, R14.2w.
+func TestIntegrateEvents_TellsOfAlteredLog(t *testing.T) {
+	short.Needs(t, "a database")
+	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))
+	c := config.Default()
+	c.DataDir = t.TempDir()
+	c.Log = config.Log{MailTo: []string{"notary@law.example"}}
+	ctx := t.Context()
+	b, err := New(ctx, Setup{Config: c, Log: slog.New(slog.NewTextHandler(&bytes.Buffer{}, nil)), Clock: clk})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = b.Close() })
+	if err := b.Audit.Append(ctx, audit.Event{At: clk.Now(), Action: "test.happened"}); err != nil {
+		t.Fatal(err)
+	}
+	expect := func(what string, want int) {
+		t.Helper()
+		queued, err := b.Outbox.Claim(ctx, 10, 1000*time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range queued {
+			if m.Template != notify.LogAltered {
+				t.Errorf("%s: %s", what, m.Template)
+			}
+		}
+		if len(queued) != want {
+			t.Errorf("%s: %d emails, want %d", what, len(queued), want)
+		}
+	}
+	work := func() error {
+		clk.Advance(time.Second)
+		return b.integrateEvents(ctx)
+	}
+	sql := func(statement string) {
+		t.Helper()
+		if _, err := b.DB.WritePool().ExecContext(ctx, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := work(); err != nil {
+		t.Fatal(err)
+	}
+	expect("a whole log", 0)
+	sql(`INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address,
+		request_id) SELECT at, actor_kind, actor_id, 'Nobody', action, subject_kind, subject_id, details, address, request_id
+		FROM audit_event`)
+	for _, want := range []int{1, 0} {
+		if err := work(); err != nil {
+			t.Fatal(err)
+		}
+		expect("an event without a seal", want)
+	}
+	sql("DELETE FROM audit_tree")
+	for _, want := range []int{1, 0} {
+		if err := work(); !errors.Is(err, auditlog.ErrOtherLog) {
+			t.Fatal(err)
+		}
+		expect("another log", want)
+	}
+}
