@@ -23,6 +23,11 @@ func DecodeJSON(body []byte, v any) error {
 	if bytes.Contains(body, []byte(escapedZero)) {
 		body = withoutZeros(body)
 	}
+	return DecodeExactJSON(body, v)
+}
+
+// DecodeExactJSON is DecodeJSON for signed calls of other systems: it keeps zero bytes for a check to refuse.
+func DecodeExactJSON(body []byte, v any) error {
 	if err := json.Unmarshal(body, v); err != nil {
 		return err
 	}

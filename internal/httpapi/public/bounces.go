@@ -44,7 +44,7 @@ func (s *handlers) takeBounce(r *http.Request) error {
 		Kind      string `json:"kind"`
 		Status    string `json:"status"`
 	}
-	if httpapi.DecodeJSON(c.Body, &event) != nil {
+	if httpapi.DecodeExactJSON(c.Body, &event) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	if event.MessageID == "" && event.Address == "" || event.Kind != "hard" && event.Kind != "soft" {

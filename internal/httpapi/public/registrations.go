@@ -91,7 +91,7 @@ func (s *handlers) saveRegistration(r *http.Request) error {
 		Type string          `json:"type"`
 		Data json.RawMessage `json:"data"`
 	}
-	if httpapi.DecodeJSON(c.Body, &event) != nil {
+	if httpapi.DecodeExactJSON(c.Body, &event) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	if event.Type != registrationCompleted {
@@ -101,7 +101,7 @@ func (s *handlers) saveRegistration(r *http.Request) error {
 		ShortCode      string `json:"shortCode"`
 		RegistrationID string `json:"registrationId"`
 	}
-	if httpapi.DecodeJSON(event.Data, &data) != nil {
+	if httpapi.DecodeExactJSON(event.Data, &data) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
 	return s.Registrations.Record(
