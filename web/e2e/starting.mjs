@@ -11,8 +11,8 @@ const CONSENT = /agree to be contacted by text or calls about the microsite to h
 function isSummaryCovered() {
   if (window.innerWidth >= 768) return false;
   const heading = document.querySelector('[role=group] h2').getBoundingClientRect();
-  return [...document.querySelectorAll('[data-toasts] > *')].some((toast) => {
-    const { top, bottom } = toast.getBoundingClientRect();
+  return [...document.querySelectorAll('[data-toasts] > *')].some((sheet) => {
+    const { top, bottom } = sheet.getBoundingClientRect();
     return top < heading.bottom && bottom > heading.top;
   });
 }
