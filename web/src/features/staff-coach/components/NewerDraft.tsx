@@ -29,7 +29,8 @@ export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) 
     <Alert kind="waiting" role="alert" ref={box}>
       <div className="stack gap-3">
         <p>
-          <strong>{t('coach.newer.title', { name: newer.firstName })}</strong> {t('coach.newer.by', { who: newer.draftSavedBy, when })}
+          <strong>{t('coach.newer.title', { name: newer.firstName })}</strong>{' '}
+          {t('coach.newer.by', { who: newer.draftSavedBy, when })}
         </p>
         <p>{t('coach.newer.text')}</p>
         <WrittenText
