@@ -17,7 +17,7 @@ var errDemoData = errors.New(
 	"dataDir: this directory was made by beacon demo, which printed the passwords of its accounts: use another directory",
 )
 
-// refuseDemo returns an error for the data directory of a demo: whoever read the printed passwords could sign in.
+// refuseDemo returns an error for the data directory of a demo, because its passwords were printed.
 func refuseDemo(c config.Config) error {
 	if c.DataDir != "" && demo.IsOwn(c.DataDir) {
 		return errDemoData

@@ -164,7 +164,7 @@ var capabilityImports = map[string][]string{
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// What staff put right in a record is told to the trail alike, and own changes of an address wait by one rule.
 	"internal/microsite": {"internal/correction", "internal/duplicate", "internal/emailchange"},
-	// One rule says who can be the second person of what takes two.
+	// One rule decides about the second person of every action that takes two.
 	"internal/staff":       {"internal/secondperson"},
 	"internal/emailchange": {"internal/secondperson"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the

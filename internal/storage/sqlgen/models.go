@@ -43,11 +43,6 @@ type AuditEvent struct {
 	Commitments  []byte
 }
 
-type AuditFinding struct {
-	Seq     int64
-	FoundAt time.Time
-}
-
 type AuditHead struct {
 	ID   int
 	Seq  int64

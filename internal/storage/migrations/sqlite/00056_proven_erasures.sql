@@ -31,9 +31,3 @@ DROP TABLE erasure;
 ALTER TABLE erasure_rebuilt RENAME TO erasure;
 -- safe: the index was there before
 CREATE UNIQUE INDEX erasure_open ON erasure (subject_kind, subject_id) WHERE state IN ('asked', 'confirmed');
-
--- Events of the audit trail that are not as they were written: found_at is when a check met them first.
-CREATE TABLE audit_finding (
-    seq BIGINT PRIMARY KEY,
-    found_at TIMESTAMP NOT NULL
-);
