@@ -47,7 +47,11 @@ export const ACCEPTED: Accepted[] = [
     at: /_(?:choice|chooser|label|dialog|bounded|box|search|page)_|td:has|dialog:modal/,
     because: 'frames, columns and room for bars are plainer; focus lines have a rule of their own',
   },
-  { feature: 'css.selectors.has', at: /_host_/, because: 'a toast covers the list of errors for two seconds' },
+  {
+    feature: 'css.selectors.has',
+    at: /_host_/,
+    because: 'a toast covers the list of errors for two seconds',
+  },
   { feature: 'css.selectors.modal', at: /^html:has/, because: 'the page behind a dialog scrolls' },
   { feature: 'html.elements.img.fetchpriority', because: 'a hint' },
   { feature: 'html.elements.video.playsinline', because: 'Firefox plays in place by itself' },
