@@ -3,9 +3,10 @@
 
 GO      ?= go
 NPM     ?= npm
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 BINARY  ?= bin/beacon
-DEB_VERSION ?= $(or $(shell TZ=UTC git log -1 --date=format-local:%Y.%m.%d.%H%M%S --format=%cd 2>/dev/null),0)
+# The semantic version is internal/platform/buildinfo/VERSION.
+COMMIT  ?= $(shell scripts/version commit)
+DEB_VERSION ?= $(shell scripts/version debian)
 # Listen address and data directory of the demo. Empty: the defaults of "beacon demo".
 ADDR    ?=
 DATA    ?=
@@ -49,9 +50,9 @@ demo: build ## build everything and serve the demo; ADDR, DATA
 	$(BINARY) demo $(if $(ADDR),--addr $(ADDR)) $(if $(DATA),--data $(DATA))
 
 build: tools web licenses ## the binary, with the front end inside
-	$(GO) build -buildvcs=false -ldflags "-s -w -X main.version=$(VERSION)" -o $(BINARY) ./cmd/beacon
+	$(GO) build -buildvcs=false -ldflags "-s -w -X beacon/internal/platform/buildinfo.commit=$(COMMIT)" -o $(BINARY) ./cmd/beacon
 
-deb: build ## the Debian package; its version is the time of the last commit, or DEB_VERSION
+deb: build ## the Debian package of this version, or of DEB_VERSION
 	scripts/deb $(BINARY) $(DEB_VERSION) bin/
 
 tools:

@@ -8,11 +8,9 @@ import (
 	"beacon/internal/app"
 )
 
-// version is set when the binary is built.
-var version = "development"
-
 func main() {
 	os.Exit(app.Run(
-		context.Background(), version, os.Args[1:], os.Environ(), app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
+		context.Background(), app.Version(), os.Args[1:], os.Environ(),
+		app.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
 	))
 }

@@ -13,6 +13,7 @@ import (
 
 	"beacon/internal/assembly"
 	"beacon/internal/config"
+	"beacon/internal/platform/buildinfo"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 )
@@ -34,6 +35,9 @@ type environment struct {
 	loaded  error    // why the settings could not be read, if they could not
 	log     logWriter
 }
+
+// Version returns the semantic version of this program with its commit, such as 1.0.0+805a80861b2c.
+func Version() string { return buildinfo.Current().String() }
 
 // Run carries out one command and returns the process's exit code.
 func Run(ctx context.Context, version string, args, environ []string, streams Streams) int {
