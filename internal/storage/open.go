@@ -19,6 +19,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/filemode"
 	"beacon/internal/platform/tracing"
 	"beacon/internal/storage/sqlgen"
 )
@@ -130,9 +131,7 @@ func keepPrivate(path string) error {
 		return fmt.Errorf("open database: %w", err)
 	}
 	for _, name := range []string{path, path + "-wal", path + "-shm"} {
-		if info, err := os.Stat(name); err == nil && info.Mode().Perm()&0o007 != 0 {
-			_ = os.Chmod(name, info.Mode().Perm()&^0o007) // of somebody else's file it is not ours to say
-		}
+		filemode.ExcludeOthers(name)
 	}
 	return nil
 }

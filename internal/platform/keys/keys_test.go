@@ -168,6 +168,15 @@ func TestRingFileIsCreatedOncePrivateAndShared(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v, %v", info.Mode(), err)
 	}
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := keys.LoadRing(path); err != nil {
+		t.Fatal(err)
+	}
+	if info, err = os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
+		t.Errorf("other accounts keep access to the keys: mode %v, %v", info.Mode(), err)
+	}
 	if err := os.WriteFile(path, []byte("short\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"beacon/internal/platform/filemode"
 )
 
 // MasterSize is the length of a master key in bytes.
@@ -51,7 +53,8 @@ func NewRing(hexKeys []string) (*Ring, error) {
 }
 
 // LoadRing reads the ring from path, one hexadecimal key per line, newest first.
-// If the file does not exist, it creates one with mode 0600.
+// If the file does not exist, it creates one with mode 0600. From an existing file it removes the permissions of other
+// accounts.
 func LoadRing(path string) (*Ring, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -60,6 +63,7 @@ func LoadRing(path string) (*Ring, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read key ring: %w", err)
 	}
+	filemode.ExcludeOthers(path)
 	return NewRing(strings.Fields(string(text)))
 }
 

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/sumdb/note"
+
+	"beacon/internal/platform/filemode"
 )
 
 // ErrUnsigned is the error for a text that the key did not sign.
@@ -29,7 +31,7 @@ type Public struct {
 }
 
 // LoadKey reads a key from a file. One that does not exist is made for the name, with mode 0600, if create is set;
-// otherwise the error is os.ErrNotExist.
+// otherwise the error is os.ErrNotExist. From an existing file it removes the permissions of other accounts.
 func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) && create {
@@ -38,6 +40,7 @@ func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read signing key: %w", err)
 	}
+	filemode.ExcludeOthers(path)
 	private, public, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
 	k := &Key{}
 	if k.signer, err = note.NewSigner(strings.TrimSpace(private)); err == nil {
