@@ -44,7 +44,8 @@ func TestRefusal_NamesTheReason(t *testing.T) {
 func TestFileNames(t *testing.T) {
 	for given, want := range map[string]string{
 		"scan.pdf": "scan.pdf", `C:\My Files\scan.pdf`: "scan.pdf", "/home/rosa/scan.pdf": "scan.pdf", "": "consent.pdf",
-		"/": "consent.pdf", ".": "consent.pdf", strings.Repeat("é", 101): strings.Repeat("é", 96) + ".pdf",
+		"/": "consent.pdf", ".": "consent.pdf", "scan.PDF": "scan.PDF", "scan.html": "scan.html.pdf", "scan": "scan.pdf",
+		"scan.pdf.exe": "scan.pdf.exe.pdf", strings.Repeat("é", 101): strings.Repeat("é", 96) + ".pdf",
 	} {
 		if got := tidyFileName(given); got != want {
 			t.Errorf("upload %q: %q, want %q", given, got, want)

@@ -160,12 +160,15 @@ func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Si
 	return s.complete(ctx, a, completion{consent: c, version: version, events: []Event{e}})
 }
 
-// tidyFileName returns the file name of an upload without folders and at most 100 characters
+// tidyFileName returns the file name of an upload without folders, with the ending .pdf and at most 100 characters
 // long.
 func tidyFileName(name string) string {
 	name = path.Base(strings.ReplaceAll(plaintext.Line(name), `\`, "/"))
 	if name == "." || name == "/" || name == "" {
 		name = "consent.pdf"
+	}
+	if !strings.EqualFold(path.Ext(name), ".pdf") {
+		name += ".pdf" // a PDF that is saved as .html runs as a page
 	}
 	if htmltext.Length(name) > 100 {
 		name = string([]rune(name)[:96]) + ".pdf"
