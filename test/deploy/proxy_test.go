@@ -63,6 +63,14 @@ func TestNginx_ForwardsWhatBeaconReads(t *testing.T) {
 			t.Errorf("took %s", tls.VersionName(version))
 		}
 	}
+	weak := &tls.Config{
+		MaxVersion: tls.VersionTLS12, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA},
+		InsecureSkipVerify: true, // #nosec G402
+	}
+	if c, err := tls.Dial("tcp", n.secure, weak); err == nil {
+		_ = c.Close()
+		t.Error("took a cipher suite without authenticated encryption")
+	}
 	request, err := http.NewRequest("GET", "http://"+siteName+"/ABC123?lang=es", http.NoBody)
 	if err != nil {
 		t.Fatal(err)
