@@ -183,6 +183,10 @@ func TestPassword_Rules(t *testing.T) {
 	if _, err := h.Join(ctx, token, strings.Repeat("ñ", 12), from); err != nil {
 		t.Error(err)
 	}
+	h.create(staff.NewAccount{
+		Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer,
+		Password: strings.Repeat("a long walk 🌊 ", 18),
+	})
 }
 
 func TestAdd_RefusesInvalidAccount(t *testing.T) {
