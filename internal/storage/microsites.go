@@ -108,7 +108,7 @@ type MicrositeTx struct {
 func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
 		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(db, q), OutboxTx: NewOutboxTx(db, q),
-		EmailChangeTx: NewEmailChangeTx(q), q: q,
+		EmailChangeTx: NewEmailChangeTx(db, q), q: q,
 	}
 }
 

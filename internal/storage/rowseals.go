@@ -1,7 +1,9 @@
 package storage
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 
@@ -26,11 +28,16 @@ type sealedRow struct {
 	table, id string // id is for messages
 	seal      []byte
 	values    []any
+	isBroken  bool // other rows differ from a hash among the values
 	put       func(ctx context.Context, seal []byte) error
 }
 
 func (s RowSeals) check(r sealedRow) error {
-	if err := s.seal.CheckRow(r.seal, r.table, r.values...); err != nil {
+	err := s.seal.CheckRow(r.seal, r.table, r.values...)
+	if err == nil && r.isBroken {
+		err = audit.ErrRowAltered
+	}
+	if err != nil {
 		return fmt.Errorf("%w: %w", fault.ErrNotFound, err)
 	}
 	return nil
@@ -47,17 +54,42 @@ func (s RowSeals) write(ctx context.Context, r sealedRow) error {
 	return nil
 }
 
-// account covers the sign-in ways: a factor that is removed with SQL breaks the seal like one that is added. The
-// secrets of the factors have seals of their own (secretbox), and so may be sealed anew alone.
+// account covers the factors, too: one that is removed, added or exchanged with SQL breaks the seal, even if the
+// exchanged one was genuine once. A hash stands for the passkeys, so that a session is checked without reading them.
 func (s RowSeals) account(a sqlgen.StaffAccount, passkeys int64) sealedRow {
 	return sealedRow{
 		table: "staff_account", id: fmt.Sprint(a.ID), seal: a.Seal,
 		values: []any{
-			a.ID, a.Email, a.FullName, a.Role, a.CenterID, a.PasswordHash, a.TotpSecret != nil, passkeys, a.IsDisabled,
-			a.JoinVersion, a.OpenidIssuer, a.OpenidSubject,
+			a.ID, a.Email, a.FullName, a.Role, a.CenterID, a.PasswordHash, a.TotpSecret, passkeys, a.PasskeySet,
+			a.IsDisabled, a.JoinVersion, a.OpenidIssuer, a.OpenidSubject,
 		},
-		put: func(ctx context.Context, seal []byte) error { return s.q.SealStaffAccount(ctx, seal, a.ID) },
+		put: func(ctx context.Context, seal []byte) error {
+			return s.q.SealStaffAccount(ctx, seal, a.PasskeySet, a.ID)
+		},
 	}
+}
+
+// passkeySet returns the hash of an account's passkeys, nil for none. Names and the time of the last use are left out.
+func passkeySet(rows []sqlgen.StaffPasskeysRow) []byte {
+	if len(rows) == 0 {
+		return nil
+	}
+	hash := sha256.New()
+	for _, r := range rows {
+		hash.Write(audit.EncodeRow("staff_passkey", []any{r.ID, r.CredentialID, r.Record, r.CreatedAt}))
+	}
+	return hash.Sum(nil)
+}
+
+// Passkeys checks the passkeys of an account together with the account.
+func (s RowSeals) Passkeys(ctx context.Context, id int64, rows []sqlgen.StaffPasskeysRow) error {
+	account, err := s.q.StaffAccount(ctx, id)
+	if err != nil {
+		return NotFound(err)
+	}
+	r := s.account(account.StaffAccount, int64(len(rows)))
+	r.isBroken = !bytes.Equal(account.StaffAccount.PasskeySet, passkeySet(rows))
+	return s.check(r)
 }
 
 // Account checks an account with the number of its passkeys.
@@ -65,36 +97,67 @@ func (s RowSeals) Account(a sqlgen.StaffAccount, passkeys int64) error {
 	return s.check(s.account(a, passkeys))
 }
 
-// CheckAccount checks an account as it is stored.
+// CheckAccount checks an account and its passkeys as they are stored.
 func (s RowSeals) CheckAccount(ctx context.Context, id int64) error {
-	row, err := s.q.StaffAccount(ctx, id)
+	rows, err := s.q.StaffPasskeys(ctx, id)
 	if err != nil {
-		return NotFound(err)
+		return fmt.Errorf("read passkeys: %w", err)
 	}
-	return s.Account(row.StaffAccount, row.Passkeys)
+	return s.Passkeys(ctx, id, rows)
 }
 
-// SealAccount seals an account as it is stored.
+// SealAccount seals an account and its passkeys as they are stored.
 func (s RowSeals) SealAccount(ctx context.Context, id int64) error {
 	row, err := s.q.StaffAccount(ctx, id)
 	if err != nil {
 		return NotFound(err)
 	}
-	return s.write(ctx, s.account(row.StaffAccount, row.Passkeys))
+	passkeys, err := s.q.StaffPasskeys(ctx, id)
+	if err != nil {
+		return fmt.Errorf("read passkeys: %w", err)
+	}
+	row.StaffAccount.PasskeySet = passkeySet(passkeys)
+	return s.write(ctx, s.account(row.StaffAccount, int64(len(passkeys))))
 }
 
 // Accounts checks all accounts. Rules that count administrators depend on every one of them.
 func (s RowSeals) Accounts(ctx context.Context) error {
-	rows, err := s.q.SealedStaffAccounts(ctx)
+	rows, err := s.accounts(ctx)
 	if err != nil {
 		return err
 	}
 	for _, r := range rows {
-		if err := s.Account(r.StaffAccount, r.Passkeys); err != nil {
-			return fmt.Errorf("account %d: %w", r.StaffAccount.ID, audit.ErrRowAltered)
+		if s.check(r) != nil {
+			return fmt.Errorf("account %s: %w", r.id, audit.ErrRowAltered)
 		}
 	}
 	return nil
+}
+
+// accounts returns all accounts, each with its passkeys.
+func (s RowSeals) accounts(ctx context.Context) ([]sealedRow, error) {
+	accounts, err := s.q.SealedStaffAccounts(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read sealed rows: %w", err)
+	}
+	rows, err := s.q.SealedPasskeys(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read sealed rows: %w", err)
+	}
+	passkeys := map[int64][]sqlgen.StaffPasskeysRow{}
+	for _, r := range rows {
+		passkeys[r.AccountID] = append(passkeys[r.AccountID], sqlgen.StaffPasskeysRow{
+			ID: r.ID, CredentialID: r.CredentialID, Name: r.Name, Record: r.Record, CreatedAt: r.CreatedAt,
+			LastUsedAt: r.LastUsedAt,
+		})
+	}
+	all := make([]sealedRow, 0, len(accounts))
+	for _, a := range accounts {
+		r := s.account(a.StaffAccount, a.Passkeys)
+		r.isBroken = !bytes.Equal(a.StaffAccount.PasskeySet, passkeySet(passkeys[a.StaffAccount.ID]))
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 // session leaves out the secret that is being set up, which has a seal of its own.
@@ -190,18 +253,6 @@ func (s RowSeals) sealGrant(ctx context.Context, id int64) error {
 	}
 	return s.write(ctx, s.grant(row))
 }
-
-// mail covers the recipient and the record whose link the email gets.
-func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
-	return sealedRow{
-		table: "outbox", id: fmt.Sprint(r.ID), seal: r.Seal,
-		values: []any{r.Kind, r.Recipient, r.RecordKind, r.RecordID, r.Payload},
-		put:    func(ctx context.Context, seal []byte) error { return s.q.SealMail(ctx, seal, r.ID) },
-	}
-}
-
-// Mail checks an email that waits to be sent.
-func (s RowSeals) Mail(r sqlgen.Outbox) error { return s.check(s.mail(r)) }
 
 // ignoreMissing returns nil for a row that is not there, or that opens nothing.
 func ignoreMissing(err error) error {

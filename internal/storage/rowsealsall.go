@@ -12,21 +12,17 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// SealedRowsSchema is the first schema with seals of rows.
-const SealedRowsSchema = 57
+// SealedRowsSchema is the first schema with the seals of rows as they are now.
+const SealedRowsSchema = 62
 
 // sealedPage is how many rows of a large table are read at once.
 const sealedPage = 500
 
 // each calls fn with every row that needs a seal.
 func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
-	accounts, err := s.q.SealedStaffAccounts(ctx)
+	all, err := s.accounts(ctx)
 	if err != nil {
 		return err
-	}
-	all := make([]sealedRow, 0, len(accounts))
-	for _, r := range accounts {
-		all = append(all, s.account(r.StaffAccount, r.Passkeys))
 	}
 	sessions, err := s.q.SealedStaffSessions(ctx)
 	all = appendRows(all, sessions, s.session)
@@ -36,7 +32,11 @@ func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
 	all = appendRows(all, resets, s.reset)
 	grants, err4 := s.q.SealedRecordGrants(ctx)
 	all = appendRows(all, grants, s.grant)
-	if err := errors.Join(err, err2, err3, err4); err != nil {
+	changes, err5 := s.q.SealedEmailChanges(ctx)
+	all = appendRows(all, changes, s.emailChange)
+	signings, err6 := s.q.SealedSupervisedSignings(ctx)
+	all = appendRows(all, signings, s.supervision)
+	if err := errors.Join(err, err2, err3, err4, err5, err6); err != nil {
 		return fmt.Errorf("read sealed rows: %w", err)
 	}
 	for _, r := range all {
@@ -180,11 +180,28 @@ func (d *DB) adoptFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries) erro
 	return nil
 }
 
+// adoptPasskeys seals every account with the passkeys that it has.
+func (s RowSeals) adoptPasskeys(ctx context.Context) error {
+	accounts, err := s.q.SealedStaffAccounts(ctx)
+	if err != nil {
+		return fmt.Errorf("read accounts: %w", err)
+	}
+	for _, a := range accounts {
+		if err := s.SealAccount(ctx, a.StaffAccount.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // AdoptRows seals every row as it is: those of a release that sealed none, and those of a backup whose keys are lost.
 // The audit trail records that it was done, because from then on altered rows look genuine.
 func (d *DB) AdoptRows(ctx context.Context) error {
 	return d.InRawTx(ctx, func(tx *sql.Tx, q *sqlgen.Queries) error {
 		s, n := NewRowSeals(d, q), 0
+		if err := s.adoptPasskeys(ctx); err != nil {
+			return err
+		}
 		if err := s.each(ctx, func(r sealedRow) error { n++; return s.write(ctx, r) }); err != nil || n == 0 {
 			return err
 		}

@@ -6,15 +6,20 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/onetimecode"
 	"beacon/internal/storage"
 	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
 )
 
 // plantedToken is the cookie that the thief chose for a session of their own.
 const plantedToken = "THIEVESCHOOSETHISTOKEN2345"
+
+// plantedSigning is the token that the thief chose for a signing with staff present.
+const plantedSigning = "THIEVESCHOOSE234"
 
 // blob writes bytes for either database.
 func (a thief) blob(b []byte) string {
@@ -103,6 +108,47 @@ var rowAttacks = map[string]func(thief){
 		a.exec("INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, outcome, record_kind, record_id) " +
 			"SELECT kind, 'thief@evil.example', payload, created_at, run_at, 0, '', record_kind, record_id FROM outbox LIMIT 1")
 	},
+	"the records of two passkeys exchanged": func(a thief) {
+		a.exec("UPDATE staff_passkey SET record = (SELECT o.record FROM kept_staff_passkey o WHERE o.account_id = " +
+			"staff_passkey.account_id AND o.id <> staff_passkey.id) WHERE account_id = " + adaID)
+	},
+	"two passkeys renumbered": func(a thief) {
+		a.exec("UPDATE staff_passkey SET id = id + 100 WHERE account_id = " + adaID)
+	},
+	"a removed passkey revived in place of another": func(a thief) {
+		a.exec("UPDATE staff_passkey SET credential_id = " + a.blob([]byte("lost")) + ", record = " + a.blob([]byte("genuine")) +
+			" WHERE id = (SELECT MAX(o.id) FROM kept_staff_passkey o WHERE o.account_id = " + adaID + ")")
+	},
+	"a passkey given to another account": func(a thief) {
+		a.exec("UPDATE staff_passkey SET account_id = (SELECT o.account_id FROM kept_staff_passkey o WHERE o.account_id <> "+
+			adaID+") WHERE account_id = "+adaID, "UPDATE staff_passkey SET account_id = "+adaID+
+			" WHERE id = (SELECT o.id FROM kept_staff_passkey o WHERE o.account_id <> "+adaID+")")
+	},
+	"the hash of the passkeys exchanged": func(a thief) {
+		a.exec("UPDATE staff_account SET passkey_set = " + a.blob([]byte("other")) + " WHERE id = " + adaID)
+	},
+	"a secret of one-time codes exchanged for a former one": func(a thief) {
+		a.exec("UPDATE staff_account SET totp_secret = " + a.blob([]byte("former")) + " WHERE totp_secret IS NOT NULL")
+	},
+	"a signing with staff present planted": func(a thief) {
+		hash := sha256.Sum256([]byte(plantedSigning))
+		a.exec("INSERT INTO supervised_signing (entity_type, entity_id, donor_id, token_hash, staff_id, staff_name, place, " +
+			"started_at, last_seen_at) SELECT 1, d.id, d.id, " + a.blob(hash[:]) + ", s.staff_id, s.staff_name, s.place, " +
+			"s.started_at, s.last_seen_at FROM supervised_signing s, voucher_donor d WHERE d.id <> s.donor_id")
+	},
+	"a signing with staff present copied with its seal": func(a thief) {
+		hash := sha256.Sum256([]byte(plantedSigning))
+		a.exec("UPDATE supervised_signing SET token_hash = " + a.blob(hash[:]))
+	},
+	"a signing with staff present given to another donor": func(a thief) {
+		hash := sha256.Sum256([]byte(plantedSigning))
+		a.exec("UPDATE supervised_signing SET token_hash = " + a.blob(hash[:]) + ", donor_id = (SELECT MAX(id) FROM " +
+			"voucher_donor), entity_id = (SELECT MAX(id) FROM voucher_donor)")
+	},
+	"a signing with staff present prolonged": func(a thief) {
+		a.exec("UPDATE supervised_signing SET last_seen_at = '2099-01-01 00:00:00+00:00'")
+	},
+	"other staff present at a signing": func(a thief) { a.exec("UPDATE supervised_signing SET staff_name = 'Mallory'") },
 	"an email turned to another address": func(a thief) {
 		a.exec("UPDATE outbox SET payload = replace(payload, recipient, 'thief@evil.example'), " +
 			"recipient = 'thief@evil.example', done_at = NULL, given_up_at = NULL")
@@ -133,11 +179,19 @@ const adaID = "(SELECT q.id FROM (SELECT id FROM staff_account WHERE email = 'ad
 func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		_, _ = aReadySigner(a, "one@mail.example")
+		other, _ := newSigner(a, nil)
+		a.Do(withSession(a, supervise(other, Cora)))
 		a.Session(Ada)
 		cora := withCode(a, a.Session(Cora))
+		for _, p := range [][]string{{"ada", "one"}, {"ada", "two"}, {"cora", "three"}} {
+			text := thief{App: a}.blob([]byte(p[1]))
+			a.ChangeSealed("INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at) SELECT id, " + text +
+				", 'Phone', " + text + ", created_at FROM staff_account WHERE email = '" + p[0] + "@staff.example'")
+		}
 		thief := thief{App: a}
 		tables := []string{
 			"staff_session", "staff_reset", "staff_recovery_code", "staff_passkey", "record_grant", "outbox",
+			"supervised_signing",
 		}
 		for _, table := range append([]string{"staff_account"}, tables...) {
 			thief.exec("CREATE TABLE kept_" + table + " AS SELECT * FROM " + table)
@@ -149,7 +203,7 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 			thief.exec("DELETE FROM staff_account WHERE id NOT IN (SELECT id FROM kept_staff_account)")
 			for _, column := range []string{
 				"role", "center_id", "password_hash", "join_version", "totp_secret", "email", "is_disabled", "openid_issuer",
-				"openid_subject", "seal",
+				"openid_subject", "seal", "passkey_set",
 			} {
 				thief.exec(fmt.Sprintf("UPDATE staff_account SET %s = (SELECT k.%s FROM kept_staff_account k WHERE k.id = "+
 					"staff_account.id)", column, column))
@@ -179,11 +233,81 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 				if status := a.Do(asCora).Status; status == http.StatusOK {
 					t.Error("the coordinator administers")
 				}
+				signing := Request{Path: "/api/supervised", Header: map[string]string{"Authorization": "Supervised " + plantedSigning}}
+				if status := a.Do(signing).Status; status != http.StatusNotFound {
+					t.Errorf("the planted signing answers %d", status)
+				}
 				restore()
 			})
 		}
 		if err := whole(); err != nil {
 			t.Fatalf("afterwards: %v", err)
 		}
+	})
+}
+
+// addressAttacks alter a change of a donor's address whose confirmation the thief has received. None may confirm it.
+var addressAttacks = map[string]string{
+	"a change given to another donor": "UPDATE email_change SET record_id = 2",
+	"a change given to another donor, with the addresses": "UPDATE email_change SET record_id = 2, needs_former = FALSE, " +
+		"former_email = (SELECT email FROM voucher_donor WHERE id = 2)",
+	"another kind of record":           "UPDATE email_change SET record_kind = 'voucher-holder'",
+	"the former address left out":      "UPDATE email_change SET needs_former = FALSE",
+	"the former address confirmed":     "UPDATE email_change SET former_at = asked_at",
+	"a former address exchanged":       "UPDATE email_change SET former_email = 'thief@evil.example'",
+	"a new address exchanged":          "UPDATE email_change SET new_email = 'other@evil.example'",
+	"a confirmation by staff":          "UPDATE email_change SET confirmed_by = (SELECT MIN(id) FROM staff_account)",
+	"asked for by staff":               "UPDATE email_change SET asked_by = (SELECT MIN(id) FROM staff_account)",
+	"an expired change asked for anew": "UPDATE email_change SET asked_at = '2099-01-01 00:00:00+00:00'",
+	"a change without the seal":        "UPDATE email_change SET seal = NULL",
+	"a change of another donor with one": "INSERT INTO email_change (record_kind, record_id, former_email, new_email, " +
+		"asked_at, needs_former, seal) SELECT record_kind, 2, former_email, new_email, asked_at, FALSE, seal FROM email_change",
+}
+
+// TestRedTeam_ChangesOfAddress: a row of a change of address confirms nothing that its two addresses did not confirm.
+// Shows R14.3j.
+func TestRedTeam_ChangesOfAddress(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		s, hash := aReadySigner(a, "one@mail.example")
+		a.Do(s.finalize(hash, "1"))
+		a.Seen()
+		_, _ = aReadySigner(a, "two@mail.example")
+		a.Do(changeContact(voucher.DonorKey, s.id, s.key, "thief@evil.example"))
+		confirm := confirmation(a, "thief@evil.example", "/confirm")
+		a.Seen()
+		thief := thief{App: a}
+		addresses := func() string { return fmt.Sprint(a.Rows("SELECT id, email FROM voucher_donor ORDER BY id")) }
+		before := addresses()
+		whole := func() error {
+			_, _, err := a.VerifyAll(t.Context(), nil)
+			return err
+		}
+		if err := whole(); err != nil {
+			t.Fatalf("before: %v", err)
+		}
+		for name, attack := range addressAttacks {
+			t.Run(name, func(t *testing.T) {
+				thief.exec("CREATE TABLE kept_rows AS SELECT * FROM email_change")
+				thief.exec(attack)
+				if whole() == nil {
+					t.Error("audit verify does not notice")
+				}
+				confirmed := confirm
+				if name == "a change of another donor with one" {
+					confirmed = byToken(a.Ring.SignLink("email-change", []byte("2.new"), a.Clock.Now().Add(time.Hour)), "/confirm")
+				}
+				if status := a.Do(confirmed).Status; status != http.StatusNotFound {
+					t.Errorf("the confirmation answers %d", status)
+				}
+				if now := addresses(); now != before {
+					t.Errorf("addresses %s", now)
+				}
+				thief.putBack("email_change")
+			})
+		}
+		a.Expect("asked for anew", changeContact(voucher.DonorKey, s.id, s.key, "new@mail.example"), Want{
+			Trail: []string{"donor.email-change-asked"},
+			Mails: []string{"email-confirm new@mail.example", "email-confirm-former one@mail.example"},
+		})
 	})
 }

@@ -8,6 +8,9 @@ UPDATE email_change SET needs_former = @needs_former, new_at = @new_at, former_a
     confirmed_by = @confirmed_by
 WHERE id = @id;
 
+-- name: EndOpenEmailChange :exec
+UPDATE email_change SET ended_at = @now WHERE record_kind = @record_kind AND record_id = @record_id AND ended_at IS NULL;
+
 -- name: EmailChangeByID :one
 SELECT * FROM email_change WHERE id = @id;
 

@@ -2,6 +2,21 @@
 SELECT sqlc.embed(a), (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a ORDER BY a.id;
 
+-- name: SealedPasskeys :many
+SELECT * FROM staff_passkey ORDER BY account_id, id;
+
+-- name: SealedEmailChanges :many
+SELECT * FROM email_change ORDER BY id;
+
+-- name: SealedSupervisedSignings :many
+SELECT * FROM supervised_signing ORDER BY token_hash;
+
+-- name: SealEmailChange :exec
+UPDATE email_change SET seal = @seal WHERE id = @id;
+
+-- name: SealSupervisedSigning :exec
+UPDATE supervised_signing SET seal = @seal WHERE token_hash = @token_hash;
+
 -- name: SealedStaffSessions :many
 SELECT * FROM staff_session ORDER BY token_hash;
 

@@ -145,7 +145,7 @@ UPDATE staff_passkey SET record = @sealed WHERE id = @id AND record = @former;
 UPDATE staff_session SET enroll_secret = @sealed WHERE token_hash = @token_hash AND enroll_secret = @former;
 
 -- name: SealStaffAccount :exec
-UPDATE staff_account SET seal = @seal WHERE id = @id;
+UPDATE staff_account SET seal = @seal, passkey_set = @passkey_set WHERE id = @id;
 
 -- name: SealStaffSession :exec
 UPDATE staff_session SET seal = @seal WHERE token_hash = @token_hash;

@@ -125,7 +125,7 @@ func (q *Queries) InsertSupervisedSigning(ctx context.Context, arg InsertSupervi
 }
 
 const supervisedSigningByToken = `-- name: SupervisedSigningByToken :one
-SELECT entity_type, entity_id, donor_id, token_hash, staff_id, staff_name, place, started_at, last_seen_at FROM supervised_signing WHERE token_hash = $1
+SELECT entity_type, entity_id, donor_id, token_hash, staff_id, staff_name, place, started_at, last_seen_at, seal FROM supervised_signing WHERE token_hash = $1
 `
 
 func (q *Queries) SupervisedSigningByToken(ctx context.Context, tokenHash []byte) (SupervisedSigning, error) {
@@ -141,12 +141,13 @@ func (q *Queries) SupervisedSigningByToken(ctx context.Context, tokenHash []byte
 		&i.Place,
 		&i.StartedAt,
 		&i.LastSeenAt,
+		&i.Seal,
 	)
 	return i, err
 }
 
 const supervisedSignings = `-- name: SupervisedSignings :many
-SELECT entity_type, entity_id, donor_id, token_hash, staff_id, staff_name, place, started_at, last_seen_at FROM supervised_signing WHERE donor_id = $1
+SELECT entity_type, entity_id, donor_id, token_hash, staff_id, staff_name, place, started_at, last_seen_at, seal FROM supervised_signing WHERE donor_id = $1
 `
 
 func (q *Queries) SupervisedSignings(ctx context.Context, donorID int64) ([]SupervisedSigning, error) {
@@ -168,6 +169,7 @@ func (q *Queries) SupervisedSignings(ctx context.Context, donorID int64) ([]Supe
 			&i.Place,
 			&i.StartedAt,
 			&i.LastSeenAt,
+			&i.Seal,
 		); err != nil {
 			return nil, err
 		}

@@ -24,7 +24,7 @@ func (q *Queries) CountConsentsKept(ctx context.Context, entityType int, entityI
 }
 
 const emailChangeByID = `-- name: EmailChangeByID :one
-SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by FROM email_change WHERE id = $1
+SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by, seal FROM email_change WHERE id = $1
 `
 
 func (q *Queries) EmailChangeByID(ctx context.Context, id int64) (EmailChange, error) {
@@ -43,8 +43,18 @@ func (q *Queries) EmailChangeByID(ctx context.Context, id int64) (EmailChange, e
 		&i.EndedAt,
 		&i.AskedBy,
 		&i.ConfirmedBy,
+		&i.Seal,
 	)
 	return i, err
+}
+
+const endOpenEmailChange = `-- name: EndOpenEmailChange :exec
+UPDATE email_change SET ended_at = $1 WHERE record_kind = $2 AND record_id = $3 AND ended_at IS NULL
+`
+
+func (q *Queries) EndOpenEmailChange(ctx context.Context, now *time.Time, recordKind string, recordID int64) error {
+	_, err := q.db.ExecContext(ctx, endOpenEmailChange, now, recordKind, recordID)
+	return err
 }
 
 const insertEmailChange = `-- name: InsertEmailChange :one
@@ -81,7 +91,7 @@ func (q *Queries) InsertEmailChange(ctx context.Context, arg InsertEmailChangePa
 }
 
 const openEmailChange = `-- name: OpenEmailChange :one
-SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by FROM email_change WHERE record_kind = $1 AND record_id = $2 AND ended_at IS NULL
+SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by, seal FROM email_change WHERE record_kind = $1 AND record_id = $2 AND ended_at IS NULL
 `
 
 func (q *Queries) OpenEmailChange(ctx context.Context, recordKind string, recordID int64) (EmailChange, error) {
@@ -100,6 +110,7 @@ func (q *Queries) OpenEmailChange(ctx context.Context, recordKind string, record
 		&i.EndedAt,
 		&i.AskedBy,
 		&i.ConfirmedBy,
+		&i.Seal,
 	)
 	return i, err
 }

@@ -295,6 +295,7 @@ type EmailChange struct {
 	EndedAt     *time.Time
 	AskedBy     *int64
 	ConfirmedBy *int64
+	Seal        []byte
 }
 
 type Erasure struct {
@@ -684,6 +685,7 @@ type StaffAccount struct {
 	OpenidIssuer  string
 	OpenidSubject string
 	Seal          []byte
+	PasskeySet    []byte
 }
 
 type StaffPasskey struct {
@@ -763,6 +765,7 @@ type SupervisedSigning struct {
 	Place      string
 	StartedAt  time.Time
 	LastSeenAt time.Time
+	Seal       []byte
 }
 
 type TextConsent struct {

@@ -111,6 +111,15 @@ func (q *Queries) RecordOfIntake(ctx context.Context, id int64) (RecordOfIntakeR
 	return i, err
 }
 
+const sealEmailChange = `-- name: SealEmailChange :exec
+UPDATE email_change SET seal = $1 WHERE id = $2
+`
+
+func (q *Queries) SealEmailChange(ctx context.Context, seal []byte, iD int64) error {
+	_, err := q.db.ExecContext(ctx, sealEmailChange, seal, iD)
+	return err
+}
+
 const sealMail = `-- name: SealMail :exec
 UPDATE outbox SET seal = $1 WHERE id = $2
 `
@@ -147,6 +156,56 @@ func (q *Queries) SealStaffReset(ctx context.Context, seal []byte, accountID int
 	return err
 }
 
+const sealSupervisedSigning = `-- name: SealSupervisedSigning :exec
+UPDATE supervised_signing SET seal = $1 WHERE token_hash = $2
+`
+
+func (q *Queries) SealSupervisedSigning(ctx context.Context, seal []byte, tokenHash []byte) error {
+	_, err := q.db.ExecContext(ctx, sealSupervisedSigning, seal, tokenHash)
+	return err
+}
+
+const sealedEmailChanges = `-- name: SealedEmailChanges :many
+SELECT id, record_kind, record_id, former_email, new_email, asked_at, needs_former, new_at, former_at, ended_at, asked_by, confirmed_by, seal FROM email_change ORDER BY id
+`
+
+func (q *Queries) SealedEmailChanges(ctx context.Context) ([]EmailChange, error) {
+	rows, err := q.db.QueryContext(ctx, sealedEmailChanges)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []EmailChange{}
+	for rows.Next() {
+		var i EmailChange
+		if err := rows.Scan(
+			&i.ID,
+			&i.RecordKind,
+			&i.RecordID,
+			&i.FormerEmail,
+			&i.NewEmail,
+			&i.AskedAt,
+			&i.NeedsFormer,
+			&i.NewAt,
+			&i.FormerAt,
+			&i.EndedAt,
+			&i.AskedBy,
+			&i.ConfirmedBy,
+			&i.Seal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const sealedMails = `-- name: SealedMails :many
 SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal FROM outbox WHERE id > $1 AND done_at IS NULL AND given_up_at IS NULL ORDER BY id LIMIT $2
 `
@@ -180,6 +239,41 @@ func (q *Queries) SealedMails(ctx context.Context, after int64, lim int32) ([]Ou
 			&i.BounceReason,
 			&i.BouncedAt,
 			&i.Seal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sealedPasskeys = `-- name: SealedPasskeys :many
+SELECT id, account_id, credential_id, name, record, created_at, last_used_at FROM staff_passkey ORDER BY account_id, id
+`
+
+func (q *Queries) SealedPasskeys(ctx context.Context) ([]StaffPasskey, error) {
+	rows, err := q.db.QueryContext(ctx, sealedPasskeys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffPasskey{}
+	for rows.Next() {
+		var i StaffPasskey
+		if err := rows.Scan(
+			&i.ID,
+			&i.AccountID,
+			&i.CredentialID,
+			&i.Name,
+			&i.Record,
+			&i.CreatedAt,
+			&i.LastUsedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -302,7 +396,7 @@ func (q *Queries) SealedRecoveryCodes(ctx context.Context) ([]StaffRecoveryCode,
 }
 
 const sealedStaffAccounts = `-- name: SealedStaffAccounts :many
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a ORDER BY a.id
 `
 
@@ -337,6 +431,7 @@ func (q *Queries) SealedStaffAccounts(ctx context.Context) ([]SealedStaffAccount
 			&i.StaffAccount.OpenidIssuer,
 			&i.StaffAccount.OpenidSubject,
 			&i.StaffAccount.Seal,
+			&i.StaffAccount.PasskeySet,
 			&i.Passkeys,
 		); err != nil {
 			return nil, err
@@ -411,6 +506,44 @@ func (q *Queries) SealedStaffSessions(ctx context.Context) ([]StaffSession, erro
 			&i.PasskeyCeremony,
 			&i.ProvedAt,
 			&i.UserAgent,
+			&i.Seal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sealedSupervisedSignings = `-- name: SealedSupervisedSignings :many
+SELECT entity_type, entity_id, donor_id, token_hash, staff_id, staff_name, place, started_at, last_seen_at, seal FROM supervised_signing ORDER BY token_hash
+`
+
+func (q *Queries) SealedSupervisedSignings(ctx context.Context) ([]SupervisedSigning, error) {
+	rows, err := q.db.QueryContext(ctx, sealedSupervisedSignings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SupervisedSigning{}
+	for rows.Next() {
+		var i SupervisedSigning
+		if err := rows.Scan(
+			&i.EntityType,
+			&i.EntityID,
+			&i.DonorID,
+			&i.TokenHash,
+			&i.StaffID,
+			&i.StaffName,
+			&i.Place,
+			&i.StartedAt,
+			&i.LastSeenAt,
 			&i.Seal,
 		); err != nil {
 			return nil, err

@@ -293,11 +293,11 @@ func (q *Queries) ResealStaffPasskey(ctx context.Context, sealed []byte, iD int6
 }
 
 const sealStaffAccount = `-- name: SealStaffAccount :exec
-UPDATE staff_account SET seal = $1 WHERE id = $2
+UPDATE staff_account SET seal = $1, passkey_set = $2 WHERE id = $3
 `
 
-func (q *Queries) SealStaffAccount(ctx context.Context, seal []byte, iD int64) error {
-	_, err := q.db.ExecContext(ctx, sealStaffAccount, seal, iD)
+func (q *Queries) SealStaffAccount(ctx context.Context, seal []byte, passkeySet []byte, iD int64) error {
+	_, err := q.db.ExecContext(ctx, sealStaffAccount, seal, passkeySet, iD)
 	return err
 }
 
@@ -460,7 +460,7 @@ func (q *Queries) SetStaffSecondFactor(ctx context.Context, arg SetStaffSecondFa
 }
 
 const staffAccount = `-- name: StaffAccount :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.id = $1
@@ -492,6 +492,7 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 		&i.StaffAccount.OpenidIssuer,
 		&i.StaffAccount.OpenidSubject,
 		&i.StaffAccount.Seal,
+		&i.StaffAccount.PasskeySet,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -499,7 +500,7 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 }
 
 const staffAccountByEmail = `-- name: StaffAccountByEmail :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.email = $1
@@ -531,6 +532,7 @@ func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffA
 		&i.StaffAccount.OpenidIssuer,
 		&i.StaffAccount.OpenidSubject,
 		&i.StaffAccount.Seal,
+		&i.StaffAccount.PasskeySet,
 		&i.CenterName,
 		&i.Passkeys,
 	)
@@ -634,7 +636,7 @@ func (q *Queries) StaffRecoverySalt(ctx context.Context, accountID int64) ([]byt
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, s.seal, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, s.proved_at, s.user_agent, s.seal, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
@@ -681,6 +683,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffAccount.OpenidIssuer,
 		&i.StaffAccount.OpenidSubject,
 		&i.StaffAccount.Seal,
+		&i.StaffAccount.PasskeySet,
 		&i.CenterName,
 		&i.Passkeys,
 	)

@@ -73,7 +73,7 @@ func (q *Queries) DeleteStaffPasskeys(ctx context.Context, accountID int64) erro
 }
 
 const listStaffAccounts = `-- name: ListStaffAccounts :many
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys,
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
     seen.at AS signed_in_at, asked.at AS invited_at,
@@ -166,6 +166,7 @@ func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsPa
 			&i.StaffAccount.OpenidIssuer,
 			&i.StaffAccount.OpenidSubject,
 			&i.StaffAccount.Seal,
+			&i.StaffAccount.PasskeySet,
 			&i.CenterName,
 			&i.Passkeys,
 			&i.Patients,

@@ -49,7 +49,7 @@ func (q *Queries) InsertStaffReset(ctx context.Context, arg InsertStaffResetPara
 }
 
 const staffAdministrators = `-- name: StaffAdministrators :many
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, CAST('' AS TEXT) AS center_name,
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, a.join_version, a.openid_issuer, a.openid_subject, a.seal, a.passkey_set, CAST('' AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a
 WHERE a.role = 'registry-admin' AND NOT a.is_disabled
@@ -90,6 +90,7 @@ func (q *Queries) StaffAdministrators(ctx context.Context) ([]StaffAdministrator
 			&i.StaffAccount.OpenidIssuer,
 			&i.StaffAccount.OpenidSubject,
 			&i.StaffAccount.Seal,
+			&i.StaffAccount.PasskeySet,
 			&i.CenterName,
 			&i.Passkeys,
 		); err != nil {

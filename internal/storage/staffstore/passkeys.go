@@ -14,7 +14,11 @@ import (
 
 // Passkeys implements staff.Store.
 func (s Store) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, error) {
-	rows, err := s.db.Queries().StaffPasskeys(ctx, accountID)
+	q := s.db.Queries()
+	rows, err := q.StaffPasskeys(ctx, accountID)
+	if err == nil {
+		err = storage.NewRowSeals(s.db, q).Passkeys(ctx, accountID, rows)
+	}
 	return storage.All(rows, err, "read passkeys", func(r sqlgen.StaffPasskeysRow) staff.Passkey {
 		return staff.Passkey(r)
 	})
@@ -52,9 +56,11 @@ func (t tx) InsertPasskey(ctx context.Context, accountID int64, p staff.Passkey)
 }
 
 func (t tx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
-	return changedOne(t.q.UseStaffPasskey(
-		ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID},
-	))
+	return t.change(ctx, accountID, func() (int64, error) {
+		return t.q.UseStaffPasskey(
+			ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID},
+		)
+	})
 }
 
 func (t tx) RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error) {

@@ -2,8 +2,10 @@ package staffstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
+	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -21,17 +23,31 @@ func (s Store) SealedSecrets(ctx context.Context) ([]staff.SealedSecret, error) 
 	})
 }
 
-// Reseal implements staff.Store.
+// Reseal implements staff.Store. The secrets of an account that was altered with SQL stay as they are.
 func (s Store) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (bool, error) {
 	return storage.InTx(ctx, s.db, func(q *sqlgen.Queries) (bool, error) {
+		t := tx{q: q, seals: storage.NewRowSeals(s.db, q)}
 		switch secret.Kind {
 		case staff.CodeSecret:
-			return changedOne(q.ResealStaffCode(ctx, sealed, secret.AccountID, secret.Sealed))
+			return t.changeIntact(ctx, secret.AccountID, func() (int64, error) {
+				return q.ResealStaffCode(ctx, sealed, secret.AccountID, secret.Sealed)
+			})
 		case staff.PasskeySecret:
-			return changedOne(q.ResealStaffPasskey(ctx, sealed, secret.PasskeyID, secret.Sealed))
+			return t.changeIntact(ctx, secret.AccountID, func() (int64, error) {
+				return q.ResealStaffPasskey(ctx, sealed, secret.PasskeyID, secret.Sealed)
+			})
 		case staff.EnrolmentSecret:
 			return changedOne(q.ResealStaffEnrolment(ctx, sealed, secret.Fingerprint, secret.Sealed))
 		}
 		return false, fmt.Errorf("no secret is of the kind %q", secret.Kind)
 	})
+}
+
+// changeIntact is change, but false for an account that was altered with SQL.
+func (t tx) changeIntact(ctx context.Context, id int64, change func() (int64, error)) (bool, error) {
+	done, err := t.change(ctx, id, change)
+	if errors.Is(err, fault.ErrNotFound) {
+		return false, nil
+	}
+	return done, err
 }

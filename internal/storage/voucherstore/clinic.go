@@ -2,6 +2,7 @@ package voucherstore
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"beacon/internal/consent"
@@ -12,18 +13,36 @@ import (
 // Supervisions implements consent.Store.
 func (c *Consents) Supervisions(ctx context.Context, donorID int64) ([]consent.Supervision, error) {
 	rows, err := c.q.SupervisedSignings(ctx, donorID)
+	seals := storage.NewRowSeals(c.db, c.q)
+	rows = slices.DeleteFunc(rows, func(r sqlgen.SupervisedSigning) bool { return seals.Supervision(r) != nil })
 	return storage.All(rows, err, "read supervised signings", supervisionFrom)
 }
 
 // SupervisionByToken implements consent.Store.
 func (c *Consents) SupervisionByToken(ctx context.Context, tokenHash []byte) (consent.Supervision, error) {
 	row, err := c.q.SupervisedSigningByToken(ctx, tokenHash)
+	if err == nil {
+		err = storage.NewRowSeals(c.db, c.q).Supervision(row)
+	}
 	return supervisionFrom(row), storage.NotFound(err)
 }
 
 // TouchSupervision implements consent.Store.
 func (c *Consents) TouchSupervision(ctx context.Context, tokenHash []byte, now time.Time) error {
-	return c.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.TouchSupervisedSigning(ctx, now, tokenHash) })
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
+		seals := storage.NewRowSeals(c.db, q)
+		row, err := q.SupervisedSigningByToken(ctx, tokenHash)
+		if err == nil {
+			err = seals.Supervision(row)
+		}
+		if err != nil {
+			return storage.NotFound(err)
+		}
+		if err := q.TouchSupervisedSigning(ctx, now, tokenHash); err != nil {
+			return err
+		}
+		return seals.SealSupervision(ctx, tokenHash)
+	})
 }
 
 func supervisionFrom(r sqlgen.SupervisedSigning) consent.Supervision {
@@ -59,10 +78,14 @@ func (t consentTx) EndWithdrawal(ctx context.Context, entity consent.EntityType,
 
 // AddSupervision implements consent.Tx.
 func (t consentTx) AddSupervision(ctx context.Context, v consent.Supervision) error {
-	return t.q.InsertSupervisedSigning(ctx, sqlgen.InsertSupervisedSigningParams{
+	err := t.q.InsertSupervisedSigning(ctx, sqlgen.InsertSupervisedSigningParams{
 		EntityType: int(v.Entity), EntityID: v.EntityID, DonorID: v.DonorID, TokenHash: v.TokenHash,
 		StaffID: v.StaffID, StaffName: v.StaffName, Place: v.Place, StartedAt: v.StartedAt,
 	})
+	if err != nil {
+		return err
+	}
+	return t.seals.SealSupervision(ctx, v.TokenHash)
 }
 
 // EndSupervision implements consent.Tx.

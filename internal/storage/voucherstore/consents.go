@@ -32,7 +32,9 @@ func (c *Consents) InTx(ctx context.Context, fn func(consent.Tx) error) error {
 
 // NewConsentTx makes a consent.Tx in the transaction of q.
 func NewConsentTx(db *storage.DB, q *sqlgen.Queries) consent.Tx {
-	return consentTx{voucherTx: newVoucherTx(db, q), consentReader: consentReader{q}, q: q}
+	return consentTx{
+		voucherTx: newVoucherTx(db, q), consentReader: consentReader{q}, q: q, seals: storage.NewRowSeals(db, q),
+	}
 }
 
 // ByDocument implements consent.Store.
@@ -159,7 +161,8 @@ func (r consentReader) Events(ctx context.Context, consentID int64) ([]consent.E
 type consentTx struct {
 	voucherTx
 	consentReader
-	q *sqlgen.Queries
+	q     *sqlgen.Queries
+	seals storage.RowSeals
 }
 
 // AddConsent implements consent.Tx.

@@ -29,7 +29,7 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 
 func newVoucherTx(db *storage.DB, q *sqlgen.Queries) voucherTx {
 	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(db, q),
-		OutboxTx: storage.NewOutboxTx(db, q), EmailChangeTx: storage.NewEmailChangeTx(q), q: q}
+		OutboxTx: storage.NewOutboxTx(db, q), EmailChangeTx: storage.NewEmailChangeTx(db, q), q: q}
 }
 
 // HoldersByEmail implements voucher.Store.

@@ -1,0 +1,56 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/storage/sqlgen"
+)
+
+// mail covers the recipient and the record whose link the email gets.
+func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
+	return sealedRow{
+		table: "outbox", id: fmt.Sprint(r.ID), seal: r.Seal,
+		values: []any{r.Kind, r.Recipient, r.RecordKind, r.RecordID, r.Payload},
+		put:    func(ctx context.Context, seal []byte) error { return s.q.SealMail(ctx, seal, r.ID) },
+	}
+}
+
+// Mail checks an email that waits to be sent.
+func (s RowSeals) Mail(r sqlgen.Outbox) error { return s.check(s.mail(r)) }
+
+func (s RowSeals) emailChange(r sqlgen.EmailChange) sealedRow {
+	return sealedRow{
+		table: "email_change", id: fmt.Sprint(r.ID), seal: r.Seal,
+		values: []any{
+			r.ID, r.RecordKind, r.RecordID, r.FormerEmail, r.NewEmail, r.AskedAt, r.NeedsFormer, r.NewAt, r.FormerAt,
+			r.EndedAt, r.AskedBy, r.ConfirmedBy,
+		},
+		put: func(ctx context.Context, seal []byte) error { return s.q.SealEmailChange(ctx, seal, r.ID) },
+	}
+}
+
+// EmailChange checks a change of an email address.
+func (s RowSeals) EmailChange(r sqlgen.EmailChange) error { return s.check(s.emailChange(r)) }
+
+func (s RowSeals) supervision(r sqlgen.SupervisedSigning) sealedRow {
+	return sealedRow{
+		table: "supervised_signing", id: fmt.Sprintf("of donor %d", r.DonorID), seal: r.Seal,
+		values: []any{
+			r.EntityType, r.EntityID, r.DonorID, r.TokenHash, r.StaffID, r.StaffName, r.Place, r.StartedAt, r.LastSeenAt,
+		},
+		put: func(ctx context.Context, seal []byte) error { return s.q.SealSupervisedSigning(ctx, seal, r.TokenHash) },
+	}
+}
+
+// Supervision checks a signing with staff present.
+func (s RowSeals) Supervision(r sqlgen.SupervisedSigning) error { return s.check(s.supervision(r)) }
+
+// SealSupervision seals a signing with staff present as it is stored.
+func (s RowSeals) SealSupervision(ctx context.Context, tokenHash []byte) error {
+	row, err := s.q.SupervisedSigningByToken(ctx, tokenHash)
+	if err != nil {
+		return NotFound(err)
+	}
+	return s.write(ctx, s.supervision(row))
+}
