@@ -40,6 +40,10 @@ func commands() []row {
 		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
 		{"staff enable", "Open a closed staff account again.", &staffDisableCommand{enable: true}},
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
+		{
+			"audit affected", "List the people whose data an incident read or changed, as CSV, from the audit trail.",
+			&auditAffectedCommand{},
+		},
 		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
 		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
 		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
@@ -73,7 +77,7 @@ func commands() []row {
 var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
 	"erase":  "Erase people again, as certificates of erasure say.",
-	"audit":  "The audit trail: verify, check-export, checkpoint, key.",
+	"audit":  "The audit trail: verify, affected, check-export, checkpoint, key.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 

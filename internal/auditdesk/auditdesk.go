@@ -36,6 +36,8 @@ type Store interface {
 	Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]Named, error)
 	// Readers returns all members of staff by name, those whose account is closed too.
 	Readers(ctx context.Context) ([]Reader, error)
+	// People returns all people of whom there are records, the members of staff among them, in any order.
+	People(ctx context.Context) ([]Person, error)
 	// Looks calls fn for every look of staff at the record of a patient, donor or holder by one of these actions, in
 	// any order.
 	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(Look) error) error

@@ -1,0 +1,386 @@
+package auditdesk
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+)
+
+// Incident narrows the audit trail to the events of a breach. An empty part narrows nothing.
+type Incident struct {
+	By      audit.Actor // kind and number
+	Address string      // internet address
+	From    time.Time
+	Until   time.Time // the first moment that no longer counts
+}
+
+// Person is a person of a record, with the facts that a notice to the person needs.
+type Person struct {
+	Record    audit.Subject
+	DonorID   int64 // of a voucher holder; 0: none
+	IntakeID  int64 // in a center's queue; 0: none
+	CenterID  int64 // 0: none
+	Since     time.Time
+	Name      string
+	Email     string
+	Phone     string
+	Address   string // street, city and postal code
+	State     string // postal abbreviation
+	Country   string // in English
+	BirthDate string
+	Language  locale.Lang
+	IsGone    bool // erased or deleted
+}
+
+// Affected is a person whose data the events of an incident read or changed.
+type Affected struct {
+	Person
+	Read, Changed map[string]int // the number of events by action
+	// Listed has the lists and exports that do not name the people on them and may have contained the person.
+	Listed      map[string]int
+	By          map[string]bool // "staff 3 (Cora Quill)"
+	Events      []int64
+	First, Last time.Time
+	IsAltered   bool // an event is not as it was written
+}
+
+// IsNamed reports whether an event names the person's record.
+func (a Affected) IsNamed() bool { return len(a.Read)+len(a.Changed) > 0 }
+
+// PrivateLink is in the place of an action for the record of a private link, because reading with it is not audited.
+const PrivateLink = "private link"
+
+// Affected returns the people whose data an incident read or changed, those whom an event names first. People on a list
+// are all who may have been on it: of the center of the account that read it, at that time. It is for the operator's
+// command: nothing is written.
+func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) {
+	people, err := s.d.Store.People(ctx)
+	if err != nil {
+		return nil, err
+	}
+	centers, err := s.readerCenters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	moved, err := s.movedFrom(ctx, i.From)
+	if err != nil {
+		return nil, err
+	}
+	b := newBook(people, centers, moved)
+	b.addOwner(i.By)
+	for _, by := range actorsOf(i.By) {
+		search := Search{By: by, Address: i.Address, From: i.From, Until: i.Until}
+		for e, err := range s.events(ctx, search) {
+			if err != nil {
+				return nil, err
+			}
+			b.add(e)
+		}
+	}
+	b.addListed()
+	return b.sorted(), nil
+}
+
+// ActorNamed returns the actor that a command names: an account by its email address, or a record such as "donor:7",
+// whose private link was used.
+func (s *Service) ActorNamed(ctx context.Context, text string) (audit.Actor, error) {
+	if strings.Contains(text, "@") {
+		people, err := s.d.Store.People(ctx)
+		if err != nil {
+			return audit.Actor{}, err
+		}
+		for _, p := range people {
+			if p.Record.Kind == staffAccount && strings.EqualFold(p.Email, text) {
+				return audit.Actor{Kind: audit.Staff, ID: p.Record.ID}, nil
+			}
+		}
+		return audit.Actor{}, fmt.Errorf("no staff account has the email address %s", text)
+	}
+	kind, id, _ := strings.Cut(text, ":")
+	n, err := strconv.ParseInt(id, 10, 64)
+	actor, isKnown := map[string]audit.ActorKind{
+		"staff": audit.Staff, staffAccount: audit.Staff, "microsite": audit.Recipient, "donor": audit.Donor,
+		"voucher-holder": audit.VoucherHolder,
+	}[kind]
+	if err != nil || n <= 0 || !isKnown {
+		return audit.Actor{}, fmt.Errorf("%q is no email address of an account and no record such as microsite:12, "+
+			"donor:7, voucher-holder:9 or staff:3", text)
+	}
+	return audit.Actor{Kind: actor, ID: n}, nil
+}
+
+const staffAccount = "staff-account"
+
+// actorsOf returns the actors of one person: staff act with the admin key as well.
+func actorsOf(by audit.Actor) []audit.Actor {
+	if by.Kind == audit.Staff {
+		return []audit.Actor{by, {Kind: audit.AdminKey, ID: by.ID}}
+	}
+	return []audit.Actor{by}
+}
+
+func (s *Service) readerCenters(ctx context.Context) (map[int64]int64, error) {
+	readers, err := s.d.Store.Readers(ctx)
+	centers := map[int64]int64{}
+	for _, r := range readers {
+		centers[r.ID] = r.CenterID
+	}
+	return centers, err
+}
+
+// movedFrom returns the records that were transferred from a moment on: they were on lists of another center before.
+func (s *Service) movedFrom(ctx context.Context, from time.Time) (map[audit.Subject]bool, error) {
+	moved := map[audit.Subject]bool{}
+	search := Search{Actions: []string{"microsite.transferred", "intake.transferred"}, From: from}
+	for e, err := range s.events(ctx, search) {
+		if err != nil {
+			return nil, err
+		}
+		moved[e.Subject] = true
+	}
+	return moved, nil
+}
+
+// book collects the people of an incident.
+type book struct {
+	people   []Person
+	of       map[audit.Subject][]Person // by record, or entry of a center's queue
+	holders  map[int64][]Person         // by donor
+	centers  map[int64]int64            // of accounts
+	moved    map[audit.Subject]bool
+	affected map[audit.Subject]*Affected
+	lists    map[listing]*reading
+}
+
+// listing is a kind of list that an actor read.
+type listing struct {
+	by     audit.Actor
+	action string
+}
+
+// reading is how often and when an actor read lists of a kind.
+type reading struct {
+	times     int
+	by        string
+	first     time.Time
+	last      time.Time
+	isAltered bool
+}
+
+func newBook(people []Person, centers map[int64]int64, moved map[audit.Subject]bool) *book {
+	b := &book{
+		people: people, centers: centers, moved: moved, of: map[audit.Subject][]Person{}, holders: map[int64][]Person{},
+		affected: map[audit.Subject]*Affected{}, lists: map[listing]*reading{},
+	}
+	for _, p := range people {
+		b.of[p.Record] = append(b.of[p.Record], p)
+		if p.IntakeID > 0 {
+			entry := audit.Subject{Kind: "intake", ID: p.IntakeID}
+			b.of[entry] = append(b.of[entry], p)
+		}
+		if p.DonorID > 0 {
+			b.holders[p.DonorID] = append(b.holders[p.DonorID], p)
+		}
+	}
+	return b
+}
+
+// addOwner adds the people whose data a private link shows.
+func (b *book) addOwner(by audit.Actor) {
+	if by.Kind == audit.Recipient || by.Kind == audit.Donor || by.Kind == audit.VoucherHolder {
+		for _, p := range b.in(recordOf(by), true) {
+			b.entry(p).Read[PrivateLink]++
+		}
+	}
+}
+
+// add adds the people of an event. A look at a donor shows the holders too.
+func (b *book) add(e Event) {
+	use := usesOf[e.Action]
+	if use == signIn || e.Actor.Kind == audit.Staff && e.Subject == recordOf(e.Actor) {
+		return
+	}
+	people := b.in(e.Subject, use != change)
+	if len(people) == 0 && use != change {
+		b.addList(e)
+	}
+	for _, p := range people {
+		a := b.entry(p)
+		if use == change {
+			a.Changed[e.Action]++
+		} else {
+			a.Read[e.Action]++
+		}
+		a.Events = append(a.Events, e.Seq)
+		a.note(&reading{by: actorText(e), first: e.At, last: e.At, isAltered: e.IsAltered})
+	}
+}
+
+func (b *book) addList(e Event) {
+	key := listing{audit.Actor{Kind: e.Actor.Kind, ID: e.Actor.ID}, e.Action}
+	r := b.lists[key]
+	if r == nil {
+		r = &reading{by: actorText(e), first: e.At, last: e.At}
+		b.lists[key] = r
+	}
+	r.times++
+	r.isAltered = r.isAltered || e.IsAltered
+	if e.At.Before(r.first) {
+		r.first = e.At
+	}
+	if e.At.After(r.last) {
+		r.last = e.At
+	}
+}
+
+// in returns the people of a record; with holders, those of a donor as well. A record that is gone without a trace is a
+// person without a name.
+func (b *book) in(record audit.Subject, withHolders bool) []Person {
+	if record.ID <= 0 || !slices.Contains(ofPeople, record.Kind) {
+		return nil
+	}
+	people := slices.Clone(b.of[record])
+	if len(people) == 0 {
+		people = []Person{{Record: record, IsGone: record.Kind != "mail"}}
+	}
+	if withHolders && record.Kind == "donor" {
+		people = append(people, b.holders[record.ID]...)
+	}
+	return people
+}
+
+// ofPeople are the kinds of records that are about one person.
+var ofPeople = []string{"microsite", "referral", "intake", "donor", "voucher-holder", staffAccount, "mail"}
+
+// addListed adds everyone who may have been on a list that was read.
+func (b *book) addListed() {
+	for key, r := range b.lists {
+		for _, p := range b.people {
+			if !p.Since.After(r.last) && isListed(key.action, p) && b.isInReach(key.by, p) {
+				a := b.entry(p)
+				a.Listed[key.action] += r.times
+				a.note(r)
+			}
+		}
+	}
+}
+
+// isListed reports whether the lists of an action have people such as a person.
+func isListed(action string, p Person) bool {
+	kind := p.Record.Kind
+	switch area, _, _ := strings.Cut(action, "."); area {
+	case "microsite", "coaching":
+		return kind == "microsite"
+	case "intake":
+		return p.IntakeID > 0
+	case "donor", "voucher-holder", "kit":
+		return kind == "donor" || kind == "voucher-holder"
+	case "staff":
+		return kind == staffAccount
+	default: // emails, the audit trail, erasures and what is due for deletion are about everyone
+		return kind != staffAccount
+	}
+}
+
+// isInReach reports whether the lists of an account have a person's center, or had it before the person was transferred.
+func (b *book) isInReach(by audit.Actor, p Person) bool {
+	center := int64(0)
+	if by.Kind == audit.Staff {
+		center = b.centers[by.ID]
+	}
+	return center == 0 || p.CenterID == center || b.moved[p.Record] ||
+		b.moved[audit.Subject{Kind: "intake", ID: p.IntakeID}]
+}
+
+// entry returns the entry of a person.
+func (b *book) entry(p Person) *Affected {
+	if b.affected[p.Record] == nil {
+		b.affected[p.Record] = &Affected{
+			Person: p, Read: map[string]int{}, Changed: map[string]int{}, Listed: map[string]int{}, By: map[string]bool{},
+		}
+	}
+	return b.affected[p.Record]
+}
+
+// note adds when data was used, and by whom.
+func (a *Affected) note(r *reading) {
+	a.By[r.by] = true
+	if a.First.IsZero() || r.first.Before(a.First) {
+		a.First = r.first
+	}
+	if r.last.After(a.Last) {
+		a.Last = r.last
+	}
+	a.IsAltered = a.IsAltered || r.isAltered
+}
+
+// actorText returns the actor of an event, such as "staff 3 (Cora Quill)".
+func actorText(e Event) string {
+	text := string(e.Actor.Kind)
+	if e.Actor.ID > 0 {
+		text += " " + number(e.Actor.ID)
+	}
+	if e.ActorName != "" {
+		text += " (" + e.ActorName + ")"
+	}
+	return text
+}
+
+// sorted returns the entries, those that an event names first.
+func (b *book) sorted() []Affected {
+	all := make([]Affected, 0, len(b.affected))
+	for _, a := range b.affected {
+		slices.Sort(a.Events)
+		all = append(all, *a)
+	}
+	rank := map[bool]int{true: 0, false: 1}
+	slices.SortFunc(all, func(x, y Affected) int {
+		return cmp.Or(
+			cmp.Compare(rank[x.IsNamed()], rank[y.IsNamed()]), cmp.Compare(x.Record.Kind, y.Record.Kind),
+			cmp.Compare(x.Record.ID, y.Record.ID),
+		)
+	})
+	return all
+}
+
+// use is how an action uses data.
+type use int
+
+const (
+	change use = iota
+	look       // at one record
+	list       // at many records that the event does not name
+	signIn     // of the actor alone
+)
+
+// usesOf has the use of every action that changes nothing.
+var usesOf = func() map[string]use {
+	uses := map[string]use{}
+	for name, of := range map[string]use{Views: look, "lists": list, "exports": list, "sign-in": signIn} {
+		actions, _ := actionsOf(name)
+		for _, a := range actions {
+			uses[a] = of
+		}
+	}
+	for _, kind := range []string{"microsite", "intake", "donor"} {
+		uses[kind+".opened-in-emergency"] = look
+	}
+	return uses
+}()
+
+// Counts writes the actions with the number of their events: "mail.viewed 2; microsite.viewed 1".
+func Counts(actions map[string]int) string {
+	parts := make([]string, 0, len(actions))
+	for _, a := range slices.Sorted(maps.Keys(actions)) {
+		parts = append(parts, a+" "+strconv.Itoa(actions[a]))
+	}
+	return strings.Join(parts, "; ")
+}
