@@ -153,7 +153,7 @@ type Brand struct {
 	DonorRegistrationURL string  `yaml:"donorRegistrationUrl" env:"DONOR_REGISTRATION_URL" json:"donorRegistrationUrl"`
 	SupportURL           string  `yaml:"supportUrl" env:"SUPPORT_URL" json:"supportUrl"`
 	PrivacyURL           string  `yaml:"privacyUrl" env:"PRIVACY_URL" json:"privacyUrl"`
-	AccessibilityURL     string  `yaml:"accessibilityUrl" env:"ACCESSIBILITY_URL" json:"accessibilityUrl"`
+	AccessibilityURL     string  `yaml:"accessibilityUrl" env:"ACCESSIBILITY_URL" json:"accessibilityUrl"` // ours: /accessibility
 	Phone                string  `yaml:"phone" env:"PHONE" json:"phone"`
 	PhoneHours           string  `yaml:"phoneHours" env:"PHONE_HOURS" json:"phoneHours"`
 	PhoneHoursES         string  `yaml:"phoneHoursEs" env:"PHONE_HOURS_ES" json:"phoneHoursEs"`
@@ -215,7 +215,7 @@ func Default() Config {
 			DonorRegistrationURL: "https://donors.beacon.example/start",
 			SupportURL:           site + "/donor-support",
 			PrivacyURL:           site + "/privacy",
-			AccessibilityURL:     site + "/accessibility",
+			AccessibilityURL:     "/accessibility",
 			Phone:                "1-800-555-0143",
 			PhoneHours:           "weekdays 8 to 6 Eastern",
 			PhoneHoursES:         "de lunes a viernes, de 8 a 6, hora del Este",

@@ -34,7 +34,6 @@ func (d *Demo) leadToStandIns() {
 	for address, unset := range map[*string]string{
 		&brand.Website: byDefault.Website, &brand.ConsiderCampaignURL: byDefault.ConsiderCampaignURL,
 		&brand.SupportURL: byDefault.SupportURL, &brand.PrivacyURL: byDefault.PrivacyURL,
-		&brand.AccessibilityURL: byDefault.AccessibilityURL,
 	} {
 		if *address == unset {
 			*address = website

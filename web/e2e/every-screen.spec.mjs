@@ -226,6 +226,10 @@ for (const lang of ['en', 'es']) {
       await openPublic(page, `/${siteOf(beacon, 'active', 'kidney').shortCode}/living-donation`);
       // Shows M10.6
       await inspectLarge(page, 'living donation');
+      // Shows R1.6a
+      await openPublic(page, '/accessibility');
+      await expect(page.locator('html'), 'the language of the statement').toHaveAttribute('lang', lang);
+      await inspectLarge(page, 'accessibility statement');
       // Five seconds after it shows it leads away: nothing else is waited for before the press.
       await page.goto('/not-found', { waitUntil: 'commit' });
       await page.getByRole('button', { name: say('not-found.stop') }).click();

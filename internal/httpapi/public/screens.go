@@ -45,6 +45,7 @@ var screens = []screen{
 	{"/voucher/send-kit", exact(`/voucher` + key + `/send-kit`), true, (*handlers).serveApp},
 	{"/supervised", exact(`/supervised/[^/]+`), true, (*handlers).serveApp},
 	{"/verify", exact(`/verify`), false, (*handlers).serveApp},
+	{"/accessibility", exact(`/accessibility`), false, (*handlers).serveStatement},
 	{"/lost-link", exact(`/lost-link`), false, (*handlers).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*handlers).serveApp},
 	{"/confirm-email", exact(`/confirm-email/[^/]+`), true, (*handlers).serveApp},

@@ -89,6 +89,7 @@ func TestScreens_Table(t *testing.T) {
 		"/voucher-donor/register/1/SECRET": "app", "/voucher-holder/register/1/SECRET": "app",
 		"/voucher/1/SECRET/send-kit": "app",
 		"/verify":                    "app",
+		"/accessibility/a":           "elsewhere",
 		"/voucher-donor/register/1":  "elsewhere", "/voucher-holder/register": "elsewhere",
 		"/voucher/1/send-kit": "elsewhere", "/verify/a": "elsewhere",
 		"/ZZZ999": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere",
