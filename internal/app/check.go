@@ -51,6 +51,8 @@ func (checkCommand) Run(e *environment) error {
 	report("storage", checkStorage(e.ctx, p.Blobs))
 	says, err := checkSigning(e.ctx, p)
 	say("signing", says, err)
+	says, err = checkPDFChild(e.ctx)
+	say("PDF child", says, err)
 	checkCheckpoints(e.ctx, p, say)
 	checkWebCertificate(c, p.Clock.Now(), say)
 	says, err = lastBackup(e.ctx, p.DB)
@@ -109,6 +111,20 @@ func checkSigning(ctx context.Context, p *assembly.Beacon) (says string, err err
 			"consent.signingKey to it", nil
 	}
 	return "fine", nil
+}
+
+// checkPDFChild returns what confines the subprocess that reads uploaded PDFs (ADR 24).
+func checkPDFChild(ctx context.Context) (says string, err error) {
+	got, err := assembly.PDFSubprocess().Protection(ctx)
+	switch {
+	case err != nil:
+		return "", err
+	case !got.Limits:
+		return "this system confines no process: only Linux is for uploads of strangers", nil
+	case !got.Filter:
+		return "only limits confine it: this kernel, or a container's rules, filter no system calls (seccomp)", nil
+	}
+	return "fine: limits, no new privileges, system calls filtered", nil
 }
 
 // checkWebCertificate reports how long the certificate is good that the settings name.
