@@ -31,7 +31,7 @@ func (a *auditAffectedCommand) Run(e *environment) error {
 	if a.By == "" && a.Address == "" && a.From == "" && a.To == "" {
 		return errors.New("narrow the incident with --by, --address, --from or --to")
 	}
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.reading(func(p *assembly.Beacon) error {
 		incident, err := a.incident(e, p)
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 // once somebody altered the trail it still does, marks them and fails.
 // Shows R15.1i.
 func TestAuditAffectedCommand_ListsPeople(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	must(t, dir, nil, "import", "patients", "../../deploy/examples/patients.csv")
 	code, out, errs := run(t, dir, nil, "audit", "affected", "--from", "2020-01-01")
@@ -63,7 +63,7 @@ func affectedRows(t *testing.T, text string) (rows []map[string]string) {
 // TestAuditAffectedCommand_RefusesWrongFlags is the table of the flags' errors.
 // Shows R15.1i.
 func TestAuditAffectedCommand_RefusesWrongFlags(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	for _, c := range []struct{ args, says string }{
 		{"", "narrow the incident with --by, --address, --from or --to"},
 		{"--from yesterday", `--from: "yesterday" is no time such as 2027-01-31`},

@@ -96,31 +96,34 @@ func (e *environment) logger(c config.Config, level string) *slog.Logger {
 	return slog.New(promptly{lines, &e.log}).With("node", c.NodeName())
 }
 
-// withBeacon assembles a Beacon of the checked settings, lets do work with it, and
-// closes it.
-func (e *environment) withBeacon(do func(p *assembly.Beacon) error) error {
+// reading assembles a Beacon that changes nothing, runs do with it, and closes it.
+func (e *environment) reading(do func(p *assembly.Beacon) error) error {
+	return e.withBeacon(assembly.Read, do)
+}
+
+// changing is reading for a command that changes data: a checkpoint covers the change before the command ends.
+func (e *environment) changing(do func(p *assembly.Beacon) error) error {
+	return e.withBeacon(assembly.Change, func(p *assembly.Beacon) error {
+		defer p.SignLast(e.ctx)
+		return do(p)
+	})
+}
+
+func (e *environment) withBeacon(mode assembly.Mode, do func(p *assembly.Beacon) error) error {
 	c, err := e.settings()
 	if err != nil {
 		return err
 	}
-	p, err := e.assemble(e.ctx, c)
+	p, err := e.assemble(e.ctx, mode, c)
 	if err != nil {
 		return err
 	}
 	return errors.Join(do(p), p.Close())
 }
 
-// changing is withBeacon for a command that changes data: a checkpoint covers the change before the command ends.
-func (e *environment) changing(do func(p *assembly.Beacon) error) error {
-	return e.withBeacon(func(p *assembly.Beacon) error {
-		defer p.SignLast(e.ctx)
-		return do(p)
-	})
-}
-
-// assemble makes a Beacon for a command, which tells of errors only.
-func (e *environment) assemble(ctx context.Context, c config.Config) (*assembly.Beacon, error) {
+// assemble makes a Beacon for a command, which logs errors only.
+func (e *environment) assemble(ctx context.Context, mode assembly.Mode, c config.Config) (*assembly.Beacon, error) {
 	return assembly.New(ctx, assembly.Setup{
-		Config: c, Log: e.logger(c, "error"), Clock: clock.System{}, Version: e.version,
+		Mode: mode, Config: c, Log: e.logger(c, "error"), Clock: clock.System{}, Version: e.version,
 	})
 }

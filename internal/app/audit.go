@@ -16,7 +16,9 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile")
+// errNoLogKey is returned on a node that signs no checkpoints.
+var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile, or make one with " +
+	"beacon audit new-key")
 
 type auditVerifyCommand struct {
 	Checkpoints []string `long:"checkpoint" value-name:"FILE" description:"File with checkpoints, or a mail. Repeatable."`
@@ -26,7 +28,7 @@ type auditVerifyCommand struct {
 // Run compares the whole audit trail with its log and every checkpoint that is given or found, then every
 // consent with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
 func (a *auditVerifyCommand) Run(e *environment) error {
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.reading(func(p *assembly.Beacon) error {
 		given, err := a.given(p.Signer)
 		if err != nil {
 			return err
@@ -108,7 +110,7 @@ type auditCheckpointCommand struct{}
 
 // Run signs a checkpoint of the trail and prints it, after the key that checks it.
 func (auditCheckpointCommand) Run(e *environment) error {
-	return e.withBeacon(func(p *assembly.Beacon) error {
+	return e.withBeacon(assembly.Change, func(p *assembly.Beacon) error {
 		if p.Signer == nil {
 			return errNoLogKey
 		}
@@ -127,20 +129,25 @@ type auditKeyCommand struct{}
 
 // Run prints the public key of the checkpoints.
 func (auditKeyCommand) Run(e *environment) error {
-	return e.withBeacon(func(p *assembly.Beacon) error {
-		if p.Signer == nil {
-			return errNoLogKey
-		}
-		_, err := fmt.Fprintln(e.streams.Out, p.Signer.Public())
+	c, err := e.settings()
+	if err != nil {
 		return err
-	})
+	}
+	key, err := assembly.LogKey(c)
+	if errors.Is(err, os.ErrNotExist) {
+		return errNoLogKey
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(e.streams.Out, key.Public())
+	}
+	return err
 }
 
 type verifyCommand struct {
 	Checkpoint string `long:"checkpoint" value-name:"FILE" required:"true" description:"File with a checkpoint."`
 	Key        string `long:"key" value-name:"KEY" description:"Public key, if the file has none."`
 	Args       struct {
-		File string `positional-arg-name:"FILE.pdf" required:"true" description:"The consent."`
+		File string `positional-arg-name:"FILE.pdf" required:"true"`
 	} `positional-args:"true"`
 }
 

@@ -16,7 +16,7 @@ import (
 type auditCheckExportCommand struct {
 	Key  string `long:"key" value-name:"KEY" description:"Public key, where this machine has not the private one."`
 	Args struct {
-		File string `positional-arg-name:"FILE" required:"true" description:"The exported file."`
+		File string `positional-arg-name:"FILE" required:"true"`
 	} `positional-args:"true"`
 }
 
@@ -65,12 +65,16 @@ func (a *auditCheckExportCommand) key(e *environment) (key signednote.Public, er
 		}
 		return key, err
 	}
-	err = e.withBeacon(func(p *assembly.Beacon) error {
-		if p.Signer == nil {
-			return errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
-		}
-		key = p.Signer.Public()
-		return nil
-	})
-	return key, err
+	c, err := e.settings()
+	if err != nil {
+		return key, err
+	}
+	private, err := assembly.LogKey(c)
+	if errors.Is(err, os.ErrNotExist) {
+		return key, errors.New("the key of the checkpoints is not on this machine: give the public one with --key")
+	}
+	if err != nil {
+		return key, err
+	}
+	return private.Public(), nil
 }

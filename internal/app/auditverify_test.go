@@ -20,7 +20,7 @@ import (
 // well, whose chain is their own.
 // Shows R7.4b.
 func TestVerifyCommand_FindsDamagedConsent(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {
 		t.Fatal(complained)
 	}
@@ -62,7 +62,7 @@ func TestVerifyCommand_FindsDamagedConsent(t *testing.T) {
 // TestVerifyCommand_ComparesWithCheckpoint is the command's way to notice a trail that somebody wrote anew as a whole.
 // Shows R14.2c.
 func TestVerifyCommand_ComparesWithCheckpoint(t *testing.T) {
-	dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "mail.txt")
+	dir, elsewhere := newRegistry(t), filepath.Join(t.TempDir(), "mail.txt")
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
 	first := must(t, dir, nil, "audit", "checkpoint")
 	writeFile(t, elsewhere, []byte("Good morning\r\n\r\n"+first))
@@ -84,7 +84,7 @@ func TestVerifyCommand_ComparesWithCheckpoint(t *testing.T) {
 		t.Errorf("%d, %q, %q", code, said, complained)
 	}
 	writeFile(t, elsewhere, []byte("yesterday"))
-	if code, _, complained := run(t, dir, nil, "audit", "verify", "--checkpoint", elsewhere); code == 0 ||
+	if code, _, complained := run(t, dir, nil, "audit", "verify", "--checkpoint", elsewhere, "--key", key); code == 0 ||
 		!strings.Contains(complained, "no checkpoint") {
 		t.Errorf("%d, %q", code, complained)
 	}
@@ -109,7 +109,7 @@ func rewrite(t *testing.T, dir string, statements ...string) {
 
 // TestStaffDisableCommand_ClosesAccount goes beside `beacon staff add`.
 func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
 	if said := must(t, dir, nil, "staff", "disable", "ADA@registry.example"); !strings.Contains(
 		said, "Ada Quill cannot sign in any more",
@@ -133,7 +133,7 @@ func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 // TestCheckExportCommand: whoever has the file and the public key checks it, without a Beacon.
 // Shows R15.1e.
 func TestCheckExportCommand(t *testing.T) {
-	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "audit.csv")
+	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "audit.csv")
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
 	key := strings.TrimSpace(must(t, dir, nil, "audit", "key"))
 	c := config.Default()

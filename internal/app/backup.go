@@ -171,13 +171,14 @@ func openAsIs(ctx context.Context, c config.Config) (d *assembly.Data, err error
 	if err := d.OpenDB(ctx, c.DatabaseURL(), clock.System{}); err != nil {
 		return d, err
 	}
-	err = snapshot.NewSource(d.DB).Snapshot(ctx, func(s backup.Snapshot) error {
-		schema, err := s.Schema(ctx)
-		if err == nil && schema > storage.NewestSchema() {
-			err = storage.ErrNewerSchema
-		}
-		return err
-	})
+	schema, newest, err := d.DB.SchemaVersions(ctx)
+	switch {
+	case err != nil:
+	case schema > newest:
+		err = storage.ErrNewerSchema
+	case schema >= storage.MasterKeysSchema:
+		err = d.PreferUsedKey(ctx)
+	}
 	if err != nil {
 		return d, err
 	}

@@ -311,7 +311,7 @@ func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 
 // TestBackup_ToStandardOutput: so that it can be encrypted before it is written.
 func TestBackup_ToStandardOutput(t *testing.T) {
-	from, to := t.TempDir(), t.TempDir()
+	from, to := newRegistry(t), t.TempDir()
 	must(t, from, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	archive := must(t, from, nil, "backup", "--with-keys", "-")
 	file := filepath.Join(t.TempDir(), "b")

@@ -7,69 +7,172 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"beacon/internal/assembly"
 	"beacon/internal/config"
-	"beacon/internal/health"
+	"beacon/internal/consent"
 	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
 	"beacon/internal/platform/tracing"
 )
 
 type checkCommand struct{}
 
-// Run tries every outside thing once and says in words what is wrong.
+// Run checks every part once, whatever is wrong with the others. It changes nothing but one small file in the storage,
+// which it deletes.
 func (checkCommand) Run(e *environment) error {
-	var wrong error
-	say := func(what, says string, err error) {
-		if err != nil {
-			says, wrong = err.Error(), errors.New("something is wrong, see above")
+	i := &inspection{env: e, ctx: e.ctx}
+	if !i.settings() {
+		i.say("", "no other part was checked", nil)
+		return i.wrong
+	}
+	err := i.open()
+	i.database()
+	i.keys()
+	i.storage()
+	i.signing()
+	i.checkpoints()
+	checkWebCertificate(i.config, clock.System{}.Now(), i.say)
+	i.backup()
+	i.texts()
+	i.services()
+	return errors.Join(i.wrong, err, i.close())
+}
+
+// inspection is one run of beacon check.
+type inspection struct {
+	env     *environment
+	ctx     context.Context
+	config  config.Config
+	refused string // the errors of the settings, a line for each
+	data    *assembly.Data
+	parts   assembly.PartErrors
+	beacon  *assembly.Beacon // nil: the database or the keys cannot be used
+	wrong   error
+}
+
+// say prints the result of a part.
+func (i *inspection) say(part, says string, err error) {
+	if err != nil {
+		says, i.wrong = err.Error(), errors.New("something is wrong, see above")
+	}
+	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, strings.ReplaceAll(says, "\n", "\n"+strings.Repeat(" ", 15)))
+}
+
+// settings reports whether there are settings with which the other parts can be checked.
+func (i *inspection) settings() bool {
+	c, err := i.env.settings()
+	i.config = c
+	if i.env.loaded == nil {
+		err = errors.Join(err, c.CheckConfidential(), refuseDemo(c))
+	}
+	i.say("settings", "fine", err)
+	if err != nil {
+		i.refused = "\n" + err.Error()
+	}
+	for _, name := range i.env.unread {
+		i.say("", name+" is set and is no setting: is it misspelt?", nil)
+	}
+	return i.env.loaded == nil
+}
+
+// isRefused reports whether a setting that begins with one of the names was refused: the part must not be called with
+// it, perhaps in the clear.
+func (i *inspection) isRefused(part string, settings ...string) bool {
+	for _, name := range settings {
+		if strings.Contains(i.refused, "\n"+name) {
+			i.say(part, "not checked: its settings are refused", nil)
+			return true
 		}
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", what, says)
 	}
-	report := func(what string, err error) { say(what, "fine", err) }
-	c, err := e.settings()
-	err = errors.Join(err, c.CheckConfidential(), refuseDemo(c))
-	report("settings", err)
-	for _, name := range e.unread {
-		say("", name+" is set and is no setting: is it misspelt?", nil)
+	return false
+}
+
+// open opens the data, and a Beacon on it where that is possible.
+func (i *inspection) open() error {
+	if strings.Contains(i.refused, "\ndatabase") || strings.Contains(i.refused, "\nstorage") {
+		i.data = &assembly.Data{}
+		return nil
 	}
+	i.data, i.parts = assembly.OpenToRead(i.ctx, i.config, clock.System{})
+	if i.parts.Database != nil || i.parts.Keys != nil || i.refused != "" {
+		return nil
+	}
+	b, err := assembly.New(i.ctx, assembly.Setup{
+		Mode: assembly.Read, Config: i.config, Log: i.env.logger(i.config, "error"), Clock: clock.System{},
+		Version: i.env.version, Data: i.data,
+	})
 	if err != nil {
-		return wrong
+		return err
 	}
-	p, err := e.assemble(e.ctx, c)
-	if files := (assembly.StorageError{}); errors.As(err, &files) {
-		report("database", nil)
-		report("storage", files)
-		return wrong
+	i.beacon = b
+	return nil
+}
+
+func (i *inspection) close() error {
+	if i.beacon != nil {
+		return errors.Join(i.beacon.Close(), i.data.Close())
 	}
-	if err != nil {
-		report("database", err)
-		return wrong
+	return i.data.Close()
+}
+
+// canRead reports whether there is a Beacon to ask, and says that a part was not checked otherwise.
+func (i *inspection) canRead(part string) bool {
+	if i.beacon == nil {
+		i.say(part, "not checked: it needs settings, database and keys that are fine", nil)
 	}
-	say("database", cmp.Or(c.Advice(), newerSchema(e.ctx, p.DB), "fine"), nil)
-	report("storage", checkStorage(e.ctx, p.Blobs))
-	says, err := checkSigning(e.ctx, p)
-	say("signing", says, err)
-	says, err = checkPDFChild(e.ctx)
-	say("PDF child", says, err)
-	checkCheckpoints(e.ctx, p, say)
-	checkWebCertificate(c, p.Clock.Now(), say)
-	says, err = lastBackup(e.ctx, p.DB)
-	say("backup", says, err)
-	if c.Tracing.Endpoint != "" {
-		report("traces", tracing.Ask(e.ctx, c.Tracing.Endpoint))
+	return i.beacon != nil
+}
+
+func (i *inspection) database() {
+	if i.isRefused("database", "database") {
+		return
 	}
-	sender, err := assembly.SMTPSender(c.SMTP)
+	says := i.config.Advice()
+	if i.parts.Database == nil {
+		says = cmp.Or(says, newerSchema(i.ctx, i.data.DB), "fine")
+	}
+	i.say("database", says, i.parts.Database)
+}
+
+func (i *inspection) keys() {
+	if i.parts.Database != nil && i.parts.Keys == nil {
+		i.canRead("keys")
+		return
+	}
+	i.say("keys", i.keysUse(), i.parts.Keys)
+}
+
+// keysUse returns how the master keys are used.
+func (i *inspection) keysUse() string {
 	switch {
-	case err != nil:
-		report("mail", err)
-	case sender == nil:
-		say("mail", "no server set: mails are kept and shown to registry administrators", nil)
-	default:
-		report("mail", sender.Check(e.ctx))
+	case i.data.HasNoKeys:
+		return "none yet: the first command that changes data makes them"
+	case i.data.Ring == nil || i.data.DB == nil:
+		return ""
 	}
-	return errors.Join(wrong, p.Close())
+	used, err := i.data.DB.MasterKeys(i.ctx)
+	newest := i.data.Ring.Names()[0]
+	if err != nil || len(used) == 0 || used[len(used)-1].Name == newest {
+		return "fine"
+	}
+	for _, k := range used {
+		if k.Name == newest {
+			return "the newest key in use is " + used[len(used)-1].Name + ": put it first"
+		}
+	}
+	return "fine; the key " + newest + " is new: beacon serve takes it into use with the first change that it seals"
+}
+
+func (i *inspection) storage() {
+	if i.isRefused("storage", "storage") {
+		return
+	}
+	err := i.parts.Storage
+	if err == nil && i.data.Blobs != nil {
+		err = checkStorage(i.ctx, i.data.Blobs)
+	}
+	i.say("storage", "fine", err)
 }
 
 // checkStorage writes, reads and deletes one small file.
@@ -90,58 +193,57 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 	return err
 }
 
-// checkSigning returns how long documents can be signed, in words: an error once
-// they cannot be any more, since every electronic consent would fail then.
-func checkSigning(ctx context.Context, p *assembly.Beacon) (says string, err error) {
-	identity, err := p.Consents.Identity.Current(ctx)
-	if err != nil {
-		return "", err
+func (i *inspection) checkpoints() {
+	if i.parts.Log != nil {
+		i.say("log key", "", i.parts.Log)
 	}
-	now, ends := p.Clock.Now(), identity.Expires()
-	day := ends.UTC().Format(time.DateOnly)
-	switch {
-	case ends.Before(now):
-		return "", fmt.Errorf(
-			"the certificate ended on %s and signs nothing any more: set consent.signingCertificate and consent.signingKey to "+
-				"a new one",
-			day,
-		)
-	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitOf(health.SigningCertificateEnds):
-		return "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
-			"consent.signingKey to it", nil
+	if i.canRead("checkpoints") {
+		checkCheckpoints(i.ctx, i.beacon, i.say)
 	}
-	return "fine", nil
 }
 
-// checkPDFChild returns what confines the subprocess that reads uploaded PDFs (ADR 24).
-func checkPDFChild(ctx context.Context) (says string, err error) {
-	got, err := assembly.PDFSubprocess().Protection(ctx)
-	switch {
-	case err != nil:
-		return "", err
-	case !got.Limits:
-		return "this system confines no process: only Linux is for uploads of strangers", nil
-	case !got.Filter:
-		return "only limits confine it: this kernel, or a container's rules, filter no system calls (seccomp)", nil
-	}
-	return "fine: limits, no new privileges, system calls filtered", nil
-}
-
-// checkWebCertificate reports how long the certificate is good that the settings name.
-func checkWebCertificate(c config.Config, now time.Time, say func(what, says string, err error)) {
-	file := c.Watch.WebCertificate
-	if file == "" {
+func (i *inspection) backup() {
+	if !i.canRead("backup") {
 		return
 	}
-	ends, err := assembly.CertificateEnds(file)
-	says, day := "fine", ends.UTC().Format(time.DateOnly)
-	left := health.Certificate{Ends: ends}.DaysLeft(now)
+	says, err := lastBackup(i.ctx, i.data.DB)
+	i.say("backup", says, err)
+}
+
+// texts warns of the texts that ship with Beacon, which are templates for counsel.
+func (i *inspection) texts() {
+	i.say("texts", fmt.Sprintf(
+		"templates are in force (consent forms %s, disclosure %s, releases): counsel has to review them before patients sign",
+		consent.StatementsVersion, consent.DisclosureVersion,
+	), nil)
+}
+
+// services calls the services of others that the settings name.
+func (i *inspection) services() {
+	c := i.config
+	if c.Tracing.Endpoint != "" && !i.isRefused("traces", "tracing") {
+		i.say("traces", "fine", tracing.Ask(i.ctx, c.Tracing.Endpoint))
+	}
+	if c.Staff.OIDC.IsSet() && !i.isRefused("sign-in", "staff.oidc") {
+		err := assembly.OpenIDClient(c, clock.System{}).Check(i.ctx)
+		if err != nil {
+			err = fmt.Errorf("staff.oidc.issuer: %w", err)
+		}
+		i.say("sign-in", "fine", err)
+	}
+	if c.Bounce.IMAP.Host != "" && !i.isRefused("bounces", "bounce.imap") {
+		i.say("bounces", "fine", assembly.CheckBounces(i.ctx, c.Bounce.IMAP))
+	}
+	if i.isRefused("mail", "smtp") {
+		return
+	}
+	sender, err := assembly.SMTPSender(c.SMTP)
 	switch {
 	case err != nil:
-	case left < 0:
-		err = fmt.Errorf("%s ended on %s: renew it", file, day)
-	case left < health.LimitOf(health.WebCertificateEnds):
-		says = file + " ends on " + day + ": renew it"
+		i.say("mail", "", err)
+	case sender == nil:
+		i.say("mail", "no server set: emails are kept and shown to registry administrators", nil)
+	default:
+		i.say("mail", "fine", sender.Check(i.ctx))
 	}
-	say("certificate", says, err)
 }

@@ -9,6 +9,7 @@ import (
 	"beacon/internal/assembly"
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
 	"beacon/internal/witness"
 )
 
@@ -26,8 +27,12 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 		)
 	}
 	say("checkpoints", says, err)
-	if p.Signer == nil {
-		say("", "this node has no key and signs none: one node needs log.keyFile", nil)
+	switch {
+	case p.Signer != nil:
+	case p.DB.Dialect() == storage.PostgreSQL:
+		say("", "this node has no key and signs none: one node needs log.keyFile (beacon audit new-key makes one)", nil)
+	case err == nil && !isNone:
+		say("", "the key that signed them is not here: put the file back at "+assembly.LogKeyFile(p.Config), nil)
 	}
 	keepers := p.Config.Log
 	if len(keepers.MailTo) == 0 && len(keepers.Witnesses) == 0 {
@@ -36,24 +41,25 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	if len(keepers.MailTo) > 0 && p.Config.SMTP.Host == "" {
 		say("", "log.mailTo needs a mail server: set smtp.host", nil)
 	}
+	all, err2 := p.Witnesses.Standings(ctx)
 	if err == nil && !isNone && p.Signer != nil && len(keepers.Witnesses) > 0 {
-		err = askWitnesses(ctx, p, newest)
+		all, err2 = tryWitnesses(ctx, p, newest)
 	}
-	checkWitnesses(ctx, p, say, err)
+	sayWitnesses(all, err2, say)
 }
 
-func askWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Checkpoint) error {
+// tryWitnesses asks every witness to sign a checkpoint, and stores nothing of it.
+func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Checkpoint) ([]witness.Standing, error) {
 	c, err := auditlog.Open(newest.Note, p.Signer.Public())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return p.Witnesses.Ask(ctx, c)
+	return p.Witnesses.Try(ctx, c)
 }
 
-// checkWitnesses reports what each witness did last, once they were asked.
-func checkWitnesses(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error), asked error) {
-	all, err := p.Witnesses.Standings(ctx)
-	if err := errors.Join(asked, err); err != nil {
+// sayWitnesses reports what each witness did.
+func sayWitnesses(all []witness.Standing, err error, say func(what, says string, err error)) {
+	if err != nil {
 		say("witness", "", err)
 		return
 	}

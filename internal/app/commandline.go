@@ -65,9 +65,10 @@ func commands() []row {
 		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
 		{"erase again", "Erase people again whom a restored backup brought back.", &eraseAgainCommand{}},
 		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
+		{"keys list", "List the master keys by their names, and how much each of them sealed.", &keysListCommand{}},
+		{"keys forget", "Forget a master key of the database that sealed nothing.", &keysForgetCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
 		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
-		{"healthy", "Ask the running server whether it is well; the exit status says so.", &healthyCommand{}},
 		{"version", "Print the version.", &versionCommand{}},
 		{"man-page", "", &manPageCommand{}},                // for packages
 		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon asks itself for it
@@ -79,6 +80,7 @@ var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
 	"erase":  "Erase people again, as certificates of erasure say.",
 	"audit":  "The audit trail: verify, affected, check-export, checkpoint, key.",
+	"keys":   "Master keys: list, forget.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 
@@ -132,6 +134,27 @@ func newParser(all *flagsOfAll) (*flags.Parser, map[*flags.Command]row, error) {
 		known[c] = r
 	}
 	return parser, known, nil
+}
+
+type manPageCommand struct{}
+
+// Run prints the man page of all commands.
+func (manPageCommand) Run(e *environment) error {
+	parser, _, err := newParser(&flagsOfAll{})
+	if err != nil {
+		return err
+	}
+	dropLongForms(parser.Commands())
+	parser.WriteManPage(e.streams.Out)
+	return nil
+}
+
+// dropLongForms takes away the long form of descriptions, which are the short ones again.
+func dropLongForms(commands []*flags.Command) {
+	for _, c := range commands {
+		c.LongDescription = ""
+		dropLongForms(c.Commands())
+	}
 }
 
 // add makes a command of a row, below its group if it has one.

@@ -20,25 +20,16 @@ func (migrateCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	if err := assembly.NotRestoring(c); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
-		return fmt.Errorf("data directory: %w", err)
-	}
-	db, err := storage.Open(e.ctx, c.DatabaseURL(), clock.System{})
+	d, err := assembly.Prepare(e.ctx, c, clock.System{})
 	if err != nil {
 		return err
 	}
-	if err := db.Migrate(e.ctx); err != nil {
-		return errors.Join(err, db.Close())
-	}
-	current, _, err := db.SchemaVersions(e.ctx)
+	current, _, err := d.DB.SchemaVersions(e.ctx)
 	_, _ = fmt.Fprintf(e.streams.Out, "The database is at schema version %d.\n", current)
-	if says := newerSchema(e.ctx, db); says != "" {
+	if says := newerSchema(e.ctx, d.DB); says != "" {
 		_, _ = fmt.Fprintln(e.streams.Out, says)
 	}
-	return errors.Join(err, db.Close())
+	return errors.Join(err, d.Close())
 }
 
 // newerSchema returns a sentence that a newer Beacon has migrated the database, on which this one still works; empty
@@ -66,7 +57,7 @@ func (openAPICommand) Run(e *environment) error {
 	defer func() { _ = os.RemoveAll(dir) }()
 	c := e.config
 	c.DataDir, c.Database = dir, ""
-	p, err := e.assemble(e.ctx, c)
+	p, err := e.assemble(e.ctx, assembly.Serve, c)
 	if err != nil {
 		return err
 	}
@@ -86,18 +77,14 @@ func (versionCommand) Run(e *environment) error {
 }
 
 type pdfCheckCommand struct {
-	Signature  bool `long:"signature" description:"Say what its signature proves instead."`
-	Protection bool `long:"protection" description:"Report what confines the process instead."`
+	Signature bool `long:"signature" description:"Say what its signature proves instead."`
 }
 
 // Run is the child that judges a stranger's PDF from standard input (pdfcheck):
 // it takes its own freedom away before it reads, and opens no settings and no data.
 func (c pdfCheckCommand) Run(e *environment) error {
-	switch {
-	case c.Signature:
+	if c.Signature {
 		return pdfcheck.RunSignatureChild(e.streams.In, e.streams.Out)
-	case c.Protection:
-		return pdfcheck.RunProtectionChild(e.streams.Out)
 	}
 	return pdfcheck.RunChild(e.streams.In, e.streams.Out)
 }

@@ -14,7 +14,7 @@ import (
 // What a restored backup brought back is erased again by the record that a certificate names.
 // Shows R15.2g.
 func TestEraseAgainCommand(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {
 		t.Fatal(complained)
 	}

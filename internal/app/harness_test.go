@@ -2,12 +2,15 @@ package app
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -28,6 +31,36 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 var demoPictures = sync.OnceValue(func() *demo.Pictures {
 	return demo.NewPictures(picture.New(picture.DefaultLimits))
 })
+
+// migrated is the database of a new registry.
+var migrated = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "beacon-migrated-*")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	var complained strings.Builder
+	if Run(context.Background(), "test", []string{"migrate"}, []string{"BEACON_DATA_DIR=" + dir},
+		Streams{Out: io.Discard, Err: &complained}) != 0 {
+		return nil, errors.New(complained.String())
+	}
+	return os.ReadFile(filepath.Join(dir, "beacon.db"))
+})
+
+// newRegistry returns the data directory of a registry after beacon migrate.
+func newRegistry(t *testing.T) string {
+	t.Helper()
+	database, err := migrated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "blobs"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(dir, "beacon.db"), database)
+	return dir
+}
 
 // newDemo returns a demo with the small cast.
 func newDemo(t *testing.T, dir, database string) *demo.Demo {

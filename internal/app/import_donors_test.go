@@ -9,7 +9,7 @@ import (
 
 // Shows R6.1, R9.2e.
 func TestImportDonors_SkipsKnownDonors(t *testing.T) {
-	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "donors.csv")
+	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "donors.csv")
 	importing := func(text string) (int, string, string) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

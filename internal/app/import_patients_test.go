@@ -11,7 +11,7 @@ import (
 // everybody in a file, or nobody and says why.
 // Shows R9.2d.
 func TestImportPatients_SkipsKnownPatients(t *testing.T) {
-	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "patients.csv")
+	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "patients.csv")
 	importing := func(text string) (int, string, string) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 
 // Shows S10.9, R9.2c.
 func TestImportCentersAndCampaigns(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	for _, step := range []struct{ what, file, want string }{
 		{"centers", "../../deploy/examples/centers.csv", "2 added, 0 changed.\n"},
 		{"centers", "../../deploy/examples/centers.csv", "0 added, 2 changed.\n"},

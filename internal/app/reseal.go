@@ -25,14 +25,7 @@ func (*resealCommand) Run(e *environment) error {
 	}
 	ctx, stop := signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	ring, err := assembly.ExistingRing(c)
-	if err != nil {
-		return err
-	}
-	if ring == nil {
-		return errors.New("there are no master keys here, so nothing was sealed")
-	}
-	p, err := e.assemble(ctx, c)
+	p, err := e.assemble(ctx, assembly.Reseal, c)
 	if err != nil {
 		return err
 	}
@@ -103,7 +96,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 		_, _ = fmt.Fprintf(
 			e.streams.Out,
 			"Nothing is sealed with an older key any more. Taking %s out of the ring ends the links that were made with it: "+
-				"docs/operations.md, \"A master key that became known\".\n",
+				"docs/operations.md, \"A compromised master key\".\n",
 			strings.Join(names[1:], ", "),
 		)
 	}

@@ -296,7 +296,7 @@ func (r *restoring) prove(ctx context.Context) error {
 			amount(r.held, "mail"),
 		)
 	}
-	p, err := r.env.assemble(ctx, r.config)
+	p, err := r.env.assemble(ctx, assembly.Change, r.config)
 	if err != nil {
 		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
 	}

@@ -51,7 +51,7 @@ func holdTable(t *testing.T, url, table string) (goOn func()) {
 // among the rows, when all of them are written and none is committed.
 func TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill(t *testing.T) {
 	t.Parallel()
-	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
+	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	withManyFiles(t, dir, 200)
 	must(t, dir, nil, "backup", "--with-keys", file)

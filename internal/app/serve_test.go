@@ -240,7 +240,7 @@ func TestServe_HasNoScreeningSite(t *testing.T) {
 // A graceful stop leaves no event that a checkpoint does not cover, and neither does a command that changes data.
 // Shows R14.2u.
 func TestServe_SignsCheckpointAtStop(t *testing.T) {
-	dir := t.TempDir()
+	dir := newRegistry(t)
 	c := config.Default()
 	c.DataDir = dir
 	uncovered := func() int64 {

@@ -31,6 +31,7 @@ import (
 // Setup is what New makes a Beacon from. Of the fields from Data on, those that are
 // nil are made as the settings say; the demo and tests bring some of their own.
 type Setup struct {
+	Mode   Mode
 	Config config.Config
 	Log    *slog.Logger
 	Clock  clock.Clock
@@ -55,6 +56,7 @@ type Beacon struct {
 	Server *server.Server
 	// Witnesses has others keep the checkpoints of the audit trail's log.
 	Witnesses *witness.Service
+	mode      Mode
 	told      int64 // number of the newest record of events set apart of which emails are queued
 
 	readiness *readiness
@@ -69,7 +71,7 @@ type Beacon struct {
 // New makes a Beacon. Close gives back what it opened.
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	traces := newTraces(s)
-	b = &Beacon{Data: s.Data, Services: server.Services{
+	b = &Beacon{Data: s.Data, mode: s.Mode, Services: server.Services{
 		Options: httpapi.Options{
 			Config: s.Config, Log: traces.Lines(s.Log), Clock: s.Clock, Meters: httpapi.NewMeters(), Traces: traces,
 		},
@@ -82,7 +84,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	}()
 	b.closers.add(traces.Close) // after all that makes spans
 	if b.Data == nil {
-		if b.Data, err = OpenData(ctx, s.Config, s.Clock, storage.TracedBy(traces)); err != nil {
+		if b.Data, err = OpenDataFor(ctx, s.Mode, s.Config, s.Clock, storage.TracedBy(traces)); err != nil {
 			return b, err
 		}
 		b.closers.add(b.Data.Close)

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"beacon/internal/audit"
+	"beacon/internal/config"
 	"beacon/internal/delivery"
 	"beacon/internal/platform/dsn"
 	"beacon/internal/platform/mailbox"
@@ -17,11 +18,7 @@ func (b *Beacon) readBounces(ctx context.Context) error {
 	if box.Host == "" {
 		return nil
 	}
-	c := mailbox.Config{
-		Host: box.Host, Port: box.Port, Username: box.Username, Password: box.Password, Folder: box.Folder,
-		MaxSize: dsn.MaxSize,
-	}
-	return mailbox.EachNew(ctx, c, func(raw []byte) error {
+	return mailbox.EachNew(ctx, bounceMailbox(box), func(raw []byte) error {
 		r, err := dsn.Parse(bytes.NewReader(raw))
 		if err != nil || r.MessageID == "" || !r.IsFailure() && !r.IsDelay() {
 			return nil // whoever else wrote: there is nothing in it for us
@@ -31,4 +28,16 @@ func (b *Beacon) readBounces(ctx context.Context) error {
 		}, audit.Origin{})
 		return err
 	})
+}
+
+func bounceMailbox(box config.IMAP) mailbox.Config {
+	return mailbox.Config{
+		Host: box.Host, Port: box.Port, Username: box.Username, Password: box.Password, Folder: box.Folder,
+		MaxSize: dsn.MaxSize,
+	}
+}
+
+// CheckBounces signs in to the mailbox of the settings.
+func CheckBounces(ctx context.Context, box config.IMAP) error {
+	return mailbox.Check(ctx, bounceMailbox(box))
 }

@@ -2,6 +2,7 @@ package assembly
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -29,8 +30,10 @@ func (b *Beacon) addConsents(
 ) error {
 	store := voucherstore.NewConsents(b.DB)
 	identities := consent.NewIdentities(store, box, b.Clock, b.Config.Brand.RegistryName)
-	if err := importIdentity(ctx, identities, b.Config.Consent); err != nil {
-		return err
+	if b.mode == Serve {
+		if err := importIdentity(ctx, identities, b.Config.Consent); err != nil {
+			return err
+		}
 	}
 	if judge == nil {
 		judge = PDFSubprocess()
@@ -76,6 +79,46 @@ func importIdentity(ctx context.Context, identities *consent.Identities, c confi
 		return fmt.Errorf("signing key: %w", err)
 	}
 	return identities.Import(ctx, certificate, key)
+}
+
+// SigningEnds returns when the certificate ends that signs, or will sign from the next start on; the zero time before
+// there is one.
+func (b *Beacon) SigningEnds(ctx context.Context) (time.Time, error) {
+	c := b.Config.Consent
+	if c.SigningCertificate == "" {
+		return b.Consents.Identity.Expires(ctx)
+	}
+	certificate, err := os.ReadFile(c.SigningCertificate)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("consent.signingCertificate: %w", err)
+	}
+	fingerprint, err := pdfsign.CertificateFingerprint(certificate)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("consent.signingCertificate: %s: %w", c.SigningCertificate, err)
+	}
+	if known, err := b.Consents.Identity.IsOurs(ctx, fingerprint); err != nil || known {
+		ends, err2 := b.Consents.Identity.Expires(ctx)
+		return ends, errors.Join(err, err2)
+	}
+	return SigningFileEnds(c)
+}
+
+// SigningFileEnds returns when the certificate of the settings ends, if its key fits.
+func SigningFileEnds(c config.Consent) (time.Time, error) {
+	certificate, err := os.ReadFile(c.SigningCertificate)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("consent.signingCertificate: %w", err)
+	}
+	key, err := os.ReadFile(c.SigningKey)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("consent.signingKey: %w", err)
+	}
+	identity, err := pdfsign.ParseIdentity(certificate, key)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("consent.signingCertificate %s and consent.signingKey %s: %w",
+			c.SigningCertificate, c.SigningKey, err)
+	}
+	return identity.Expires(), nil
 }
 
 // stampPatience is how long a signer waits for a time stamp, without which the

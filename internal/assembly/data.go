@@ -19,6 +19,15 @@ import (
 	"beacon/internal/storage"
 )
 
+// LogKey reads the key of checkpoints. The error is os.ErrNotExist where there is none.
+func LogKey(c config.Config) (*signednote.Key, error) {
+	key, err := signednote.LoadKey(LogKeyFile(c), c.LogOrigin(), false, keys.Random())
+	if err != nil {
+		return nil, fmt.Errorf("log.keyFile: %w", err)
+	}
+	return key, nil
+}
+
 // Data is where a Beacon keeps things: its master keys, its database and its files.
 type Data struct {
 	Ring   *keys.Ring
@@ -26,6 +35,8 @@ type Data struct {
 	Blobs  blob.Store
 	Signer *auditlog.Signer // nil: this node signs no checkpoints
 	Heads  *auditlog.Heads
+	// HasNoKeys is set where data is read before there are master keys; the ring is then a random one.
+	HasNoKeys bool
 
 	closers closers
 }
@@ -40,11 +51,40 @@ type StorageError struct{ error }
 // Unwrap returns the error itself.
 func (e StorageError) Unwrap() error { return e.error }
 
-// OpenData makes the data directory and the master keys where there are none, opens the database, brings its schema
-// up to date, and opens the place for files. Master keys that are not those of the database are refused.
+// Mode is what a command may do with the data that it opens.
+type Mode int
+
+const (
+	// Serve brings the database up to date, and takes a new master key into use with the first change that is sealed
+	// with it.
+	Serve Mode = iota
+	// Change needs a database of this program's schema, and seals with the newest key that is in use.
+	Change
+	// Reseal is Change with the newest master key, which it takes into use.
+	Reseal
+	// Read changes nothing, and needs what is there to be there.
+	Read
+)
+
+// OpenData opens data for Serve.
 func OpenData(
 	ctx context.Context, c config.Config, clk clock.Clock, options ...storage.Option,
 ) (d *Data, err error) {
+	return OpenDataFor(ctx, Serve, c, clk, options...)
+}
+
+// OpenDataFor opens the database, its master keys and the place for files. Serve and Change make the data directory and
+// the keys of a new registry. Master keys that are not those of the database are refused.
+func OpenDataFor(
+	ctx context.Context, mode Mode, c config.Config, clk clock.Clock, options ...storage.Option,
+) (d *Data, err error) {
+	if mode == Read {
+		d, parts := OpenToRead(ctx, c, clk, options...)
+		if err := parts.Err(); err != nil {
+			return d, errors.Join(err, d.Close())
+		}
+		return d, nil
+	}
 	d = &Data{}
 	defer func() {
 		if err != nil {
@@ -54,29 +94,8 @@ func OpenData(
 	if err := NotRestoring(c); err != nil {
 		return d, err
 	}
-	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
-		return d, fmt.Errorf("data directory: %w", err)
-	}
-	if d.Ring, err = LoadRing(c); err != nil {
+	if err := d.openRegistry(ctx, mode, c, clk, options...); err != nil {
 		return d, err
-	}
-	if err := d.OpenDB(ctx, c.DatabaseURL(), clk, options...); err != nil {
-		return d, err
-	}
-	before, _, err := d.DB.SchemaVersions(ctx)
-	if err != nil {
-		return d, err
-	}
-	if err := d.DB.Migrate(ctx); err != nil {
-		return d, err
-	}
-	if err := d.DB.UseMasterKeys(ctx, d.Ring.Names()); err != nil {
-		return d, err
-	}
-	if before > 0 && before < storage.SealedRowsSchema {
-		if err := d.DB.AdoptRows(ctx); err != nil {
-			return d, err
-		}
 	}
 	if err := d.OpenBlobs(ctx, c); err != nil {
 		return d, StorageError{err}
@@ -87,32 +106,156 @@ func OpenData(
 	return d, d.openSigner(c)
 }
 
-// openHeads opens the place where heads of the log are remembered: a node on PostgreSQL may have no data directory that
-// outlives it, so the bucket is used if there is one.
-func (d *Data) openHeads(c config.Config) error {
-	files := d.Blobs
-	if c.Storage.Endpoint == "" || d.DB.Dialect() == storage.SQLite {
-		dir, err := blob.OpenDir(filepath.Join(c.DataDir, "journal"))
-		if err != nil {
-			return fmt.Errorf("journal of the log: %w", err)
-		}
-		d.closers.add(dir.Close)
-		files = dir
+// openRegistry opens the database and the master keys, which are compared before either is used.
+func (d *Data) openRegistry(
+	ctx context.Context, mode Mode, c config.Config, clk clock.Clock, options ...storage.Option,
+) (err error) {
+	if d.Ring, err = ExistingRing(c); err != nil {
+		return err
 	}
-	d.Heads = auditlog.NewHeads(files, d.Ring.LogHeadKeys())
+	if mode != Serve && c.Database == "" {
+		if err := storage.CheckExists(c.DatabaseURL()); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	if err := d.OpenDB(ctx, c.DatabaseURL(), clk, options...); err != nil {
+		return err
+	}
+	before, _, err := d.DB.SchemaVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if mode == Serve {
+		err = d.DB.Migrate(ctx)
+	} else {
+		err = d.DB.CheckSchema(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	if err := d.useKeys(ctx, mode, c); err != nil {
+		return err
+	}
+	if before > 0 && before < storage.SealedRowsSchema && mode == Serve {
+		return d.DB.AdoptRows(ctx)
+	}
 	return nil
 }
 
-// openSigner reads the key of checkpoints. Nodes without one sign none.
-func (d *Data) openSigner(c config.Config) (err error) {
-	file := cmp.Or(c.Log.KeyFile, filepath.Join(c.DataDir, "log-key"))
+// useKeys compares the master keys with those of the database, and makes the first where neither has any.
+func (d *Data) useKeys(ctx context.Context, mode Mode, c config.Config) error {
+	used, err := d.DB.MasterKeys(ctx)
+	if err != nil {
+		return err
+	}
+	if err := d.CheckKeys(used, c); err != nil {
+		return err
+	}
+	if d.Ring == nil && mode == Reseal {
+		return errNoKeys(c)
+	}
+	if d.Ring == nil {
+		if d.Ring, err = LoadRing(c); err != nil {
+			return err
+		}
+	}
+	if mode == Change {
+		d.preferUsedKey(used)
+	}
+	d.DB.SealWith(d.Sealer())
+	if mode == Serve && len(used) == 0 {
+		return d.DB.UseMasterKeys(ctx, d.Ring.Names())
+	}
+	d.DB.RecordMasterKeys(d.Ring.Names())
+	return nil
+}
+
+func errNoKeys(c config.Config) error {
+	return fmt.Errorf("there are no master keys here: put the file of keys at %s, or set masterKeys", keyFile(c))
+}
+
+// PreferUsedKey makes the newest key that is in use the one that seals, and not one that was put before it since.
+func (d *Data) PreferUsedKey(ctx context.Context) error {
+	used, err := d.DB.MasterKeys(ctx)
+	if err == nil {
+		d.preferUsedKey(used)
+		d.DB.SealWith(d.Sealer())
+	}
+	return err
+}
+
+func (d *Data) preferUsedKey(used []storage.UsedKey) {
+	if len(used) > 0 {
+		d.Ring = d.Ring.First(used[len(used)-1].Name)
+	}
+}
+
+// CheckKeys compares the master keys with those that the database is used with.
+func (d *Data) CheckKeys(used []storage.UsedKey, c config.Config) error {
+	if d.Ring != nil {
+		return storage.CheckMasterKeys(used, d.Ring.Names())
+	}
+	if len(used) == 0 {
+		return nil
+	}
+	return fmt.Errorf(
+		"there are no master keys here: put the file with the key %s at %s, or set masterKeys",
+		used[len(used)-1].Name, keyFile(c),
+	)
+}
+
+// openHeads opens the place where heads of the log are remembered, which Serve and Change make.
+func (d *Data) openHeads(c config.Config) error {
+	if !d.keepsHeads(c) {
+		d.Heads = auditlog.NewHeads(d.Blobs, d.Ring.LogHeadKeys())
+		return nil
+	}
+	return d.openJournal(c)
+}
+
+// keepsHeads reports whether heads of the log are in the data directory: a node on PostgreSQL may have none that
+// outlives it, so the bucket is used if there is one.
+func (d *Data) keepsHeads(c config.Config) bool {
+	return c.Storage.Endpoint == "" || d.DB.Dialect() == storage.SQLite
+}
+
+func (d *Data) openJournal(c config.Config) error {
+	dir, err := blob.OpenDir(journalFolder(c))
+	if err != nil {
+		return fmt.Errorf("journal of the log: %w", err)
+	}
+	d.closers.add(dir.Close)
+	d.Heads = auditlog.NewHeads(dir, d.Ring.LogHeadKeys())
+	return nil
+}
+
+func journalFolder(c config.Config) string { return filepath.Join(c.DataDir, "journal") }
+
+// openSigner reads the key of checkpoints. Nodes without one sign none; SQLite makes one.
+func (d *Data) openSigner(c config.Config) error {
 	isOwn := c.Log.KeyFile == "" && d.DB.Dialect() == storage.SQLite
-	key, err := signednote.LoadKey(file, c.LogOrigin(), isOwn, keys.Random())
+	key, err := signednote.LoadKey(LogKeyFile(c), c.LogOrigin(), isOwn, keys.Random())
+	return d.useLogKey(key, err, c)
+}
+
+// useLogKey makes the signer of a key; a missing one that the settings do not name is none.
+func (d *Data) useLogKey(key *signednote.Key, err error, c config.Config) error {
 	if errors.Is(err, os.ErrNotExist) && c.Log.KeyFile == "" {
 		return nil
 	}
+	if err != nil {
+		return err
+	}
 	d.Signer = auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(c.DataDir, "log-signed")))
-	return err
+	return nil
+}
+
+// LogKeyFile returns the path of the key of checkpoints.
+func LogKeyFile(c config.Config) string {
+	return cmp.Or(c.Log.KeyFile, filepath.Join(c.DataDir, "log-key"))
 }
 
 // Sealer seals the audit events that are written. Without master keys, which are made after a restore, it has a key

@@ -98,8 +98,10 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		return err
 	}
 	b.addRetention(zone)
-	if err := b.AuditLog.Adopt(ctx, b.Consents.BindAll); err != nil {
-		return err
+	if b.mode != Read {
+		if err := b.AuditLog.Adopt(ctx, b.Consents.BindAll); err != nil {
+			return err
+		}
 	}
 	b.addWitnesses(zone)
 	return b.addStaff(s.Passwords, box, zone)
@@ -221,10 +223,15 @@ func staffConfig(c config.Config) staff.Config {
 
 // openIDProvider returns the provider of the settings, nil without one.
 func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
-	o := c.Staff.OIDC
-	if !o.IsSet() {
+	if !c.Staff.OIDC.IsSet() {
 		return nil
 	}
+	return OpenIDClient(c, clk)
+}
+
+// OpenIDClient returns the client of the provider that the settings name.
+func OpenIDClient(c config.Config, clk clock.Clock) *openid.Provider {
+	o := c.Staff.OIDC
 	return openid.New(openid.Config{
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
 		Level: o.ACR,

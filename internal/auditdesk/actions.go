@@ -115,8 +115,8 @@ var groups = []Group{
 	{"registry", []string{
 		"center.added", "center.changed", "campaign.added", "campaign.changed", "video.created", "video.edited",
 		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
-		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done", "audit.adopted",
-		"audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",
+		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done",
+		"reseal.key-forgotten", "audit.adopted", "audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",
 	}},
 }
 

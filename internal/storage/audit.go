@@ -109,6 +109,7 @@ func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
 	return t.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		e.At = e.At.UTC().Truncate(time.Microsecond)
+		t.db.transactionOf(q).sealed = true
 		return appendEvent(ctx, q, t.db.sealer, e) // it changes no fact
 	})
 }

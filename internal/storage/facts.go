@@ -29,6 +29,7 @@ func (r factRecord) String() string { return fmt.Sprintf("%s:%d", r.kind, r.id) 
 type transaction struct {
 	events  []audit.Event
 	erasing map[factRecord]bool // records whose former digests were emptied, or may be guessed at
+	sealed  bool                // something was sealed with the newest master key
 }
 
 func (d *DB) transactionOf(q *sqlgen.Queries) *transaction {
@@ -41,6 +42,7 @@ func (d *DB) transactionOf(q *sqlgen.Queries) *transaction {
 
 // writeEvents appends the events of a transaction, each record's last one with the digests of the record's facts.
 func (d *DB) writeEvents(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, t *transaction) error {
+	t.sealed = t.sealed || len(t.events) > 0
 	last := map[factRecord]int{}
 	for i, e := range t.events {
 		r, ok, err := recordOf(ctx, q, e.Subject)

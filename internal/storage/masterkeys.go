@@ -7,40 +7,99 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/internal/audit"
 	"beacon/internal/storage/sqlgen"
 )
 
 // ErrOtherKeys is the error for master keys that are not those of the database.
 var ErrOtherKeys = errors.New("other master keys")
 
-// UseMasterKeys notes that this process works with master keys, given by their names, newest first. It returns
-// ErrOtherKeys when the newest key that anybody has worked with is not among them: links and seals of this process
+// MasterKeysSchema is the first schema that records master keys.
+const MasterKeysSchema = 41
+
+// UsedKey is a master key with which something was sealed, by its name.
+type UsedKey = sqlgen.MasterKeysRow
+
+// MasterKeys returns the recorded master keys, oldest first.
+func (d *DB) MasterKeys(ctx context.Context) ([]UsedKey, error) {
+	used, err := d.Queries().MasterKeys(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("master keys: %w", err)
+	}
+	return used, nil
+}
+
+// CheckMasterKeys returns ErrOtherKeys unless names contains the newest recorded key: links and seals of this process
 // would open nowhere else, and those of others not here.
+func CheckMasterKeys(used []UsedKey, names []string) error {
+	if len(used) == 0 || slices.Contains(names, used[len(used)-1].Name) {
+		return nil
+	}
+	newest, here := used[len(used)-1].Name, "none"
+	if len(names) > 0 {
+		here = strings.Join(names, ", ")
+	}
+	return fmt.Errorf(
+		"%w: this database is used with the key %s, and the keys here are: %s. Give every node the same masterKeys, or the "+
+			"same file of keys in its data directory, the newest first. If %[2]s sealed nothing: beacon keys forget %[2]s",
+		ErrOtherKeys, newest, here,
+	)
+}
+
+// UseMasterKeys records that this process works with master keys, given by their names, newest first. It returns
+// ErrOtherKeys as CheckMasterKeys does.
 func (d *DB) UseMasterKeys(ctx context.Context, names []string) error {
-	err := d.InTx(ctx, func(q *sqlgen.Queries) error {
-		if err := q.TakeTurn(ctx, "master-keys"); err != nil {
-			return err
-		}
-		used, err := q.MasterKeys(ctx)
-		if err != nil {
-			return err
-		}
-		if n := len(used); n > 0 && !slices.Contains(names, used[n-1]) {
-			return fmt.Errorf(
-				"%w: this database is used with the key %s, and here are %s. Give every node the same masterKeys, or the same "+
-					"file of keys in its data directory, the newest first",
-				ErrOtherKeys, used[n-1], strings.Join(names, ", "),
-			)
-		}
-		if slices.Contains(used, names[0]) {
-			return nil
-		}
-		return q.InsertMasterKey(ctx, names[0], d.clock.Now())
-	})
+	return d.InTx(ctx, func(q *sqlgen.Queries) error { return d.useMasterKeys(ctx, q, names) })
+}
+
+func (d *DB) useMasterKeys(ctx context.Context, q *sqlgen.Queries, names []string) error {
+	err := q.TakeTurn(ctx, "master-keys")
 	if err != nil {
 		return fmt.Errorf("master keys: %w", err)
 	}
+	used, err := q.MasterKeys(ctx)
+	if err != nil {
+		return fmt.Errorf("master keys: %w", err)
+	}
+	if err := CheckMasterKeys(used, names); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(used, func(k UsedKey) bool { return k.Name == names[0] }) {
+		return nil
+	}
+	if err := q.InsertMasterKey(ctx, names[0], d.clock.Now()); err != nil {
+		return fmt.Errorf("master keys: %w", err)
+	}
 	return nil
+}
+
+// RecordMasterKeys lets the first transaction that seals something with the newest of the keys record it: a key that
+// was only looked at can be removed again.
+func (d *DB) RecordMasterKeys(names []string) { d.unused.Store(&names) }
+
+// recordUse records the newest master key if the transaction sealed something with it. It reports whether it did.
+func (d *DB) recordUse(ctx context.Context, q *sqlgen.Queries, t *transaction) (bool, error) {
+	names := d.unused.Load()
+	if names == nil || !t.sealed {
+		return false, nil
+	}
+	return true, d.useMasterKeys(ctx, q, *names)
+}
+
+// SealWith replaces the sealer, before the database is used.
+func (d *DB) SealWith(s audit.Sealer) { d.sealer = s }
+
+// ForgetMasterKey removes a recorded key.
+func (d *DB) ForgetMasterKey(ctx context.Context, name string, e audit.Event) error {
+	return d.InTx(ctx, func(q *sqlgen.Queries) error {
+		if err := q.TakeTurn(ctx, "master-keys"); err != nil {
+			return err
+		}
+		if err := q.ForgetMasterKey(ctx, name); err != nil {
+			return err
+		}
+		return NewAuditTx(d, q).Append(ctx, e)
+	})
 }
 
 // ForgetMasterKeys lets the next process bring its own, after a restore.

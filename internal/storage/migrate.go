@@ -33,7 +33,7 @@ var ErrNewerSchema = errors.New(
 func (d *DB) Migrate(ctx context.Context) error {
 	current, target, err := d.SchemaVersions(ctx)
 	if err != nil {
-		return fmt.Errorf("read schema version: %w", err)
+		return err
 	}
 	if current > target {
 		return d.CheckServed(ctx)
@@ -91,14 +91,48 @@ func NewestSchema() (newest int64) {
 	return newest
 }
 
-// SchemaVersions returns the version in the database and this binary's own.
+// SchemaVersions returns the version in the database, 0 without any, and this binary's own. It changes nothing.
 func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err error) {
-	p, err := d.provider(d.write)
-	if err != nil {
-		return 0, 0, err
+	exists := `SELECT COUNT(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`
+	if d.dialect == PostgreSQL {
+		exists = `SELECT to_regclass('goose_db_version') IS NOT NULL`
 	}
-	current, target, err = p.GetVersions(ctx)
-	return current, target, err
+	has := false
+	if err := d.read.QueryRowContext(ctx, exists).Scan(&has); err != nil {
+		return 0, 0, fmt.Errorf("read the version of the schema: %w", err)
+	}
+	if has {
+		err = d.read.QueryRowContext(
+			ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`,
+		).Scan(&current)
+	}
+	if err != nil {
+		return 0, 0, fmt.Errorf("read the version of the schema: %w", err)
+	}
+	return current, NewestSchema(), nil
+}
+
+// SchemaError is the error for a database that is older than this program needs.
+type SchemaError struct{ Has, Needs int64 }
+
+// Error implements error.
+func (e SchemaError) Error() string {
+	return fmt.Sprintf("schema %d, this program needs %d: run beacon migrate", e.Has, e.Needs)
+}
+
+// CheckSchema returns a SchemaError for an older database, and ErrNewerSchema for a newer one that does not serve this
+// binary.
+func (d *DB) CheckSchema(ctx context.Context) error {
+	has, needs, err := d.SchemaVersions(ctx)
+	switch {
+	case err != nil:
+		return err
+	case has < needs:
+		return SchemaError{Has: has, Needs: needs}
+	case has > needs:
+		return d.CheckServed(ctx)
+	}
+	return nil
 }
 
 func (d *DB) provider(pool *sql.DB) (*goose.Provider, error) {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -52,6 +53,9 @@ type DB struct {
 	traces   *tracing.Traces
 
 	transactions sync.Map // *sqlgen.Queries to *transaction, of those that are open
+
+	readOnly bool
+	unused   atomic.Pointer[[]string] // names of master keys whose newest is not recorded; nil: there is nothing to record
 }
 
 // usualPatience lets a change wait longer than any other should take, and its
@@ -73,6 +77,17 @@ func Queue(n int64) Option { return func(db *DB) { db.queue = n } }
 
 // SealedBy is what seals the audit events that are written. Without it none can be.
 func SealedBy(s audit.Sealer) Option { return func(db *DB) { db.sealer = s } }
+
+// ReadOnly opens an existing database and refuses every change of it.
+func ReadOnly() Option { return func(db *DB) { db.readOnly = true } }
+
+// Errors of a database that is opened read-only.
+var (
+	// ErrNoDatabase is returned where there is no database file.
+	ErrNoDatabase = errors.New("there is no database: run beacon migrate")
+	// errReadOnly is the error of a change.
+	errReadOnly = errors.New("the database is open to read only")
+)
 
 // TracedBy gives statements spans, where they belong to something that is traced.
 func TracedBy(t *tracing.Traces) Option { return func(db *DB) { db.traces = t } }
@@ -99,23 +114,51 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err != nil {
 		return fmt.Errorf("database path: %w", err)
 	}
-	if err := keepPrivate(path); err != nil {
-		return err
-	}
 	if err := addFolded(); err != nil {
 		return fmt.Errorf("open database: %w", err)
+	}
+	readers := max(4, 2*runtime.NumCPU())
+	if d.readOnly {
+		return d.openSQLiteToRead(ctx, path, readers)
+	}
+	if err := keepPrivate(path); err != nil {
+		return err
 	}
 	dsn := sqliteDSN(path, d.patience)
 	write, err := d.openPool(ctx, "sqlite", dsn, 1)
 	if err != nil {
-		return err
+		return explainFile(err, path)
 	}
-	readers := max(4, 2*runtime.NumCPU())
 	read, err := d.openPool(ctx, "sqlite", dsn+"&_pragma=query_only(1)", readers)
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
 	d.dialect, d.write, d.read, d.journal = SQLite, write, read, startJournal(read)
+	return nil
+}
+
+// CheckExists returns ErrNoDatabase unless there is an SQLite file.
+func CheckExists(path string) error {
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%w (%s)", ErrNoDatabase, path)
+	}
+	return nil
+}
+
+// openSQLiteToRead reads one page, because SQLite opens neither the file nor its journal before.
+func (d *DB) openSQLiteToRead(ctx context.Context, path string, readers int) error {
+	if err := CheckExists(path); err != nil {
+		return err
+	}
+	read, err := d.openPool(ctx, "sqlite", sqliteReadDSN(path, d.patience), readers)
+	if err != nil {
+		return explainFile(err, path)
+	}
+	var pages int
+	if err := read.QueryRowContext(ctx, "SELECT COUNT(*) FROM sqlite_schema").Scan(&pages); err != nil {
+		return errors.Join(explainFile(err, path), read.Close())
+	}
+	d.dialect, d.write, d.read = SQLite, read, read
 	return nil
 }
 
@@ -151,6 +194,17 @@ func sqliteDSN(path string, patience time.Duration) string {
 	q.Set("_txlock", "immediate")
 	q.Set("_time_format", "sqlite")
 	q.Set("_timezone", "UTC")
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+// sqliteReadDSN never changes the file. SQLite may add its lock file (-shm) beside it.
+func sqliteReadDSN(path string, patience time.Duration) string {
+	q := url.Values{"mode": {"ro"}, "_time_format": {"sqlite"}, "_timezone": {"UTC"}}
+	for _, pragma := range []string{
+		fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "query_only(1)", "temp_store(MEMORY)", "cache_size(-16000)",
+	} {
+		q.Add("_pragma", pragma)
+	}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
@@ -232,10 +286,17 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	if err := d.writeEvents(ctx, tx, q, held); err != nil {
 		return err
 	}
+	used, err := d.recordUse(ctx, q, held)
+	if err != nil {
+		return err
+	}
 	if err := tx.Commit(); isBroken(err) {
 		return fmt.Errorf("commit: %w", errors.Join(errInDoubt, err))
 	} else if err != nil {
 		return fmt.Errorf("commit: %w", err)
+	}
+	if used {
+		d.unused.Store(nil)
 	}
 	d.journal.changed()
 	return nil
@@ -243,6 +304,9 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 
 // begin waits for a turn, not longer than anybody should, and not behind too many. The transaction lives until end.
 func (d *DB) begin(ctx context.Context) (tx *sql.Tx, end context.CancelFunc, err error) {
+	if d.readOnly {
+		return nil, nil, errReadOnly
+	}
 	defer d.waiting.Add(-1)
 	if d.waiting.Add(1) > d.queue {
 		return nil, nil, errNoTurn

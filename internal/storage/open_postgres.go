@@ -48,6 +48,9 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 			q.Set(name, value)
 		}
 	}
+	if d.readOnly {
+		q.Set("default_transaction_read_only", "on")
+	}
 	u.RawQuery = q.Encode()
 	config, err := pgx.ParseConfig(u.String())
 	if err != nil {

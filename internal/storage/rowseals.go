@@ -18,10 +18,13 @@ import (
 type RowSeals struct {
 	q    *sqlgen.Queries
 	seal audit.Sealer
+	held *transaction // nil outside of DB.InTx
 }
 
 // NewRowSeals makes the seals of db in the transaction of q.
-func NewRowSeals(db *DB, q *sqlgen.Queries) RowSeals { return RowSeals{q, db.sealer} }
+func NewRowSeals(db *DB, q *sqlgen.Queries) RowSeals {
+	return RowSeals{q, db.sealer, db.transactionOf(q)}
+}
 
 // sealedRow is a row with the values that its seal covers.
 type sealedRow struct {
@@ -44,7 +47,7 @@ func (s RowSeals) check(r sealedRow) error {
 }
 
 func (s RowSeals) write(ctx context.Context, r sealedRow) error {
-	seal, err := s.seal.SealRow(r.table, r.values...)
+	seal, err := s.of(r)
 	if err == nil {
 		err = r.put(ctx, seal)
 	}
@@ -262,4 +265,9 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-func (s RowSeals) of(r sealedRow) ([]byte, error) { return s.seal.SealRow(r.table, r.values...) }
+func (s RowSeals) of(r sealedRow) ([]byte, error) {
+	if s.held != nil {
+		s.held.sealed = true
+	}
+	return s.seal.SealRow(r.table, r.values...)
+}

@@ -32,30 +32,66 @@ func (s *Service) Ask(ctx context.Context, c auditlog.Checkpoint) error {
 	return errors.Join(failed...)
 }
 
+// Try asks every witness as Ask does, and returns what each did without storing it.
+func (s *Service) Try(ctx context.Context, c auditlog.Checkpoint) ([]Standing, error) {
+	found := make([]Standing, len(s.d.Witnesses))
+	failed := make([]error, len(s.d.Witnesses))
+	var all sync.WaitGroup
+	for i, w := range s.d.Witnesses {
+		all.Go(func() {
+			var did attempt
+			did, failed[i] = s.attempt(ctx, w, c)
+			found[i] = Standing{w.Name, did.after}
+		})
+	}
+	all.Wait()
+	return found, errors.Join(failed...)
+}
+
+// attempt is one request to a witness, with its state before and after it.
+type attempt struct {
+	before, after State
+	signed        signednote.Cosignature
+	failure       error
+	isOvertaken   bool // the witness has signed a larger checkpoint: its state stays
+}
+
+func (s *Service) attempt(ctx context.Context, w Witness, c auditlog.Checkpoint) (did attempt, err error) {
+	if did.before, err = s.d.Store.State(ctx, w.Key.String()); err != nil {
+		return did, err
+	}
+	did.signed, did.failure = s.cosignature(ctx, w, did.before.Size, c)
+	if did.isOvertaken = errors.Is(did.failure, errOvertaken); did.isOvertaken {
+		did.after = did.before
+		return did, nil
+	}
+	did.after = did.before.after(c, did.signed, did.failure, s.d.Clock.Now().UTC())
+	return did, nil
+}
+
 func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) error {
-	before, err := s.d.Store.State(ctx, w.Key.String())
+	did, err := s.attempt(ctx, w, c)
 	if err != nil {
 		return err
 	}
-	signed, failure := s.cosignature(ctx, w, before.Size, c)
-	if errors.Is(failure, errOvertaken) || ctx.Err() != nil {
+	if did.isOvertaken || ctx.Err() != nil {
 		return nil
 	}
-	after := before.after(c, signed, failure, s.d.Clock.Now().UTC())
+	after := did.after
 	switch {
 	case after.RefusedAt != nil:
 		s.d.Logger.ErrorContext(ctx, "a witness saw another log: the audit trail was changed or set back",
 			"witness", w.Name, "since", after.RefusedAt, "reason", after.Failure)
-	case failure != nil:
+	case did.failure != nil:
 		s.d.Logger.WarnContext(ctx, "a witness did not sign the checkpoint", "witness", w.Name, "reason", after.Failure)
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		if failure == nil {
-			if err := addCosignature(ctx, tx, w, c, signed); err != nil {
+		if did.failure == nil {
+			if err := addCosignature(ctx, tx, w, c, did.signed); err != nil {
 				return err
 			}
 		}
-		if after.RefusedAt != nil && before.RefusedAt == nil {
+		if after.RefusedAt != nil && did.before.RefusedAt == nil {
 			if err := s.tellRefused(ctx, tx, w, *after.RefusedAt); err != nil {
 				return err
 			}

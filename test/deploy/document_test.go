@@ -83,7 +83,7 @@ func TestDocument_BackupsComeBack(t *testing.T) {
 	}
 	dir := t.TempDir()
 	s := &sandbox{dir: dir, path: filepath.Dir(beacon(t)), env: []string{"BEACON_DATA_DIR=" + filepath.Join(dir, "data")}}
-	s.run(t, "beacon migrate && beacon check")
+	s.run(t, "beacon migrate && beacon check && beacon staff add ada@staff.example --name Ada --role registry-admin")
 	s.run(t, block(t, "key"))
 	script, err := filepath.Abs("../../deploy/beacon-backup")
 	if err != nil {

@@ -162,6 +162,7 @@ async function saysReady(url) {
 export async function startEmpty(later, { database, email, name, host }) {
   const place = await prepare(later, { database, host });
   const add = ['staff', 'add', email, '--name', name, '--role', 'registry-admin'];
+  await promisify(execFile)(binary(), ['migrate'], { env: place.env });
   const { stdout } = await promisify(execFile)(binary(), add, { env: place.env });
   const [joinLink] = stdout.match(/http:\S+/) ?? [];
   if (!joinLink) throw new Error(`"beacon staff add" printed no link: ${stdout}`);

@@ -16,6 +16,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"beacon/internal/platform/filemode"
@@ -88,6 +89,17 @@ func createRing(path string) (*Ring, error) {
 		return nil, fmt.Errorf("read key ring: %w", err)
 	}
 	return NewRing(strings.Fields(string(text)))
+}
+
+// First returns a ring of the same keys in which the one with a name creates new keys. A name that is not in the ring
+// changes nothing.
+func (r *Ring) First(name string) *Ring {
+	i := slices.Index(r.Names(), name)
+	if i <= 0 {
+		return r
+	}
+	others := slices.Delete(slices.Clone(r.masters), i, i+1)
+	return &Ring{masters: append([][]byte{r.masters[i]}, others...)}
 }
 
 // Masters returns the raw master keys, newest first, for packages that derive

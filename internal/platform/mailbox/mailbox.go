@@ -37,19 +37,11 @@ const timeout = 30 * time.Second
 // EachNew calls fn with every mail that nobody has read, the oldest first, and marks it as read when fn returns nil.
 // The first error of fn ends it, and that mail stays new. Connections are encrypted, except to this machine itself.
 func EachNew(ctx context.Context, c Config, fn func(raw []byte) error) error {
-	conn, err := connect(c)
+	conn, end, err := open(ctx, c, false)
 	if err != nil {
-		return fmt.Errorf("mailbox: %w", err)
+		return err
 	}
-	defer func() { _ = conn.Logout() }() // what was read is marked already
-	stop := context.AfterFunc(ctx, func() { _ = conn.Terminate() })
-	defer stop()
-	if err := conn.Login(c.Username, c.Password); err != nil {
-		return errors.New("mailbox: the server does not accept the user name and password")
-	}
-	if _, err := conn.Select(c.Folder, false); err != nil {
-		return fmt.Errorf("mailbox: open the folder: %w", err)
-	}
+	defer end() // what was read is marked already
 	unread := imap.NewSearchCriteria()
 	unread.WithoutFlags = []string{imap.SeenFlag}
 	ids, err := conn.UidSearch(unread)
@@ -62,6 +54,36 @@ func EachNew(ctx context.Context, c Config, fn func(raw []byte) error) error {
 		}
 	}
 	return nil
+}
+
+// Check signs in and opens the folder without a change.
+func Check(ctx context.Context, c Config) error {
+	_, end, err := open(ctx, c, true)
+	if err == nil {
+		end()
+	}
+	return err
+}
+
+func open(ctx context.Context, c Config, readOnly bool) (conn *client.Client, end func(), err error) {
+	if conn, err = connect(c); err != nil {
+		return nil, nil, fmt.Errorf("mailbox: %w", err)
+	}
+	stop := context.AfterFunc(ctx, func() { _ = conn.Terminate() })
+	end = func() {
+		stop()
+		_ = conn.Logout()
+	}
+	if err = conn.Login(c.Username, c.Password); err != nil {
+		err = errors.New("mailbox: the server does not accept the user name and password")
+	} else if _, err = conn.Select(c.Folder, readOnly); err != nil {
+		err = fmt.Errorf("mailbox: open the folder: %w", err)
+	}
+	if err != nil {
+		end()
+		return nil, nil, err
+	}
+	return conn, end, nil
 }
 
 func connect(c Config) (conn *client.Client, err error) {

@@ -26,7 +26,7 @@ func RunChild(in io.Reader, out io.Writer) error {
 }
 
 func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any) error {
-	if _, err := confine(); err != nil {
+	if err := confine(); err != nil {
 		return err
 	}
 	pdf, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
@@ -37,10 +37,6 @@ func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any)
 	if len(pdf) <= MaxSize {
 		found = look(pdf)
 	}
-	return writeLine(out, found)
-}
-
-func writeLine(out io.Writer, found any) error {
 	line, err := json.Marshal(found)
 	if err != nil {
 		return fmt.Errorf("write the answer: %w", err)
@@ -51,13 +47,12 @@ func writeLine(out io.Writer, found any) error {
 
 // confine drops what the process does not need. limitProcess holds what depends on the
 // operating system.
-func confine() (Protection, error) {
+func confine() error {
 	runtime.GOMAXPROCS(1)
 	debug.SetMemoryLimit(memoryGoal)
 	debug.SetMaxStack(stackLimit)
-	got, err := limitProcess()
-	if err != nil {
-		return got, fmt.Errorf("limit the process: %w", err)
+	if err := limitProcess(); err != nil {
+		return fmt.Errorf("limit the process: %w", err)
 	}
-	return got, nil
+	return nil
 }

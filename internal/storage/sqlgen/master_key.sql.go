@@ -10,6 +10,15 @@ import (
 	"time"
 )
 
+const forgetMasterKey = `-- name: ForgetMasterKey :exec
+DELETE FROM master_key WHERE name = $1
+`
+
+func (q *Queries) ForgetMasterKey(ctx context.Context, name string) error {
+	_, err := q.db.ExecContext(ctx, forgetMasterKey, name)
+	return err
+}
+
 const forgetMasterKeys = `-- name: ForgetMasterKeys :exec
 DELETE FROM master_key
 `
@@ -29,22 +38,27 @@ func (q *Queries) InsertMasterKey(ctx context.Context, name string, firstUsedAt 
 }
 
 const masterKeys = `-- name: MasterKeys :many
-SELECT name FROM master_key ORDER BY id
+SELECT name, first_used_at FROM master_key ORDER BY id
 `
 
-func (q *Queries) MasterKeys(ctx context.Context) ([]string, error) {
+type MasterKeysRow struct {
+	Name        string
+	FirstUsedAt time.Time
+}
+
+func (q *Queries) MasterKeys(ctx context.Context) ([]MasterKeysRow, error) {
 	rows, err := q.db.QueryContext(ctx, masterKeys)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []string{}
+	items := []MasterKeysRow{}
 	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
+		var i MasterKeysRow
+		if err := rows.Scan(&i.Name, &i.FirstUsedAt); err != nil {
 			return nil, err
 		}
-		items = append(items, name)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"fmt"
+	"time"
+
+	"beacon/internal/assembly"
+	"beacon/internal/config"
+	"beacon/internal/health"
+	"beacon/internal/platform/clock"
+)
+
+// signing reports how long documents can be signed: an error once they cannot be any more, since every electronic
+// consent would fail then.
+func (i *inspection) signing() {
+	var ends time.Time
+	var err error
+	switch c := i.config.Consent; {
+	case i.beacon != nil:
+		ends, err = i.beacon.SigningEnds(i.ctx)
+	case c.SigningCertificate != "" && c.SigningKey != "":
+		ends, err = assembly.SigningFileEnds(c)
+	default:
+		i.canRead("signing")
+		return
+	}
+	says, day := "fine", ends.UTC().Format(time.DateOnly)
+	switch now := (clock.System{}).Now(); {
+	case err != nil:
+	case ends.IsZero():
+		says = "fine: the first signature makes a certificate"
+	case ends.Before(now):
+		err = fmt.Errorf(
+			"the certificate ended on %s and signs nothing any more: set consent.signingCertificate and consent.signingKey to "+
+				"a new one",
+			day,
+		)
+	case health.Certificate{Ends: ends}.DaysLeft(now) < health.LimitOf(health.SigningCertificateEnds):
+		says = "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
+			"consent.signingKey to it"
+	}
+	i.say("signing", says, err)
+}
+
+// checkWebCertificate reports how long the certificate is good that the settings name.
+func checkWebCertificate(c config.Config, now time.Time, say func(what, says string, err error)) {
+	file := c.Watch.WebCertificate
+	if file == "" {
+		return
+	}
+	ends, err := assembly.CertificateEnds(file)
+	says, day := "fine", ends.UTC().Format(time.DateOnly)
+	left := health.Certificate{Ends: ends}.DaysLeft(now)
+	switch {
+	case err != nil:
+	case left < 0:
+		err = fmt.Errorf("%s ended on %s: renew it", file, day)
+	case left < health.LimitOf(health.WebCertificateEnds):
+		says = file + " ends on " + day + ": renew it"
+	}
+	say("certificate", says, err)
+}

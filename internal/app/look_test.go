@@ -1,0 +1,366 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/short"
+)
+
+// ground is a data directory with a database of one of the two kinds.
+type ground struct {
+	dir, url string
+	environ  []string
+}
+
+// eachDatabase runs fn on an SQLite file and on a PostgreSQL database, both empty.
+func eachDatabase(t *testing.T, fn func(t *testing.T, p ground)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		dir := t.TempDir()
+		fn(t, ground{dir: dir, url: filepath.Join(dir, "beacon.db")})
+	})
+	t.Run("postgres", func(t *testing.T) {
+		short.Needs(t, "PostgreSQL")
+		url := pgtest.Open(t, nil)
+		fn(t, ground{dir: t.TempDir(), url: url, environ: []string{"BEACON_DATABASE=" + url}})
+	})
+}
+
+// migrateTo brings the database to a schema.
+func (p ground) migrateTo(t *testing.T, version int64) {
+	t.Helper()
+	db, err := storage.Open(t.Context(), p.url, clock.System{})
+	if err == nil {
+		err = db.MigrateTo(t.Context(), version)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fingerprint returns a hash of every file of the data directory but SQLite's lock file, and of every table of
+// PostgreSQL.
+func (p ground) fingerprint(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(p.dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(path, "-shm") {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if len(content) > 0 { // an empty -wal holds nothing
+			all[path] = fmt.Sprintf("%x", sha256.Sum256(content))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.environ) > 0 {
+		p.addTables(t, all)
+	}
+	return all
+}
+
+func (p ground) addTables(t *testing.T, all map[string]string) {
+	t.Helper()
+	db, err := sql.Open("pgx", p.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }() // only read
+	rows, err := db.QueryContext(t.Context(), `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		var sum string
+		err := db.QueryRowContext(
+			t.Context(), `SELECT COALESCE(md5(string_agg(r::text, '|' ORDER BY r::text)), '') FROM "`+name+`" r`,
+		).Scan(&sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = sum
+	}
+}
+
+// wantSameData fails if a file or a table is not as it was.
+func wantSameData(t *testing.T, what string, before, after map[string]string) {
+	t.Helper()
+	for name := range before {
+		if after[name] != before[name] {
+			t.Errorf("%s changed %s", what, name)
+		}
+	}
+	for name := range after {
+		if _, was := before[name]; !was {
+			t.Errorf("%s made %s", what, name)
+		}
+	}
+}
+
+// run carries out a command on the place.
+func (p ground) run(t *testing.T, args ...string) (code int, said string) {
+	t.Helper()
+	code, out, errs := run(t, p.dir, p.environ, args...)
+	return code, out + errs
+}
+
+// looking are the commands that change nothing; those that need a database have needs set.
+var looking = []struct {
+	args  []string
+	needs bool
+}{
+	{[]string{"check"}, true},
+	{[]string{"audit", "verify"}, true},
+	{[]string{"audit", "affected", "--address", "192.0.2.1"}, true},
+	{[]string{"keys", "list"}, true},
+	{[]string{"audit", "key"}, false},
+	{[]string{"audit", "check-export", "look_test.go"}, false},
+	{[]string{"verify", "look_test.go", "--checkpoint", "look_test.go"}, false},
+	{[]string{"licenses"}, false},
+	{[]string{"version"}, false},
+	{[]string{"man-page"}, false},
+}
+
+// changing are commands that change data, and need a database of their own schema.
+var changing = [][]string{
+	{"staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin"},
+	{"staff", "disable", "ada@registry.example"},
+	{"import", "centers", "../../deploy/examples/centers.csv"},
+	{"audit", "checkpoint"},
+	{"erase", "again", "microsite:1"},
+	{"keys", "forget", "NONE"},
+	{"reseal"},
+}
+
+// Commands that look change neither the database nor a file, whatever its schema is, and say which schema they need.
+// Commands that change data refuse another schema with the same sentence, before they make anything.
+// Shows R9.2i.
+func TestCommands_LookWithoutWriting(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, p ground) {
+		newest := storage.NewestSchema()
+		older := fmt.Sprintf(", this program needs %d: run beacon migrate", newest)
+		t.Run("no database", func(t *testing.T) {
+			p.everyCommand(t, "run beacon migrate")
+		})
+		p.migrateTo(t, newest-1)
+		t.Run("another schema", func(t *testing.T) {
+			writeFile(t, filepath.Join(p.dir, "keys"), []byte(strings.Repeat("0f", 32)+"\n"))
+			p.everyCommand(t, older)
+		})
+		if code, said := p.run(t, "migrate"); code != 0 {
+			t.Fatal(said)
+		}
+		if code, said := p.run(t, changing[0]...); code != 0 {
+			t.Fatal(said)
+		}
+		t.Run("a registry", func(t *testing.T) {
+			for _, c := range looking {
+				before := p.fingerprint(t)
+				code, said := p.run(t, c.args...)
+				wantSameData(t, strings.Join(c.args, " "), before, p.fingerprint(t))
+				if c.needs && code != 0 {
+					t.Errorf("%v: %d, %s", c.args, code, said)
+				}
+			}
+		})
+	})
+}
+
+// everyCommand expects that each command that needs the database refuses it with words, and that none writes.
+func (p ground) everyCommand(t *testing.T, words string) {
+	t.Helper()
+	before := p.fingerprint(t)
+	commands := slices.Clone(changing)
+	for _, c := range looking {
+		if c.needs {
+			commands = append(commands, c.args)
+			continue
+		}
+		_, _ = p.run(t, c.args...)
+		wantSameData(t, strings.Join(c.args, " "), before, p.fingerprint(t))
+	}
+	for _, args := range commands {
+		code, said := p.run(t, args...)
+		if code == 0 || !strings.Contains(said, words) {
+			t.Errorf("%v: %d, %q", args, code, said)
+		}
+		wantSameData(t, strings.Join(args, " "), before, p.fingerprint(t))
+	}
+}
+
+// The files of a database that a killed process left, and a directory that cannot be written to, are read as they are
+// or named with the remedy; the other parts are checked all the same.
+// Shows R9.2j.
+func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
+	dir := newRegistry(t)
+	must(t, dir, nil, changing[0]...)
+	db, err := storage.Open(t.Context(), filepath.Join(dir, "beacon.db"), clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.WritePool().ExecContext(t.Context(), "UPDATE staff_account SET full_name = full_name"); err != nil {
+		t.Fatal(err)
+	}
+	killed := t.TempDir()
+	if err := os.CopyFS(killed, os.DirFS(dir)); err != nil { // with its -wal, as a kill leaves it
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(killed, "beacon.db-shm")); err != nil {
+		t.Fatal(err)
+	}
+	for _, place := range []string{dir, killed} {
+		if said := must(t, place, nil, "check"); !strings.Contains(said, "database       fine\n") {
+			t.Error(said)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(killed, "beacon.db"), []byte(strings.Repeat("no database ", 100)))
+	code, said, _ := run(t, killed, nil, "check")
+	if code != 1 || !strings.Contains(said, "beacon.db is not an SQLite database") ||
+		!strings.Contains(said, "mail           no server set") {
+		t.Errorf("%d, %s", code, said)
+	}
+}
+
+// A key that was put first, tried and taken away again leaves no trace: commands that look do not record it, and
+// commands that change data seal with the key that is in use.
+// Shows R18.2b.
+func TestCommands_TryNewKey(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, p ground) {
+		file := filepath.Join(p.dir, "keys")
+		old, trial := strings.Repeat("0f", 32), strings.Repeat("a1", 32)
+		writeFile(t, file, []byte(old+"\n"))
+		good := func(args ...string) string {
+			t.Helper()
+			code, said := p.run(t, args...)
+			if code != 0 {
+				t.Fatalf("%v: %d, %s", args, code, said)
+			}
+			return said
+		}
+		good("migrate")
+		good(changing[0]...)
+		writeFile(t, file, []byte(trial+"\n"+old+"\n"))
+		if said := good("check"); !strings.Contains(said, "is new: beacon serve takes it into use") {
+			t.Error(said)
+		}
+		good("audit", "verify")
+		good("import", "centers", "../../deploy/examples/centers.csv")
+		good("backup", filepath.Join(t.TempDir(), "b"))
+		if said := good("keys", "list"); !strings.Contains(said, "not in use yet") || !strings.Contains(said, "sealed nothing") {
+			t.Error(said)
+		}
+		writeFile(t, file, []byte(old+"\n"))
+		good("check")
+		good("audit", "verify")
+		good("staff", "add", "bo@registry.example", "--name", "Bo Quist", "--role", "coach")
+
+		// Reseal does take it into use, and then nothing works without it.
+		writeFile(t, file, []byte(trial+"\n"+old+"\n"))
+		good("reseal")
+		writeFile(t, file, []byte(old+"\n"))
+		for _, args := range [][]string{{"check"}, {"audit", "verify"}, changing[0], {"serve"}} {
+			if code, said := p.run(t, args...); code == 0 || !strings.Contains(said, "other master keys") {
+				t.Errorf("%v: %d, %s", args, code, said)
+			}
+		}
+	})
+}
+
+// A recorded key is forgotten if it sealed nothing, whether it is still here or not, and kept otherwise.
+func TestKeysForget(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, p ground) {
+		file := filepath.Join(p.dir, "keys")
+		writeFile(t, file, []byte(strings.Repeat("0f", 32)+"\n"))
+		for _, args := range [][]string{{"migrate"}, changing[0]} {
+			if code, said := p.run(t, args...); code != 0 {
+				t.Fatal(said)
+			}
+		}
+		db, err := storage.Open(t.Context(), p.url, clock.System{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		used, err := db.MasterKeys(t.Context())
+		if err != nil || len(used) != 1 {
+			t.Fatal(used, err)
+		}
+		const lost = "LOSTLOSTLOSTLOST"
+		if err := db.UseMasterKeys(t.Context(), []string{lost, used[0].Name}); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			name, says string
+			code       int
+		}{
+			{used[0].Name, "made ", 1},
+			{"NOSUCHKEY", "the database is not used with the key NOSUCHKEY", 1},
+			{lost, "is forgotten", 0},
+			{lost, "the database is not used with the key", 1},
+		} {
+			if code, said := p.run(t, "keys", "forget", c.name); code != c.code || !strings.Contains(said, c.says) {
+				t.Errorf("%s: %d, %s", c.name, code, said)
+			}
+		}
+		if code, said := p.run(t, "audit", "verify"); code != 0 {
+			t.Errorf("afterwards: %s", said)
+		}
+	})
+}
+
+// Serve with lost keys makes no new ones beside data that other keys sealed.
+func TestServe_MakesNoKeysBesideSealedData(t *testing.T) {
+	dir := newRegistry(t)
+	must(t, dir, nil, changing[0]...)
+	if err := os.Remove(filepath.Join(dir, "keys")); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for _, args := range [][]string{{"serve"}, changing[0], {"check"}} {
+		var said strings.Builder
+		code := Run(ctx, "test", args, []string{"BEACON_DATA_DIR=" + dir, "BEACON_ADDR=127.0.0.1:0"},
+			Streams{Out: io.Writer(&said), Err: &said})
+		if code != 1 || !strings.Contains(said.String(), "there are no master keys here: put the file with the key") {
+			t.Errorf("%v: %d, %s", args, code, said.String())
+		}
+		if _, err := os.Stat(filepath.Join(dir, "keys")); err == nil {
+			t.Errorf("%v made new keys", args)
+		}
+	}
+}
