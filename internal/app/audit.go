@@ -147,7 +147,7 @@ type verifyCommand struct {
 	Checkpoint string `long:"checkpoint" value-name:"FILE" required:"true" description:"File with a checkpoint."`
 	Key        string `long:"key" value-name:"KEY" description:"Public key, if the file has none."`
 	Args       struct {
-		File string `positional-arg-name:"FILE.pdf" required:"true"`
+		File string `positional-arg-name:"FILE.pdf" required:"true" description:"The consent."`
 	} `positional-args:"true"`
 }
 

@@ -16,7 +16,7 @@ import (
 type auditCheckExportCommand struct {
 	Key  string `long:"key" value-name:"KEY" description:"Public key, where this machine has not the private one."`
 	Args struct {
-		File string `positional-arg-name:"FILE" required:"true"`
+		File string `positional-arg-name:"FILE" required:"true" description:"The exported file."`
 	} `positional-args:"true"`
 }
 

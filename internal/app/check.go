@@ -31,6 +31,7 @@ func (checkCommand) Run(e *environment) error {
 	i.keys()
 	i.storage()
 	i.signing()
+	i.pdfChild()
 	i.checkpoints()
 	checkWebCertificate(i.config, clock.System{}.Now(), i.say)
 	i.backup()
@@ -191,6 +192,20 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 		err = errors.New("what was read is not what was written")
 	}
 	return err
+}
+
+// pdfChild reports what confines the subprocess that reads uploaded PDFs (ADR 24).
+func (i *inspection) pdfChild() {
+	says := "fine: limits, no new privileges, system calls filtered"
+	got, err := assembly.PDFSubprocess().Protection(i.ctx)
+	switch {
+	case err != nil:
+	case !got.Limits:
+		says = "this system confines no process: only Linux is for uploads of strangers"
+	case !got.Filter:
+		says = "only limits confine it: this kernel, or a container's rules, filter no system calls (seccomp)"
+	}
+	i.say("PDF child", says, err)
 }
 
 func (i *inspection) checkpoints() {

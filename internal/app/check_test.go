@@ -69,6 +69,16 @@ func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 	}
 }
 
+// Operators read what confines the subprocess for uploaded PDFs on their system.
+// Shows R6.9a.
+func TestCheck_ReportsWhatConfinesPDFChild(t *testing.T) {
+	code, said, _ := run(t, t.TempDir(), nil, "check")
+	if want := "PDF child      fine: limits, no new privileges, system calls filtered\n"; code != 0 ||
+		!strings.Contains(said, want) {
+		t.Errorf("%d, %q", code, said)
+	}
+}
+
 // The collector of traces is asked where the settings name one.
 // Shows R18.7e.
 func TestCheck_AsksCollector(t *testing.T) {

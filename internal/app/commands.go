@@ -77,14 +77,18 @@ func (versionCommand) Run(e *environment) error {
 }
 
 type pdfCheckCommand struct {
-	Signature bool `long:"signature" description:"Say what its signature proves instead."`
+	Signature  bool `long:"signature" description:"Say what its signature proves instead."`
+	Protection bool `long:"protection" description:"Report what confines the process instead."`
 }
 
 // Run is the child that judges a stranger's PDF from standard input (pdfcheck):
 // it takes its own freedom away before it reads, and opens no settings and no data.
 func (c pdfCheckCommand) Run(e *environment) error {
-	if c.Signature {
+	switch {
+	case c.Signature:
 		return pdfcheck.RunSignatureChild(e.streams.In, e.streams.Out)
+	case c.Protection:
+		return pdfcheck.RunProtectionChild(e.streams.Out)
 	}
 	return pdfcheck.RunChild(e.streams.In, e.streams.Out)
 }

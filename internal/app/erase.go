@@ -11,7 +11,7 @@ import (
 
 type eraseAgainCommand struct {
 	Args struct {
-		Records []string `positional-arg-name:"KIND:NUMBER" required:"1"`
+		Records []string `positional-arg-name:"KIND:NUMBER" required:"1" description:"A record, such as donor:7."`
 	} `positional-args:"true"`
 }
 

@@ -242,6 +242,8 @@ var libraryOwners = map[string][]string{
 	"github.com/altcha-org/altcha-lib-go": {"internal/platform/captcha"},
 	"codeberg.org/go-pdf/fpdf":            {"internal/platform/document"},
 	"github.com/pdfcpu/pdfcpu":            {"internal/platform/pdfcheck"},
+	"github.com/elastic/go-seccomp-bpf":   {"internal/platform/pdfcheck"},
+	"golang.org/x/sys":                    {"internal/platform/pdfcheck"},
 	"github.com/bits-and-blooms/bloom/v3": {"internal/platform/password"},
 	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
 	"golang.org/x/image": {

@@ -71,7 +71,7 @@ var faults = map[string]struct {
 		a.append("test.new", 1)
 		a.exec("UPDATE audit_event SET details = 'x' WHERE place IS NULL")
 	}, "not-sealed"},
-	"the salt gone":              {func(a thief) { a.exec("UPDATE audit_event SET salt = details WHERE place = $1", a.from) }, "altered"},
+	"the salt gone":              {func(a thief) { a.exec("UPDATE audit_event SET salt = substr(salt, 1, 0) WHERE place = $1", a.from) }, "altered"},
 	"an event gone":              {func(a thief) { a.exec("DELETE FROM audit_event WHERE place = $1", a.from) }, "missing"},
 	"the newest event gone":      {func(a thief) { a.exec("DELETE FROM audit_event WHERE place = $1", a.from+2) }, "missing"},
 	"an event without its place": {func(a thief) { a.exec("UPDATE audit_event SET place = NULL WHERE place = $1", a.from) }, "missing"},

@@ -4,10 +4,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"beacon/internal/config"
+	"beacon/internal/testkit/short"
 )
 
 // TestDeb_InstalledUpgradedRemovedPurged: in a directory, as root of which dpkg works.
@@ -16,11 +18,7 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 		return
 	}
 	debs, root := t.TempDir(), t.TempDir()
-	for _, version := range []string{"1.9.0", "1.10.0"} {
-		if said, err := exec.Command("../../scripts/deb", beacon(t), version, debs).CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, said)
-		}
-	}
+	packages := map[string]string{"1.9.0": newDeb(t, "1.9.0", debs), "1.10.0": newDeb(t, "1.10.0", debs)}
 	if err := os.MkdirAll(filepath.Join(root, "var/lib/dpkg/updates"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -38,13 +36,6 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 		}
 		return string(said)
 	}
-	deb := func(version string) string {
-		found, err := filepath.Glob(filepath.Join(debs, "beacon_"+version+"_*.deb"))
-		if err != nil || len(found) != 1 {
-			t.Fatal(found, err)
-		}
-		return found[0]
-	}
 	at := func(path string) string { return filepath.Join(root, path) }
 	is := func(path string, want bool) {
 		t.Helper()
@@ -53,7 +44,7 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 		}
 	}
 
-	dpkg("-i", deb("1.9.0"))
+	dpkg("-i", packages["1.9.0"])
 	if said, err := exec.Command(at("usr/bin/beacon"), "version").Output(); err != nil || len(said) == 0 {
 		t.Errorf("%q %v", said, err)
 	}
@@ -62,6 +53,11 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 	}
 	if info, err := os.Stat(at("etc/beacon/secrets")); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("secrets: %v %v", info, err)
+	}
+	for _, dir := range []string{"var/lib/beacon", "var/lib/beacon-backups"} {
+		if info, err := os.Stat(at(dir)); err != nil || info.Mode().Perm() != 0o700 {
+			t.Errorf("%s: %v %v", dir, info, err)
+		}
 	}
 	s := &sandbox{dir: root}
 	if page := s.run(t, "zcat usr/share/man/man1/beacon.1.gz"); !strings.Contains(page, ".SS audit verify\n") {
@@ -75,7 +71,7 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 	edited := readFile(t, at("etc/beacon/beacon.yaml")) + "logLevel: warn\n"
 	write(t, at("etc/beacon/beacon.yaml"), edited)
 	write(t, at("etc/beacon/secrets/SMTP_PASSWORD"), "hush")
-	dpkg("-i", deb("1.10.0"))
+	dpkg("-i", packages["1.10.0"])
 	if readFile(t, at("etc/beacon/beacon.yaml")) != edited {
 		t.Error("the upgrade changed the settings")
 	}
@@ -92,6 +88,82 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 	}
 	is("etc/beacon/beacon.yaml", false)
 	is("etc/beacon/secrets/SMTP_PASSWORD", true)
+}
+
+// TestDeb_ContainsWhatThePagesName: an operator without a checkout finds every file that the pages speak of, and every
+// link between the pages works.
+func TestDeb_ContainsWhatThePagesName(t *testing.T) {
+	short.Needs(t, "a package")
+	root := unpackDeb(t, newDeb(t, "1.9.0", t.TempDir()))
+	const doc = "usr/share/doc/beacon/"
+	for _, path := range []string{
+		doc + "deployment.md", doc + "operations.md", doc + "CHANGELOG.md", doc + "copyright",
+		doc + "examples/centers.csv", doc + "examples/campaigns.csv", doc + "examples/patients.csv",
+		doc + "examples/donors.csv", doc + "examples/nginx.conf", doc + "examples/prometheus-alerts.yml",
+		doc + "examples/grafana-dashboard.json", "usr/share/man/man1/beacon.1.gz", "usr/lib/tmpfiles.d/beacon.conf",
+		"usr/share/bash-completion/completions/beacon", "usr/share/bash-completion/completions/beaconctl",
+		"usr/share/zsh/vendor-completions/_beacon", "usr/share/fish/vendor_completions.d/beacon.fish",
+		"usr/share/fish/vendor_completions.d/beaconctl.fish",
+	} {
+		if text := readFile(t, filepath.Join(root, path)); text == "" {
+			t.Errorf("%s is empty", path)
+		}
+	}
+	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+	pages, err := filepath.Glob(filepath.Join(root, doc, "*.md"))
+	if err != nil || len(pages) < 3 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range pages {
+		for _, found := range link.FindAllStringSubmatch(readFile(t, page), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), found[1])); err != nil {
+				t.Errorf("%s links to %s, which is not in the package", filepath.Base(page), found[1])
+			}
+		}
+	}
+}
+
+// TestDeb_IsReproducible: the same binary and commit give the same package wherever and whenever it is built, so that
+// others can check the checksums of a release.
+func TestDeb_IsReproducible(t *testing.T) {
+	short.Needs(t, "a package")
+	first := newDeb(t, "1.9.0", t.TempDir())
+	checkout := t.TempDir()
+	s := &sandbox{dir: "../.."}
+	s.run(t, "umask 077; cp -r --no-preserve=mode --parents CHANGELOG.md LICENSE deploy docs scripts "+
+		"internal/platform/buildinfo "+checkout)
+	s.run(t, "mkdir -p .cache/bin && ln -s $PWD/.cache "+checkout+"/.cache")
+	elsewhere := &sandbox{dir: checkout, env: []string{"TZ=Asia/Tokyo", "LC_ALL=C", "GOFLAGS=-buildvcs=false",
+		"SOURCE_DATE_EPOCH=" + strings.TrimSpace(s.run(t, "scripts/version time")),
+		"COMMIT=" + strings.TrimSpace(s.run(t, "scripts/version commit"))}}
+	elsewhere.run(t, "umask 077; chmod +x scripts/*; find . -exec touch -h -d 2001-01-01 {} +; "+
+		"scripts/deb "+beacon(t)+" 1.9.0 .")
+	second := filepath.Join(checkout, filepath.Base(first))
+	if readFile(t, first) != readFile(t, second) {
+		t.Errorf("two packages of one binary differ:\n%s", s.run(t, "for f in "+first+" "+second+
+			"; do dpkg-deb -I $f; dpkg-deb -c $f; ar t $f; done"))
+	}
+}
+
+// newDeb builds a package of a version and returns its file.
+func newDeb(t *testing.T, version, dir string) string {
+	t.Helper()
+	if said, err := exec.Command("../../scripts/deb", beacon(t), version, dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	found, err := filepath.Glob(filepath.Join(dir, "beacon_"+version+"_*.deb"))
+	if err != nil || len(found) != 1 {
+		t.Fatal(found, err)
+	}
+	return found[0]
+}
+
+// unpackDeb returns the directory with the files of a package.
+func unpackDeb(t *testing.T, deb string) string {
+	t.Helper()
+	dir := t.TempDir()
+	(&sandbox{dir: dir}).run(t, "dpkg-deb -x "+deb+" .")
+	return dir
 }
 
 // wantSettings checks that every file of a directory of secrets is a setting.

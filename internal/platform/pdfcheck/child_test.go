@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net"
 	"os"
 	"os/signal"
@@ -40,11 +41,23 @@ func misbehave(how string) {
 		_, _ = os.Stderr.WriteString("beacon: unexpected argument")
 		os.Exit(2)
 	case "misbehave-open", "misbehave-connect", "misbehave-allocate":
-		if err := pdfcheck.Confine(); err != nil {
+		if _, err := pdfcheck.Confine(); err != nil {
 			os.Exit(3)
 		}
 		overstep(how)
 		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
+	case "misbehave-reach":
+		if err := overreach(os.Args[2]); err != nil {
+			_, _ = os.Stderr.WriteString(err.Error())
+			os.Exit(1)
+		}
+		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
+	case "misbehave-linger":
+		if _, err := pdfcheck.Confine(); err != nil {
+			os.Exit(3)
+		}
+		_, _ = os.Stdout.WriteString("x")
+		_, _ = io.ReadAll(os.Stdin)
 	case "misbehave-environment":
 		if strings.Contains(strings.Join(os.Environ(), " "), "SECRET") {
 			os.Exit(1)
@@ -52,6 +65,9 @@ func misbehave(how string) {
 		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
 	}
 }
+
+// overreach tries what a child that was taken over would try, and returns what was not refused.
+var overreach = func(string) error { return errors.New("this system refuses nothing") }
 
 func itself() string { return strconv.Itoa(os.Getpid()) }
 

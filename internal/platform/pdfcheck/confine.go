@@ -26,7 +26,7 @@ func RunChild(in io.Reader, out io.Writer) error {
 }
 
 func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any) error {
-	if err := confine(); err != nil {
+	if _, err := confine(); err != nil {
 		return err
 	}
 	pdf, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
@@ -37,6 +37,10 @@ func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any)
 	if len(pdf) <= MaxSize {
 		found = look(pdf)
 	}
+	return writeLine(out, found)
+}
+
+func writeLine(out io.Writer, found any) error {
 	line, err := json.Marshal(found)
 	if err != nil {
 		return fmt.Errorf("write the answer: %w", err)
@@ -47,12 +51,13 @@ func runChild(in io.Reader, out io.Writer, look func(pdf []byte) any, large any)
 
 // confine drops what the process does not need. limitProcess holds what depends on the
 // operating system.
-func confine() error {
+func confine() (Protection, error) {
 	runtime.GOMAXPROCS(1)
 	debug.SetMemoryLimit(memoryGoal)
 	debug.SetMaxStack(stackLimit)
-	if err := limitProcess(); err != nil {
-		return fmt.Errorf("limit the process: %w", err)
+	got, err := limitProcess()
+	if err != nil {
+		return got, fmt.Errorf("limit the process: %w", err)
 	}
-	return nil
+	return got, nil
 }

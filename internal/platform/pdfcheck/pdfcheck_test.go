@@ -1,6 +1,7 @@
 package pdfcheck_test
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,8 +22,11 @@ func TestMain(m *testing.M) {
 	switch {
 	case len(os.Args) >= 2 && os.Args[1] == "pdf-check":
 		answer := pdfcheck.RunChild
-		if len(os.Args) == 3 && os.Args[2] == "--signature" {
+		switch {
+		case slices.Contains(os.Args, "--signature"):
 			answer = pdfcheck.RunSignatureChild
+		case slices.Contains(os.Args, "--protection"):
+			answer = func(_ io.Reader, out io.Writer) error { return pdfcheck.RunProtectionChild(out) }
 		}
 		if err := answer(os.Stdin, os.Stdout); err != nil {
 			_, _ = os.Stderr.WriteString(err.Error())

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/outbound"
+)
+
+// healthyWithin limits the wait for the response. The time is shorter than the usual limit of containers, 30 seconds.
+const healthyWithin = 10 * time.Second
+
+type healthyCommand struct {
+	Ready bool `long:"ready" description:"Ask whether the node should get requests, not only whether it runs."`
+}
+
+// Run asks the server at the address of the settings. It is the health check of a container, which has no shell.
+func (c healthyCommand) Run(e *environment) error {
+	if e.loaded != nil {
+		return e.loaded
+	}
+	path := "/healthz"
+	if c.Ready {
+		path = "/readyz"
+	}
+	says, err := askServer(e.ctx, "http://"+reachable(e.config.Addr)+path)
+	if err == nil {
+		_, err = fmt.Fprintln(e.streams.Out, says)
+	}
+	return err
+}
+
+// reachable returns an address at which a server that listens on addr can be asked. A server on all addresses of the
+// machine is asked on the loopback address, which never goes through a proxy.
+func reachable(addr string) string {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return addr
+	}
+	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// askServer returns the text of a successful response; the error has the text of any other one.
+func askServer(ctx context.Context, url string) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
+	if err != nil {
+		return "", err
+	}
+	response, err := outbound.New(healthyWithin).Do(request)
+	if err != nil {
+		return "", err
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, 1000))
+	says := strings.TrimSpace(string(body))
+	if response.StatusCode != http.StatusOK {
+		err = errors.Join(err, fmt.Errorf("%s responded %s: %s", url, response.Status, says))
+	}
+	return says, errors.Join(err, response.Body.Close())
+}
