@@ -34,7 +34,7 @@ ENGINE_PACKAGES := web/e2e/engines/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
-.PHONY: help demo build deb tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
+.PHONY: help demo build deb release tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
         test-race test-race-all faults faults-short fuzz test-web test-web-changed test-e2e test-e2e-all \
         test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets \
         compat conformance fmt generate bench bench-large load load-routes screens
@@ -49,20 +49,24 @@ help: ## list the targets
 demo: build ## build everything and serve the demo; ADDR, DATA
 	$(BINARY) demo $(if $(ADDR),--addr $(ADDR)) $(if $(DATA),--data $(DATA))
 
-build: tools web licenses ## the binary, with the front end inside
+build: tools web licenses ## the binary, with the front end inside; GOARCH=arm64: for that platform
 	$(GO) build -buildvcs=false -ldflags "-s -w -X beacon/internal/platform/buildinfo.commit=$(COMMIT)" -o $(BINARY) ./cmd/beacon
 
 deb: build ## the Debian package of this version, or of DEB_VERSION
 	scripts/deb $(BINARY) $(DEB_VERSION) bin/
+
+release: tools ## binaries and packages for amd64 and arm64, list of parts and checksums of a tagged version, in dist
+	scripts/release dist
 
 tools:
 	@scripts/check-tools
 
 web: $(WEB_BUILT)
 
-# What is linked may change without a change of go.mod, so this always looks. It takes a second.
+# What is linked may change without a change of go.mod, so this always looks. It takes a second. The program runs on
+# this machine and lists the parts of a binary for GOOS and GOARCH.
 licenses: web
-	@$(GO) run ./scripts/licenses
+	@GOOS= GOARCH= $(GO) run -exec "env GOOS=$$($(GO) env GOOS) GOARCH=$$($(GO) env GOARCH)" ./scripts/licenses
 
 web-packages: $(WEB_PACKAGES)
 

@@ -229,7 +229,7 @@ var libraryOwners = map[string][]string{
 	"modernc.org/quickjs":                 {"internal/platform/jsrender"},
 	"github.com/jessevdk/go-flags":        {"internal/app"},
 	"github.com/caarlos0/env/v11":         {"internal/config"},
-	"go.yaml.in/yaml/v3":                  {"internal/config"},
+	"go.yaml.in/yaml/v3":                  {"internal/config", "test/deploy"},
 	"github.com/wneessen/go-mail":         {"internal/platform/mail"},
 	"github.com/minio/minio-go/v7":        {"internal/platform/blob"},
 	"github.com/tink-crypto/tink-go/v2":   {"internal/platform/secretbox"},

@@ -63,6 +63,7 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	build := exec.Command("go", "build", "-o", path, "beacon/cmd/beacon")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as the Makefile does: it runs where no C library is
 	build.Stderr = os.Stderr
 	return path, build.Run()
 })
