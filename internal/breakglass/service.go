@@ -121,6 +121,7 @@ func (s *Service) open(
 	}
 	return grant, s.tell(ctx, tx, grant, centerID, notify.RecordOpening{
 		Who: by.Name, Center: center.Name, Why: reasons[r.Reason], Until: grant.EndsAt.In(s.d.Zone), Path: PathOf(r.Record),
+		Of: mailRecord(r.Record),
 	})
 }
 
@@ -182,6 +183,15 @@ func subjectOf(r access.Record) audit.Subject {
 		return audit.Subject{Kind: "microsite", ID: r.ID}
 	}
 	return audit.Subject{Kind: string(r.Kind), ID: r.ID}
+}
+
+// mailRecord returns a record as a mail concerns it.
+func mailRecord(r access.Record) notify.Record {
+	kinds := map[access.RecordKind]notify.LinkKind{
+		access.PatientRecord: notify.MicrositePage, access.IntakeRecord: notify.IntakeEntry,
+		access.DonorRecord: notify.DonorPage,
+	}
+	return notify.Record{Kind: kinds[r.Kind], ID: r.ID}
 }
 
 // PathOf returns the address of a record below /staff.

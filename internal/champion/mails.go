@@ -17,7 +17,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	thanks := notify.Mail{
 		Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: name, Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
-		About:      notify.Record{Kind: notify.MicrositePage, ID: site.ID},
+		About:      site.MailRecord(),
 		ToGuardian: site.IsMinor(s.clock.Now()), // whose agreement to the release is still needed (R3.9)
 	}
 	if err := tx.Enqueue(ctx, thanks); err != nil {
@@ -29,6 +29,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	}
 	news := notify.Mail{
 		Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"},
+		Concerns: site.MailRecord(),
 	}
 	return notify.EnqueueForStaff(ctx, tx, news, people, s.clock.Now())
 }

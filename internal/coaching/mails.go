@@ -22,7 +22,7 @@ func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	if from == TheRecipient {
 		m.Template, m.Lang, m.To, m.ToName = notify.RecipientNote, p.Coach.Language, p.Coach.Email, p.Coach.FullName
 		m.Link = notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", p.Site.ID)}
-		m.DedupeKey = recipientNoteKey(p, window)
+		m.Concerns, m.DedupeKey = mailRecord(p.Site), recipientNoteKey(p, window)
 		return tx.Enqueue(ctx, m)
 	}
 	if p.Site.HasDied {
@@ -61,6 +61,8 @@ func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coac
 		Template: notify.PatientAssigned, Lang: coach.Language, To: coach.Email, ToName: coach.FullName,
 		Params: map[string]string{notify.FirstName: site.FirstName},
 		Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", site.ID)},
+
+		Concerns: mailRecord(site),
 	})
 }
 
@@ -70,7 +72,7 @@ func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	if err != nil {
 		return err
 	}
-	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, mailRecord(site)), coaches, s.clock.Now())
 }
 
 // mailRegistry mails everybody who decides on claims that a claim waits.
@@ -81,9 +83,14 @@ func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
 	}
 	m := notify.Mail{
 		Template: notify.CoachOffered, Params: map[string]string{notify.FirstName: site.FirstName},
-		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"},
+		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"}, Concerns: mailRecord(site),
 	}
 	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
+}
+
+// mailRecord returns a site as the record that a mail concerns.
+func mailRecord(site Site) notify.Record {
+	return notify.Record{Kind: notify.MicrositePage, ID: site.ID}
 }
 
 // toPatient addresses a mail to the recipient, with the link to the notes on

@@ -195,7 +195,10 @@ func mailNewAddress(ctx context.Context, tx Tx, r Record, p Person, request Requ
 	if err != nil {
 		return err
 	}
-	former := notify.Mail{Template: notify.AddressChanged, Lang: r.Language, To: r.Email, Params: map[string]string{}}
+	former := notify.Mail{
+		Template: notify.AddressChanged, Lang: r.Language, To: r.Email, Params: map[string]string{},
+		Concerns: notify.Record{Kind: notify.ReferralPage, ID: request.RecordIDs[0]},
+	}
 	if err := tx.Enqueue(ctx, former.FromCenter(center)); err != nil {
 		return err
 	}

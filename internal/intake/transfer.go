@@ -68,6 +68,8 @@ func mailNewCenter(ctx context.Context, tx Tx, e Entry) error {
 			Template: notify.PatientTransferred, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params: map[string]string{notify.FirstName: e.FirstName},
 			Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", e.ID)},
+
+			Concerns: notify.Record{Kind: notify.IntakeEntry, ID: e.ID},
 		})
 		if err != nil {
 			return err

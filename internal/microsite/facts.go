@@ -192,6 +192,7 @@ func mailNewAddress(ctx context.Context, tx Tx, before, site Site) error {
 	}
 	former := notify.Mail{
 		Template: notify.AddressChanged, Lang: before.Language, To: before.Email, Params: map[string]string{},
+		Concerns: site.MailRecord(),
 	}
 	if err := tx.Enqueue(ctx, former.FromCenter(center)); err != nil {
 		return err

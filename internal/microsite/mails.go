@@ -24,6 +24,9 @@ func patientMail(t notify.Template, site Site, path string) notify.Mail {
 	}
 }
 
+// MailRecord returns the site as the record that a mail concerns.
+func (s Site) MailRecord() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
+
 // MailReviewers enqueues a mail to each of the people who decide next about a
 // submission. Nobody gets the same template twice for one submission.
 func MailReviewers(
@@ -34,6 +37,7 @@ func MailReviewers(
 			Template: t, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params:    map[string]string{notify.FirstName: site.FirstName},
 			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", site.ID)},
+			Concerns:  site.MailRecord(),
 			DedupeKey: fmt.Sprintf("%s/%d/%d", t, v.ID, p.ID),
 		})
 		if err != nil {
@@ -49,5 +53,5 @@ func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	if err != nil {
 		return err
 	}
-	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
+	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, site.MailRecord()), coaches, s.clock.Now())
 }

@@ -56,6 +56,8 @@ func (s *Service) mailNewCenter(ctx context.Context, tx Tx, site Site) error {
 			Template: notify.PatientTransferred, Lang: p.Language, To: p.Email, ToName: p.FullName,
 			Params: map[string]string{notify.FirstName: site.FirstName},
 			Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d", site.ID)},
+
+			Concerns: site.MailRecord(),
 		})
 		if err != nil {
 			return err

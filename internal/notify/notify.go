@@ -143,6 +143,9 @@ const (
 	ConfirmEmail  LinkKind = "confirm-email"  // {base}/{Path}/{token}: of the change ID, for the address written to
 )
 
+// IntakeEntry is an entry of a center's queue as the Kind of a Record that a mail concerns. No link opens it with a key.
+const IntakeEntry LinkKind = "intake"
+
 // Link is a link to be made at the moment of sending.
 type Link struct {
 	Kind LinkKind `json:"kind"`
@@ -172,6 +175,9 @@ type Mail struct {
 	// guardians use those.
 	ToGuardian bool   `json:"toGuardian,omitempty"`
 	About      Record `json:"about,omitzero"` // where the link does not say whose mail it is
+	// Concerns is the record of the person whom a mail to others concerns: to staff, or to a former address. The mail is
+	// in that person's export and erasure. It never decides where a mail goes.
+	Concerns Record `json:"concerns,omitzero"`
 	// Attachment goes along as a file, and stands in the text too.
 	Attachment Attachment `json:"attachment,omitzero"`
 	DedupeKey  string     `json:"-"` // a second mail with the same key is dropped; empty: never

@@ -91,6 +91,8 @@ type form struct {
 	attaches bool
 	// guardian: it has words of its own for a minor's guardian, where firstName is the minor's.
 	guardian bool
+	// noRecord: it concerns nobody's record: it names a member of staff, or nobody. Every other mail carries the record.
+	noRecord bool
 }
 
 // figure is a sentence made of two parameters: how many there were in the past week, and how many in all.
@@ -112,14 +114,14 @@ var forms = []form{
 	{template: SubmissionReopened, params: []string{FirstName}, link: MicrositePage},
 	{template: SubmissionApproved, params: []string{FirstName}, link: PublicPage},
 	{template: SubmissionApprovedHidden, params: []string{FirstName}, link: MicrositePage},
-	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
-	{template: SecondFactorReset, params: []string{FirstName}, link: StaffPage},
-	{template: StaffNewPassword, params: []string{FirstName}, link: StaffJoin},
-	{template: StaffAdministratorAsked, params: []string{FirstName}, link: StaffPage},
-	{template: StaffAdministratorMade, params: []string{FirstName}, link: StaffPage},
-	{template: StaffResetAsked, params: []string{FirstName}, link: StaffPage},
-	{template: StaffResetWaiting, params: []string{FirstName}, link: StaffPage},
-	{template: StaffResetDone, params: []string{FirstName}, link: StaffPage},
+	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin, noRecord: true},
+	{template: SecondFactorReset, params: []string{FirstName}, link: StaffPage, noRecord: true},
+	{template: StaffNewPassword, params: []string{FirstName}, link: StaffJoin, noRecord: true},
+	{template: StaffAdministratorAsked, params: []string{FirstName}, link: StaffPage, noRecord: true},
+	{template: StaffAdministratorMade, params: []string{FirstName}, link: StaffPage, noRecord: true},
+	{template: StaffResetAsked, params: []string{FirstName}, link: StaffPage, noRecord: true},
+	{template: StaffResetWaiting, params: []string{FirstName}, link: StaffPage, noRecord: true},
+	{template: StaffResetDone, params: []string{FirstName}, link: StaffPage, noRecord: true},
 	{template: CoachAssigned, params: []string{FirstName}, optional: []string{coach}, link: MicrositePage},
 	{template: CoachNote, params: []string{FirstName}, optional: []string{coach}, link: MicrositePage},
 	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},
@@ -175,18 +177,18 @@ var forms = []form{
 		link: DonorPage,
 	},
 	{template: RedemptionWaiting, link: StaffPage},
-	{template: KitOrdered, link: StaffPage},
+	{template: KitOrdered, link: StaffPage, noRecord: true},
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage, guardian: true},
-	{template: KitToCenter, link: StaffPage},
-	{template: ReadinessWarning, link: StaffPage},
+	{template: KitToCenter, link: StaffPage, noRecord: true},
+	{template: ReadinessWarning, link: StaffPage, noRecord: true},
 	{template: VoucherNeeded, link: StaffPage},
-	{template: RecordsRefused, link: StaffPage},
-	{template: LogCheckpoint, params: []string{Events, Day}, attaches: true},
-	{template: LogCheckpointMissing, params: []string{Day}, attaches: true},
-	{template: LogRefused, params: []string{Witness}},
-	{template: LogAltered},
-	{template: ErasureAsked, link: StaffPage},
-	{template: ErasureConfirmed, link: StaffPage},
+	{template: RecordsRefused, link: StaffPage, noRecord: true},
+	{template: LogCheckpoint, params: []string{Events, Day}, attaches: true, noRecord: true},
+	{template: LogCheckpointMissing, params: []string{Day}, attaches: true, noRecord: true},
+	{template: LogRefused, params: []string{Witness}, noRecord: true},
+	{template: LogAltered, noRecord: true},
+	{template: ErasureAsked, link: StaffPage, noRecord: true},
+	{template: ErasureConfirmed, link: StaffPage, noRecord: true},
 	{template: RecordOpened, params: whoOpened, link: StaffPage},
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
@@ -244,6 +246,16 @@ func Check(m Mail) error {
 		return fmt.Errorf("%w: %s carries no such file", ErrUnwritable, m.Template)
 	}
 	return checkLink(m.Link)
+}
+
+// CheckConcerned reports, as ErrUnwritable, a new mail that concerns a person without the record: neither the person's
+// export nor an erasure would find it.
+func CheckConcerned(m Mail) error {
+	f, err := formOf(m.Template)
+	if err == nil && !f.noRecord && m.Record() == (Record{}) && m.Concerns == (Record{}) {
+		err = fmt.Errorf("%w: %s lacks the record of the person whom it concerns", ErrUnwritable, m.Template)
+	}
+	return err
 }
 
 // RecipientName returns ToName fit for a header: one line, without control

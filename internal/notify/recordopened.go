@@ -15,6 +15,7 @@ type RecordOpening struct {
 	Why    locale.Text
 	Until  time.Time // in the registry's time zone
 	Path   string    // of the record, below /staff
+	Of     Record
 }
 
 // whoOpened are the parameters of RecordOpened. The colon between hour and minute stands in the words, because values
@@ -33,7 +34,7 @@ func EnqueueRecordOpened(ctx context.Context, box Outbox, o RecordOpening, peopl
 			Params: map[string]string{
 				"who": o.Who, center: o.Center, "why": o.Why.In(p.Language), "hour": hour, "minute": minute,
 			},
-			Link: Link{Kind: StaffPage, Path: o.Path},
+			Link: Link{Kind: StaffPage, Path: o.Path}, Concerns: o.Of,
 		})
 		if err != nil {
 			return err

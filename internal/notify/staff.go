@@ -37,9 +37,9 @@ func EnqueueForStaff(ctx context.Context, box Outbox, m Mail, people []Person, n
 }
 
 // CoachWanted is the mail that tells coaches of a patient who asks for one.
-func CoachWanted(firstName string) Mail {
+func CoachWanted(firstName string, of Record) Mail {
 	return Mail{
 		Template: CoachRequested, Params: map[string]string{FirstName: firstName},
-		Link: Link{Kind: StaffPage, Path: "/coach/requests"},
+		Link: Link{Kind: StaffPage, Path: "/coach/requests"}, Concerns: of,
 	}
 }

@@ -100,6 +100,7 @@ func (s *Service) changeEmail(
 	}
 	told := notify.Mail{
 		Template: notify.AddressChanged, Lang: former.Language, To: former.Email, Params: map[string]string{},
+		Concerns: notify.Record{Kind: notify.ReferralPage, ID: former.ID},
 	}
 	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
 		return err

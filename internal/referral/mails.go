@@ -40,6 +40,7 @@ func (w *work) mailCoordinators(ctx context.Context, centerID, intakeID int64) e
 	m := notify.Mail{
 		Template: notify.ReferralReceived,
 		Link:     notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", intakeID)},
+		Concerns: notify.Record{Kind: notify.IntakeEntry, ID: intakeID},
 	}
 	accounts, err := w.tx.Coordinators(ctx, centerID)
 	if err != nil {

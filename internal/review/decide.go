@@ -160,7 +160,7 @@ func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
 		Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
 		Params: map[string]string{notify.FirstName: site.FirstName},
 		Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
-		About:  notify.Record{Kind: notify.MicrositePage, ID: site.ID},
+		About:  site.MailRecord(),
 	})
 }
 

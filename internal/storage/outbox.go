@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -36,7 +37,7 @@ func (o OutboxTx) Enqueue(ctx context.Context, m notify.Mail) error {
 
 // EnqueueOnce implements voucher.Tx.
 func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error) {
-	if err := notify.Check(m); err != nil {
+	if err := errors.Join(notify.Check(m), notify.CheckConcerned(m)); err != nil {
 		return false, err
 	}
 	payload, err := json.Marshal(m)
@@ -59,6 +60,7 @@ func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, e
 	n, err := o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
 		Kind: row.Kind, DedupeKey: OrNull(m.DedupeKey), Recipient: row.Recipient, Payload: row.Payload,
 		RecordKind: row.RecordKind, RecordID: row.RecordID, CreatedAt: now, RunAt: runAt, Seal: seal,
+		ConcernsKind: string(m.Concerns.Kind), ConcernsID: m.Concerns.ID,
 	})
 	if err != nil {
 		return false, fmt.Errorf("enqueue mail: %w", err)

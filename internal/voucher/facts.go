@@ -209,7 +209,9 @@ func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former st
 	if err != nil {
 		return err
 	}
-	told := notify.Mail{Template: notify.AddressChanged, Lang: lang, To: former, Params: map[string]string{}}
+	told := notify.Mail{
+		Template: notify.AddressChanged, Lang: lang, To: former, Params: map[string]string{}, Concerns: g.Record(),
+	}
 	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
 		return err
 	}

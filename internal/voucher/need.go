@@ -40,7 +40,7 @@ func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err err
 		if err != nil {
 			return err
 		}
-		return tellStaff(ctx, tx, people, notify.VoucherNeeded, d)
+		return tellStaff(ctx, tx, people, notify.VoucherNeeded, Signer{Donor: d, Holder: &h})
 	})
 	return h, s.wakeMailer(err)
 }

@@ -153,15 +153,15 @@ func (v mover) tellRegistry(ctx context.Context, d Donor) error {
 		return err
 	}
 	people = slices.DeleteFunc(people, func(p notify.Person) bool { return p.ID == v.by.ID })
-	return tellStaff(ctx, v.tx, people, notify.RedemptionWaiting, d)
+	return tellStaff(ctx, v.tx, people, notify.RedemptionWaiting, Signer{Donor: d})
 }
 
-// tellStaff mails people a link to the record of a donor.
-func tellStaff(ctx context.Context, tx Tx, people []notify.Person, t notify.Template, d Donor) error {
+// tellStaff mails people a link to the record of a donor. The mail concerns the signer.
+func tellStaff(ctx context.Context, tx Tx, people []notify.Person, t notify.Template, of Signer) error {
 	for _, p := range people {
 		if err := tx.Enqueue(ctx, notify.Mail{
 			Template: t, Lang: p.Language, To: p.Email, ToName: p.FullName,
-			Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/donors/%d", d.ID)},
+			Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/donors/%d", of.Donor.ID)}, Concerns: of.Record(),
 		}); err != nil {
 			return err
 		}

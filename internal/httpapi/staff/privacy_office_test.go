@@ -136,6 +136,7 @@ func (o *office) patientWithEverything() Site {
 	o.Approve(site, Remy)
 	coach := must(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64)
 	talk := Talk{App: o.App, Site: site, Coach: int64(coach)}
+	must(talk.Request()) // one mail to each coach names her and waits
 	must(talk.Assign(talk.Coach))
 	must(talk.Send("Strictly between us."))
 	for _, kind := range []string{"initial", "learn-more"} {

@@ -22,7 +22,7 @@ import (
 
 // After an erasure nothing of a person is in any table, file, index or later backup, and the trail still proves what it
 // proved.
-// Shows R15.2a, R15.2c, R15.2e.
+// Shows R15.2a, R15.2c, R15.2e, R15.2j.
 func TestErasure_LeavesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		o := newOffice(a)
@@ -318,6 +318,11 @@ func TestExport_HasEverything(t *testing.T) {
 		for _, picture := range pictures {
 			if !strings.Contains(all, string(picture)) {
 				t.Error("a picture is missing")
+			}
+		}
+		for _, template := range []string{"coach-requested", "submission-received", "recipient-note", "patient-assigned"} {
+			if !strings.Contains(whole["data.json"], template) {
+				t.Errorf("the email to staff that names her is missing: %s", template)
 			}
 		}
 		isMail := func(n string) bool { return strings.HasPrefix(n, "mails/") }

@@ -15,6 +15,11 @@ const (
 	ofRecord = "(record_kind = 'microsite' AND record_id IN ({sites})" +
 		" OR record_kind = 'referral' AND record_id IN ({referrals}) OR record_kind = 'donor' AND record_id IN ({donors})" +
 		" OR record_kind = 'voucher-holder' AND record_id IN ({holders}))"
+	ofConcerned = "(concerns_kind = 'microsite' AND concerns_id IN ({sites})" +
+		" OR concerns_kind = 'referral' AND concerns_id IN ({referrals})" +
+		" OR concerns_kind = 'intake' AND concerns_id IN ({intakes})" +
+		" OR concerns_kind = 'donor' AND concerns_id IN ({donors})" +
+		" OR concerns_kind = 'voucher-holder' AND concerns_id IN ({holders}))"
 	ofGrant = "(record_kind = 'patient' AND record_id IN ({sites})" +
 		" OR record_kind = 'intake' AND record_id IN ({intakes}) OR record_kind = 'donor' AND record_id IN ({donors}))"
 	ofSite = "microsite_id IN ({sites})"

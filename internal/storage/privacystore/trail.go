@@ -2,14 +2,11 @@ package privacystore
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"beacon/internal/audit"
-	"beacon/internal/notify"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
 )
@@ -123,63 +120,10 @@ func pattern(text string) string {
 	}, text) + "%"
 }
 
-// scopeOf returns whose rows are a person's, with the mails.
+// scopeOf returns whose rows are a person's, with the emails: to the person, and to others that concern the person.
 func (r reader) scopeOf(ctx context.Context, p privacy.Person) (s scope, err error) {
 	s = scope{Person: p}
-	if s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+`
-		OR record_kind = '' AND LOWER(recipient) IN ({emails}) ORDER BY id`); err != nil {
-		return s, err
-	}
-	toStaff, err := r.mailsToStaff(ctx, p)
-	s.mails = append(s.mails, toStaff...)
-	slices.Sort(s.mails)
-	s.mails = slices.Compact(s.mails)
+	s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+` OR `+ofConcerned+`
+		OR record_kind = '' AND LOWER(recipient) IN ({emails}) ORDER BY id`)
 	return s, err
-}
-
-// staffPages are the pages of one of the person's records.
-func staffPages(p privacy.Person) (paths map[string]bool) {
-	paths = map[string]bool{}
-	for prefix, ids := range map[string][]int64{
-		"/microsites/": p.Sites, "/coach/patients/": p.Sites, "/intake/": p.Intakes, "/donors/": p.Donors,
-	} {
-		for _, id := range ids {
-			paths[fmt.Sprint(prefix, id)] = true
-		}
-	}
-	return paths
-}
-
-// mailsToStaff returns the mails to staff that name the patient: with a link to the record, or with none, once they are
-// sent.
-func (r reader) mailsToStaff(ctx context.Context, p privacy.Person) (ids []int64, err error) {
-	type queued struct {
-		id      int64
-		payload string
-		settled bool
-	}
-	pages := staffPages(p)
-	for _, name := range p.People.Names {
-		if name[0] == "" {
-			continue
-		}
-		rows, err := storage.Select(ctx, r.db, `SELECT id, payload, done_at IS NOT NULL OR given_up_at IS NOT NULL FROM outbox
-			WHERE record_kind = '' AND payload LIKE $1`, []any{pattern(name[0])}, func(rows *sql.Rows, m *queued) error {
-			return rows.Scan(&m.id, &m.payload, &m.settled)
-		})
-		if err != nil {
-			return nil, fmt.Errorf("read mails to staff: %w", err)
-		}
-		for _, row := range rows {
-			var m notify.Mail
-			if json.Unmarshal([]byte(row.payload), &m) != nil || m.Params[notify.FirstName] != name[0] {
-				continue
-			}
-			isOfNone := slices.Contains([]string{"/intake", "/claims", "/coach/requests"}, m.Link.Path)
-			if pages[strings.TrimSuffix(m.Link.Path, "/review")] || isOfNone && row.settled {
-				ids = append(ids, row.id)
-			}
-		}
-	}
-	return ids, nil
 }

@@ -1,6 +1,8 @@
 -- name: EnqueueOutbox :execrows
-INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome, seal)
-VALUES (@kind, @dedupe_key, @recipient, @record_kind, @record_id, @payload, @created_at, @run_at, 0, '', @seal)
+INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, concerns_kind, concerns_id, payload, created_at, run_at,
+    attempts, outcome, seal)
+VALUES (@kind, @dedupe_key, @recipient, @record_kind, @record_id, @concerns_kind, @concerns_id, @payload, @created_at, @run_at,
+    0, '', @seal)
 ON CONFLICT (dedupe_key) DO NOTHING;
 
 -- name: WithdrawOutbox :exec

@@ -23,7 +23,8 @@ DELETE FROM form_release WHERE form IN ('referral', 'referral-microsite') AND re
 DELETE FROM referral_form WHERE referral_form.batch = @batch AND NOT EXISTS (SELECT 1 FROM referral r WHERE r.batch = referral_form.batch);
 
 -- name: DeleteMailsOfRecord :exec
-DELETE FROM outbox WHERE record_kind = @record_kind AND record_id = @record_id;
+DELETE FROM outbox WHERE record_kind = @record_kind AND record_id = @record_id
+  OR concerns_kind = @record_kind AND concerns_id = @record_id;
 
 -- name: DeleteEmailChangesOfRecord :exec
 DELETE FROM email_change WHERE record_kind = @record_kind AND record_id = @record_id;
@@ -40,7 +41,8 @@ DELETE FROM picture WHERE microsite_id = @microsite_id;
 -- name: ForgetMail :execrows
 -- What must not be mailed twice leaves its mark behind, which says nothing of anybody. Marks with an address in them are of
 -- staff, and good for an hour.
-UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, payload = '{}'
+UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, concerns_kind = '',
+    concerns_id = 0, payload = '{}'
 WHERE id = @id AND kind = 'mail' AND created_at < @before AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)
   AND dedupe_key IS NOT NULL AND dedupe_key NOT LIKE '%@%';
 

@@ -200,7 +200,7 @@ func (q *Queries) SettleAddress(ctx context.Context, settledAt *time.Time, settl
 }
 
 const waitingTo = `-- name: WaitingTo :many
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal FROM outbox WHERE LOWER(recipient) = LOWER(CAST($1 AS TEXT)) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id FROM outbox WHERE LOWER(recipient) = LOWER(CAST($1 AS TEXT)) AND done_at IS NULL AND given_up_at IS NULL ORDER BY id DESC
 `
 
 func (q *Queries) WaitingTo(ctx context.Context, address string) ([]Outbox, error) {
@@ -231,6 +231,8 @@ func (q *Queries) WaitingTo(ctx context.Context, address string) ([]Outbox, erro
 			&i.BounceReason,
 			&i.BouncedAt,
 			&i.Seal,
+			&i.ConcernsKind,
+			&i.ConcernsID,
 		); err != nil {
 			return nil, err
 		}

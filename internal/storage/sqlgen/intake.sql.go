@@ -733,7 +733,7 @@ func (q *Queries) MoveRegistrationIntake(ctx context.Context, centerID int64, at
 }
 
 const refusedMails = `-- name: RefusedMails :many
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST($1 AS TEXT)) ORDER BY id DESC LIMIT $2
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST($1 AS TEXT)) ORDER BY id DESC LIMIT $2
 `
 
 func (q *Queries) RefusedMails(ctx context.Context, email string, lim int32) ([]Outbox, error) {
@@ -764,6 +764,8 @@ func (q *Queries) RefusedMails(ctx context.Context, email string, lim int32) ([]
 			&i.BounceReason,
 			&i.BouncedAt,
 			&i.Seal,
+			&i.ConcernsKind,
+			&i.ConcernsID,
 		); err != nil {
 			return nil, err
 		}

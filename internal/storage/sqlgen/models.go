@@ -519,6 +519,8 @@ type Outbox struct {
 	BounceReason string
 	BouncedAt    *time.Time
 	Seal         []byte
+	ConcernsKind string
+	ConcernsID   int64
 }
 
 type Picture struct {

@@ -19,7 +19,7 @@ WHERE id IN (
       AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)
     ORDER BY o.run_at, o.id LIMIT $3)
   AND done_at IS NULL AND given_up_at IS NULL AND (claimed_until IS NULL OR claimed_until <= $2)
-RETURNING id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal
+RETURNING id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id
 `
 
 // A claim that is not finished by claimed_until is free again: at least once. Nothing goes to an address
@@ -52,6 +52,8 @@ func (q *Queries) ClaimOutbox(ctx context.Context, claimedUntil *time.Time, now 
 			&i.BounceReason,
 			&i.BouncedAt,
 			&i.Seal,
+			&i.ConcernsKind,
+			&i.ConcernsID,
 		); err != nil {
 			return nil, err
 		}
@@ -87,21 +89,25 @@ func (q *Queries) DropOutbox(ctx context.Context, id int64) error {
 }
 
 const enqueueOutbox = `-- name: EnqueueOutbox :execrows
-INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, payload, created_at, run_at, attempts, outcome, seal)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '', $9)
+INSERT INTO outbox (kind, dedupe_key, recipient, record_kind, record_id, concerns_kind, concerns_id, payload, created_at, run_at,
+    attempts, outcome, seal)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    0, '', $11)
 ON CONFLICT (dedupe_key) DO NOTHING
 `
 
 type EnqueueOutboxParams struct {
-	Kind       string
-	DedupeKey  *string
-	Recipient  string
-	RecordKind string
-	RecordID   int64
-	Payload    string
-	CreatedAt  time.Time
-	RunAt      time.Time
-	Seal       []byte
+	Kind         string
+	DedupeKey    *string
+	Recipient    string
+	RecordKind   string
+	RecordID     int64
+	ConcernsKind string
+	ConcernsID   int64
+	Payload      string
+	CreatedAt    time.Time
+	RunAt        time.Time
+	Seal         []byte
 }
 
 func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (int64, error) {
@@ -111,6 +117,8 @@ func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (i
 		arg.Recipient,
 		arg.RecordKind,
 		arg.RecordID,
+		arg.ConcernsKind,
+		arg.ConcernsID,
 		arg.Payload,
 		arg.CreatedAt,
 		arg.RunAt,
@@ -153,7 +161,7 @@ func (q *Queries) HoldOutbox(ctx context.Context, doneAt *time.Time) (int64, err
 }
 
 const outboxItem = `-- name: OutboxItem :one
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal FROM outbox WHERE id = $1 AND kind = 'mail'
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome, record_kind, record_id, bounce, bounce_reason, bounced_at, seal, concerns_kind, concerns_id FROM outbox WHERE id = $1 AND kind = 'mail'
 `
 
 func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
@@ -178,6 +186,8 @@ func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
 		&i.BounceReason,
 		&i.BouncedAt,
 		&i.Seal,
+		&i.ConcernsKind,
+		&i.ConcernsID,
 	)
 	return i, err
 }

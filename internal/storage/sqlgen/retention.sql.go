@@ -48,6 +48,7 @@ func (q *Queries) DeleteMail(ctx context.Context, iD int64, before time.Time) (i
 
 const deleteMailsOfRecord = `-- name: DeleteMailsOfRecord :exec
 DELETE FROM outbox WHERE record_kind = $1 AND record_id = $2
+  OR concerns_kind = $1 AND concerns_id = $2
 `
 
 func (q *Queries) DeleteMailsOfRecord(ctx context.Context, recordKind string, recordID int64) error {
@@ -117,7 +118,8 @@ func (q *Queries) DeleteUnfinishedReferral(ctx context.Context, iD int64, step r
 }
 
 const forgetMail = `-- name: ForgetMail :execrows
-UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, payload = '{}'
+UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, concerns_kind = '',
+    concerns_id = 0, payload = '{}'
 WHERE id = $1 AND kind = 'mail' AND created_at < $2 AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)
   AND dedupe_key IS NOT NULL AND dedupe_key NOT LIKE '%@%'
 `

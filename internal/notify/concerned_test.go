@@ -1,0 +1,45 @@
+package notify_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
+)
+
+// namesStaff are the mails whose first name is that of a member of staff, who has an account and no record.
+var namesStaff = []notify.Template{
+	notify.StaffInvitation, notify.SecondFactorReset, notify.StaffNewPassword, notify.StaffAdministratorAsked,
+	notify.StaffAdministratorMade, notify.StaffResetAsked, notify.StaffResetWaiting, notify.StaffResetDone,
+}
+
+// TestCheckConcerned: each mail that names a person carries the person's record, by its link or beside it, or neither
+// the export nor the erasure of that person would find it. A new template that names somebody fails here until it does.
+// Shows R15.2j.
+func TestCheckConcerned(t *testing.T) {
+	r := renderer(t, keys{})
+	for _, template := range notify.Templates() {
+		m := sample(template, locale.English)
+		m.About, m.Concerns = notify.Record{}, notify.Record{}
+		words, err := r.Render(context.Background(), m)
+		if err != nil {
+			t.Fatalf("%s: %v", template, err)
+		}
+		isNamed := strings.Contains(words.Subject+words.Text, m.Params[notify.FirstName])
+		isPassed := notify.CheckConcerned(m) == nil
+		if isNamed && isPassed && m.Record() == (notify.Record{}) && !slices.Contains(namesStaff, template) {
+			t.Errorf("%s names a person without a record", template)
+		}
+		if m.Concerns.Kind, m.Concerns.ID = notify.MicrositePage, 7; notify.CheckConcerned(m) != nil {
+			t.Errorf("%s is refused with a record", template)
+		}
+	}
+	unknown := notify.Mail{Template: "birthday"}
+	if err := notify.CheckConcerned(unknown); !errors.Is(err, notify.ErrUnwritable) {
+		t.Errorf("an unknown template: %v", err)
+	}
+}
