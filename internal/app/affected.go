@@ -73,6 +73,11 @@ func detailsOf(e audit.Stored) (parts []string) {
 }
 
 func (a *auditAffectedCommand) incident(e *environment, p *assembly.Beacon) (i auditdesk.Incident, err error) {
+	if a.By != "" {
+		if i, err = p.AuditDesk.UsedBy(e.ctx, a.By); err != nil {
+			return i, fmt.Errorf("--by: %w", err)
+		}
+	}
 	if a.Address != "" {
 		address, err := netip.ParseAddr(a.Address)
 		if err != nil {
@@ -92,11 +97,6 @@ func (a *auditAffectedCommand) incident(e *environment, p *assembly.Beacon) (i a
 	}
 	if !i.From.IsZero() && !i.Until.IsZero() && !i.From.Before(i.Until) {
 		return i, errors.New("--to is before --from")
-	}
-	if a.By != "" {
-		if i.By, err = p.AuditDesk.ActorNamed(e.ctx, a.By); err != nil {
-			return i, fmt.Errorf("--by: %w", err)
-		}
 	}
 	return i, nil
 }

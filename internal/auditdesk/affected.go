@@ -16,8 +16,9 @@ import (
 
 // Incident narrows the audit trail to the events of a breach. An empty part narrows nothing.
 type Incident struct {
-	By      audit.Actor // kind and number
-	Address string      // internet address
+	By      audit.Actor   // kind and number
+	Link    audit.Subject // the record whose private link was used; empty: none
+	Address string        // internet address
 	From    time.Time
 	Until   time.Time // the first moment that no longer counts
 }
@@ -75,9 +76,12 @@ func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) 
 		return nil, err
 	}
 	b := newBook(people, centers, moved)
-	b.addOwner(i.By)
+	b.addOwner(i.Link)
 	for _, by := range actorsOf(i.By) {
 		search := Search{By: by, Address: i.Address, From: i.From, Until: i.Until}
+		if i.Link.Kind == referral {
+			search.Subject = i.Link // actors of all referrals share the number 0
+		}
 		for e, err := range s.events(ctx, search) {
 			if err != nil {
 				return nil, err
@@ -89,35 +93,47 @@ func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) 
 	return b.sorted(), nil
 }
 
-// ActorNamed returns the actor that a command names: an account by its email address, or a record such as "donor:7",
-// whose private link was used.
-func (s *Service) ActorNamed(ctx context.Context, text string) (audit.Actor, error) {
+// UsedBy returns the incident in which an actor took part: an account, by its email address or as "staff:3", or whoever
+// used the private link of a record such as "donor:7".
+func (s *Service) UsedBy(ctx context.Context, text string) (i Incident, err error) {
 	if strings.Contains(text, "@") {
 		people, err := s.d.Store.People(ctx)
 		if err != nil {
-			return audit.Actor{}, err
+			return i, err
 		}
 		for _, p := range people {
 			if p.Record.Kind == staffAccount && strings.EqualFold(p.Email, text) {
-				return audit.Actor{Kind: audit.Staff, ID: p.Record.ID}, nil
+				return Incident{By: audit.Actor{Kind: audit.Staff, ID: p.Record.ID}}, nil
 			}
 		}
-		return audit.Actor{}, fmt.Errorf("no staff account has the email address %s", text)
+		return i, fmt.Errorf("no staff account has the email address %s", text)
 	}
-	kind, id, _ := strings.Cut(text, ":")
-	n, err := strconv.ParseInt(id, 10, 64)
-	actor, isKnown := map[string]audit.ActorKind{
-		"staff": audit.Staff, staffAccount: audit.Staff, "microsite": audit.Recipient, "donor": audit.Donor,
-		"voucher-holder": audit.VoucherHolder,
-	}[kind]
-	if err != nil || n <= 0 || !isKnown {
-		return audit.Actor{}, fmt.Errorf("%q is no email address of an account and no record such as microsite:12, "+
-			"donor:7, voucher-holder:9 or staff:3", text)
+	kind, number, _ := strings.Cut(text, ":")
+	id, err := strconv.ParseInt(number, 10, 64)
+	if err != nil || id <= 0 {
+		kind = ""
 	}
-	return audit.Actor{Kind: actor, ID: n}, nil
+	switch kind {
+	case "staff", staffAccount:
+		return Incident{By: audit.Actor{Kind: audit.Staff, ID: id}}, nil
+	case referral:
+		return Incident{By: audit.Actor{Kind: audit.Recipient}, Link: audit.Subject{Kind: kind, ID: id}}, nil
+	case "microsite":
+		i.By = audit.Actor{Kind: audit.Recipient, ID: id}
+	case "donor", "voucher-holder":
+		i.By = audit.Actor{Kind: audit.ActorKind(kind), ID: id}
+	default:
+		return i, fmt.Errorf("%q is no email address of an account and no record such as microsite:12, "+
+			"referral:5, donor:7, voucher-holder:9 or staff:3", text)
+	}
+	i.Link = audit.Subject{Kind: kind, ID: id}
+	return i, nil
 }
 
-const staffAccount = "staff-account"
+const (
+	staffAccount = "staff-account"
+	referral     = "referral"
+)
 
 // actorsOf returns the actors of one person: staff act with the admin key as well.
 func actorsOf(by audit.Actor) []audit.Actor {
@@ -194,11 +210,9 @@ func newBook(people []Person, centers map[int64]int64, moved map[audit.Subject]b
 }
 
 // addOwner adds the people whose data a private link shows.
-func (b *book) addOwner(by audit.Actor) {
-	if by.Kind == audit.Recipient || by.Kind == audit.Donor || by.Kind == audit.VoucherHolder {
-		for _, p := range b.in(recordOf(by), true) {
-			b.entry(p).Read[PrivateLink]++
-		}
+func (b *book) addOwner(link audit.Subject) {
+	for _, p := range b.in(link, true) {
+		b.entry(p).Read[PrivateLink]++
 	}
 }
 
@@ -258,7 +272,7 @@ func (b *book) in(record audit.Subject, withHolders bool) []Person {
 }
 
 // ofPeople are the kinds of records that are about one person.
-var ofPeople = []string{"microsite", "referral", "intake", "donor", "voucher-holder", staffAccount, "mail"}
+var ofPeople = []string{"microsite", referral, "intake", "donor", "voucher-holder", staffAccount, "mail"}
 
 // addListed adds everyone who may have been on a list that was read.
 func (b *book) addListed() {

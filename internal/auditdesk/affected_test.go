@@ -33,7 +33,7 @@ func (s *incidents) Events(
 	_ context.Context, q auditdesk.Search, before int64, limit int,
 ) (found []audit.Stored, err error) {
 	for _, e := range slices.Backward(s.events) {
-		fits := (q.By.Kind == "" || q.By.Kind == e.Actor.Kind && q.By.ID == e.Actor.ID) &&
+		fits := (q.Subject.ID == 0 || q.Subject == e.Subject) && (q.By.Kind == "" || q.By.Kind == e.Actor.Kind && q.By.ID == e.Actor.ID) &&
 			(q.Address == "" || q.Address == e.Origin.Address) && !e.At.Before(q.From) &&
 			(q.Until.IsZero() || e.At.Before(q.Until)) &&
 			(len(q.Actions) == 0 || slices.Contains(q.Actions, e.Action))
@@ -82,6 +82,8 @@ func newIncidents() *incidents {
 		{Actor: ada, Action: "microsite.transferred", Subject: record("microsite", 4)},
 		{Actor: ada, Action: "center.changed", Subject: record("center", 1)},
 		{Actor: cora, Action: "donor.opened-in-emergency", Subject: record("donor", 7)},
+		{Actor: audit.Actor{Kind: audit.Recipient}, Action: "referral.changed", Subject: record("referral", 1)},
+		{Actor: audit.Actor{Kind: audit.Recipient}, Action: "referral.changed", Subject: record("referral", 2)},
 	} {
 		n := len(s.events)
 		e.At = began.Add(time.Duration(n) * time.Minute)
@@ -119,11 +121,19 @@ func TestAffected_ListsPeopleOfAnIncident(t *testing.T) {
 			microsite 4 Moved listed mail.list-viewed 1
 			referral 1 Rosa listed mail.list-viewed 1
 			voucher-holder 5 Holly listed mail.list-viewed 1`},
-		{"a private link", auditdesk.Incident{By: audit.Actor{Kind: audit.Recipient, ID: 2}}, `
+		{"a private link", auditdesk.Incident{
+			By: audit.Actor{Kind: audit.Recipient, ID: 2}, Link: audit.Subject{Kind: "microsite", ID: 2},
+		}, `
 			microsite 2 Hector read private link 1 changed microsite.draft-saved 1 events 10`},
-		{"a donor's private link", auditdesk.Incident{By: audit.Actor{Kind: audit.Donor, ID: 7}}, `
+		{"a donor's private link", auditdesk.Incident{
+			By: audit.Actor{Kind: audit.Donor, ID: 7}, Link: audit.Subject{Kind: "donor", ID: 7},
+		}, `
 			donor 7 Dora read private link 1
 			voucher-holder 5 Holly read private link 1`},
+		{"the private link of a referral", auditdesk.Incident{
+			By: audit.Actor{Kind: audit.Recipient}, Link: audit.Subject{Kind: "referral", ID: 1},
+		}, `
+			referral 1 Rosa read private link 1 changed referral.changed 1 events 14`},
 		{"an internet address", auditdesk.Incident{Address: "203.0.113.9"}, `
 			microsite 2 Hector changed microsite.draft-saved 1 events 10`},
 		{"a time", auditdesk.Incident{From: began.Add(10 * time.Minute), Until: began.Add(12 * time.Minute)}, `
@@ -183,17 +193,21 @@ func TestAffected_MarksAlteredEvents(t *testing.T) {
 	}
 }
 
-// TestActorNamed_FindsAccountOrRecord is the table of what `--by` accepts.
+// TestUsedBy_FindsAccountOrRecord is the table of what `--by` accepts.
 // Shows R15.1i.
-func TestActorNamed_FindsAccountOrRecord(t *testing.T) {
+func TestUsedBy_FindsAccountOrRecord(t *testing.T) {
 	desk := auditdesk.New(auditdesk.Deps{Store: newIncidents()})
-	for text, want := range map[string]audit.Actor{
-		"CORA@center.example": {Kind: audit.Staff, ID: 3}, "staff:3": {Kind: audit.Staff, ID: 3},
-		"microsite:12": {Kind: audit.Recipient, ID: 12}, "donor:7": {Kind: audit.Donor, ID: 7},
-		"voucher-holder:9": {Kind: audit.VoucherHolder, ID: 9}, "ada@other.example": {}, "": {}, "donor": {}, "donor:": {},
-		"donor:-1": {}, "donor:x": {}, "center:1": {}, "microsite:0": {},
+	of := func(kind audit.ActorKind, id int64, link string, number int64) auditdesk.Incident {
+		return auditdesk.Incident{By: audit.Actor{Kind: kind, ID: id}, Link: audit.Subject{Kind: link, ID: number}}
+	}
+	for text, want := range map[string]auditdesk.Incident{
+		"CORA@center.example": of(audit.Staff, 3, "", 0), "staff:3": of(audit.Staff, 3, "", 0),
+		"microsite:12": of(audit.Recipient, 12, "microsite", 12), "referral:5": of(audit.Recipient, 0, "referral", 5),
+		"donor:7": of(audit.Donor, 7, "donor", 7), "voucher-holder:9": of(audit.VoucherHolder, 9, "voucher-holder", 9),
+		"ada@other.example": {}, "": {}, "donor": {}, "donor:": {}, "donor:-1": {}, "donor:x": {}, "center:1": {},
+		"microsite:0": {},
 	} {
-		if got, err := desk.ActorNamed(t.Context(), text); got != want || (err == nil) != (want.Kind != "") {
+		if got, err := desk.UsedBy(t.Context(), text); got != want || (err == nil) != (want.By.Kind != "") {
 			t.Errorf("%q: %+v, %v", text, got, err)
 		}
 	}
