@@ -54,7 +54,7 @@ func ofMailed(words ...string) (actions []string) {
 
 // notActions look like actions and are none.
 var notActions = []string{
-	"videos.heading", "videos.intro", "referral.lead-source",
+	"videos.heading", "videos.intro", "referral.lead-source", "staff.oidc",
 }
 
 var actionLike = regexp.MustCompile(`^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$`)
