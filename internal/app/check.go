@@ -170,8 +170,14 @@ func (i *inspection) storage() {
 		return
 	}
 	err := i.parts.Storage
-	if err == nil && i.data.Blobs != nil {
-		err = checkStorage(i.ctx, i.data.Blobs)
+	if err == nil {
+		c := i.config
+		c.Storage.CreateBucket = false
+		d := &assembly.Data{}
+		if err = d.OpenBlobs(i.ctx, c); err == nil {
+			err = checkStorage(i.ctx, d.Blobs)
+		}
+		err = errors.Join(err, d.Close())
 	}
 	i.say("storage", "fine", err)
 }

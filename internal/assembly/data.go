@@ -213,7 +213,7 @@ func (d *Data) openHeads(c config.Config) error {
 		d.Heads = auditlog.NewHeads(d.Blobs, d.Ring.LogHeadKeys())
 		return nil
 	}
-	return d.openJournal(c)
+	return d.openJournal(c, blob.OpenDir)
 }
 
 // keepsHeads reports whether heads of the log are in the data directory: a node on PostgreSQL may have none that
@@ -222,8 +222,8 @@ func (d *Data) keepsHeads(c config.Config) bool {
 	return c.Storage.Endpoint == "" || d.DB.Dialect() == storage.SQLite
 }
 
-func (d *Data) openJournal(c config.Config) error {
-	dir, err := blob.OpenDir(journalFolder(c))
+func (d *Data) openJournal(c config.Config, open func(string) (*blob.Dir, error)) error {
+	dir, err := open(journalFolder(c))
 	if err != nil {
 		return fmt.Errorf("journal of the log: %w", err)
 	}

@@ -73,7 +73,7 @@ func (d *Data) openBlobsToRead(ctx context.Context, c config.Config) error {
 		return d.OpenBlobs(ctx, c)
 	}
 	path := filepath.Join(c.DataDir, "blobs")
-	dir, err := blob.OpenDir(path)
+	dir, err := blob.OpenExistingDir(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s does not exist: run beacon migrate", path)
 	}
@@ -93,7 +93,7 @@ func (d *Data) openHeadsToRead(c config.Config) error {
 	if _, err := os.Stat(journalFolder(c)); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return d.openJournal(c)
+	return d.openJournal(c, blob.OpenExistingDir)
 }
 
 // Prepare migrates the database and makes the directories of the data.

@@ -38,15 +38,23 @@ func OpenDir(dir string) (*Dir, error) {
 	if err := os.MkdirAll(dir, dirMode); err != nil {
 		return nil, fmt.Errorf("blob directory: %w", err)
 	}
+	d, err := OpenExistingDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.sweep(); err != nil {
+		return nil, errors.Join(fmt.Errorf("blob directory: %w", err), d.Close())
+	}
+	return d, nil
+}
+
+// OpenExistingDir opens the directory at dir and changes nothing in it. A directory that does not exist is an error.
+func OpenExistingDir(dir string) (*Dir, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("blob directory: %w", err)
 	}
-	d := &Dir{root: root}
-	if err := d.sweep(); err != nil {
-		return nil, errors.Join(fmt.Errorf("blob directory: %w", err), root.Close())
-	}
-	return d, nil
+	return &Dir{root: root}, nil
 }
 
 // Close closes the directory. Open files stay readable.
