@@ -188,9 +188,10 @@ var capabilityImports = map[string][]string{
 	// rules for one donor. What is due follows from a holder's and a donor's record.
 	"internal/donorimport": {"internal/voucher", "internal/center", "internal/duplicate"},
 	"internal/recall":      {"internal/voucher"},
-	"internal/consent":     {"internal/voucher", "internal/center", "internal/auditlog"}, // its documents carry proofs of the log
-	"internal/kit":         {"internal/voucher", "internal/center"},
-	"internal/witness":     {"internal/auditlog"}, // it hands on its checkpoints
+	// Its documents carry proofs of the log; a picture under a hold stays.
+	"internal/consent": {"internal/voucher", "internal/center", "internal/auditlog", "internal/legalhold"},
+	"internal/kit":     {"internal/voucher", "internal/center"},
+	"internal/witness": {"internal/auditlog"}, // it hands on its checkpoints
 	// What is still in use is not erased.
 	"internal/privacy":   {"internal/microsite", "internal/voucher", "internal/secondperson"},
 	"internal/retention": {"internal/legalhold"}, // nothing of a record under a hold is deleted

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/storage"
+	"beacon/internal/storage/retentionstore"
 	"beacon/internal/storage/voucherstore"
 )
 
@@ -40,7 +41,7 @@ func (b *Beacon) addConsents(
 	}
 	deps := consent.Deps{
 		Store: store, Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Vouchers: b.Vouchers,
-		Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
+		Holds: retentionstore.NewHolds(b.DB), Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
 		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
 		Log: b.Log, MailsQueued: b.mailsQueued,

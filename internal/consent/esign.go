@@ -196,7 +196,7 @@ func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (s
 		return err
 	})
 	if err == nil {
-		s.deleteFile(ctx, photo)
+		s.deleteReplaced(ctx, a.subject(), photo)
 	}
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfcheck"
@@ -23,8 +24,11 @@ const (
 	sealedPhoto    = "consent-photo"
 )
 
-// folder is the blob folder of the files.
+// folder is the blob folder of the files. Those of one consent are in a folder below it.
 const folder = "consents"
+
+// FolderOf returns the blob folder of the files of a consent.
+func FolderOf(consentID int64) string { return fmt.Sprintf("%s/%d", folder, consentID) }
 
 func hashOf(content []byte) string {
 	sum := sha256.Sum256(content)
@@ -55,7 +59,7 @@ func (s *Service) put(ctx context.Context, kind string, consentID int64, content
 	if err != nil {
 		return "", err
 	}
-	name := folder + "/" + hashOf(sealed)
+	name := FolderOf(consentID) + "/" + hashOf(sealed)
 	return name, s.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
 }
 
@@ -86,6 +90,24 @@ func (s *Service) deleteFile(ctx context.Context, name string) {
 		s.Log.WarnContext(ctx, "a file of a consent could not be deleted", "error", err)
 	}
 }
+
+// deleteReplaced deletes a picture that the signer replaced or withdrew. Under a legal hold on the record it stays
+// (R15.3d), and so it does if the holds cannot be read: Sweep decides about it later.
+func (s *Service) deleteReplaced(ctx context.Context, of audit.Subject, name string) {
+	if name == "" {
+		return
+	}
+	held, err := legalhold.IsCovered(ctx, s.Holds, of, s.today())
+	if err != nil {
+		s.Log.WarnContext(ctx, "a file of a consent was not deleted: the legal holds cannot be read", "error", err)
+	}
+	if err == nil && !held {
+		s.deleteFile(ctx, name)
+	}
+}
+
+// today returns the registry's day (ISO), by which legal holds end.
+func (s *Service) today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
 
 // deleteUnused deletes the file of a transaction that a rule rolled back. After any other
 // failure the transaction may have been committed, so the file stays for Sweep to judge.

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -81,6 +82,8 @@ func (m *memory) AddEvent(_ context.Context, e Event) error {
 
 func (m *memory) Withdrawals(context.Context, int64) ([]Withdrawal, error) { return nil, nil }
 
+func (m *memory) AddWithdrawal(context.Context, Withdrawal) error { return nil }
+
 func (m *memory) EndSupervision(context.Context, EntityType, int64) (int64, error) { return 0, nil }
 
 func (m *memory) Append(_ context.Context, e audit.Event) error {
@@ -108,6 +111,20 @@ func (f files) Walk(_ context.Context, _ string, visit func(string) error) error
 	return nil
 }
 
+// holds are the records that a legal hold covers.
+type holds map[audit.Subject]bool
+
+func (h holds) HoldsInForce(_ context.Context, on audit.Subject, _ string) (all []legalhold.Hold, _ error) {
+	for record := range h {
+		if on == record || on == (audit.Subject{}) {
+			all = append(all, legalhold.Hold{Record: record})
+		}
+	}
+	return all, nil
+}
+
+func (h holds) Linked(context.Context, audit.Subject) ([]audit.Subject, error) { return nil, nil }
+
 // newMemory returns a memory with a donor's consents, and its service. Every
 // consent has the photo "photo".
 func newMemory(all ...State) (*memory, *Service, files) {
@@ -121,7 +138,9 @@ func newMemory(all ...State) (*memory, *Service, files) {
 	}
 	c := clock.NewFixed(now)
 	vouchers := voucher.NewService(voucher.Deps{Clock: c})
-	return m, NewService(Deps{Store: m, Vouchers: vouchers, Blobs: f, Clock: c, MailsQueued: func() {}}), f
+	return m, NewService(Deps{
+		Store: m, Vouchers: vouchers, Blobs: f, Clock: c, Zone: time.UTC, Holds: holds{}, MailsQueued: func() {},
+	}), f
 }
 
 // signerOf returns the signer of a record with this person: donor 7, or holder 8 of donor 7.

@@ -11,6 +11,7 @@ import (
 	"beacon/catalogues"
 	"beacon/internal/access"
 	"beacon/internal/audit"
+	"beacon/internal/legalhold"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -27,6 +28,7 @@ import (
 type Deps struct {
 	Store       Store
 	Trail       Trail
+	Holds       legalhold.Reader
 	Vouchers    *voucher.Service
 	Pictures    *picture.Pipeline
 	Blobs       blob.Store
@@ -108,6 +110,10 @@ func OfDonor(a voucher.DonorAccess) Access {
 // OfHolder returns the access of an authenticated holder.
 func OfHolder(a voucher.HolderAccess) Access {
 	return Access{Entity: VoucherHolder, DonorID: a.Donor.ID, HolderID: a.Holder.ID, Caller: a.Caller}
+}
+
+func (a Access) subject() audit.Subject {
+	return subjectOf(Consent{Entity: a.Entity, EntityID: a.entityID()})
 }
 
 func (a Access) entityID() int64 {

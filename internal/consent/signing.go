@@ -71,7 +71,7 @@ func (s *Service) CreatePDF(
 		s.deleteUnused(ctx, put, err)
 		return "", "", err
 	}
-	s.deleteFile(ctx, replaced)
+	s.deleteReplaced(ctx, a.subject(), replaced)
 	return html, hash, nil
 }
 

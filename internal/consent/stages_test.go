@@ -267,6 +267,52 @@ func TestForgetPhoto(t *testing.T) {
 	}
 }
 
+// TestReplacedPicture_StaysUnderHold: a picture of an ID that a signer takes back, or whose consent ends, stays in the
+// storage while a legal hold covers the record, and goes with the first sweep afterwards.
+// Shows R15.3d.
+func TestReplacedPicture_StaysUnderHold(t *testing.T) {
+	const photo = "consents/1/photo"
+	declaration := Declaration{On: "2030-05-05", Told: waysToTell[0]}
+	for name, takeBack := range map[string]func(*Service) error{
+		"start over": func(s *Service) error { return s.StartOver(t.Context(), donorAccess) },
+		"cancel":     func(s *Service) error { return s.Cancel(t.Context(), donorAccess) },
+		"withdrawal of agreement": func(s *Service) error {
+			return s.Withdraw(t.Context(), StaffAccess{Access: donorAccess}, declaration)
+		},
+		"another picture": func(s *Service) error {
+			s.deleteReplaced(t.Context(), donorAccess.subject(), photo)
+			s.Store.(*memory).consents[0].PhotoName = ""
+			return nil
+		},
+	} {
+		for _, isHeld := range []bool{false, true} {
+			m, s, f := newMemory(Initialed)
+			m.consents[0].PhotoName, f.names[photo] = photo, true
+			delete(f.names, "photo")
+			held := s.Holds.(holds)
+			if isHeld {
+				held[donorAccess.subject()] = true
+			}
+			if err := takeBack(s); err != nil || f.names[photo] != isHeld {
+				t.Errorf("%s, held %v: %v, %v", name, isHeld, f.names, err)
+			}
+			sweep := func(want int) {
+				t.Helper()
+				if n, err := s.Sweep(t.Context()); n != want || err != nil {
+					t.Errorf("%s, held %v: swept %d, %v", name, isHeld, n, err)
+				}
+				s.Clock.(*clock.Fixed).Advance(sweepDelay)
+			}
+			sweep(0)
+			sweep(0)
+			delete(held, donorAccess.subject())
+			if isHeld {
+				sweep(1)
+			}
+		}
+	}
+}
+
 func TestSweep_DeletesUnreferencedFilesAfterADay(t *testing.T) {
 	m, s, f := newMemory(Signed)
 	f.names["unreferenced"] = true

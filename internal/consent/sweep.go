@@ -2,18 +2,28 @@ package consent
 
 import (
 	"context"
+	"errors"
+	"path"
+	"strconv"
 	"time"
+
+	"beacon/internal/legalhold"
+	"beacon/internal/platform/fault"
 )
 
 // sweepDelay is how long a file must be known to belong to no consent before it is
 // deleted. Its transaction may not have been committed yet.
 const sweepDelay = 24 * time.Hour
 
-// Sweep deletes files that belong to no consent, and returns their number. Such a file remains
-// if a process dies between storing the file and committing its row, or if the result of the
-// commit is unknown.
+// Sweep deletes files to which no consent refers, and returns their number. Such a file remains if a process dies
+// between storing the file and committing its row, if the result of the commit is unknown, or if a legal hold covered
+// the record when its picture was replaced. While a hold covers the record it stays (R15.3d).
 func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	unreferenced, err := s.unreferencedFiles(ctx)
+	if err != nil {
+		return 0, err
+	}
+	covered, err := legalhold.CoveredRecords(ctx, s.Holds, s.today())
 	if err != nil {
 		return 0, err
 	}
@@ -26,7 +36,11 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 		if !known {
 			since = now
 		}
-		if now.Sub(since) < sweepDelay {
+		held, err := s.isHeld(ctx, covered, name)
+		if err != nil {
+			return n, err
+		}
+		if held || now.Sub(since) < sweepDelay {
 			s.unreferenced[name] = since
 			continue
 		}
@@ -36,6 +50,19 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 		n++
 	}
 	return n, nil
+}
+
+// isHeld reports whether a file was of a consent whose record is covered.
+func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name string) (bool, error) {
+	id, err := strconv.ParseInt(path.Base(path.Dir(name)), 10, 64)
+	if err != nil || len(covered) == 0 {
+		return false, nil
+	}
+	c, err := s.Store.Consent(ctx, id)
+	if errors.Is(err, fault.ErrNotFound) { // the consent was erased, or its transaction did not commit
+		return false, nil
+	}
+	return covered[subjectOf(c)], err
 }
 
 // unreferencedFiles returns the files to which no consent refers. It lists the files before it

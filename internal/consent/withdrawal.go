@@ -74,7 +74,7 @@ func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) er
 		return s.trailWith(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.electronic-withdrawn", d.details())
 	})
 	if err == nil {
-		s.deleteFile(ctx, photo)
+		s.deleteReplaced(ctx, a.subject(), photo)
 	}
 	return err
 }

@@ -125,10 +125,7 @@ func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []
 		}
 		touched := map[audit.Subject]int64{}
 		for _, item := range items {
-			if selection.Covered[item.Record] {
-				continue
-			}
-			gone, err := tx.Delete(ctx, rule.Kind, item, selection.Before, s.Clock.Now())
+			gone, err := tx.Delete(ctx, selection, item, s.Clock.Now())
 			if err != nil {
 				return err
 			}

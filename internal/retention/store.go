@@ -79,6 +79,6 @@ type Tx interface {
 	// SaveRun writes the counts, the claim and the end. It returns false, and changes nothing, if another process took
 	// the run over.
 	SaveRun(ctx context.Context, r Run) (bool, error)
-	// Delete deletes an item if it is still due.
-	Delete(ctx context.Context, k Kind, i Item, before, now time.Time) (Gone, error)
+	// Delete deletes an item if it is still in the selection.
+	Delete(ctx context.Context, s Selection, i Item, now time.Time) (Gone, error)
 }

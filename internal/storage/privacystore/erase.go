@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/consent"
 	"beacon/internal/privacy"
 	"beacon/internal/storage"
 	"beacon/internal/voucher"
@@ -124,9 +125,11 @@ func (t tx) files(ctx context.Context, s scope) (files []string, err error) {
 	for _, stem := range stems {
 		files = append(files, privacy.FolderOf(stem)+"/")
 	}
-	photos, err := column[string](ctx, t.reader, s,
-		`SELECT photo_name FROM consent WHERE photo_name <> '' AND `+ofEntity+notSigned)
-	return append(files, photos...), err
+	unsigned, err := t.ids(ctx, s, `SELECT id FROM consent WHERE `+ofEntity+notSigned)
+	for _, id := range unsigned {
+		files = append(files, consent.FolderOf(id)+"/")
+	}
+	return files, err
 }
 
 func scanOne[T any](rows *sql.Rows, v *T) error { return rows.Scan(v) }

@@ -18,9 +18,13 @@ import (
 
 // Delete implements retention.Tx.
 func (t runTx) Delete(
-	ctx context.Context, k retention.Kind, i retention.Item, before, now time.Time,
+	ctx context.Context, s retention.Selection, i retention.Item, now time.Time,
 ) (gone retention.Gone, err error) {
-	switch k {
+	before := s.Before
+	if due, err := isDue(ctx, t.raw, s, i.ID); err != nil || !due {
+		return gone, err
+	}
+	switch s.Kind {
 	case retention.Referrals:
 		gone.Done, err = t.deleteReferral(ctx, i.ID, before)
 	case retention.Pictures:
@@ -38,7 +42,7 @@ func (t runTx) Delete(
 	case retention.Bounces:
 		gone.Done, err = one(t.q.DeleteSettledAddress(ctx, i.ID, &before))
 	default:
-		err = fmt.Errorf("nothing is known of %q", k)
+		err = fmt.Errorf("nothing is known of %q", s.Kind)
 	}
 	if err != nil || !gone.Done {
 		return retention.Gone{}, err

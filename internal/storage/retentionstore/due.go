@@ -55,8 +55,12 @@ var sources = map[retention.Kind]source{
 	},
 	// What bounced and waits for somebody is found by its mails.
 	retention.Mails: {
-		`o.id, o.created_at AS at, o.record_kind AS kind, o.record_id, o.recipient AS name`,
-		`outbox o WHERE o.kind = 'mail' AND o.created_at < $1 AND (o.done_at IS NOT NULL OR o.given_up_at IS NOT NULL)
+		`o.id, o.created_at AS at, o.recipient AS name,
+		CASE WHEN o.record_kind <> '' THEN o.record_kind WHEN i.kind = 'champion' THEN 'microsite'
+			WHEN i.kind <> '' THEN i.kind ELSE o.concerns_kind END AS kind,
+		CASE WHEN o.record_kind <> '' THEN o.record_id ELSE COALESCE(i.record_id, o.concerns_id) END AS record_id`,
+		`outbox o LEFT JOIN intake i ON o.concerns_kind = 'intake' AND i.id = o.concerns_id
+		WHERE o.kind = 'mail' AND o.created_at < $1 AND (o.done_at IS NOT NULL OR o.given_up_at IS NOT NULL)
 		AND NOT EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(o.recipient) AND b.settled_at IS NULL)`,
 		nil,
 	},
@@ -85,8 +89,42 @@ func conditionsOf(s retention.Selection) (*storage.Conditions, string, error) {
 	}
 	for _, kind := range slices.Sorted(maps.Keys(held)) {
 		c.And("NOT (x.kind = " + c.Bind(kind) + " AND x.record_id IN (" + strings.Join(held[kind], ",") + "))")
+		if s.Kind == retention.Bounces {
+			c.And("x.name NOT IN (" + addressesOf(c, kind, strings.Join(held[kind], ",")) + ")")
+		}
 	}
 	return c, ` FROM (SELECT ` + from.columns + ` FROM ` + from.from + `) x WHERE `, nil
+}
+
+// tables are where records of a kind are.
+var tables = map[string]string{
+	"microsite": "microsite", "referral": "referral", "donor": "voucher_donor", "voucher-holder": "voucher_holder",
+}
+
+// addressesOf selects the addresses that records have or had: their own, those of their emails and those of changes.
+func addressesOf(c *storage.Conditions, kind, ids string) string {
+	is := func() string { return "record_kind = " + c.Bind(kind) + " AND record_id IN (" + ids + ")" }
+	queries := []string{
+		"SELECT LOWER(recipient) FROM outbox WHERE " + is(),
+		"SELECT LOWER(former_email) FROM email_change WHERE " + is(),
+		"SELECT LOWER(new_email) FROM email_change WHERE " + is(),
+	}
+	if table, ok := tables[kind]; ok {
+		queries = append(queries, "SELECT LOWER(email) FROM "+table+" WHERE id IN ("+ids+")")
+	}
+	return strings.Join(queries, " UNION ALL ")
+}
+
+// isDue reports whether an item is part of a selection.
+func isDue(ctx context.Context, db storage.Querier, s retention.Selection, id int64) (bool, error) {
+	c, from, err := conditionsOf(s)
+	if err != nil {
+		return false, err
+	}
+	c.Add("x.id = ?", id)
+	found, err := storage.Select(ctx, db, `SELECT x.id`+from+c.String(), c.Values,
+		func(rows *sql.Rows, id *int64) error { return rows.Scan(id) })
+	return len(found) > 0, err
 }
 
 // Count implements retention.Store.

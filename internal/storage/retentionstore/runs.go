@@ -2,6 +2,7 @@ package retentionstore
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 
@@ -22,11 +23,11 @@ func New(db *storage.DB) Store { return Store{db, holdReader{db.Queries()}, runR
 
 // InTx implements retention.Store.
 func (s Store) InTx(ctx context.Context, fn func(retention.Tx) error) error {
-	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
+	return s.db.InRawTx(ctx, func(raw *sql.Tx, q *sqlgen.Queries) error {
 		if err := takeTurn(ctx, q); err != nil {
 			return err
 		}
-		return fn(runTx{holdReader{q}, runReader{q}, storage.NewAuditTx(s.db, q), s.db, q})
+		return fn(runTx{holdReader{q}, runReader{q}, storage.NewAuditTx(s.db, q), s.db, raw, q})
 	})
 }
 
@@ -56,8 +57,9 @@ type runTx struct {
 	holdReader
 	runReader
 	storage.AuditTx
-	db *storage.DB
-	q  *sqlgen.Queries
+	db  *storage.DB
+	raw *sql.Tx
+	q   *sqlgen.Queries
 }
 
 // AddRun implements retention.Tx.

@@ -43,6 +43,7 @@ func testRetention(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("what ended before a time is due, and deleted once", k.due)
 	t.Run("what is not over is never due", k.notDue)
 	t.Run("what must not be mailed twice leaves a mark", k.marks)
+	t.Run("a hold keeps emails to staff and bounces", k.heldBesides)
 	t.Run("a run belongs to the last process that took it over", k.runs)
 }
 
@@ -283,7 +284,7 @@ func (k keptSuite) due(t *testing.T) {
 			done   bool
 		}{{overAt, false}, {later, true}, {later, false}} {
 			k.tx(t, func(ctx context.Context, tx retention.Tx) error {
-				gone, err := tx.Delete(ctx, kind, items[0], c.before, Start)
+				gone, err := tx.Delete(ctx, retention.Selection{Kind: kind, Before: c.before}, items[0], Start)
 				if gone.Done != c.done {
 					t.Errorf("%s: deleted before %s: %+v", kind, c.before, gone)
 				}
@@ -355,7 +356,7 @@ func (k keptSuite) notDue(t *testing.T) {
 		t.Fatalf("%+v, %v", items, err)
 	}
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error {
-		gone, err := tx.Delete(ctx, retention.Pictures, items[0], selection.Before, Start)
+		gone, err := tx.Delete(ctx, selection, items[0], Start)
 		if !gone.Done {
 			t.Error("a page whose release was withdrawn keeps its pictures")
 		}
@@ -377,7 +378,7 @@ func (k keptSuite) marks(t *testing.T) {
 	k.queue.must(err)
 	k.tx(t, func(ctx context.Context, tx retention.Tx) error {
 		for _, item := range items {
-			if _, err := tx.Delete(ctx, retention.Mails, item, selection.Before, Start); err != nil {
+			if _, err := tx.Delete(ctx, selection, item, Start); err != nil {
 				return err
 			}
 		}
