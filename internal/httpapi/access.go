@@ -6,62 +6,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/access"
 	"beacon/internal/staff"
 )
-
-// StaffAccess says which members of staff may make a call, and what its handler
-// knows of them.
-type StaffAccess[P any] struct {
-	require func(*API, context.Context) (staff.Session, error)
-	known   func(context.Context, staff.Session) P
-	proven  bool // by Recently
-	granted bool // by ByGrant
-}
-
-// ForStaff lets in who is signed in completely and has one of these roles; without
-// roles, every member of staff.
-func ForStaff[P any](known func(context.Context, staff.Session) P, roles ...access.Role) StaffAccess[P] {
-	return StaffAccess[P]{
-		require: func(a *API, ctx context.Context) (staff.Session, error) { return a.RequireStaff(ctx, roles...) },
-		known:   known,
-	}
-}
-
-// Principals are members of staff with one of these roles, or with any.
-func Principals(roles ...access.Role) StaffAccess[access.Principal] {
-	return ForStaff(func(_ context.Context, session staff.Session) access.Principal {
-		return session.Account.Principal()
-	}, roles...)
-}
-
-// Sessions are the sessions of members of staff with one of these roles, or with any.
-func Sessions(roles ...access.Role) StaffAccess[staff.Session] {
-	return ForStaff(sessionItself, roles...)
-}
-
-// UnfinishedSessions are sessions at any stage of the sign-in.
-func UnfinishedSessions() StaffAccess[staff.Session] {
-	return StaffAccess[staff.Session]{require: (*API).StaffSession, known: sessionItself}
-}
-
-func sessionItself(_ context.Context, session staff.Session) staff.Session { return session }
-
-// Access says who may make a call.
-type Access string
-
-// Who may make a call.
-const (
-	AccessPublic Access = "public" // anybody
-	AccessKey    Access = "key"    // who has a private link, or a key of another kind
-	AccessStaff  Access = "staff"  // who is signed in
-)
-
-// AccessOf returns who may make each call, by its operation id.
-func (a *API) AccessOf() map[string]Access { return a.access }
-
-// NeedsProof returns the operation ids of the calls that are registered with Recently.
-func (a *API) NeedsProof() map[string]bool { return a.needsProof }
 
 // Public adds a typed call that anybody may make. It returns the handler's results in
 // the envelope.
@@ -88,14 +34,14 @@ func PublicAction[I any](
 func PublicOutput[I, O any](
 	g Group, route, name, summary string, handle func(context.Context, *I) (*O, error), more ...Describer,
 ) {
-	register(g, g.operation(AccessPublic, route, name, summary, more), handle)
+	register(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
 // RawPublic adds a call that anybody may make, whose body or response is not JSON.
 func (g Group) RawPublic(
 	route, name, summary string, handle func(http.ResponseWriter, *http.Request) error, more ...Describer,
 ) {
-	registerRaw(g, g.operation(AccessPublic, route, name, summary, more), handle)
+	registerRaw(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
 // Staff adds a typed call of staff. The handler runs for those whom who lets in, and its
@@ -120,10 +66,9 @@ func StaffOutput[P, I, O any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (*O, error),
 	more ...Describer,
 ) {
-	op := g.operation(AccessStaff, route, name, summary, more)
-	g.api.needsProof[name], g.api.byGrant[name] = who.proven, who.granted
+	op := g.operation(Call{Access: AccessStaff, StaffRule: who.rule}, route, name, summary, more)
 	op.Middlewares = huma.Middlewares{func(c huma.Context, next func(huma.Context)) {
-		session, err := who.require(g.api, c.Context())
+		session, err := g.api.admit(c.Context(), who.rule)
 		if err != nil {
 			g.api.fail(c, err)
 			return
@@ -162,10 +107,9 @@ func RawStaff[P any](
 	g Group, who StaffAccess[P], route, name, summary string,
 	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
 ) {
-	op := g.operation(AccessStaff, route, name, summary, more)
-	g.api.needsProof[name], g.api.byGrant[name] = who.proven, who.granted
+	op := g.operation(Call{Access: AccessStaff, StaffRule: who.rule}, route, name, summary, more)
 	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
-		session, err := who.require(g.api, r.Context())
+		session, err := g.api.admit(r.Context(), who.rule)
 		if err != nil {
 			return err
 		}
@@ -185,32 +129,62 @@ type keyedInput[I any] interface {
 	Keyholder
 }
 
-// ByKey adds a typed call of somebody with a private link. open proves the key and
-// returns whom it opens; the handler runs only then, and its results are returned in
-// the envelope.
+// Key is the kind of key that opens a call, with the function that proves it. The function returns the record that the
+// key opens.
+type Key[Open any] struct {
+	holder KeyHolder
+	open   Open
+}
+
+// PatientKey returns the key of a patient, also of an administrator in the patient's editor, which open proves.
+func PatientKey[Open any](open Open) Key[Open] { return Key[Open]{PatientHolder, open} }
+
+// DonorKey returns the key of a voucher donor, which open proves.
+func DonorKey[Open any](open Open) Key[Open] { return Key[Open]{DonorHolder, open} }
+
+// HolderKey returns the key of a voucher holder, which open proves.
+func HolderKey[Open any](open Open) Key[Open] { return Key[Open]{VoucherHolder, open} }
+
+// SignerKey returns the key of a donor or holder who signs, also on the device of a supervised signing. open proves it.
+func SignerKey[Open any](open Open) Key[Open] { return Key[Open]{SignerHolder, open} }
+
+// ResumedKey returns the key of a referral that is resumed, which open proves; a new referral has none.
+func ResumedKey[Open any](open Open) Key[Open] { return Key[Open]{ResumedHolder, open} }
+
+// DeviceKey returns the key of the device of a supervised signing, which open proves.
+func DeviceKey[Open any](open Open) Key[Open] { return Key[Open]{DeviceHolder, open} }
+
+// ReferralKey returns the key of a saved referral, which open proves.
+func ReferralKey[Open any](open Open) Key[Open] { return Key[Open]{ReferralHolder, open} }
+
+// AddressKey returns the key of an address that has to be confirmed, which open proves.
+func AddressKey[Open any](open Open) Key[Open] { return Key[Open]{AddressHolder, open} }
+
+// ByKey adds a typed call by key. The handler runs once the key is proven, and its results are returned in the
+// envelope.
 func ByKey[P, I, T any, K keyedInput[I]](
-	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
+	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) (T, error), more ...Describer,
 ) {
-	ByKeyOutput[P, I, Output[T], K](g, open, route, name, summary, enveloped(handle), more...)
+	ByKeyOutput[P, I, Output[T], K](g, key, route, name, summary, enveloped(handle), more...)
 }
 
 // ByKeyAction is ByKey for a call that returns nothing but that it worked.
 func ByKeyAction[P, I any, K keyedInput[I]](
-	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
+	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) error, more ...Describer,
 ) {
-	ByKeyOutput[P, I, NoResults, K](g, open, route, name, summary, succeeding(handle), more...)
+	ByKeyOutput[P, I, NoResults, K](g, key, route, name, summary, succeeding(handle), more...)
 }
 
 // ByKeyOutput is ByKey for a call whose response is more than results, as in PublicOutput.
 func ByKeyOutput[P, I, O any, K keyedInput[I]](
-	g Group, open func(context.Context, Credential) (P, error), route, name, summary string,
+	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) (*O, error), more ...Describer,
 ) {
-	op := g.operation(AccessKey, route, name, summary, more)
+	op := g.operation(Call{Access: AccessKey, Holder: key.holder}, route, name, summary, more)
 	register(g, op, func(ctx context.Context, input *I) (*O, error) {
-		opened, err := open(ctx, K(input).Credential(ctx))
+		opened, err := key.open(ctx, K(input).Credential(ctx))
 		if err != nil {
 			return nil, err
 		}
@@ -218,15 +192,14 @@ func ByKeyOutput[P, I, O any, K keyedInput[I]](
 	})
 }
 
-// RawByKey adds a call of somebody with a private link, whose body or response is not
-// JSON. open proves the key and returns whom it opens.
+// RawByKey is ByKey for a call whose body or response is not JSON.
 func RawByKey[P any](
-	g Group, open func(http.ResponseWriter, *http.Request) (P, error), route, name, summary string,
+	g Group, key Key[func(http.ResponseWriter, *http.Request) (P, error)], route, name, summary string,
 	handle func(http.ResponseWriter, *http.Request, P) error, more ...Describer,
 ) {
-	op := g.operation(AccessKey, route, name, summary, more)
+	op := g.operation(Call{Access: AccessKey, Holder: key.holder}, route, name, summary, more)
 	registerRaw(g, op, func(w http.ResponseWriter, r *http.Request) error {
-		opened, err := open(w, r)
+		opened, err := key.open(w, r)
 		if err != nil {
 			return err
 		}

@@ -46,25 +46,23 @@ type Binders struct {
 // API is what the rooms register their calls on, and what all their handlers share.
 type API struct {
 	Options
-	binders    Binders
-	mux        *http.ServeMux
-	huma       huma.API
-	openAPI    func() ([]byte, error) // the document, as JSON
-	access     map[string]Access      // by operation id
-	needsProof map[string]bool        // by operation id
-	byGrant    map[string]bool        // by operation id
-	ownLimits  map[string]bool        // the patterns of calls with OwnLimit
-	proxies    []netip.Prefix
-	secure     bool // BaseURL is https: cookies are Secure, HSTS is sent
+	binders   Binders
+	mux       *http.ServeMux
+	huma      huma.API
+	openAPI   func() ([]byte, error) // the document, as JSON
+	calls     []Call
+	ownLimits map[string]bool // the patterns of calls with OwnLimit
+	proxies   []netip.Prefix
+	secure    bool // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes an API without calls.
 func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
 	return &API{
-		Options: options, binders: binders, mux: mux, huma: newAPI(mux), access: map[string]Access{},
-		needsProof: map[string]bool{}, byGrant: map[string]bool{}, ownLimits: map[string]bool{},
-		proxies: options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
+		Options: options, binders: binders, mux: mux, huma: newAPI(mux),
+		ownLimits: map[string]bool{},
+		proxies:   options.Config.Proxies(), secure: strings.HasPrefix(options.Config.PublicURL(), "https:"),
 	}
 }
 

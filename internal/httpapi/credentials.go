@@ -83,6 +83,11 @@ type OpenedSite struct {
 	Site   microsite.Site
 }
 
+// SiteKey returns the key of a patient's site, which OpenSite proves.
+func (a *API) SiteKey() Key[func(context.Context, Credential) (OpenedSite, error)] {
+	return PatientKey(a.OpenSite)
+}
+
 // OpenSite proves a site's key.
 func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 	opened, err := Prove(ctx, a, func() (o OpenedSite, err error) {

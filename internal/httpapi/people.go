@@ -19,17 +19,12 @@ const maxPeopleFile = 1 << 20
 const maxPeopleWaiting = 20
 
 // PeopleFile makes the call that takes in the one file of a form, a table of people,
-// and returns what use makes of it. may refuses somebody before the file is taken in;
-// tooLarge is the refusal of a larger one.
+// and returns what use makes of it. tooLarge is the refusal of a larger one.
 func PeopleFile[T any](
-	may func(access.Principal) error, tooLarge locale.Text,
-	use func(context.Context, access.Principal, []byte) (T, error),
+	tooLarge locale.Text, use func(context.Context, access.Principal, []byte) (T, error),
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {
 	queue := turns.New(1, maxPeopleWaiting)
 	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
-		if err := may(who); err != nil {
-			return err
-		}
 		form, err := ReadUploadForm(w, r, "file", maxPeopleFile, fault.New(fault.TooLarge, tooLarge))
 		if err != nil {
 			return err
@@ -52,17 +47,13 @@ func PeopleFile[T any](
 	}
 }
 
-// PeopleTemplate makes the call that returns a file to fill in, with one made-up row,
-// to whom may does not refuse. The last column is the center's, which a coordinator does
-// not need. The file begins with a byte-order mark, so that Excel keeps accents when it
-// is saved.
+// PeopleTemplate makes the call that returns a file to fill in, with one made-up row. The last
+// column is the center's, which a coordinator does not need. The file begins with a byte-order
+// mark, so that Excel keeps accents when it is saved.
 func PeopleTemplate(
-	may func(access.Principal) error, name string, columns, example []string,
+	name string, columns, example []string,
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {
 	return func(w http.ResponseWriter, _ *http.Request, who access.Principal) error {
-		if err := may(who); err != nil {
-			return err
-		}
 		n := len(columns)
 		if who.CenterID != 0 {
 			n--

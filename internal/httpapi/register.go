@@ -23,8 +23,8 @@ func (a *API) Group(tag string) Group { return Group{a, tag} }
 // DefaultMaxBody is how many bytes a typed call takes when it does not say.
 const DefaultMaxBody = 256 << 10
 
-// operation describes a call and says who may make it.
-func (g Group) operation(by Access, route, name, summary string, more []Describer) huma.Operation {
+// operation describes a call and records who may make it.
+func (g Group) operation(call Call, route, name, summary string, more []Describer) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
 	op := huma.Operation{
 		OperationID: name, Method: method, Path: "/api" + path, Summary: summary, Tags: []string{g.tag},
@@ -33,7 +33,8 @@ func (g Group) operation(by Access, route, name, summary string, more []Describe
 	for _, describe := range more {
 		describe(&op, g.api.schemas())
 	}
-	g.api.access[name] = by
+	call.Name, call.Method, call.Path, call.Summary = name, method, op.Path, summary
+	g.api.calls = append(g.api.calls, call)
 	if op.Metadata[ownLimit] != nil {
 		g.api.ownLimits[method+" "+op.Path] = true
 	}
@@ -73,8 +74,9 @@ func registerRaw(g Group, op huma.Operation, handle func(http.ResponseWriter, *h
 // Document adds a call that anybody may make, and that is served elsewhere, to the
 // OpenAPI document.
 func (g Group) Document(route, name, summary string, more ...Describer) {
-	op := g.operation(AccessPublic, route, name, summary, more)
+	op := g.operation(Call{Access: AccessPublic}, route, name, summary, more)
 	op.Path = strings.TrimPrefix(op.Path, "/api")
+	g.api.calls[len(g.api.calls)-1].Path = op.Path
 	g.document(op)
 }
 

@@ -42,7 +42,7 @@ func echo(_ context.Context, in *echoInput) (string, error) {
 }
 
 func echoServer() *API {
-	s := &API{mux: http.NewServeMux(), access: map[string]Access{}, Options: Options{Log: slog.New(slog.DiscardHandler)}}
+	s := &API{mux: http.NewServeMux(), Options: Options{Log: slog.New(slog.DiscardHandler)}}
 	s.huma = newAPI(s.mux)
 	calls := s.Group("echo")
 	Public(calls, "POST /echo/{place}", "echo", "", echo, MaxBody(1<<10))

@@ -32,24 +32,9 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 
 // RequireStaff returns the session of somebody who is signed in completely. It
 // returns an Unauthenticated fault for everybody else and, where roles are
-// named, a Forbidden one for other roles. Staff and RawStaff call it.
+// named, a Forbidden one for other roles.
 func (a *API) RequireStaff(ctx context.Context, roles ...access.Role) (staff.Session, error) {
-	session, err := a.StaffSession(ctx)
-	if err != nil {
-		return staff.Session{}, err
-	}
-	if !session.IsSignedIn() {
-		return staff.Session{}, errHalfSignedIn
-	}
-	for _, role := range roles {
-		if session.Account.Role == role {
-			return session, nil
-		}
-	}
-	if len(roles) > 0 {
-		return staff.Session{}, errOtherRole
-	}
-	return session, nil
+	return a.admit(ctx, StaffRule{Roles: roles})
 }
 
 var (

@@ -1,31 +1,5 @@
 package httpapi
 
-import (
-	"context"
-
-	"beacon/internal/staff"
-)
-
-// Recently lets in whom who lets in, if they proved who they are in the last minutes; others
-// get 403 with the code proof-needed and the ways to prove it, prove it, and repeat the call
-// (R14.4a). Nothing but the end of a sign-in is asked of who is still signing in.
-func Recently[P any](who StaffAccess[P]) StaffAccess[P] {
-	return StaffAccess[P]{
-		require: func(a *API, ctx context.Context) (staff.Session, error) {
-			session, err := who.require(a, ctx)
-			if err != nil || !session.IsSignedIn() {
-				return session, err
-			}
-			if err := a.binders.Staff.RequireProof(session); err != nil {
-				return staff.Session{}, proofNeeded{err, WaysToProve(a.binders.Staff.ProofsOf(session.Account))}
-			}
-			return session, nil
-		},
-		known:  who.known,
-		proven: true,
-	}
-}
-
 // proofNeeded is a ProofNeeded fault with the ways to prove it.
 type proofNeeded struct {
 	error

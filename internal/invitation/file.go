@@ -63,7 +63,7 @@ func (s *Service) ImportFromCommandLine(
 
 // read parses a file and checks what needs no database.
 func (s *Service) read(by access.Principal, content []byte, centerCodes map[string]int64) (File, error) {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return File{}, err
 	}
 	file, err := csvfile.ReadPeople[Invitation](content, layout)

@@ -32,8 +32,8 @@ type Invitation struct {
 
 var msgCenter = catalogues.Text("general.center")
 
-// CheckAllowed returns a Forbidden fault unless the person may invite patients.
-func CheckAllowed(by access.Principal) error {
+// checkAllowed returns a Forbidden fault unless the person may invite patients.
+func checkAllowed(by access.Principal) error {
 	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
@@ -45,7 +45,7 @@ func CheckAllowed(by access.Principal) error {
 func (s *Service) Invite(
 	ctx context.Context, by access.Principal, in Invitation, c access.Caller,
 ) (microsite.Site, error) {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return microsite.Site{}, err
 	}
 	if by.CenterID != 0 {

@@ -10,7 +10,7 @@ import (
 // Delete deletes a video and its files. It is for videos that were added by mistake. The
 // progress of patients stays in the database. A file that another video shares stays.
 func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {

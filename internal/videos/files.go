@@ -46,7 +46,7 @@ func (v *Video) slot(s Slot) *string {
 // are MP4 or WebM, captions are WebVTT, and thumbnails are pictures, which it cleans and
 // scales down.
 func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return err
 	}
 	if _, err := s.store.Video(ctx, id); err != nil {

@@ -92,7 +92,7 @@ type List struct {
 // Lists returns the public texts and the videos of both audiences that match a filter, for an
 // editor.
 func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon, lists map[Audience]List, err error) {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return texts, nil, err
 	}
 	if texts, err = s.Public(ctx); err != nil {
@@ -118,7 +118,7 @@ func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon,
 
 // Find returns one video for an editor.
 func (s *Service) Find(ctx context.Context, by Editor, id int64) (Video, error) {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return Video{}, err
 	}
 	return s.store.Video(ctx, id)

@@ -178,8 +178,8 @@ func (s *Service) SetTexts(ctx context.Context, by Editor, heading, intro locale
 // recorder appends an audit event about a video, or about the public texts with id 0.
 type recorder func(action string, id int64, details map[string]string) error
 
-// CheckAllowed returns a Forbidden fault unless the person may edit videos.
-func CheckAllowed(by Editor) error {
+// checkAllowed returns a Forbidden fault unless the person may edit videos.
+func checkAllowed(by Editor) error {
 	if !by.IsAdmin {
 		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
@@ -188,7 +188,7 @@ func CheckAllowed(by Editor) error {
 
 // edit runs fn, which records what it does, in a transaction for an administrator.
 func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) error) error {
-	if err := CheckAllowed(by); err != nil {
+	if err := checkAllowed(by); err != nil {
 		return err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {

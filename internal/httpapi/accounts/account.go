@@ -12,17 +12,17 @@ import (
 // how they sign in (R7.1).
 func (s *handlers) staffAccountRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/account", "staff-account", "The own ways to sign in",
+	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/account", "staff-account", "The own ways to sign in",
 		s.staffOwnSignIn)
-	httpapi.StaffAction(calls, httpapi.Recently(httpapi.Sessions()), "POST /staff/account/passkeys/{passkeyId}/remove",
+	httpapi.StaffAction(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/passkeys/{passkeyId}/remove",
 		"staff-account-passkey-remove", "Remove an own passkey", s.staffRemovePasskey)
-	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/passkeys/{passkeyId}/rename",
+	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/passkeys/{passkeyId}/rename",
 		"staff-account-passkey-rename", "Call an own passkey something else", s.staffRenamePasskey)
-	httpapi.StaffAction(calls, httpapi.Recently(httpapi.Sessions()), "POST /staff/account/code/remove",
+	httpapi.StaffAction(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/code/remove",
 		"staff-account-code-remove", "Remove the own authenticator app", s.staffRemoveCode)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Sessions()), "POST /staff/account/recovery-codes",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/recovery-codes",
 		"staff-account-recovery-codes", "New recovery codes instead of the old ones", s.staffRecoveryCodes)
-	httpapi.StaffAction(calls, httpapi.Recently(httpapi.Sessions()), "POST /staff/account/password",
+	httpapi.StaffAction(calls, httpapi.Recently(httpapi.OwnAccount()), "POST /staff/account/password",
 		"staff-account-password", "Change the own password", s.staffChangePassword)
 	s.sessionRoutes()
 }

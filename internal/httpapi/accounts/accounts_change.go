@@ -11,23 +11,28 @@ import (
 	"beacon/internal/staff"
 )
 
+// newAdministrator is when a change of an account waits for another administrator.
+const newAdministrator = "to make an administrator"
+
 // staffAccountChangeRoutes are what registry administrators do with the accounts
 // of others; each returns the account as it is then.
 func (s *handlers) staffAccountChangeRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, admins(), "POST /staff/accounts", "staff-account-invite",
+	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts", "staff-account-invite",
 		"Make an account and mail the link to join", s.staffInviteAccount)
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/invite", "staff-account-invite-again",
 		"Mail the link to join once more", s.accountChange(s.Staff.InviteAgain))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/disable", "staff-account-disable",
 		"Close the account of somebody who leaves; all its sessions end",
 		s.accountChange(s.Staff.CloseAccount))
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/enable", "staff-account-enable",
+	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts/{id}/enable",
+		"staff-account-enable",
 		"Open a closed account again", s.accountChange(s.Staff.ReopenAccount))
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/unpin-openid",
 		"staff-account-unpin-openid", "Let somebody come with another account of the provider of OpenID Connect",
 		s.accountChange(s.Staff.UnpinOpenID))
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/role", "staff-account-role",
+	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts/{id}/role",
+		"staff-account-role",
 		"Give somebody another role or center; all their sessions end", s.staffChangeRole)
 	s.staffResetRoutes()
 }

@@ -15,13 +15,13 @@ import (
 // emergencyRoutes open a record of another center for an hour, and show the registry's administrators who did (R15.4).
 func (s *handlers) emergencyRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Sessions(access.CenterCoordinator)), "POST /staff/emergencies",
-		"staff-emergency-open", "Open a record of another center for an hour, for reading, with a reason (center "+
-			"coordinator); its center and the registry are told at once", s.openInEmergency)
-	httpapi.StaffAction(calls, httpapi.Principals(access.CenterCoordinator, access.RegistryAdmin),
+	openers := httpapi.Reaching(httpapi.Recently(httpapi.Sessions(access.CenterCoordinator)), "other centers")
+	httpapi.Staff(calls, openers, "POST /staff/emergencies", "staff-emergency-open", "Open a record of another center for an hour, for reading, with a reason (center "+
+		"coordinator); its center and the registry are told at once", s.openInEmergency)
+	httpapi.StaffAction(calls, httpapi.Reaching(httpapi.CenterWorkers(), "what they opened"),
 		"POST /staff/emergencies/{id}/close", "staff-emergency-close",
 		"Close what was opened in an emergency (who opened it, registry administrators)", s.closeEmergency)
-	httpapi.StaffOutput(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/emergencies", "staff-emergencies",
+	httpapi.StaffOutput(calls, httpapi.Administrators(), "GET /staff/emergencies", "staff-emergencies",
 		"What coordinators opened in emergencies, newest first; looking is audited", s.listEmergencies)
 }
 

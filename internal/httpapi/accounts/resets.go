@@ -11,15 +11,17 @@ import (
 // staffResetRoutes help colleagues who cannot sign in any more. Two administrators do, where there are two (R14.3e).
 func (s *handlers) staffResetRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/reset-second-factor",
+	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where there are two"),
+		"POST /staff/accounts/{id}/reset-second-factor",
 		"staff-account-reset",
 		"Take away a second factor that is lost, with its recovery codes, or ask another administrator to confirm it",
 		s.askReset(staff.ResetFactors))
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/new-password",
+	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where the password alone lets the person in"),
+		"POST /staff/accounts/{id}/new-password",
 		"staff-account-new-password",
 		"Take a forgotten password away and mail a link to choose a new one; where that alone would let somebody in, "+
 			"another administrator confirms", s.askReset(staff.ResetPassword))
-	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/confirm-reset",
+	httpapi.Staff(calls, httpapi.TakesTwo(admins(), httpapi.IsSecond), "POST /staff/accounts/{id}/confirm-reset",
 		"staff-account-reset-confirm",
 		"Do what another administrator asked for an account", s.confirmReset)
 	httpapi.Staff(calls, admins(), "POST /staff/accounts/{id}/decline-reset",

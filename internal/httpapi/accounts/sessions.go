@@ -11,9 +11,9 @@ import (
 // sessionRoutes are the calls by which staff end their own sessions (R14.4e).
 func (s *handlers) sessionRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/sessions/{sessionId}/end",
+	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/{sessionId}/end",
 		"staff-account-session-end", "Sign out in one of the own browsers", s.endSession)
-	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/account/sessions/end-others",
+	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/end-others",
 		"staff-account-sessions-end-others", "Sign out everywhere but here", s.endOtherSessions)
 }
 

@@ -24,7 +24,7 @@ func (s *handlers) staffSignInRoutes() {
 	httpapi.StaffOutput(calls, httpapi.Recently(httpapi.UnfinishedSessions()), "POST /staff/sign-in/enroll/confirm",
 		"staff-enroll-confirm", "Set the second factor up by its first code", s.staffConfirmEnrol)
 	httpapi.PublicOutput(calls, "POST /staff/sign-out", "staff-sign-out", "End the session", s.staffSignOut)
-	httpapi.Staff(calls, httpapi.Sessions(), "GET /staff/me", "staff-me",
+	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/me", "staff-me",
 		"Who is signed in, and for how long without a request", s.staffMe)
 	httpapi.Public(calls, "GET /staff/join/{token}", "staff-invitation", "Whom an invitation is for",
 		s.staffInvitation)

@@ -12,13 +12,13 @@ import (
 // calls that are registered with httpapi.Recently ask for (R14.4a).
 func (s *handlers) stepUpRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/step-up", "staff-step-up",
+	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up", "staff-step-up",
 		"Prove again who is signed in: by a one-time code, or by the password where there is no second factor", s.stepUp)
-	httpapi.Staff(calls, httpapi.Sessions(), "POST /staff/step-up/passkey", "staff-step-up-passkey",
+	httpapi.Staff(calls, httpapi.OwnAccount(), "POST /staff/step-up/passkey", "staff-step-up-passkey",
 		"What to ask the authenticator as that proof", s.stepUpAskPasskey)
-	httpapi.StaffAction(calls, httpapi.Sessions(), "POST /staff/step-up/passkey/confirm",
+	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up/passkey/confirm",
 		"staff-step-up-passkey-proof", "That proof: the authenticator's answer", s.stepUpByPasskey)
-	httpapi.StaffOutput(calls, httpapi.Sessions(), "POST /staff/step-up/openid", "staff-step-up-openid",
+	httpapi.StaffOutput(calls, httpapi.OwnAccount(), "POST /staff/step-up/openid", "staff-step-up-openid",
 		"Where to go to sign in again at the provider, as that proof; its end is that of staff-openid", s.stepUpByOpenID)
 }
 

@@ -18,22 +18,22 @@ import (
 // all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{ // about nobody, and so no look that the trail keeps
+	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{ // about nobody, and so no look that the trail keeps
 		Route: "/staff/campaigns", Name: "staff-campaigns", File: "campaigns.csv",
 		Summary: "One page of the campaigns that the signed-in person may see",
 		Columns: []string{
 			"id", "code", "name", "center", "type", "status", "first day", "last day", "registrations",
 		},
 	}, campaignListInput.filter, s.Champions.Campaigns, s.campaignItem, s.campaignCells)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/campaigns/{id}/timeline", "staff-campaign-timeline",
 		"What happened to a campaign, newest first", s.staffCampaignTimeline)
-	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/campaigns/{id}/qr.png", "staff-campaign-code",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/campaigns/{id}/qr.png", "staff-campaign-code",
 		"The QR code of the address under which patients register", s.campaignCode,
 		httpapi.Parameters(&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}),
 		httpapi.ReturnsFile("image/png"))
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/campaigns", "staff-campaign-add", "Start a campaign",
 		s.staffAddCampaign)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/campaigns/{id}", "staff-campaign-change",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/campaigns/{id}", "staff-campaign-change",
 		"Change a campaign's name and dates", s.staffChangeCampaign)
 	s.staffCenterRoutes()
 }

@@ -16,13 +16,13 @@ import (
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/intake", "staff-intake",
+	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/intake", "staff-intake",
 		"One page of the patients who came by themselves; looking is audited", s.staffIntake)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/intake.csv", "staff-intake-csv",
+	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/intake.csv", "staff-intake-csv",
 		"The same list as CSV", s.staffIntakeCSV)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake/report", "staff-intake-report",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/report", "staff-intake-report",
 		"Who came, from where, and what became of them, in numbers", s.staffIntakeReport)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/intake/report.csv", "staff-intake-report-csv",
+	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/intake/report.csv", "staff-intake-report-csv",
 		"The same figures as CSV", s.staffIntakeReportCSV)
 	s.staffIntakeRecordRoutes()
 }

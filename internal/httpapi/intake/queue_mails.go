@@ -16,9 +16,9 @@ import (
 // intakeMailRoutes are the mails to a patient who came by themselves (R12.3).
 func (s *handlers) intakeMailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
 		"The newest mails to the patient, without their text; looking is audited", s.intakeMails)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/intake/{id}/mails/{mailId}/again",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/intake/{id}/mails/{mailId}/again",
 		"staff-intake-mail-again", "Send one of them anew, to the address of today", s.intakeMailAgain)
 }
 

@@ -16,29 +16,30 @@ import (
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *handlers) staffIntakeRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.ByGrant(httpapi.Principals()), "GET /staff/intake/{id}", "staff-intake-record",
+	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/intake/{id}", "staff-intake-record",
 		"One patient with contacts, refused mails and history; looking is audited", s.staffIntakeRecord)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/contact", "staff-intake-contact",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/contact", "staff-intake-contact",
 		"Write down a try to reach the patient", s.staffIntakeContact)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/schedule", "staff-intake-schedule",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/schedule", "staff-intake-schedule",
 		"Say on which day the patient comes", s.staffIntakeSchedule)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/close", "staff-intake-close",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/close", "staff-intake-close",
 		"Say that the center is done with the patient, and why: in-evaluation, no-answer, not-interested, "+
 			"not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient", s.staffIntakeClose)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/reopen", "staff-intake-reopen",
 		"Begin anew with what was closed by mistake", s.intakeChange(s.Intakes.Reopen))
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/confirm-patient", "staff-intake-confirm",
 		"Confirm that this is the center's patient; the patient is mailed the links",
 		s.intakeChange(s.Intakes.ConfirmPatient))
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/not-our-patient", "staff-intake-refuse",
 		"Say that this is not the center's patient; final", s.staffIntakeRefuse)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/intake/{id}/facts", "staff-intake-facts",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.CenterWorkers()), "POST /staff/intake/{id}/facts",
+		"staff-intake-facts",
 		"Put right what is known of the patient, with a reason; another e-mail address ends the links",
 		s.staffIntakeFacts)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/intake/{id}/transfer", "staff-intake-transfer",
+	httpapi.StaffAction(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/transfer", "staff-intake-transfer",
 		"Hand a referral over to another center (the center's coordinators, registry administrators)",
 		s.staffIntakeTransfer)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
+	httpapi.Staff(calls, httpapi.CenterWorkers(), "POST /staff/intake/{id}/microsite", "staff-intake-microsite",
 		"Turn a referral into a microsite, confirmed at once; the patient is mailed", s.intakeChange(s.Intakes.MakeSite))
 }
 

@@ -22,13 +22,13 @@ func (s *handlers) referralRoutes() {
 	calls := s.Group("referral")
 	httpapi.Public(calls, "GET /recipient/lookup-data", "referral-lookup", "The states of the form",
 		s.referralLookup)
-	httpapi.ByKeyOutput(calls, s.openReferral, "GET /recipient/get/{id}/{editKey}", "referral-get",
+	httpapi.ByKeyOutput(calls, httpapi.ReferralKey(s.openReferral), "GET /recipient/get/{id}/{editKey}", "referral-get",
 		"A saved referral, to go on with", s.referralGet)
 	httpapi.Public(calls, "GET /recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
 		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 "+
 			"keeps those that run microsites",
 		s.referralCenters)
-	httpapi.ByKeyOutput(calls, s.openResumed, "POST /recipient/save", "referral-save",
+	httpapi.ByKeyOutput(calls, httpapi.ResumedKey(s.openResumed), "POST /recipient/save", "referral-save",
 		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; "+
 			"returns the ids",
 		s.referralSave, httpapi.MaxBody(maxReferral))

@@ -16,18 +16,18 @@ import (
 // R3.5).
 func (s *handlers) coachingRoutes() {
 	calls := s.Group("coaching")
-	httpapi.RawByKey(calls, s.openNotes, "GET /microsite/custom-site/note/all/{id}/{editKey}", "note-all",
-		"The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
+	httpapi.RawByKey(calls, httpapi.PatientKey(s.openNotes), "GET /microsite/custom-site/note/all/{id}/{editKey}",
+		"note-all", "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
 		s.allNotes, notesParameters(), notesFound(), notesNotFound(), httpapi.ReturnsNotModified, httpapi.OwnLimit)
-	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/send", "note-send", "Send a note to the coach",
-		s.sendNote)
-	httpapi.ByKey(calls, s.openToWrite, "POST /microsite/custom-site/note/reply", "note-reply",
+	httpapi.ByKey(calls, httpapi.PatientKey(s.openToWrite), "POST /microsite/custom-site/note/send",
+		"note-send", "Send a note to the coach", s.sendNote)
+	httpapi.ByKey(calls, httpapi.PatientKey(s.openToWrite), "POST /microsite/custom-site/note/reply", "note-reply",
 		"Reply to a note of the coach that has no reply", s.replyToNote)
-	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
+	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/note/viewed/{noteId}", "note-viewed",
 		"Mark a note of the coach, or the coach's reply to one's own, as viewed", s.viewNote)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/landing/{id}/{editKey}/request-coach", "request-coach",
 		"Ask for a coach; asking again answers when it was first asked", s.requestCoach)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/coach-permission", "coach-permission",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/coach-permission", "coach-permission",
 		"Let the coach change the working copy, or no longer", s.permitCoach)
 }
 

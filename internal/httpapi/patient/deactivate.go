@@ -18,9 +18,9 @@ import (
 // R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKeyOutput(calls, s.openFromOurPage, "GET /microsite/deactivate", "deactivate",
+	httpapi.ByKeyOutput(calls, httpapi.PatientKey(s.openFromOurPage), "GET /microsite/deactivate", "deactivate",
 		"Take one's own site down; only for a script of our own pages, else 403", s.deactivate)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/deactivate/undo", "undo-deactivation",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/deactivate/undo", "undo-deactivation",
 		"Bring one's own site back within 24 hours", s.undoDeactivation)
 }
 

@@ -15,17 +15,17 @@ import (
 // confirm another e-mail address (R12.2).
 func (s *handlers) emailChangeRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/contact", "set-contact",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/contact", "set-contact",
 		"Change one's own e-mail address, which has to be confirmed, and telephone numbers", s.setContact)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/text-consent", "set-text-consent",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/text-consent", "set-text-consent",
 		"Choose which of one's own numbers may receive texts; it counts at once", s.setTextConsent)
 	const link = "/confirm-email/{token}"
 	anybody := s.Group("public")
-	httpapi.ByKey(anybody, s.openEmailChange, "GET "+link, "email-change",
+	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "GET "+link, "email-change",
 		"What a link in a confirmation mail is about; looking changes nothing", s.emailChange)
-	httpapi.ByKey(anybody, s.openEmailChange, "POST "+link+"/confirm", "email-change-confirm",
+	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "POST "+link+"/confirm", "email-change-confirm",
 		"Confirm the change of an e-mail address; once nobody else has to, the former links end", s.confirmEmailChange)
-	httpapi.ByKey(anybody, s.openEmailChange, "POST "+link+"/refuse", "email-change-refuse",
+	httpapi.ByKey(anybody, httpapi.AddressKey(s.openEmailChange), "POST "+link+"/refuse", "email-change-refuse",
 		"Say that one did not ask for the change; it ends", s.refuseEmailChange)
 }
 

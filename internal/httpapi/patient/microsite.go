@@ -15,24 +15,24 @@ import (
 // V7 starter site, R10.11), with the patient's two switches (R3.9).
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKeyOutput(calls, s.OpenSite, "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
+	httpapi.ByKeyOutput(calls, s.SiteKey(), "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
 		"Everything that the patient's editor and start page show", s.customSiteData)
-	httpapi.RawByKey(calls, s.openToSave, "POST /microsite/custom-site/save", "custom-site-save",
+	httpapi.RawByKey(calls, httpapi.PatientKey(s.openToSave), "POST /microsite/custom-site/save", "custom-site-save",
 		"Save the working copy, or save and submit it for review", s.saveCustomSite,
 		httpapi.Form(payload.SaveFormSchema()),
 		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
-	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/activate-starter-site", "activate-starter-site",
+	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/activate-starter-site", "activate-starter-site",
 		"Turn on the starter site", s.activateStarter)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/withdraw-submission", "withdraw-submission",
 		"Take a submission back while the center has not decided", s.withdrawSubmission)
-	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/custom-site/agree-release", "agree-release",
+	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/agree-release", "agree-release",
 		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
 		s.agreeRelease)
-	httpapi.ByKeyAction(calls, s.OpenSite, "POST /microsite/custom-site/withdraw-release", "withdraw-release",
+	httpapi.ByKeyAction(calls, s.SiteKey(), "POST /microsite/custom-site/withdraw-release", "withdraw-release",
 		"Withdraw the HIPAA release; the public page is gone at once", s.withdrawRelease)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/preview-link", "preview-link",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/preview-link", "preview-link",
 		"A link that shows the working copy for 24 hours", s.previewLink)
-	httpapi.ByKey(calls, s.OpenSite, "POST /microsite/custom-site/visibility", "set-visibility",
+	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/custom-site/visibility", "set-visibility",
 		"Choose whether the gallery lists the site and search engines may index it", s.setVisibility)
 }
 

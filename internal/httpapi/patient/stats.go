@@ -13,7 +13,7 @@ import (
 // statsRoutes are the numbers of the patient's dashboard (M7).
 func (s *handlers) statsRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
+	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
 		"Visitors and completed registrations: in all, before the past seven days, in them, and by week", s.weeklyStats)
 }
 

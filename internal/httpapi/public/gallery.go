@@ -27,7 +27,7 @@ func (s *handlers) galleryRoutes() {
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	httpapi.RawByKey(calls, s.openGallery, "GET /microsite/active", "active-sites",
+	httpapi.RawByKey(calls, httpapi.PatientKey(s.openGallery), "GET /microsite/active", "active-sites",
 		"The listed sites of the caller's type: all of them, or with any parameter one page", s.activeSites,
 		httpapi.Parameters(
 			query("id", "With EditKey; else cookies or header."), query("EditKey", ""),

@@ -32,7 +32,7 @@ const sharePath = "/microsite/share/"
 // as the page they lead to.
 func (s *handlers) shareKitRoutes() {
 	calls := s.Group("microsite")
-	httpapi.ByKey(calls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
+	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
 		"QR code, printable cards, flyer, link picture and ready texts of a public page", s.shareKit)
 	for _, kind := range sharekit.Kinds {
 		serve := func(w http.ResponseWriter, r *http.Request) error { return s.serveShareFile(w, r, kind) }

@@ -23,12 +23,12 @@ func (s *handlers) videoRoutes() {
 	publicCalls := s.Group("public")
 	micrositeCalls := s.Group("microsite")
 	httpapi.PublicOutput(publicCalls, "GET /videos", "videos", "The videos of the public pages", s.publicVideos)
-	httpapi.ByKey(micrositeCalls, s.OpenSite, "GET /microsite/landing/{id}/{editKey}/training-videos", "training-videos",
-		"The training videos of a kidney site; a liver site has none", s.trainingVideos)
-	httpapi.ByKeyAction(micrositeCalls, s.OpenSite,
+	httpapi.ByKey(micrositeCalls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/training-videos",
+		"training-videos", "The training videos of a kidney site; a liver site has none", s.trainingVideos)
+	httpapi.ByKeyAction(micrositeCalls, s.SiteKey(),
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
 		"training-video-started", "The first play of a training video", recordTraining(s.Videos.Started))
-	httpapi.ByKeyAction(micrositeCalls, s.OpenSite,
+	httpapi.ByKeyAction(micrositeCalls, s.SiteKey(),
 		"POST /microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
 		"training-video-completed", "A training video has ended", recordTraining(s.Videos.Completed))
 	publicCalls.RawPublic("GET /videos/media/{name}", "video-file", "A clip, captions or a picture; serves ranges",

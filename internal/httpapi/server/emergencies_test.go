@@ -57,10 +57,10 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 			"(SELECT COUNT(*) FROM outbox WHERE payload NOT LIKE '%records-refused%')"),
 			a.Rows("SELECT match_status, updated_at, is_deleted FROM voucher_donor"))
 	}
-	before, marked, opened := kept(), a.Server.OpenByGrant(), []string{}
+	before, calls, opened := kept(), callsByName(a), []string{}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff || !strings.Contains(o.path, "{") || strings.Contains(o.path, "/emergencies/") {
-			if marked[o.id] {
+			if calls[o.id].OpenByGrant {
 				t.Errorf("%s is opened by a grant, and is about no record", o.id)
 			}
 			continue
@@ -83,8 +83,8 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 		}
 		_, reads := readInEmergency[o.id]
 		switch {
-		case reads != marked[o.id]:
-			t.Errorf("%s is opened by a grant: %v, want %v", o.id, marked[o.id], reads)
+		case reads != calls[o.id].OpenByGrant:
+			t.Errorf("%s is opened by a grant: %v, want %v", o.id, calls[o.id].OpenByGrant, reads)
 		case reads && (got.Status != 200 || got.Get("results.emergency.id") == nil):
 			t.Errorf("%s with a grant: %d %.300s", o.id, got.Status, got.Body)
 		case !reads && got.Status/100 == 2 && strings.Contains(o.path, "{id}") && !hasPrefix(o.path, elsewhere):

@@ -16,7 +16,7 @@ import (
 // Shows S6.1, V6.1, R1.1a, R2.2e, H7.
 func TestCalls_AreListedInTests(t *testing.T) {
 	a := New(t)
-	found := map[string]bool{}
+	found, calls := map[string]bool{}, callsByName(a)
 	for _, o := range operations(a) {
 		found[o.id] = true
 		how, known := openedBy[o.id]
@@ -29,7 +29,7 @@ func TestCalls_AreListedInTests(t *testing.T) {
 		case strings.HasPrefix(o.path, "/api/staff/") != (how == byStaff || how == atDoor):
 			t.Errorf("%s %s is opened by %q", o.id, o.path, how)
 		}
-		if registered := a.Server.AccessOf()[o.id]; !slices.Contains(accessOf(how), registered) {
+		if registered := calls[o.id].Access; !slices.Contains(accessOf(how), registered) {
 			t.Errorf("%s is opened by %q and registered for %q", o.id, how, registered)
 		}
 	}

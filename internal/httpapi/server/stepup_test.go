@@ -88,24 +88,24 @@ func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 	a := New(t)
 	sessions := [][]*http.Cookie{{a.Session(Ada)}, {a.Session(Cora)}, {a.Session(Coco)}}
 	a.Clock.Advance(staff.ProofLasts)
-	found, marked, access := map[string]bool{}, a.Server.NeedsProof(), a.Server.AccessOf()
+	found, calls := map[string]bool{}, callsByName(a)
 	for _, o := range operations(a) {
 		if how := openedBy[o.id]; how != byStaff && how != atDoor {
 			continue
 		}
 		found[o.id] = true
 		must := slices.Contains(provenCalls, o.id) || o.isExport && !slices.Contains(emptyForms, o.id)
-		if must != marked[o.id] {
+		if must != calls[o.id].NeedsProof {
 			t.Errorf("%s asks for a fresh proof: %t; register it with httpapi.Recently, or list it in provenCalls", o.id, !must)
 		}
-		if access[o.id] == httpapi.AccessStaff && !must && !slices.Contains(callsAtAnyTime, o.id) &&
+		if calls[o.id].Access == httpapi.AccessStaff && !must && !slices.Contains(callsAtAnyTime, o.id) &&
 			!slices.Contains(emptyForms, o.id) {
 			t.Errorf("%s: say in provenCalls or callsAtAnyTime whether it asks for a fresh proof", o.id)
 		}
 		if must && slices.Contains(callsAtAnyTime, o.id) {
 			t.Errorf("%s is listed twice", o.id)
 		}
-		if !marked[o.id] {
+		if !calls[o.id].NeedsProof {
 			continue
 		}
 		path := o.path

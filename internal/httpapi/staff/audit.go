@@ -25,7 +25,7 @@ type AuditExporter interface {
 
 // auditRoutes are the desk of the audit trail (R15.1). Registry administrators only.
 func (s *handlers) auditRoutes() {
-	calls, admins := s.Group("staff"), httpapi.Principals(access.RegistryAdmin)
+	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/audit", "staff-audit",
 		"Who did or saw what: a page of the audit trail, newest first; looking is audited", s.staffAudit)
 	httpapi.Staff(calls, admins, "GET /staff/audit/choices", "staff-audit-choices",

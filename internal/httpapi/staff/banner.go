@@ -14,11 +14,11 @@ import (
 // page tells of it (R3, R3.11, R3.12).
 func (s *handlers) bannerRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/events", "staff-events",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/events", "staff-events",
 		"A site's event log, newest first, and its banner; looking is audited", s.staffEvents)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/events", "staff-event-record",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/events", "staff-event-record",
 		"Record an event; its banner then waits for the registry", s.recordEvent)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/banner", "staff-banner",
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/banner", "staff-banner",
 		"Show the banner that waits, or take it away (registry)", s.setBanner)
 }
 

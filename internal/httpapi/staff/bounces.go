@@ -14,13 +14,13 @@ import (
 // staffBounceRoutes are the mails of a site, and the addresses to which nothing is sent (R12.3).
 func (s *handlers) staffBounceRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",
 		"The newest mails about a site to its patient, without their text; looking is audited", s.siteMails)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/mails/{mailId}/again",
+	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/mails/{mailId}/again",
 		"staff-microsite-mail-again", "Send one of them anew, to the address of today", s.siteMailAgain)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/bounces", "staff-bounces",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/bounces", "staff-bounces",
 		"The addresses to which nothing is sent, with the records that have them; looking is audited", s.staffBounces)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/bounces/{id}/settle", "staff-bounce-settle",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/bounces/{id}/settle", "staff-bounce-settle",
 		"Send to an address again; what waits for it goes out", s.staffBounceSettle)
 }
 

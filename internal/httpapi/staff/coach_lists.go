@@ -17,15 +17,16 @@ import (
 // coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
 func (s *handlers) staffCoachListRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coach/count", "coach-count",
+	counted := httpapi.Principals(access.Coach, access.RegistryAdmin, access.RegistryReviewer)
+	httpapi.Staff(calls, counted, "GET /staff/coach/count", "coach-count",
 		"How much of both lists waits for the signed-in person, without saying for whom", s.coachCount)
-	httpapi.StaffList(calls, httpapi.Principals(access.Coach), httpapi.List{
+	httpapi.StaffList(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach), httpapi.List{
 		Route: "/staff/coach/requests", Name: "coach-requests", Subject: "coaching",
 		Summary: "Who asks for a coach and has none, longest waiting first; looking is audited",
 		Viewed:  "coaching.requests-viewed", Exported: "coaching.requests-exported", File: "coach-requests.csv",
 		Columns: []string{"first name", "type", "center", "asked", "offered by me"},
 	}, coachRequestsInput.filter, s.Coaching.Requests, coachRequestItemOf, coachRequestCells)
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/coach/claims", Name: "coach-claims", Subject: "coaching",
 		Summary: "What coaches ask to take on, oldest first; looking is audited",
 		Viewed:  "coaching.claims-viewed", Exported: "coaching.claims-exported", File: "coach-offers.csv",
@@ -35,6 +36,9 @@ func (s *handlers) staffCoachListRoutes() {
 		},
 	}, CoachListInput.filter, s.Coaching.Claims, waitingClaimItemOf, waitingClaimCells)
 }
+
+// withoutCoach is the scope of the requests for a coach.
+const withoutCoach = "who ask for a coach"
 
 type coachCount struct {
 	Patients int    `json:"patients" doc:"Own patients with something unread or unanswered; 0 for the registry."`

@@ -14,9 +14,9 @@ import (
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) staffCoachPatientsRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients", "coach-patients",
+	httpapi.StaffOutput(calls, httpapi.Coaches(), "GET /staff/coach/patients", "coach-patients",
 		"The coach's own patients, unread first; looking is audited", s.coachPatients)
-	httpapi.StaffCSV(calls, httpapi.Principals(access.Coach), "GET /staff/coach/patients.csv", "coach-patients-csv",
+	httpapi.StaffCSV(calls, httpapi.Coaches(), "GET /staff/coach/patients.csv", "coach-patients-csv",
 		"The same list as CSV", s.coachPatientsCSV)
 }
 

@@ -16,7 +16,7 @@ import (
 // (R7.2, R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
 		Route: "/staff/coaches", Name: "staff-coaches", File: "coaches.csv",
 		Summary: "The coaches by name and how many patients each has",
 		Columns: []string{
@@ -24,7 +24,7 @@ func (s *handlers) staffCoachRecordRoutes() {
 			"longest wait since",
 		},
 	}, coachesInput.filter, s.Coaching.Coaches, coachItemOf, coachCells)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/coaches/{id}", "staff-coach",
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "GET /staff/coaches/{id}", "staff-coach",
 		"One coach with patients and history; looking is audited", s.staffCoach)
 }
 

@@ -14,13 +14,13 @@ import (
 func (s *handlers) staffCoachesRoutes() {
 	calls := s.Group("staff")
 	s.staffCoachRecordRoutes()
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
+	httpapi.StaffAction(calls, httpapi.RegistryStaff(), "POST /staff/coach/claims/{id}/approve", "coach-claim-approve",
 		"Make the coach who asks the patient's coach", s.approveClaim)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
+	httpapi.StaffAction(calls, httpapi.RegistryStaff(), "POST /staff/coach/claims/{id}/deny", "coach-claim-deny",
 		"Refuse a coach's claim", s.denyClaim)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/coach", "staff-microsite-coach",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/coach", "staff-microsite-coach",
 		"Who coaches a site; looking is audited", s.micrositeCoach)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/coach", "staff-assign-coach",
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/coach", "staff-assign-coach",
 		"Set a site's coach, or take the coach away with null", s.assignCoach)
 	s.staffCoachListRoutes()
 }

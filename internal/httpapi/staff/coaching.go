@@ -17,21 +17,21 @@ func (s *handlers) staffCoachingRoutes() {
 	calls := s.Group("staff")
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "GET "+patient, "coach-patient",
+	httpapi.Staff(calls, httpapi.Coaches(), "GET "+patient, "coach-patient",
 		"One patient's working copy and notes; the notes count as viewed, looking is audited", s.coachPatient)
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/notes", "coach-note-send",
+	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes", "coach-note-send",
 		"Send the patient a note", s.coachSendNote)
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/notes/{noteId}/reply",
+	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/notes/{noteId}/reply",
 		"coach-note-reply", "Reply to a note of the patient", s.coachReply)
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/draft", "coach-draft",
+	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/draft", "coach-draft",
 		"Change the words of the working copy, when the patient allows it", s.coachDraft)
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/preview-link",
+	httpapi.Staff(calls, httpapi.Coaches(), "POST "+patient+"/preview-link",
 		"coach-preview-link", "See the working copy as a visitor would; looking is audited", s.coachPreviewLink)
-	httpapi.RawStaff(calls, httpapi.Principals(access.Coach), "POST "+patient+"/save", "coach-save",
+	httpapi.RawStaff(calls, httpapi.Coaches(), "POST "+patient+"/save", "coach-save",
 		"Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save "+
 			"without key and agreements", s.coachSave, httpapi.Form(coachSaveSchema()),
 		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
-	httpapi.Staff(calls, httpapi.Principals(access.Coach), "POST /staff/coach/requests/{micrositeId}/claim",
+	httpapi.Staff(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach), "POST /staff/coach/requests/{micrositeId}/claim",
 		"coach-claim", "Ask the registry to take a patient on", s.coachClaim)
 }
 

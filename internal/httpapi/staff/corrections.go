@@ -14,16 +14,17 @@ import (
 // happens to the record as a whole (R12).
 func (s *handlers) correctionRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/facts", "staff-facts",
+	httpapi.Staff(calls, httpapi.Recently(siteViewers()), "POST /staff/microsites/{id}/facts", "staff-facts",
 		"Put right what is known of the patient, with a reason; another e-mail address ends the links", s.staffFacts)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/withdraw-invitation",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/withdraw-invitation",
 		"staff-withdraw-invitation", "Take an invitation back that nobody opened; nobody is mailed",
 		s.staffWithdrawInvitation)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/transfer", "staff-transfer",
+	httpapi.Staff(calls, httpapi.HiddenFromCoaches(httpapi.CenterWorkers()), "POST /staff/microsites/{id}/transfer",
+		"staff-transfer",
 		"Hand the patient over to another center (the center's coordinators, registry administrators)", s.staffTransfer)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/death", "staff-death",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/death", "staff-death",
 		"Record the patient's death and what the family chose for the page; all mails stop", s.staffDeath)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/undo-death", "staff-undo-death",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/undo-death", "staff-undo-death",
 		"Take back a death that was recorded by mistake; nobody is mailed", s.staffUndoDeath)
 }
 

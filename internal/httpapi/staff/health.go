@@ -11,7 +11,7 @@ import (
 
 // healthRoutes tell registry administrators what is wrong with this Beacon now (R18.7c).
 func (s *handlers) healthRoutes() {
-	httpapi.Staff(s.Group("staff"), httpapi.Principals(access.RegistryAdmin), "GET /staff/health-notices",
+	httpapi.Staff(s.Group("staff"), httpapi.Administrators(), "GET /staff/health-notices",
 		"staff-health-notices", "What is wrong with this Beacon now; nothing when all is well", s.healthNotices)
 }
 

@@ -16,11 +16,11 @@ import (
 // R7.4).
 func (s *handlers) historyRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/versions", "staff-versions",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions", "staff-versions",
 		"Every submission of a site with what was decided, newest first; looking is audited", s.staffVersions)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/versions/{number}", "staff-version",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions/{number}", "staff-version",
 		"One submission of a site by its number; looking is audited", s.staffVersion)
-	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
+	httpapi.StaffOutput(calls, siteViewers(), "GET /staff/microsites/{id}/timeline", "staff-timeline",
 		"What happened to a site, newest first, page by page; looking is audited", s.staffTimeline)
 }
 

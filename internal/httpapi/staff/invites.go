@@ -22,17 +22,18 @@ func (s *handlers) staffInviteRoutes() {
 			"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
 			"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
 	}}})
-	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/microsites/invite/preview", "staff-invite-preview",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite/preview", "staff-invite-preview",
 		"Every row of a file of invitations with its errors; nothing is stored",
-		httpapi.PeopleFile(invitation.CheckAllowed, msgLargeTable, s.previewInvitations),
+		httpapi.PeopleFile(msgLargeTable, s.previewInvitations),
 		file, httpapi.ReturnsResults("encoding, rows, valid, invalid"))
-	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/microsites/invite/import", "staff-invite-import",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite/import", "staff-invite-import",
 		"Invite everybody in a file, or with any error nobody",
-		httpapi.PeopleFile(invitation.CheckAllowed, msgLargeTable, s.importInvitations),
+		httpapi.PeopleFile(msgLargeTable, s.importInvitations),
 		file, httpapi.ReturnsResults("encoding, rows, valid, invalid, invited"))
-	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/microsites/invite/template.csv", "staff-invite-template",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/microsites/invite/template.csv",
+		"staff-invite-template",
 		"A file of invitations to fill in: the columns that the signed-in person may use, and one row that is made up",
-		httpapi.PeopleTemplate(invitation.CheckAllowed, "invitations.csv", invitation.Columns, invitation.ExampleRow),
+		httpapi.PeopleTemplate("invitations.csv", invitation.Columns, invitation.ExampleRow),
 		httpapi.ReturnsFile("text/csv"))
 }
 

@@ -12,13 +12,13 @@ import (
 // joinRoutes join two records of one patient, and take that back (R12.4c).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/join-candidates",
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/microsites/{id}/join-candidates",
 		"staff-microsite-join-candidates",
 		"The records that seem to be of the same patient (administrators); looking is audited", s.staffJoinCandidates)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/join",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/join",
 		"staff-microsite-join",
 		"Join the record into another one of the same patient, where its links lead from then on (administrators)", s.staffJoin)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/separate",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/separate",
 		"staff-microsite-separate", "Take a join back (administrators)", s.staffSeparate)
 }
 

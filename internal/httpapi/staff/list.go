@@ -16,9 +16,9 @@ import (
 // waits in the work queue (R7.3, R7.4).
 func (s *handlers) staffListRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/queue/count", "staff-queue-count",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/queue/count", "staff-queue-count",
 		"How much waits for the signed-in person, without saying for whom", s.staffQueueCount)
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/microsites", Name: "staff-microsites", Subject: "microsite",
 		Summary: "One page of the sites the signed-in person may see; looking is audited",
 		Viewed:  "microsite.list-viewed", Exported: "microsite.exported", ExportBy: httpapi.MaxPage, File: "microsites.csv",

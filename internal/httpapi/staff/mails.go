@@ -28,17 +28,17 @@ type MailDesk interface {
 // server is configured (R8). Registry administrators only: they name people.
 func (s *handlers) staffMailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails", "staff-mails",
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails", "staff-mails",
 		"One page of the mails, newest first; looking is audited", s.staffMails)
-	httpapi.StaffCSV(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails.csv", "staff-mails-csv",
+	httpapi.StaffCSV(calls, httpapi.Administrators(), "GET /staff/mails.csv", "staff-mails-csv",
 		"The same list as CSV, whole and without what the mails say", s.staffMailsCSV)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals(access.RegistryAdmin)), "GET /staff/mails/{id}",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "GET /staff/mails/{id}",
 		"staff-mail", "One mail in words; looking is audited", s.staffMail)
-	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "POST /staff/mails/release",
+	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/release",
 		"staff-mails-release", "Let mails go out that a restore held back; each is audited", s.staffMailsRelease)
-	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "GET /staff/mails/given-up", "staff-mails-given-up",
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails/given-up", "staff-mails-given-up",
 		"Which mails that were given up can be sent again", s.staffMailsGivenUp)
-	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin), "POST /staff/mails/again", "staff-mails-again",
+	httpapi.Staff(calls, httpapi.Administrators(), "POST /staff/mails/again", "staff-mails-again",
 		"Send mails again that were given up; each is audited", s.staffMailsAgain)
 }
 

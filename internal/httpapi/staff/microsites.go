@@ -15,32 +15,37 @@ func (s *handlers) staffMicrositeRoutes() {
 	calls := s.Group("staff")
 	s.staffQueueRoutes()
 	s.staffListRoutes()
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/centers", "staff-centers",
+	httpapi.Staff(calls, httpapi.Reaching(httpapi.Principals(), "names"), "GET /staff/centers", "staff-centers",
 		"The centers the signed-in person may choose", s.staffCenters)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/invite", "staff-invite", "Invite a patient",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/microsites/invite", "staff-invite", "Invite a patient",
 		s.staffInvite)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}", "staff-microsite",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}", "staff-microsite",
 		"One site with its versions and decisions; looking is audited", s.staffMicrosite)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/review", "staff-review",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/review", "staff-review",
 		"Approve, ask for changes or decline", s.staffReview)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/reopen", "staff-reopen",
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reopen", "staff-reopen",
 		"Let the patient edit a declined site again", s.staffReopen)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/preview-link", "staff-preview-link",
 		"See the submission as a visitor would", s.staffPreviewLink)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/admin-link",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/admin-link",
 		"staff-admin-link", "Open the patient's editor for 30 minutes", s.staffAdminLink)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
+	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/resend-link", "staff-resend-link",
 		"Mail the patient a fresh copy of the link", s.staffResendLink)
 	s.historyRoutes()
 	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/pictures", "staff-picture",
 		"A picture of a site the signed-in person may see", s.staffPicture,
 		httpapi.FileName(), httpapi.ReturnsFile("image/jpeg"))
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/deactivate", "staff-deactivate",
 		"Take a site down (registry)", s.staffDeactivate)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
+	httpapi.Staff(calls, httpapi.RegistryStaff(), "POST /staff/microsites/{id}/reactivate", "staff-reactivate",
 		"Bring a site back as it was (registry)", s.staffReactivate)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
+	httpapi.StaffAction(calls, siteViewers(), "POST /staff/microsites/{id}/revoke-link", "staff-revoke-link",
 		"End the patient's link at once and mail a new one", s.staffRevokeLink)
+}
+
+// siteViewers are staff who see the records of patients of centers. Coaches have calls of their own.
+func siteViewers() httpapi.StaffAccess[access.Principal] {
+	return httpapi.HiddenFromCoaches(httpapi.CenterViewers())
 }
 
 type centerItem struct {

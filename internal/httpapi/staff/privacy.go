@@ -17,22 +17,22 @@ import (
 
 // privacyRoutes erase one person, which takes two registry administrators (R15.2).
 func (s *handlers) privacyRoutes() {
-	calls, admins := s.Group("staff"), httpapi.Principals(access.RegistryAdmin)
+	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-preview",
 		"What an erasure of a person would delete, and what would stay and why; looking is audited", s.erasurePreview)
 	httpapi.StaffOutput(calls, httpapi.Recently(admins), "GET /staff/privacy/people/{kind}/{id}/export",
 		"staff-person-export",
 		"Everything that is stored of a person, as a ZIP file; that is audited", s.personExport,
 		httpapi.ReturnsFile("application/zip"))
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/people/{kind}/{id}/erasure",
-		"staff-erasure-ask",
+	askers := httpapi.TakesTwo(httpapi.Recently(admins), "always")
+	seconds := httpapi.TakesTwo(httpapi.Recently(admins), httpapi.IsSecond)
+	httpapi.StaffAction(calls, askers, "POST /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-ask",
 		"Ask for the erasure of a person, which another administrator has to confirm", s.erasureAsk)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures", "staff-erasures",
 		"The newest 500 erasures, newest first; looking is audited", s.erasures)
 	httpapi.Staff(calls, admins, "GET /staff/privacy/erasures/waiting", "staff-erasures-waiting",
 		"How many erasures wait for the caller", s.erasuresWaiting)
-	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/confirm",
-		"staff-erasure-confirm",
+	httpapi.StaffAction(calls, seconds, "POST /staff/privacy/erasures/{id}/confirm", "staff-erasure-confirm",
 		"Erase the person for whom another administrator asked", s.erasureConfirm)
 	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/privacy/erasures/{id}/decline",
 		"staff-erasure-decline",

@@ -11,7 +11,7 @@ import (
 // staffQueueRoutes are the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/queue", Name: "staff-queue", Subject: "microsite", FileSummary: "The same queue as CSV",
 		Summary: "What waits for the signed-in person, oldest first; looking is audited",
 		Viewed:  "microsite.queue-viewed", Exported: "microsite.queue-exported", File: "queue.csv",

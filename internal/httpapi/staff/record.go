@@ -22,13 +22,13 @@ import (
 // withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) staffRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.ByGrant(httpapi.Principals()), "GET /staff/microsites/{id}/record", "staff-record",
+	httpapi.Staff(calls, httpapi.ByGrant(siteViewers()), "GET /staff/microsites/{id}/record", "staff-record",
 		"Who a site is about, how to reach them, and where it stands; looking is audited", s.staffRecord)
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/microsites/{id}/stats", "staff-stats",
+	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/stats", "staff-stats",
 		"What visitors of a site did: in all, in the past seven days, and by week", s.staffStats)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/microsites/{id}/private-link",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/private-link",
 		"staff-private-link", "The patient's own links (registry administrator); audited", s.staffPrivateLink)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/microsites/{id}/withdraw-release",
+	httpapi.Staff(calls, siteViewers(), "POST /staff/microsites/{id}/withdraw-release",
 		"staff-withdraw-release", "Withdraw the HIPAA release on written notice; the public page is gone at once",
 		s.staffWithdrawRelease)
 }

@@ -14,7 +14,7 @@ import (
 // retentionRoutes show what is kept how long and what the next run deletes, and change what may not be deleted (R15.3).
 // Registry administrators only.
 func (s *handlers) retentionRoutes() {
-	calls, admins := s.Group("staff"), httpapi.Principals(access.RegistryAdmin)
+	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/retention", "staff-retention",
 		"The rules with what the next run deletes, the last runs, and the legal holds in force; looking is audited",
 		s.retention)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"beacon/internal/access"
 	"beacon/internal/httpapi"
 	"beacon/internal/staff"
 
@@ -117,9 +118,6 @@ func (s *handlers) deleteVideo(ctx context.Context, who videos.Editor, in *httpa
 }
 
 func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who videos.Editor) error {
-	if err := videos.CheckAllowed(who); err != nil { // before taking in a film
-		return err
-	}
 	form, err := httpapi.ReadUploadForm(w, r, "file", videos.MaxClip, videos.ErrTooLarge)
 	if err != nil {
 		return err
@@ -132,8 +130,10 @@ func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who v
 	return httpapi.WriteSuccess(w, s.Videos.Upload(r.Context(), who, id, slot, form.File, form.Size))
 }
 
-// videoEditors are members of staff; what each may do the service decides.
-func videoEditors() httpapi.StaffAccess[videos.Editor] { return httpapi.ForStaff(videoEditorOf) }
+// videoEditors are registry administrators.
+func videoEditors() httpapi.StaffAccess[videos.Editor] {
+	return httpapi.ForStaff(videoEditorOf, access.RegistryAdmin)
+}
 
 func videoEditorOf(ctx context.Context, session staff.Session) videos.Editor {
 	a := session.Account

@@ -25,7 +25,7 @@ const (
 // staffClinicRoutes are the consent on paper and the supervised signing at the center (R13.1, R13.2). Coordinators
 // of the center and registry administrators may make them.
 func (s *handlers) staffClinicRoutes() {
-	calls, staff := s.Group("staff"), httpapi.Principals()
+	calls, staff := s.Group("staff"), httpapi.CenterWorkers()
 	for _, who := range []struct{ path, name string }{{staffDonorPath, "donor"}, {staffHolderPath, "holder"}} {
 		httpapi.RawStaff(calls, staff, "GET "+who.path+"/consent-form",
 			"staff-"+who.name+"-consent-form", "The filled form to sign on paper, a PDF; printing is audited",

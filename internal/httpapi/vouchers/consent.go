@@ -21,12 +21,12 @@ import (
 // They are opened by the key beside the payload.
 func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
-	httpapi.ByKey(calls, s.openConsent, "POST /e-consent/record", "consent-record",
+	httpapi.ByKey(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/record", "consent-record",
 		"Who signs, what is signed, and how far it is", s.consentRecord)
-	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/start-over", "consent-start-over",
+	httpapi.ByKeyAction(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/start-over", "consent-start-over",
 		"Back to the first stage", s.consentStartOver)
-	httpapi.ByKeyAction(calls, s.openConsent, "POST /e-consent/cancel", "consent-cancel", "Give the electronic consent up",
-		s.consentCancel)
+	httpapi.ByKeyAction(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/cancel",
+		"consent-cancel", "Give the electronic consent up", s.consentCancel)
 	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree,
 		"consentType", "firstName", "lastName", "dob", "location")
 	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
@@ -35,10 +35,11 @@ func (s *handlers) consentRoutes() {
 	s.consentForm("/finalize-signature", "consent-finalize",
 		"Sign exactly what was shown; returns the PDF where returnDocument is 1", s.consentFinalize,
 		"signature", "documentHash", "returnDocument")
-	httpapi.RawByKey(calls, s.openConsentPath, "GET /e-consent/sample/{entityType}/{id}", "consent-sample",
-		"A sample of the document; that it was opened is recorded", s.consentSample,
+	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/sample/{entityType}/{id}",
+		"consent-sample", "A sample of the document; that it was opened is recorded", s.consentSample,
 		entityParameters(), httpapi.ReturnsFile("application/pdf"))
-	httpapi.RawByKey(calls, s.openConsentPath, "GET /e-consent/document/{entityType}/{id}", "consent-copy",
+	httpapi.RawByKey(calls, httpapi.SignerKey(s.openConsentPath), "GET /e-consent/document/{entityType}/{id}",
+		"consent-copy",
 		"The signer's own copy", s.consentCopy, entityParameters(), httpapi.ReturnsFile("application/pdf"))
 	s.consentPaperRoutes()
 }
@@ -79,7 +80,7 @@ func (s *handlers) consentForm(
 			maps.Copy(op.Responses["200"].Content, httpapi.FileContent("application/pdf"))
 		}
 	}
-	httpapi.RawByKey(s.Group("consent"), s.openConsentForm, "POST /e-consent"+path, name, summary,
+	httpapi.RawByKey(s.Group("consent"), httpapi.SignerKey(s.openConsentForm), "POST /e-consent"+path, name, summary,
 		func(w http.ResponseWriter, r *http.Request, form consentForm) error {
 			defer form.Close()
 			return handle(w, r, form)

@@ -22,15 +22,15 @@ func (s *handlers) consentPaperRoutes() {
 	calls := s.Group("consent")
 	for _, who := range []struct {
 		path, name string
-		open       func(http.ResponseWriter, *http.Request) (consent.Access, error)
+		key        httpapi.Key[func(http.ResponseWriter, *http.Request) (consent.Access, error)]
 	}{
-		{"/donor/{id}/{editKey}", "donor", s.openConsentKey(voucher.DonorKey)},
-		{"/voucher-holder/{id}/{editKey}", "holder", s.openConsentKey(voucher.HolderKey)},
+		{"/donor/{id}/{editKey}", "donor", httpapi.DonorKey(s.openConsentKey(voucher.DonorKey))},
+		{"/voucher-holder/{id}/{editKey}", "holder", httpapi.HolderKey(s.openConsentKey(voucher.HolderKey))},
 	} {
-		httpapi.RawByKey(calls, who.open, "GET "+who.path+"/download/consent", who.name+"-consent-download",
+		httpapi.RawByKey(calls, who.key, "GET "+who.path+"/download/consent", who.name+"-consent-download",
 			"The form to sign on paper, filled in", s.consentDownload,
 			keyParameters(), httpapi.ReturnsFile("application/pdf"))
-		httpapi.RawByKey(calls, who.open, "POST "+who.path+"/upload/consent", who.name+"-consent-upload",
+		httpapi.RawByKey(calls, who.key, "POST "+who.path+"/upload/consent", who.name+"-consent-upload",
 			"The form signed on paper, a PDF of at most 20 MB in consentFile", s.consentUpload,
 			keyParameters(), httpapi.FileForm("consentFile"), httpapi.ReturnsResults("nothing beyond success"))
 	}

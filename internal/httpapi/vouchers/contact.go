@@ -13,10 +13,10 @@ import (
 func (s *handlers) contactRoutes() {
 	calls := s.Group("voucher")
 	const does = "Change one's own e-mail address, which has to be confirmed, and telephone number"
-	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}/contact", "donor-contact", does, s.donorContact)
-	httpapi.ByKey(
-		calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/contact", "holder-contact", does, s.holderContact,
-	)
+	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/contact",
+		"donor-contact", does, s.donorContact)
+	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/contact",
+		"holder-contact", does, s.holderContact)
 }
 
 type contactInput struct {

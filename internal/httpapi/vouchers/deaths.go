@@ -12,14 +12,14 @@ import (
 func (s *handlers) staffDeathRoutes() {
 	calls := s.Group("staff")
 	const donor, holder = "/staff/donors/{id}", "/staff/donors/{id}/holders/{holderId}"
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+donor+"/death", "staff-donor-death",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+donor+"/death", "staff-donor-death",
 		"Record a donor's death; all mails to the donor stop, and vouchers close unless the donor gave",
 		s.staffDonorDeath)
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+donor+"/undo-death", "staff-donor-undo-death",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+donor+"/undo-death", "staff-donor-undo-death",
 		"Take back a donor's death that was recorded by mistake, with all that it closed", s.staffDonorUndoDeath)
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+holder+"/death", "staff-holder-death",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+holder+"/death", "staff-holder-death",
 		"Record a voucher holder's death; all mails to the holder stop, and the voucher closes", s.staffHolderDeath)
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+holder+"/undo-death", "staff-holder-undo-death",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+holder+"/undo-death", "staff-holder-undo-death",
 		"Take back a voucher holder's death that was recorded by mistake", s.staffHolderUndoDeath)
 }
 

@@ -25,13 +25,13 @@ func (s *handlers) staffVoucherDocumentRoutes() {
 		&huma.Param{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 		&huma.Param{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 	)
-	httpapi.RawStaff(calls, httpapi.Recently(httpapi.Principals()), "GET "+one, "staff-document",
+	httpapi.RawStaff(calls, httpapi.Recently(httpapi.CenterViewers()), "GET "+one, "staff-document",
 		"The document of a consent, to be saved; looking is audited", s.staffDocument,
 		parameters, httpapi.ReturnsFile("application/pdf"))
-	httpapi.RawStaff(calls, httpapi.Recently(httpapi.Principals()), "GET "+one+"/photo", "staff-document-photo",
+	httpapi.RawStaff(calls, httpapi.Recently(httpapi.CenterViewers()), "GET "+one+"/photo", "staff-document-photo",
 		"The picture of the ID that was given with a consent; looking is audited", s.staffDocumentPhoto,
 		parameters, httpapi.ReturnsFile("image/jpeg"))
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/ask-again", "staff-document-ask-again",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/ask-again", "staff-document-ask-again",
 		"Refuse a consent with a reason; the signer's step opens again and they are mailed", s.staffDocumentAskAgain)
 }
 

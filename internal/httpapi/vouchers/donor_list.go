@@ -19,7 +19,7 @@ import (
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/donors", Name: "staff-donors", Subject: "donor", IsBounded: true,
 		Summary: "One page of the donors the signed-in person works with; looking is audited",
 		Viewed:  "donor.list-viewed", Exported: "donor.exported", File: "donors.csv",
@@ -28,7 +28,7 @@ func (s *handlers) staffVoucherRoutes() {
 			"voucher holders", "consented", "vouchers", "readiness", "created", "updated",
 		},
 	}, donorListInput.filter, s.listDonors, donorItemOf, donorCells)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors", "staff-donor-add",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors", "staff-donor-add",
 		"Add a donor and mail the link", s.staffDonorAdd)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()

@@ -12,9 +12,9 @@ import (
 // donorMailRoutes are the mails to a donor and the holders (R12.3).
 func (s *handlers) donorMailRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors/{id}/mails", "staff-donor-mails",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/donors/{id}/mails", "staff-donor-mails",
 		"The newest mails to a donor and the holders, without their text; looking is audited", s.donorMails)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/mails/{mailId}/again",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/mails/{mailId}/again",
 		"staff-donor-mail-again", "Send one of them anew, to the address of today", s.donorMailAgain)
 }
 

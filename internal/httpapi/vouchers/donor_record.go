@@ -19,19 +19,19 @@ import (
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *handlers) staffVoucherRecordRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.ByGrant(httpapi.Principals()), "GET /staff/donors/{id}", "staff-donor",
+	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/donors/{id}", "staff-donor",
 		"One donor with voucher holders, documents and history; looking is audited", s.staffDonor)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/settings", "staff-donor-change",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/settings", "staff-donor-change",
 		"Change the limit of holders, the days of surgery and donation or the match status", s.staffDonorChange)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/reopen-list", "staff-donor-reopen",
 		"Open a donor's final list of holders again, with a reason; "+
 			"the donor's consent is superseded and they are mailed",
 		s.staffDonorReopen)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/remove", "staff-donor-remove",
 		"Take a donor off the list; the record is kept", s.staffDonorRemove)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/donors/{id}/link", "staff-donor-link",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/link", "staff-donor-link",
 		"Mail the donor the link, or a new one that ends the old", s.staffDonorLink)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/donors/{id}/remind", "staff-donor-remind",
 		"Mail the donor and every voucher holder whose own steps are open", s.staffDonorRemind)
 }
 

@@ -13,13 +13,13 @@ import (
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
 	calls := s.Group("voucher")
-	httpapi.ByKeyOutput(calls, s.openDonor, "POST /donor/update-voucher-holder", "holder-put",
+	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/update-voucher-holder", "holder-put",
 		"Add or change a voucher holder, by the donor's key", s.holderPut)
-	httpapi.ByKeyOutput(calls, s.openDonor, "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
+	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "DELETE /donor/{voucherHolderId}/delete", "holder-remove",
 		"Take a voucher holder off the list, by the donor's key", s.holderRemove)
-	httpapi.ByKey(calls, s.openDonor, "POST /donor/finalize-voucher-holders", "holders-finalize",
+	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/finalize-voucher-holders", "holders-finalize",
 		"Make the list of voucher holders final", s.holdersFinalize)
-	httpapi.ByKey(calls, s.openDonor, "POST /donor/{id}/{editKey}/voucher-holders", "holders-save",
+	httpapi.ByKey(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/voucher-holders", "holders-save",
 		"Store a whole list of voucher holders and make it final", s.holdersSave)
 }
 

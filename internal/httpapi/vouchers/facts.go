@@ -16,10 +16,11 @@ import (
 func (s *handlers) staffFactsRoutes() {
 	calls := s.Group("staff")
 	const does = "; another e-mail address ends the links and gets a new one"
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/donors/{id}/facts", "staff-donor-facts",
-		"Put right what is known of a donor, with a reason"+does, s.staffDonorFacts)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()),
-		"POST /staff/donors/{id}/holders/{holderId}/facts", "staff-holder-facts",
+	correctors := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterWorkers()),
+		"for the address of a person who signed, unless the former address confirms it")
+	httpapi.Staff(calls, correctors, "POST /staff/donors/{id}/facts",
+		"staff-donor-facts", "Put right what is known of a donor, with a reason"+does, s.staffDonorFacts)
+	httpapi.Staff(calls, correctors, "POST /staff/donors/{id}/holders/{holderId}/facts", "staff-holder-facts",
 		"Put right what is known of a voucher holder, with a reason"+does, s.staffHolderFacts)
 }
 

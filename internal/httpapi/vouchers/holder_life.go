@@ -14,11 +14,11 @@ import (
 
 // holderLifeRoutes are what a holder does with a voucher for life, and what staff do about it (R11.4).
 func (s *handlers) holderLifeRoutes() {
-	httpapi.ByKey(s.Group("voucher"), s.openHolder, "POST /voucher-holder/{id}/{editKey}/need-now", "holder-need-now",
-		"Tell the center that the voucher is needed now; nothing is redeemed by it", s.holderNeedNow)
-	httpapi.Staff(s.Group("staff"), httpapi.Principals(), "POST /staff/donors/{id}/holders/{holderId}/need-handled",
+	httpapi.ByKey(s.Group("voucher"), httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/need-now",
+		"holder-need-now", "Tell the center that the voucher is needed now; nothing is redeemed by it", s.holderNeedNow)
+	httpapi.Staff(s.Group("staff"), httpapi.CenterViewers(), "POST /staff/donors/{id}/holders/{holderId}/need-handled",
 		"staff-holder-need-handled", "Say that the center has dealt with a holder's need", s.staffHolderNeedHandled)
-	httpapi.Staff(s.Group("staff"), httpapi.Principals(), "GET /staff/needs", "staff-needs",
+	httpapi.Staff(s.Group("staff"), httpapi.CenterViewers(), "GET /staff/needs", "staff-needs",
 		"Vouchers that their holders need now, the longest wait first; looking is audited", s.staffNeeds)
 }
 

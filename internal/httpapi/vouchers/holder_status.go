@@ -13,13 +13,14 @@ import (
 func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/holders/{holderId}"
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST "+one+"/status", "staff-holder-status",
+	redeem := httpapi.TakesTwo(httpapi.Recently(httpapi.CenterViewers()), "to redeem a voucher, or to undo that")
+	httpapi.Staff(calls, redeem, "POST "+one+"/status", "staff-holder-status",
 		"Say what became of a voucher, or ask for it; a redemption, and taking one back, is asked for by one person "+
 			"and confirmed by another at the registry; one that is redeemed retires the donor's others",
 		s.staffHolderStatus)
-	httpapi.Staff(calls, httpapi.Principals(), "POST "+one+"/samples", "staff-holder-samples",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST "+one+"/samples", "staff-holder-samples",
 		"Say on which days the cheek swab and the blood were taken", s.staffHolderSamples)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST "+one+"/link", "staff-holder-link",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST "+one+"/link", "staff-holder-link",
 		"Mail the holder the link, or a new one that ends the old", s.staffHolderLink)
 }
 

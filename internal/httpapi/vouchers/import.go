@@ -9,23 +9,22 @@ import (
 
 	"beacon/internal/donorimport"
 	"beacon/internal/platform/locale"
-	"beacon/internal/voucher"
 )
 
 // staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
 func (s *handlers) staffVoucherImportRoutes() {
 	calls := s.Group("staff")
-	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/donors/import/preview", "staff-donor-preview",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import/preview", "staff-donor-preview",
 		"Every row of a file of donors with its errors; nothing is stored",
-		httpapi.PeopleFile(voucher.MayWork, msgLargeDonors, s.previewDonors),
+		httpapi.PeopleFile(msgLargeDonors, s.previewDonors),
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid"))
-	httpapi.RawStaff(calls, httpapi.Principals(), "POST /staff/donors/import", "staff-donor-import",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import", "staff-donor-import",
 		"Invite every donor in a file, or with any error nobody",
-		httpapi.PeopleFile(voucher.MayWork, msgLargeDonors, s.importDonors),
+		httpapi.PeopleFile(msgLargeDonors, s.importDonors),
 		httpapi.FileForm("file"), httpapi.ReturnsResults("encoding, rows, valid, invalid, added"))
-	httpapi.RawStaff(calls, httpapi.Principals(), "GET /staff/donors/import/template.csv", "staff-donor-template",
+	httpapi.RawStaff(calls, httpapi.CenterViewers(), "GET /staff/donors/import/template.csv", "staff-donor-template",
 		"A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up",
-		httpapi.PeopleTemplate(voucher.MayWork, "donors-template.csv", donorimport.Columns, donorimport.Example),
+		httpapi.PeopleTemplate("donors-template.csv", donorimport.Columns, donorimport.Example),
 		httpapi.ReturnsFile("text/csv"))
 }
 

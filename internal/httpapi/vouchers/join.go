@@ -13,12 +13,13 @@ import (
 // joinRoutes join two records of one donor, and take that back (R12.4c).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "GET /staff/donors/{id}/join-candidates", "staff-donor-join-candidates",
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/donors/{id}/join-candidates",
+		"staff-donor-join-candidates",
 		"The records that seem to be of the same donor (administrators); looking is audited", s.staffDonorJoinCandidates)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/donors/{id}/join", "staff-donor-join",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/join", "staff-donor-join",
 		"Join the record into another one of the same donor, where its link leads from then on (administrators); "+
 			"returns the one that stays", s.staffDonorJoin)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Principals()), "POST /staff/donors/{id}/separate",
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/separate",
 		"staff-donor-separate", "Take a join into the record back (administrators)", s.staffDonorSeparate)
 }
 

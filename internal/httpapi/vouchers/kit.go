@@ -15,8 +15,8 @@ import (
 // What the page shows comes with the holder (R10.1).
 func (s *handlers) kitRoutes() {
 	calls := s.Group("voucher")
-	httpapi.ByKey(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/order-kit", "holder-order-kit",
-		"Order another kit; returns how many there are now", s.orderKit)
+	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/order-kit",
+		"holder-order-kit", "Order another kit; returns how many there are now", s.orderKit)
 }
 
 // kitAddress is the address that a holder confirmed; without it the kit goes to

@@ -15,12 +15,12 @@ import (
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *handlers) staffKitRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/kits", "staff-kits",
+	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/kits", "staff-kits",
 		"One page of the kit orders; looking is audited", s.staffKits)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/kits.csv", "staff-kits-csv",
+	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/kits.csv", "staff-kits-csv",
 		"The same list as CSV, for the laboratory", s.staffKitsCSV)
 	s.staffParcelRoutes()
-	httpapi.StaffList(calls, httpapi.Principals(), httpapi.List{
+	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
 		Route: "/staff/kits/waiting", Name: "staff-kits-waiting", Subject: "kit", IsBounded: true,
 		Summary: "Voucher holders to whom no kit was sent yet; looking is audited",
 		Viewed:  "kit.waiting-viewed", Exported: "kit.waiting-exported", ExportBy: httpapi.ExportPage,

@@ -14,16 +14,16 @@ import (
 // way, corrected, arrived (R6.8).
 func (s *handlers) staffParcelRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits", "staff-kit-first",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits", "staff-kit-first",
 		"Record a voucher holder's first kit, to be sent", s.staffKitFirst)
-	httpapi.Staff(calls, httpapi.Principals(), "POST /staff/kits/another", "staff-kit-another",
+	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits/another", "staff-kit-another",
 		"Order another kit for a voucher holder who cannot do so; returns how many there are now", s.staffKitAnother)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/ship", "staff-kit-ship",
 		"Say that a kit is on its way, and mail the holder, or the center it goes to", s.staffKitShip)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/tracking", "staff-kit-correct",
 		"Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
 		s.staffKitCorrect)
-	httpapi.StaffAction(calls, httpapi.Principals(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
+	httpapi.StaffAction(calls, httpapi.CenterViewers(), "POST /staff/kits/{id}/receive", "staff-kit-receive",
 		"Say that a kit has arrived", s.staffKitReceive)
 }
 

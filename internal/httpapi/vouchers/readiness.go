@@ -15,10 +15,10 @@ import (
 // staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/readiness", "staff-readiness",
+	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/readiness", "staff-readiness",
 		"Donors whose surgery is near or has no day yet, and what their voucher holders still need; looking is audited",
 		s.staffReadiness)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/readiness.csv", "staff-readiness-csv",
+	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/readiness.csv", "staff-readiness-csv",
 		"The same board as CSV, a line for each holder", s.staffReadinessCSV)
 }
 

@@ -13,9 +13,9 @@ import (
 // staffRecallRoutes are the board of samples that are due every five years (R11.5).
 func (s *handlers) staffRecallRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffOutput(calls, httpapi.Principals(), "GET /staff/recalls", "staff-recalls",
+	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/recalls", "staff-recalls",
 		"Voucher holders whose samples are due or overdue, the earliest first; looking is audited", s.staffRecalls)
-	httpapi.StaffCSV(calls, httpapi.Principals(), "GET /staff/recalls.csv", "staff-recalls-csv",
+	httpapi.StaffCSV(calls, httpapi.CenterViewers(), "GET /staff/recalls.csv", "staff-recalls-csv",
 		"The same board as CSV, a line for each sample", s.staffRecallsCSV)
 }
 

@@ -12,7 +12,7 @@ import (
 // staffRedemptionRoutes are the part of the registry's work queue that is about vouchers (R11.1).
 func (s *handlers) staffRedemptionRoutes() {
 	calls := s.Group("staff")
-	httpapi.Staff(calls, httpapi.Principals(access.RegistryAdmin, access.RegistryReviewer),
+	httpapi.Staff(calls, httpapi.RegistryStaff(),
 		"GET /staff/queue/redemptions", "staff-queue-redemptions",
 		"What others asked about vouchers and the signed-in person can confirm, the longest wait first; looking is audited",
 		s.staffRedemptions)

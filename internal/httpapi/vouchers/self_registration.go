@@ -22,17 +22,17 @@ func (s *handlers) voucherRoutes() {
 		s.voucherCountries)
 	httpapi.Public(calls, "POST /voucher-holder/validate-address", "voucher-validate-address",
 		"How the postal service would write an address", s.voucherAddress)
-	httpapi.ByKeyOutput(calls, toLook(s.openDonor), "GET /donor/{id}/{editKey}", "donor-get",
+	httpapi.ByKeyOutput(calls, httpapi.DonorKey(toLook(s.openDonor)), "GET /donor/{id}/{editKey}", "donor-get",
 		"A donor with their voucher holders", s.donorGet)
-	httpapi.ByKeyOutput(calls, s.openDonor, "POST /donor/{id}/{editKey}", "donor-save",
+	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}", "donor-save",
 		"Save a donor's personal information", s.donorSave)
-	httpapi.ByKeyAction(calls, s.openDonor, "POST /donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back",
-		"Go back to an earlier step", s.donorSetBack)
-	httpapi.ByKeyOutput(calls, toLook(s.openHolder), "GET /voucher-holder/{id}/{editKey}", "holder-get",
-		"A voucher holder, with the state of the kit orders", s.holderGet)
-	httpapi.ByKeyOutput(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}", "holder-save",
+	httpapi.ByKeyAction(calls, httpapi.DonorKey(s.openDonor), "POST /donor/{id}/{editKey}/{step}/set-back-status",
+		"donor-set-back", "Go back to an earlier step", s.donorSetBack)
+	httpapi.ByKeyOutput(calls, httpapi.HolderKey(toLook(s.openHolder)), "GET /voucher-holder/{id}/{editKey}",
+		"holder-get", "A voucher holder, with the state of the kit orders", s.holderGet)
+	httpapi.ByKeyOutput(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
-	httpapi.ByKeyAction(calls, s.openHolder, "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
+	httpapi.ByKeyAction(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
 		"holder-set-back", "Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
 	s.holderLifeRoutes()

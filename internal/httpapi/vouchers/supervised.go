@@ -15,9 +15,9 @@ import (
 // also opens the calls of the electronic consent, for one donor or holder.
 func (s *handlers) supervisedRoutes() {
 	calls := s.Group("consent")
-	httpapi.ByKey(calls, s.openSupervised, "GET /supervised", "supervised",
+	httpapi.ByKey(calls, httpapi.DeviceKey(s.openSupervised), "GET /supervised", "supervised",
 		"Whose consent the session is about", s.supervised)
-	httpapi.ByKeyAction(calls, s.openSupervised, "POST /supervised/stay", "supervised-stay",
+	httpapi.ByKeyAction(calls, httpapi.DeviceKey(s.openSupervised), "POST /supervised/stay", "supervised-stay",
 		"Somebody is at the device", s.supervisedStay)
 	httpapi.PublicOutput(calls, "POST /supervised/end", "supervised-end",
 		"End the session, if it goes on, and clear what the browser holds", s.supervisedEnd)
