@@ -194,6 +194,23 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 	s.work()
 	expect("everything done")
 
+	sql := func(statement string, args ...any) {
+		t.Helper()
+		_, err := s.DB.WritePool().ExecContext(s.Context(), statement, args...)
+		s.must(err)
+		s.must(s.scan.Step(s.Context()))
+	}
+	sql("UPDATE audit_event SET action = 'test.denied' WHERE action = 'test.happened'")
+	expect("an event altered", health.AuditAltered)
+	sql("UPDATE audit_event SET action = 'test.happened' WHERE action = 'test.denied'")
+	expect("the event put right")
+	sql("UPDATE audit_checkpoint SET note = REPLACE(note, '— ', '— another')")
+	expect("signed by another key", health.LogForeign)
+	s.clock.Advance(time.Hour)
+	s.work()
+	s.must(s.scan.Step(s.Context()))
+	expect("signed again")
+
 	s.certify(s.Config.Watch.WebCertificate, s.clock.Now().AddDate(-10, 0, 13))
 	expect("web certificate ending", health.WebCertificateEnds)
 	s.certify(s.Config.Watch.WebCertificate, s.clock.Now())

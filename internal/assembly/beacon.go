@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/consent"
 	"beacon/internal/httpapi"
@@ -58,6 +59,7 @@ type Beacon struct {
 	Witnesses *witness.Service
 	mode      Mode
 	told      int64 // number of the newest record of events set apart of which emails are queued
+	scan      *auditlog.Scan
 
 	readiness *readiness
 	seeing    *seeing
@@ -104,6 +106,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	if err := b.addPrivacy(); err != nil {
 		return b, err
 	}
+	b.scan = b.AuditLog.NewScan(b.Privacy.AlteredEmptied)
 	b.Server, err = server.New(b.Services)
 	if err != nil {
 		return b, err

@@ -63,6 +63,9 @@ func (s *seeing) figures(ctx context.Context) health.Figures {
 	if err == nil {
 		f.CheckpointAt = &newest.At
 	}
+	if found := s.scan.Found(); found != nil {
+		f.Log = &health.Log{Altered: found.Altered, IsForeign: found.IsForeign}
+	}
 	return f
 }
 
@@ -159,6 +162,10 @@ func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
 	add("beacon_ready", "1: the node should get requests.", ready)
 	if f.CheckpointAt != nil {
 		add("beacon_log_checkpoint_age_seconds", "Age of the newest checkpoint.", age(*f.CheckpointAt))
+	}
+	if f.Log != nil {
+		add("beacon_log_altered_events", "Events that are not as they were written, or set apart.", float64(f.Log.Altered))
+		add("beacon_log_foreign", "1: another log than before, or one that another key signed.", f.Log.Foreign())
 	}
 	return append(all, s.logMetrics(ctx)...)
 }

@@ -15,6 +15,21 @@ type Figures struct {
 	Disk         *Disk
 	CheckpointAt *time.Time
 	ClockAhead   time.Duration // of the database, before this machine
+	Log          *Log
+}
+
+// Log is the state of the audit trail's log.
+type Log struct {
+	Altered   int64 // events that are not as they were written, or set apart
+	IsForeign bool  // it is another log than before, or another key signed it
+}
+
+// Foreign returns 1 for a log that is foreign, else 0.
+func (l Log) Foreign() float64 {
+	if l.IsForeign {
+		return 1
+	}
+	return 0
 }
 
 // Mails is how the outbox stands.

@@ -19,6 +19,8 @@ const (
 	SigningCertificateEnds Name = "signing-certificate-ends"
 	CheckpointOld          Name = "checkpoint-old"
 	ClockWrong             Name = "clock-wrong"
+	AuditAltered           Name = "audit-altered"
+	LogForeign             Name = "log-foreign"
 )
 
 // GivenUpFor is how long a mail that was given up is spoken of.
@@ -54,6 +56,8 @@ var Rules = []Rule{
 	{SigningCertificateEnds, 60, ends(Signing)}, // days: an authority may take weeks to issue one
 	{CheckpointOld, 2 * 3600, checkpointOld},    // seconds
 	{ClockWrong, Skewed.Seconds(), clockIsWrong},
+	{AuditAltered, 0, auditAltered}, // events
+	{LogForeign, 0, logForeign},     // 1: it is
 }
 
 // Skewed is how far a machine's clock may differ from the database's before somebody should put it right.
@@ -134,6 +138,20 @@ func clockIsWrong(f Figures, limit float64) []Notice {
 		return nil
 	}
 	return []Notice{{Amount: int64(seconds), Node: f.Node}}
+}
+
+func auditAltered(f Figures, limit float64) []Notice {
+	if f.Log == nil || float64(f.Log.Altered) <= limit {
+		return nil
+	}
+	return []Notice{{Amount: f.Log.Altered}}
+}
+
+func logForeign(f Figures, limit float64) []Notice {
+	if f.Log == nil || f.Log.Foreign() <= limit {
+		return nil
+	}
+	return []Notice{{}}
 }
 
 // olderThan returns the notice, with the time, when the time is longer ago than the limit in seconds.

@@ -55,6 +55,9 @@ func TestNotices_FireAndStop(t *testing.T) {
 		"a checkpoint":                    {health.Figures{CheckpointAt: ago(2 * time.Hour)}, ""},
 		"clock behind":                    {health.Figures{ClockAhead: 3 * time.Second}, health.ClockWrong},
 		"clock before":                    {health.Figures{ClockAhead: -3 * time.Second}, health.ClockWrong},
+		"an event altered":                {health.Figures{Log: &health.Log{Altered: 1}}, health.AuditAltered},
+		"another log":                     {health.Figures{Log: &health.Log{IsForeign: true}}, health.LogForeign},
+		"the log is whole":                {health.Figures{Log: &health.Log{}}, ""},
 		"clock right":                     {health.Figures{ClockAhead: 2 * time.Second}, ""},
 	} {
 		c.figures.Now = now

@@ -19,7 +19,7 @@ func (s *handlers) healthRoutes() {
 type HealthNotice struct {
 	Name   health.Name `json:"name"`
 	Of     string      `json:"of" doc:"The job, of a job that is dead; otherwise empty."`
-	Amount int64       `json:"amount" doc:"Mails; of the disk, percent that are free; of the clock, seconds."`
+	Amount int64       `json:"amount" doc:"Mails; of the disk, percent that are free; of the clock, seconds; of the audit trail, events."`
 	At     *time.Time  `json:"at" doc:"Since when; of a certificate, until when."`
 	Node   string      `json:"node" doc:"The machine, of its disk or clock; otherwise empty."`
 }

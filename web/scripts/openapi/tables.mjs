@@ -70,6 +70,8 @@ export const FIELDS = {
     'signing-certificate-ends',
     'checkpoint-old',
     'clock-wrong',
+    'audit-altered',
+    'log-foreign',
   ],
   'IntakeAsked.kidneyForLife': YES_NO_UNKNOWN,
   'IntakeAsked.onDeceasedDonorList': YES_NO_UNKNOWN,

@@ -9752,12 +9752,12 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
         };
         HealthNotice: {
-            /** @description Mails; of the disk, percent that are free; of the clock, seconds. */
+            /** @description Mails; of the disk, percent that are free; of the clock, seconds; of the audit trail, events. */
             amount: number;
             /** @description Since when; of a certificate, until when. */
             at: string | null;
             /** @enum {string} */
-            name: "mails-waiting" | "mails-given-up" | "job-dead" | "disk-nearly-full" | "backup-old" | "web-certificate-ends" | "signing-certificate-ends" | "checkpoint-old" | "clock-wrong";
+            name: "mails-waiting" | "mails-given-up" | "job-dead" | "disk-nearly-full" | "backup-old" | "web-certificate-ends" | "signing-certificate-ends" | "checkpoint-old" | "clock-wrong" | "audit-altered" | "log-foreign";
             /** @description The machine, of its disk or clock; otherwise empty. */
             node: string;
             /** @description The job, of a job that is dead; otherwise empty. */

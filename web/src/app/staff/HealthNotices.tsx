@@ -18,9 +18,10 @@ export function showsHealth(pathname: string): boolean {
   return screens.includes(pathname.replace(/(.)\/$/, '$1'));
 }
 
-/** The list that has the emails of a notice. */
+/** The list that has the emails or events of a notice. */
 const lists: Partial<Record<HealthNotice['name'], string>> = {
   'mails-given-up': givenUp,
+  'audit-altered': '/staff/audit',
   'mails-waiting': `${placeAddress('mails')}?state=waiting`,
 };
 

@@ -73,6 +73,8 @@ describe('what is wrong with this Beacon', () => {
         notice('disk-nearly-full', { amount: 5, node: 'node-b' }),
         notice('web-certificate-ends', { at: since }),
         notice('clock-wrong', { amount: 1, node: 'node-b' }),
+        notice('audit-altered', { amount: 2 }),
+        notice('log-foreign'),
       ),
     );
     await settle(10);
@@ -80,7 +82,10 @@ describe('what is wrong with this Beacon', () => {
     screen.getByText(/“lost-links”/);
     screen.getByText('Only 5% of the disk of node-b is free.');
     screen.getByText('The certificate of the website ends on Nov 26, 2026.');
-    expect(screen.getByText('The clock of node-b is wrong by 1 second.')).toBeTruthy();
+    screen.getByText('The clock of node-b is wrong by 1 second.');
+    screen.getByText('2 events of the audit trail are not as Beacon wrote them.');
+    expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe('/staff/audit');
+    screen.getByText('The audit trail is not the one that this server knows, or another key signed it.');
   });
 
   it('says nothing where it cannot be asked', async () => {

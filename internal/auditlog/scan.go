@@ -1,0 +1,194 @@
+package auditlog
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/signednote"
+)
+
+// scanned is the number of places that one step of a scan reads anew.
+const scanned = 5 * batch
+
+// Findings are what a scan found in the log as it is.
+type Findings struct {
+	Altered   int64 // events that are not as they were written, that nothing integrated, or that are gone
+	IsForeign bool  // the database has another log than before, or another key signed its newest checkpoint
+}
+
+// Scan rereads the log, a part in each step, and remembers where it is wrong. What was repaired is found right by the
+// next step. Unlike Verify it costs little, so that a server can do it all the time.
+type Scan struct {
+	log *Log
+	// emptied returns the numbers of events that are empty, and that no erasure emptied.
+	emptied func(context.Context, []audit.Stored) (map[int64]bool, error)
+
+	mu    sync.Mutex
+	next  int64          // place
+	wrong map[int64]bool // places
+	found *Findings      // nil: no step was made yet
+}
+
+// NewScan returns a scan of the log; emptied returns the numbers of events that are empty without an erasure.
+func (l *Log) NewScan(emptied func(context.Context, []audit.Stored) (map[int64]bool, error)) *Scan {
+	return &Scan{log: l, emptied: emptied, wrong: map[int64]bool{}}
+}
+
+// Found returns what the steps found; nil before the first.
+func (s *Scan) Found() *Findings {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.found
+}
+
+// Step rereads what was wrong, what has no place, and the next part of the log.
+func (s *Scan) Step(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	found := Findings{}
+	err := s.step(ctx, &found)
+	if errors.Is(err, ErrOtherLog) {
+		found.IsForeign, err = true, nil
+	}
+	if err == nil {
+		s.found = &found
+	}
+	return err
+}
+
+func (s *Scan) step(ctx context.Context, found *Findings) (err error) {
+	if found.IsForeign, err = s.log.isSignedByOthers(ctx); err != nil {
+		return err
+	}
+	if found.Altered, err = s.log.unplaced(ctx); err != nil {
+		return err
+	}
+	if err := s.log.rememberHead(ctx); err != nil {
+		return err
+	}
+	now := part{}
+	if now.tree, err = s.log.store.Tree(ctx); err != nil {
+		return err
+	}
+	if now.isSetApart, err = s.log.known(ctx, s.log.store); err != nil {
+		return err
+	}
+	again := slices.Sorted(maps.Keys(s.wrong))
+	for _, place := range again[:min(len(again), batch)] {
+		delete(s.wrong, place)
+		if err := s.reread(ctx, now, place, place+1); err != nil {
+			return err
+		}
+	}
+	to := min(s.next+scanned, now.tree.Size)
+	if err := s.reread(ctx, now, s.next, to); err != nil {
+		return err
+	}
+	if s.next = to; to == now.tree.Size {
+		s.next = 0
+	}
+	found.Altered += int64(len(s.wrong))
+	return nil
+}
+
+// part is what the events of a step are compared with.
+type part struct {
+	tree       Tree
+	isSetApart func(refusal) bool
+}
+
+// reread adds the wrong ones among the places from up to, but not including, to.
+func (s *Scan) reread(ctx context.Context, now part, from, to int64) error {
+	reader := s.log.hashes(ctx, now.tree)
+	return s.log.gather(ctx, from, min(to, now.tree.Size), func(from, to int64, events []audit.Stored) error {
+		places := make([]int64, 0, to-from)
+		for place := from; place < to; place++ {
+			places = append(places, place)
+		}
+		leaves, err := reader.Leaves(places)
+		if err != nil {
+			return errors.Join(ErrOtherLog, err)
+		}
+		emptied, err := s.emptied(ctx, events)
+		if err != nil {
+			return err
+		}
+		right := map[int64]bool{}
+		for _, e := range events {
+			isRefused := slices.ContainsFunc([]reason{notSealed, repeated, outOfTime}, func(why reason) bool {
+				return now.isSetApart(refusal{why, max(e.Seq, 0)})
+			})
+			right[*e.Place] = leaves[*e.Place-from] == e.LeafHash() && !emptied[e.Seq] && !isRefused
+		}
+		for _, place := range places {
+			if !right[place] {
+				s.wrong[place] = true
+			}
+		}
+		return nil
+	})
+}
+
+// unplaced returns the number of events that the log does not have and that it refuses, up to a batch of each kind.
+func (l *Log) unplaced(ctx context.Context) (n int64, err error) {
+	waiting, err := l.store.Waiting(ctx, math.MinInt64, batch)
+	if err != nil {
+		return 0, err
+	}
+	copies, err := l.store.RepeatedWaiting(ctx, math.MinInt64, batch)
+	if err != nil {
+		return 0, err
+	}
+	for _, e := range waiting {
+		if l.refuses(e, copies) != "" {
+			n++
+		}
+	}
+	before, err := l.store.Placed(ctx, math.MinInt64, batch)
+	if err != nil {
+		return 0, err
+	}
+	tree, err := l.store.Tree(ctx)
+	if err != nil {
+		return 0, err
+	}
+	beyond, err := l.store.Placed(ctx, tree.Size, batch)
+	if err != nil {
+		return 0, err
+	}
+	if tree, err = l.store.Tree(ctx); err != nil { // which may have grown
+		return 0, err
+	}
+	for _, e := range slices.Concat(before, beyond) {
+		if *e.Place < 0 || *e.Place >= tree.Size {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// isSignedByOthers reports whether another key than this process's signed the newest checkpoint in the database.
+func (l *Log) isSignedByOthers(ctx context.Context) (bool, error) {
+	if l.signer == nil {
+		return false, nil
+	}
+	newest, err := l.store.NewestCheckpoint(ctx)
+	if errors.Is(err, fault.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return !isSigned(newest, l.signer.Public()), nil
+}
+
+func isSigned(c Checkpoint, key signednote.Public) bool {
+	opened, err := Open(c.Note, key)
+	return err == nil && opened.Size == c.Size
+}
