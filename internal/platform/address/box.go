@@ -61,7 +61,7 @@ var boxStarts = []boxStart{
 }
 
 // writeBox writes a line of which the first n words name a box. No word after them is lost.
-func writeBox(line []string, n int) string {
+func (s style) writeBox(line []string, n int) string {
 	short := ""
 	for _, start := range boxStarts {
 		if strings.EqualFold(strings.Join(line[:n], " "), strings.Join(start.words, " ")) {
@@ -70,7 +70,6 @@ func writeBox(line []string, n int) string {
 		}
 	}
 	out := []string{short}
-	style := styleOf(line)
 	for i, word := range line[n:] {
 		switch {
 		case word == "#" && (i == 0 || strings.EqualFold(line[n+i-1], "box")): // "PO Box # 12"
@@ -79,7 +78,7 @@ func writeBox(line []string, n int) string {
 		case isIdentifier(word):
 			out = append(out, strings.ToUpper(word))
 		default:
-			out = append(out, style.cased(word))
+			out = append(out, s.cased(word))
 		}
 	}
 	return strings.Join(out, " ")
@@ -90,5 +89,5 @@ func boxLacksNumber(line []string, n int) bool {
 	if last := line[len(line)-1]; len(line) == n || last == "#" || strings.EqualFold(last, "box") {
 		return true
 	}
-	return writeBox(line[:n], n) != "PO Box" && len(line) == n+1
+	return (style{}).writeBox(line[:n], n) != "PO Box" && len(line) == n+1
 }

@@ -1,6 +1,7 @@
 package address
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -8,14 +9,14 @@ import (
 // style remembers how a line was typed, so that capitals typed on purpose ("JFK Blvd") stay.
 type style struct{ mixed bool }
 
-// styleOf reports a mixed style for a line with a word such as "Main".
-func styleOf(words []string) style {
-	for _, word := range words {
-		if hasBothCases(word) {
-			return style{mixed: true}
-		}
+// styleOf returns the style of a line with a word such as "Main". A word that write puts into one case ("Unit5" becomes
+// "UNIT5") shows no style: the line it wrote would be written differently the next time.
+func styleOf(words []string, write func(style) string) style {
+	mixed := style{mixed: true}
+	if !slices.ContainsFunc(words, hasBothCases) || !slices.ContainsFunc(strings.Fields(write(mixed)), hasBothCases) {
+		return style{}
 	}
-	return style{}
+	return mixed
 }
 
 // cased returns a word in the capitalization of an envelope: "MAIN" and "main" become "Main",

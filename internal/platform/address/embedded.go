@@ -2,6 +2,7 @@ package address
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"beacon/internal/platform/geo"
@@ -73,8 +74,13 @@ func isMilitary(state string) bool { return militaryZIPs[state] != "" }
 
 // writeCity returns the name of a city with its capitals.
 func writeCity(city string) string {
-	out := strings.Fields(strings.NewReplacer(".", " ", ",", " ", "’", "'").Replace(city))
-	style := styleOf(out)
+	words := strings.Fields(strings.NewReplacer(".", " ", ",", " ", "’", "'").Replace(city))
+	write := func(style style) string { return style.writeCity(words) }
+	return write(styleOf(words, write))
+}
+
+func (s style) writeCity(words []string) string {
+	out := slices.Clone(words)
 	for i, word := range out {
 		switch lower := strings.ToLower(word); {
 		case postOffices[lower]:
@@ -82,7 +88,7 @@ func writeCity(city string) string {
 		case i > 0 && connecting[lower]:
 			out[i] = lower
 		case !hasBothCases(word):
-			out[i] = style.cased(word)
+			out[i] = s.cased(word)
 		}
 	}
 	return strings.Join(out, " ")

@@ -17,6 +17,9 @@ func TestEmbedded_StreetLine(t *testing.T) {
 	for typed, want := range map[string]string{ // street | unit
 		"300 Office Park Drive":             "300 Office Park Dr",
 		"1 Room Street":                     "1 Room St",
+		"1 AAA BLVD Unit0":                  "1 Aaa Blvd UNIT0",
+		"1 AAA Nw":                          "1 Aaa NW",
+		"Rr 2 ELM":                          "RR 2 Elm",
 		"15 Penthouse Dr":                   "15 Penthouse Dr",
 		"1 Suite Road":                      "1 Suite Rd",
 		"12 Building Ln":                    "12 Building Ln",

@@ -2,6 +2,7 @@ package address
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -173,9 +174,16 @@ func startsWithDigit(word string) bool { return word[0] >= '0' && word[0] <= '9'
 
 // write returns the street and the unit as the postal service writes them.
 func (l line) write() (street, unit string) {
-	style := styleOf(append(append([]string{}, l.words...), l.unit...))
+	style := styleOf(slices.Concat(l.words, l.unit), func(s style) string {
+		street, unit := l.writeIn(s)
+		return street + " " + unit
+	})
+	return l.writeIn(style)
+}
+
+func (l line) writeIn(style style) (street, unit string) {
 	if n := boxWords(l.words); n > 0 {
-		return writeBox(l.words, n), style.writeUnit(l.unit)
+		return style.writeBox(l.words, n), style.writeUnit(l.unit)
 	}
 	out := make([]string, len(l.words))
 	for i, word := range l.words {
