@@ -80,7 +80,7 @@ func TestRedTeam_Facts(t *testing.T) {
 		for name, attack := range factAttacks {
 			t.Run(name, func(t *testing.T) {
 				table, thief := tableOf(attack), thief{App: a}
-				thief.exec("CREATE TABLE kept_rows AS SELECT * FROM " + table)
+				thief.exec("CREATE TABLE kept_" + table + " AS SELECT * FROM " + table)
 				if a.Rows("SELECT COUNT(*) FROM " + table)[0][0] == "0" && !strings.HasPrefix(attack, "INSERT") {
 					t.Errorf("nothing is in %s", table)
 				}
@@ -97,7 +97,8 @@ func TestRedTeam_Facts(t *testing.T) {
 // putBack undoes an attack with the rows that were kept before it.
 func (a thief) putBack(table string) {
 	a.Helper()
-	rows, err := a.SQL.Query("SELECT * FROM kept_rows LIMIT 0")
+	kept := "kept_" + table
+	rows, err := a.SQL.Query("SELECT * FROM " + kept + " LIMIT 0")
 	a.Must(err)
 	columns, err := rows.Columns()
 	a.Must(err)
@@ -108,11 +109,11 @@ func (a thief) putBack(table string) {
 	}
 	list := strings.Join(columns, ", ")
 	a.exec(
-		"DELETE FROM "+table+" WHERE NOT EXISTS (SELECT 1 FROM kept_rows k WHERE "+same+")",
-		"UPDATE "+table+" SET ("+list+") = (SELECT k."+strings.Join(columns, ", k.")+" FROM kept_rows k WHERE "+same+")",
-		"INSERT INTO "+table+" ("+list+") SELECT "+list+" FROM kept_rows k WHERE NOT EXISTS (SELECT 1 FROM "+table+
+		"DELETE FROM "+table+" WHERE NOT EXISTS (SELECT 1 FROM "+kept+" k WHERE "+same+")",
+		"UPDATE "+table+" SET ("+list+") = (SELECT k."+strings.Join(columns, ", k.")+" FROM "+kept+" k WHERE "+same+")",
+		"INSERT INTO "+table+" ("+list+") SELECT "+list+" FROM "+kept+" k WHERE NOT EXISTS (SELECT 1 FROM "+table+
 			" WHERE "+same+")",
-		"DROP TABLE kept_rows",
+		"DROP TABLE "+kept,
 	)
 }
 

@@ -287,7 +287,7 @@ func TestRedTeam_ChangesOfAddress(t *testing.T) {
 		}
 		for name, attack := range addressAttacks {
 			t.Run(name, func(t *testing.T) {
-				thief.exec("CREATE TABLE kept_rows AS SELECT * FROM email_change")
+				thief.exec("CREATE TABLE kept_email_change AS SELECT * FROM email_change")
 				thief.exec(attack)
 				if whole() == nil {
 					t.Error("audit verify does not notice")
