@@ -70,8 +70,8 @@ func CenterWorkers() StaffAccess[access.Principal] {
 // Coaches admits coaches.
 func Coaches() StaffAccess[access.Principal] { return Principals(access.Coach) }
 
-// HiddenFromCoaches makes the call refuse coaches with 404, as for an unknown record, instead of 403. Coaches reach their
-// patients by calls of their own; in all others the patient's record does not exist for them.
+// HiddenFromCoaches makes the call refuse coaches with 404, as for an unknown record, instead of 403. Coaches reach
+// their patients by calls of their own; in all others the patient's record does not exist for them.
 func HiddenFromCoaches[P any](who StaffAccess[P]) StaffAccess[P] {
 	who.rule.hidesFromCoaches = true
 	return who
@@ -103,8 +103,8 @@ func Recently[P any](who StaffAccess[P]) StaffAccess[P] {
 	return who
 }
 
-// ByGrant also opens the records that a coordinator's session opened in an emergency (R15.4a). It is for calls that only
-// read one record. In every other call a principal has no grants.
+// ByGrant also opens the records that a coordinator's session opened in an emergency (R15.4a). It is for calls that
+// only read one record. In every other call a principal has no grants.
 func ByGrant(who StaffAccess[access.Principal]) StaffAccess[access.Principal] {
 	who.rule.OpenByGrant = true
 	return who
@@ -125,8 +125,8 @@ func Reaching[P any](who StaffAccess[P], scope string) StaffAccess[P] {
 	return who
 }
 
-// admit returns the session of a request that fulfills a rule. It returns an Unauthenticated fault without a session, and
-// a Forbidden one for other roles.
+// admit returns the session of a request that fulfills a rule. It returns an Unauthenticated fault without a session,
+// and a Forbidden one for other roles.
 func (a *API) admit(ctx context.Context, rule StaffRule) (staff.Session, error) {
 	session, err := a.StaffSession(ctx)
 	switch {

@@ -16,8 +16,9 @@ import (
 func (s *handlers) emergencyRoutes() {
 	calls := s.Group("staff")
 	openers := httpapi.Reaching(httpapi.Recently(httpapi.Sessions(access.CenterCoordinator)), "other centers")
-	httpapi.Staff(calls, openers, "POST /staff/emergencies", "staff-emergency-open", "Open a record of another center for an hour, for reading, with a reason (center "+
-		"coordinator); its center and the registry are told at once", s.openInEmergency)
+	httpapi.Staff(calls, openers, "POST /staff/emergencies", "staff-emergency-open",
+		"Open a record of another center for an hour, for reading, with a reason (center "+
+			"coordinator); its center and the registry are told at once", s.openInEmergency)
 	httpapi.StaffAction(calls, httpapi.Reaching(httpapi.CenterWorkers(), "what they opened"),
 		"POST /staff/emergencies/{id}/close", "staff-emergency-close",
 		"Close what was opened in an emergency (who opened it, registry administrators)", s.closeEmergency)

@@ -48,7 +48,7 @@ func callsByName(a *App) map[string]httpapi.Call {
 
 const accessHead = `# Who may make each call
 
-Generated from the registrations of the calls (` + "`make generate`" + `), which are also what the server enforces. Do not edit.
+Generated from the registrations of the calls (` + "`make generate`" + `), which the server enforces. Do not edit.
 Tests compare this page with the registrations, and make every call of staff in every role.
 
 - **yes**: all records. **own center**: a coordinator reaches the records of one center; others do not exist (404).
@@ -62,8 +62,8 @@ Tests compare this page with the registrations, and make every call of staff in 
 Some calls of every visitor prove themselves in another way: webhooks are signed, and invitations and unsubscribing have
 the token of an email.
 
-A call of staff without a session is refused with 401 before its body is read. [Security](security.md) describes keys, sessions
-and emergencies.
+A call of staff without a session is refused with 401 before its body is read. [Security](security.md) describes keys,
+sessions and emergencies.
 `
 
 // writeAccess writes the page.

@@ -31,7 +31,8 @@ func (s *handlers) staffCoachingRoutes() {
 		"Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save "+
 			"without key and agreements", s.coachSave, httpapi.Form(coachSaveSchema()),
 		httpapi.ReturnsResults("currentStatus, customSiteStatus, version, imagesPending"))
-	httpapi.Staff(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach), "POST /staff/coach/requests/{micrositeId}/claim",
+	httpapi.Staff(calls, httpapi.Reaching(httpapi.Coaches(), withoutCoach),
+		"POST /staff/coach/requests/{micrositeId}/claim",
 		"coach-claim", "Ask the registry to take a patient on", s.coachClaim)
 }
 

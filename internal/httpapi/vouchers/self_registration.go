@@ -32,7 +32,8 @@ func (s *handlers) voucherRoutes() {
 		"holder-get", "A voucher holder, with the state of the kit orders", s.holderGet)
 	httpapi.ByKeyOutput(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}", "holder-save",
 		"Save a voucher holder's personal information", s.holderSave)
-	httpapi.ByKeyAction(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
+	httpapi.ByKeyAction(calls, httpapi.HolderKey(s.openHolder),
+		"POST /voucher-holder/{id}/{editKey}/{step}/set-back-status",
 		"holder-set-back", "Go back to an earlier step", s.holderSetBack)
 	s.donorHolderRoutes()
 	s.holderLifeRoutes()
