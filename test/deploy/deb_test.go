@@ -64,7 +64,8 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 		t.Errorf("man page %.200s", page)
 	}
 	s.run(t, "cp -an /usr/lib/systemd/system usr/lib/systemd/")
-	if said := s.run(t, "systemd-analyze verify --man=no --root=$PWD beacon.service beacon-backup.timer 2>&1"); said != "" {
+	const verify = "systemd-analyze verify --man=no --root=$PWD beacon.service beacon-backup.timer 2>&1"
+	if said := s.run(t, verify); said != "" {
 		t.Error(said)
 	}
 

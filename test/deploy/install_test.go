@@ -94,9 +94,11 @@ func (m *machine) copyIn(t *testing.T, from, to string, mode os.FileMode) {
 	}
 }
 
-// run runs a script as root of the machine. What the script starts goes on until the test ends.
+// run runs a script as root of the machine. What the script starts goes on until the test ends; m.output has what it
+// printed.
 func (m *machine) run(t *testing.T, script string) {
 	t.Helper()
+	m.output.Reset()
 	const mounts = `mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && mount -t tmpfs tmpfs "$0/run" &&
 		exec env -i HOME=/root DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
 		PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin chroot "$0" bash -euxo pipefail -c "$1"`
@@ -183,6 +185,14 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 		}
 	}
 	m.wantSite(t, secure)
+	log := readFile(t, filepath.Join(m.root, "var/log/beacon.service"))
+	if !strings.Contains(log, `"version":"`+strings.TrimSpace(readFile(t, "../../"+versionFile))) {
+		t.Errorf("the log does not name the version:\n%.1000s", log)
+	}
+
+	m.run(t, block(t, "uninstall")+`
+		if find / -xdev -iname '*beacon*' -not -path '/root/*' -not -path '/edits/*' -not -path '/var/log/*' | grep . ||
+		  grep beacon /etc/passwd; then echo "these are left"; exit 1; fi`)
 }
 
 // wantSite checks that nginx shows Beacon's pages.

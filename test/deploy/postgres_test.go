@@ -122,6 +122,26 @@ func TestDocument_PostgresGoesBackToAMoment(t *testing.T) {
 	}
 }
 
+// TestDocument_RoleNeedsNoOtherRight: the role and the database of the page are all that Beacon needs.
+func TestDocument_RoleNeedsNoOtherRight(t *testing.T) {
+	if !onlyAll(t) {
+		return
+	}
+	c := newCluster(t)
+	c.start(t)
+	for statement := range strings.Lines(block(t, "role")) {
+		c.sql(t, statement)
+	}
+	const query = "select pg_encoding_to_char(encoding) from pg_database where datname = 'beacon'"
+	if encoding := c.sql(t, query); encoding != "UTF8" {
+		t.Errorf("the database is in %s", encoding)
+	}
+	dir := t.TempDir()
+	s := &sandbox{dir: dir, path: filepath.Dir(beacon(t)), env: []string{"BEACON_DATA_DIR=" + dir,
+		"BEACON_DATABASE=postgres://beacon@" + net.JoinHostPort(c.host, c.port) + "/beacon?sslmode=disable"}}
+	s.run(t, "beacon migrate && beacon staff add ada@staff.example --name Ada --role registry-admin")
+}
+
 // TestDocument_FindsThePrimary: with the address of all machines Beacon works at the one that takes writes, also after
 // another one does.
 func TestDocument_FindsThePrimary(t *testing.T) {

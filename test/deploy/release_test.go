@@ -5,6 +5,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,8 +16,8 @@ import (
 // versionFile is the source of the version.
 const versionFile = "internal/platform/buildinfo/VERSION"
 
-// TestRelease_RefusesWhatIsNoRelease: a release has a version without a suffix, a dated heading in the changelog, a tag,
-// and no uncommitted change. Without one of them nobody could match its files with a commit.
+// TestRelease_RefusesWhatIsNoRelease: a release has a version without a suffix, a dated heading in the changelog, a
+// tag, and no uncommitted change. Without one of them its files could not be matched with a commit.
 func TestRelease_RefusesWhatIsNoRelease(t *testing.T) {
 	short.Needs(t, "git")
 	s := newRepository(t)
@@ -93,5 +95,35 @@ func TestRelease_HasBothPlatforms(t *testing.T) {
 		if said := s.run(t, "dist/beacon-1.9.0-linux-"+host+" "+command); !strings.Contains(said, want) {
 			t.Errorf("%s says %.300s, without %s", command, said, want)
 		}
+	}
+}
+
+// TestChangelog_IsKeptInOneForm: an operator finds the upgrade notes first, and the version of this checkout is either
+// in development or has a dated heading.
+func TestChangelog_IsKeptInOneForm(t *testing.T) {
+	sections := []string{"Upgrade notes", "Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+	version := regexp.MustCompile(`^(\[Unreleased\]|\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d)$`)
+	before := len(sections)
+	versions := 0
+	for line := range strings.Lines(readFile(t, "../../CHANGELOG.md")) {
+		line = strings.TrimSpace(line)
+		if heading, found := strings.CutPrefix(line, "## "); found {
+			versions++
+			if !version.MatchString(heading) || (versions == 1) != (heading == "[Unreleased]") {
+				t.Errorf("the heading %q is no version, or not in its place", line)
+			}
+			before = -1
+		}
+		if heading, found := strings.CutPrefix(line, "### "); found {
+			place := slices.Index(sections, heading)
+			if place <= before {
+				t.Errorf("the section %q is unknown or not in its place; the order is %q", heading, sections)
+			}
+			before = place
+		}
+	}
+	now := strings.TrimSpace(readFile(t, "../../"+versionFile))
+	if !strings.Contains(now, "-") && !strings.Contains(readFile(t, "../../CHANGELOG.md"), "\n## ["+now+"] - ") {
+		t.Errorf("CHANGELOG.md has no section for %s", now)
 	}
 }
