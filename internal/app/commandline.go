@@ -90,7 +90,8 @@ const configVariable = "BEACON_CONFIG"
 
 // flagsOfAll can be given with every command.
 type flagsOfAll struct {
-	Config filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`
+	Config  filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`
+	Version bool     `long:"version" description:"Print the version, as the command version does."`
 }
 
 // parse returns the command that args ask for, with its flags read. The error is
@@ -99,6 +100,9 @@ type flagsOfAll struct {
 func parse(args []string) (asked row, all flagsOfAll, err error) {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(slices.Clone(args[1:]), "--help")
+	}
+	if len(args) > 0 && args[0] == "--version" { // the parser demands a command
+		args = append([]string{"version"}, args[1:]...)
 	}
 	parser, known, err := newParser(&all)
 	if err != nil {
@@ -112,6 +116,9 @@ func parse(args []string) (asked row, all flagsOfAll, err error) {
 		return row{}, all, fmt.Errorf("unexpected argument %s", left[0])
 	}
 	active := parser.Active
+	if all.Version {
+		active = parser.Find("version")
+	}
 	for active.Active != nil {
 		active = active.Active
 	}

@@ -32,6 +32,7 @@ func (serveCommand) Run(e *environment) error {
 		return err
 	}
 	log := e.logger(c, c.LogLevel)
+	log.Info("starting", "version", e.version)
 	for _, name := range e.unread {
 		log.Warn("a variable looks like a setting and is none", "name", name)
 	}
