@@ -65,10 +65,13 @@ function SignedConsent({ record }: { record: DonorRecord }) {
       />
     );
   }
-  const hadOne = record.documents.some(({ holderId }) => holderId === 0);
+  const former = record.documents.filter(({ holderId }) => holderId === 0);
+  if (former.some(({ isAltered }) => isAltered)) {
+    return <StatusPill kind="stop">{t('donors.document.altered')}</StatusPill>;
+  }
   return (
     <p className={`small muted ${styles.unsigned}`}>
-      {t(hadOne ? 'donors.consent.anew' : 'donors.consent.unsigned', { name: record.firstName })}
+      {t(former.length > 0 ? 'donors.consent.anew' : 'donors.consent.unsigned', { name: record.firstName })}
     </p>
   );
 }
