@@ -130,6 +130,28 @@ func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 	}
 }
 
+// TestStaffRepairCommand: an account that was changed in the database is found by audit verify until it is repaired.
+// Shows R14.3l.
+func TestStaffRepairCommand(t *testing.T) {
+	dir := newRegistry(t)
+	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
+	rewrite(t, dir, "UPDATE staff_account SET email = 'thief@evil.example'")
+	if code, _, complained := run(t, dir, nil, "audit", "verify"); code == 0 ||
+		!strings.Contains(complained, "staff_account 1") {
+		t.Errorf("%d, %q", code, complained)
+	}
+	if code, _, complained := run(t, dir, nil, "staff", "repair", "2", "ada@registry.example", "--name", "Ada",
+		"--role", "coach"); code == 0 ||
+		!strings.Contains(complained, "there is no account 2") {
+		t.Errorf("%d, %q", code, complained)
+	}
+	if said := must(t, dir, nil, "staff", "repair", "1", "ada@registry.example", "--name", "Ada Quill", "--role",
+		"registry-admin"); !strings.Contains(said, "The account of Ada Quill is closed") {
+		t.Errorf("says %q", said)
+	}
+	must(t, dir, nil, "audit", "verify")
+}
+
 // TestCheckExportCommand: whoever has the file and the public key checks it, without a Beacon.
 // Shows R15.1e.
 func TestCheckExportCommand(t *testing.T) {

@@ -39,6 +39,7 @@ func commands() []row {
 		{"staff add", "Create a staff account and print its join link.", &staffAddCommand{}},
 		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
 		{"staff enable", "Open a closed staff account again.", &staffDisableCommand{enable: true}},
+		{"staff repair", "Make an account genuine again that was changed in the database.", &staffRepairCommand{}},
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
 		{
 			"audit affected", "List the people whose data an incident read or changed, as CSV, from the audit trail.",

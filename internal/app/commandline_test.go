@@ -24,7 +24,7 @@ func TestCommandLine_Parse(t *testing.T) {
 	}{
 		{"", 2, "Please specify one command of: audit, backup, check, demo, erase, healthy, import"},
 		{"fly", 2, "Unknown command `fly'"},
-		{"staff", 2, "Please specify one command of: add, disable or enable"},
+		{"staff", 2, "Please specify one command of: add, disable, enable or repair"},
 		{"import stars x.csv", 2, "Unknown command `stars'"},
 		{"serve --fly", 2, "unknown flag `fly'"},
 		{"--fly serve", 2, "unknown flag `fly'"},

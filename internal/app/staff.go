@@ -14,16 +14,27 @@ import (
 	"beacon/internal/staff"
 )
 
-type staffAddCommand struct {
-	Who struct {
-		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's email address."`
-	} `positional-args:"yes"`
+// person is what the commands need to know of the person of an account.
+type person struct {
 	Name string `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
 
 	Role roleName `long:"role" required:"yes" description:"registry-admin, registry-reviewer, center-coordinator or coach"`
 
 	Center   int64  `long:"center" value-name:"ID" description:"The coordinator's center, by id."`
 	Language string `long:"language" default:"en" choice:"en" choice:"es" description:"Language of mails and screens."`
+}
+
+func (p person) account(email string) staff.NewAccount {
+	return staff.NewAccount{
+		Email: email, FullName: p.Name, Role: access.Role(p.Role), CenterID: p.Center, Language: locale.Lang(p.Language),
+	}
+}
+
+type staffAddCommand struct {
+	Who struct {
+		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's email address."`
+	} `positional-args:"yes"`
+	person
 }
 
 // roleName is the name of a role.
@@ -46,10 +57,7 @@ func (s staffAddCommand) Run(e *environment) error {
 		account, err := p.Staff.CreateAccount(
 			e.ctx,
 			audit.Actor{Kind: audit.System, Name: "beacon staff add"},
-			staff.NewAccount{
-				Email: s.Who.Email, FullName: s.Name, Role: access.Role(s.Role), CenterID: s.Center,
-				Language: locale.Lang(s.Language),
-			},
+			s.account(s.Who.Email),
 			audit.Origin{},
 		)
 		if err != nil {
@@ -60,6 +68,31 @@ func (s staffAddCommand) Run(e *environment) error {
 			_, err = fmt.Fprintf(
 				e.streams.Out, "%s can set a password at %s/staff/join/%s\n", account.FullName, p.Config.PublicURL(), token,
 			)
+		}
+		return err
+	})
+}
+
+// staffRepairCommand makes an account genuine again that was changed with SQL.
+type staffRepairCommand struct {
+	Who struct {
+		ID    int64  `positional-arg-name:"ID" required:"yes" description:"The account's number."`
+		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's email address."`
+	} `positional-args:"yes"`
+	person
+}
+
+// Run repairs the account.
+func (s staffRepairCommand) Run(e *environment) error {
+	return e.changing(func(p *assembly.Beacon) error {
+		by := audit.Actor{Kind: audit.System, Name: "beacon staff repair"}
+		account, err := p.Staff.Repair(e.ctx, by, s.Who.ID, s.account(s.Who.Email))
+		if errors.Is(err, fault.ErrNotFound) {
+			err = fmt.Errorf("there is no account %d", s.Who.ID)
+		}
+		if err == nil {
+			_, err = fmt.Fprintf(e.streams.Out, "The account of %s is closed and has no way to sign in.\n"+
+				"An administrator can enable it on the screen Staff accounts.\n", account.FullName)
 		}
 		return err
 	})

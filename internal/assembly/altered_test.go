@@ -7,13 +7,70 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
 	"beacon/internal/config"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
 	"beacon/internal/testkit/short"
 )
+
+// Who keeps checkpoints gets one email a day for an account that was changed in the database.
+// Shows R14.3l.
+func TestTellAlteredAccounts_OnceADay(t *testing.T) {
+	short.Needs(t, "a database")
+	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))
+	c := config.Default()
+	c.DataDir = t.TempDir()
+	c.Log = config.Log{MailTo: []string{"notary@law.example"}}
+	ctx := t.Context()
+	b, err := New(ctx, Setup{Config: c, Log: slog.New(slog.NewTextHandler(&bytes.Buffer{}, nil)), Clock: clk})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = b.Close() })
+	_, err = b.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
+		Email: "ada@registry.example", FullName: "Ada Quill", Role: access.RegistryAdmin, Language: locale.English,
+	}, audit.Origin{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		statement string
+		after     time.Duration
+		want      int
+	}{
+		{"UPDATE staff_account SET language = 'es'", 0, 0},
+		{"UPDATE staff_account SET full_name = 'Mallory'", 0, 1},
+		{"UPDATE staff_account SET full_name = 'Mallory'", time.Hour, 0},
+		{"UPDATE staff_account SET full_name = 'Mallory'", 24 * time.Hour, 1},
+		{"UPDATE staff_account SET full_name = 'Ada Quill'", 24 * time.Hour, 0},
+	} {
+		if _, err := b.DB.WritePool().ExecContext(ctx, step.statement); err != nil {
+			t.Fatal(err)
+		}
+		clk.Advance(step.after)
+		if err := b.tellAlteredAccounts(ctx); err != nil {
+			t.Fatal(err)
+		}
+		queued, err := b.Outbox.Claim(ctx, 10, 1000*time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alarms := 0
+		for _, m := range queued {
+			if m.Template == notify.AccountAltered {
+				alarms++
+			}
+		}
+		if alarms != step.want {
+			t.Errorf("%s after %v: %d emails, want %d", step.statement, step.after, alarms, step.want)
+		}
+	}
+}
 
 // Who keeps checkpoints gets one email for events that are set apart, and one a day while the database has another log.
 // Shows R14.2v, R14.2w.

@@ -3,10 +3,12 @@ package assembly
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
 	"beacon/internal/auditlog"
+	"beacon/internal/notify"
 	"beacon/internal/platform/tlogwitness"
 	"beacon/internal/storage"
 	"beacon/internal/witness"
@@ -58,7 +60,7 @@ func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
 		}
 	}
 	for _, key := range keys {
-		if err := b.Witnesses.TellAltered(ctx, key); err != nil {
+		if err := b.Witnesses.TellAltered(ctx, notify.LogAltered, key); err != nil {
 			return err
 		}
 	}
@@ -100,4 +102,21 @@ func (b *Beacon) signAndAsk(ctx context.Context) error {
 		return err
 	}
 	return b.Witnesses.Ask(ctx, c)
+}
+
+// tellAlteredAccounts emails the administrators about each account that was changed outside of Beacon, once a day.
+func (b *Beacon) tellAlteredAccounts(ctx context.Context) error {
+	ids, err := b.Staff.AlteredAccounts(ctx)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	today := b.Clock.Now().UTC().Format(time.DateOnly)
+	for _, id := range ids {
+		key := fmt.Sprintf("%d-%s", id, today)
+		if err := b.Witnesses.TellAltered(ctx, notify.AccountAltered, key); err != nil {
+			return err
+		}
+	}
+	b.mailsQueued()
+	return nil
 }

@@ -102,7 +102,8 @@ var groups = []Group{
 	}},
 	{"accounts", []string{
 		"staff.account-created", "staff.invited-again", "staff.joined", "staff.role-changed", "staff.account-disabled",
-		"staff.account-enabled", "staff.password-changed", "staff.password-refused", "staff.password-reset",
+		"staff.account-enabled", "staff.account-repaired", "staff.password-changed", "staff.password-refused",
+		"staff.password-reset",
 		"staff.second-factor-set", "staff.second-factor-removed", "staff.second-factor-reset", "staff.passkey-added",
 		"staff.passkey-renamed", "staff.passkey-removed", "staff.passkey-backup-changed", "staff.recovery-codes-made",
 		"staff.openid-pinned", "staff.openid-unpinned", "staff.administrator-asked", "staff.reset-asked", "staff.reset-declined", "staff.reset-withdrawn",

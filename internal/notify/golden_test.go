@@ -109,6 +109,7 @@ var links = map[notify.Template]notify.Link{
 	notify.LogCheckpointMissing:     {},
 	notify.LogRefused:               {},
 	notify.LogAltered:               {},
+	notify.AccountAltered:           {},
 	notify.RecordOpened:             {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.RecordsRefused:           {Kind: notify.StaffPage, Path: "/accounts/4"},
 	notify.ErasureAsked:             {Kind: notify.StaffPage, Path: "/privacy"},

@@ -118,6 +118,7 @@ const (
 	LogCheckpointMissing Template = "log-checkpoint-missing" // to these and the administrators: there is no new one
 	LogRefused           Template = "log-refused"            // to the same: a witness saw another log
 	LogAltered           Template = "log-altered"            // to the same: the log is another one, or events are set apart
+	AccountAltered       Template = "account-altered"        // to the same: a staff account was changed in the database
 )
 
 // The mails about a change of somebody's e-mail address (R12.2).

@@ -187,6 +187,7 @@ var forms = []form{
 	{template: LogCheckpointMissing, params: []string{Day}, attaches: true, noRecord: true},
 	{template: LogRefused, params: []string{Witness}, noRecord: true},
 	{template: LogAltered, noRecord: true},
+	{template: AccountAltered, noRecord: true},
 	{template: ErasureAsked, link: StaffPage, noRecord: true},
 	{template: ErasureConfirmed, link: StaffPage, noRecord: true},
 	{template: RecordOpened, params: whoOpened, link: StaffPage},

@@ -46,7 +46,7 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 // the demo. Without a password it mails an invitation.
 func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account,
 	error) {
-	n.Email, n.FullName = cleanEmail(n.Email), strings.Join(strings.Fields(n.FullName), " ")
+	n = n.tidied()
 	wrong := n.broken()
 	if n.Password != "" {
 		wrong = append(wrong, s.brokenPassword(n.Password, n.FullName, n.Email)...)
@@ -113,6 +113,11 @@ func invitationMail(a Account) notify.Mail {
 		Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
 		Link:   notify.Link{Kind: notify.StaffJoin, ID: a.ID},
 	}
+}
+
+func (n NewAccount) tidied() NewAccount {
+	n.Email, n.FullName = cleanEmail(n.Email), strings.Join(strings.Fields(n.FullName), " ")
+	return n
 }
 
 func (n NewAccount) broken() (fields fault.Fields) {

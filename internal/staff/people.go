@@ -16,6 +16,7 @@ const (
 	Invited  State = "invited"  // has yet to choose a password
 	Active   State = "active"   // can sign in
 	Disabled State = "disabled" // closed, until it is opened again
+	Altered  State = "altered"  // changed outside of Beacon, so that nothing uses it until Repair
 )
 
 // ListFilter says which accounts are wanted; what is empty narrows nothing.

@@ -32,6 +32,8 @@ type Store interface {
 	// Accounts returns a page of the accounts that f leaves, in its order, and how
 	// many it leaves on all pages.
 	Accounts(ctx context.Context, f ListFilter) ([]Listed, int64, error)
+	// AlteredAccounts returns the numbers of the accounts that were planted or altered outside of Beacon.
+	AlteredAccounts(ctx context.Context) ([]int64, error)
 	// ResetsSince returns the resets that were asked for after a time, oldest first: of one account, or with 0 of all.
 	ResetsSince(ctx context.Context, accountID int64, since time.Time) ([]Reset, error)
 	// Passkeys returns the passkeys of an account, oldest first.
@@ -77,6 +79,9 @@ type Tx interface {
 	// end of the transaction nobody else holds any account, so that what
 	// Administrators returns stays true.
 	LockAccount(ctx context.Context, id int64) (Account, error)
+	// RepairAccount stores an account closed, and removes every way to sign in, its sessions and what waits for it. It
+	// returns fault.ErrNotFound, ErrEmailTaken or ErrNoCenter.
+	RepairAccount(ctx context.Context, a Account, at time.Time) (Account, error)
 	// Administrators returns the registry administrators who can sign in, by id: open, and joined by a password or by a
 	// provider.
 	Administrators(ctx context.Context) ([]Account, error)

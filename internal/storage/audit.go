@@ -88,6 +88,17 @@ func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
 	return nil
 }
 
+// AdoptFacts lets the last event of the transaction state the facts of a record as they are then, even if they were
+// altered with SQL before.
+func (l AuditTx) AdoptFacts(ctx context.Context, s audit.Subject) error {
+	r, ok, err := recordOf(ctx, l.q, s)
+	if err != nil || !ok || l.held == nil {
+		return err
+	}
+	l.held.adopted = map[factRecord]bool{r: true}
+	return nil
+}
+
 // EventColumns are the columns of audit_event, called e in the query, that ScanEvent reads.
 const EventColumns = `e.seq, e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id,
 	e.details, e.address, e.request_id, e.previous_hash, e.hash, e.place, e.salt, e.seal, e.commitments`

@@ -30,6 +30,7 @@ type transaction struct {
 	events  []audit.Event
 	erasing map[factRecord]bool // records whose former digests were emptied, or may be guessed at
 	sealed  bool                // something was sealed with the newest master key
+	adopted map[factRecord]bool // records whose facts the operator accepts as they are
 }
 
 func (d *DB) transactionOf(q *sqlgen.Queries) *transaction {
@@ -53,12 +54,20 @@ func (d *DB) writeEvents(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, t *
 			last[r] = i
 		}
 	}
-	for r := range t.erasing {
-		last[r] = len(t.events) - 1
+	for _, records := range []map[factRecord]bool{t.erasing, t.adopted} {
+		for r := range records {
+			last[r] = len(t.events) - 1
+		}
 	}
 	facts := make([][]string, len(t.events))
 	for _, r := range sortedRecords(last) {
-		text, err := d.refreshFacts(ctx, tx, q, r, t.erasing[r])
+		var text string
+		var err error
+		if t.adopted[r] {
+			text, err = d.stateFacts(ctx, tx, q, r)
+		} else {
+			text, err = d.refreshFacts(ctx, tx, q, r, t.erasing[r])
+		}
 		if err != nil {
 			return fmt.Errorf("facts of %s: %w", r, err)
 		}

@@ -125,16 +125,25 @@ func (s RowSeals) SealAccount(ctx context.Context, id int64) error {
 
 // Accounts checks all accounts. Rules that count administrators depend on every one of them.
 func (s RowSeals) Accounts(ctx context.Context) error {
+	altered, err := s.AlteredAccounts(ctx)
+	if err == nil && len(altered) > 0 {
+		err = fmt.Errorf("account %d: %w", altered[0], audit.ErrRowAltered)
+	}
+	return err
+}
+
+// AlteredAccounts returns the numbers of the accounts that were planted or altered with SQL.
+func (s RowSeals) AlteredAccounts(ctx context.Context) (ids []int64, err error) {
 	rows, err := s.accounts(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, r := range rows {
 		if s.check(r) != nil {
-			return fmt.Errorf("account %s: %w", r.id, audit.ErrRowAltered)
+			ids = append(ids, r.values[0].(int64))
 		}
 	}
-	return nil
+	return ids, nil
 }
 
 // accounts returns all accounts, each with its passkeys.

@@ -117,16 +117,16 @@ func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Tim
 	return nil
 }
 
-// TellAltered emails everybody who keeps checkpoints and the administrators that the log was changed or set back. A key
-// stands for one finding, of which each address gets one email.
-func (s *Service) TellAltered(ctx context.Context, key string) error {
+// TellAltered emails everybody who keeps checkpoints and the administrators that the log or an account was changed
+// outside of Beacon. A key stands for one finding, of which each address gets one email.
+func (s *Service) TellAltered(ctx context.Context, template notify.Template, key string) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		readers, err := s.readers(ctx, tx, true)
 		if err != nil {
 			return err
 		}
 		for _, to := range readers {
-			if _, err := tx.EnqueueOnce(ctx, s.mail(to, notify.LogAltered, "log-altered-"+key)); err != nil {
+			if _, err := tx.EnqueueOnce(ctx, s.mail(to, template, string(template)+"-"+key)); err != nil {
 				return err
 			}
 		}

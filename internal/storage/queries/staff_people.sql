@@ -61,3 +61,9 @@ DELETE FROM staff_passkey WHERE account_id = @account_id;
 
 -- name: ClearStaffPassword :exec
 UPDATE staff_account SET password_hash = '', join_version = join_version + 1, updated_at = @at WHERE id = @id;
+
+-- name: RepairStaffAccount :execrows
+-- Leaves a closed account without a way to sign in.
+UPDATE staff_account SET email = @email, full_name = @full_name, role = @role, center_id = @center_id, language = @language, password_hash = '', totp_secret = NULL, is_disabled = TRUE, openid_issuer = '', openid_subject = '',
+    join_version = join_version + 1, updated_at = @at
+WHERE id = @id;

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/platform/locale"
 )
 
 const clearStaffPassword = `-- name: ClearStaffPassword :exec
@@ -208,6 +210,39 @@ UPDATE staff_account SET updated_at = updated_at WHERE id = (SELECT MIN(b.id) FR
 func (q *Queries) LockStaffAccounts(ctx context.Context) error {
 	_, err := q.db.ExecContext(ctx, lockStaffAccounts)
 	return err
+}
+
+const repairStaffAccount = `-- name: RepairStaffAccount :execrows
+UPDATE staff_account SET email = $1, full_name = $2, role = $3, center_id = $4, language = $5, password_hash = '', totp_secret = NULL, is_disabled = TRUE, openid_issuer = '', openid_subject = '',
+    join_version = join_version + 1, updated_at = $6
+WHERE id = $7
+`
+
+type RepairStaffAccountParams struct {
+	Email    string
+	FullName string
+	Role     string
+	CenterID *int64
+	Language locale.Lang
+	At       time.Time
+	ID       int64
+}
+
+// Leaves a closed account without a way to sign in.
+func (q *Queries) RepairStaffAccount(ctx context.Context, arg RepairStaffAccountParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, repairStaffAccount,
+		arg.Email,
+		arg.FullName,
+		arg.Role,
+		arg.CenterID,
+		arg.Language,
+		arg.At,
+		arg.ID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setStaffRole = `-- name: SetStaffRole :exec

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,6 +29,15 @@ func (s Store) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	listed, err := storage.All(rows, err, "list staff accounts", listedAccount)
 	if err != nil {
 		return nil, 0, err
+	}
+	altered, err := s.AlteredAccounts(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	for i := range listed {
+		if slices.Contains(altered, listed[i].ID) {
+			listed[i].State = staff.Altered
+		}
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search,
@@ -99,4 +109,45 @@ func (t tx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error 
 		return err
 	}
 	return t.ReplaceRecoveryCodes(ctx, id, staff.RecoverySet{})
+}
+
+// AlteredAccounts implements staff.Store.
+func (s Store) AlteredAccounts(ctx context.Context) ([]int64, error) {
+	return storage.NewRowSeals(s.db, s.db.Queries()).AlteredAccounts(ctx)
+}
+
+func (t tx) RepairAccount(ctx context.Context, a staff.Account, at time.Time) (staff.Account, error) {
+	id := a.ID
+	if err := t.requireCenter(ctx, a.CenterID, staff.ErrNoCenter); err != nil {
+		return staff.Account{}, err
+	}
+	n, err := t.q.RepairStaffAccount(ctx, sqlgen.RepairStaffAccountParams{
+		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: storage.OrNull(a.CenterID),
+		Language: a.Language, At: at, ID: id,
+	})
+	if storage.IsDuplicate(err) {
+		return staff.Account{}, staff.ErrEmailTaken
+	}
+	if err := storage.Found(n, err, "repair staff account"); err != nil {
+		return staff.Account{}, err
+	}
+	if err := t.q.DeleteStaffPasskeys(ctx, id); err != nil {
+		return staff.Account{}, fmt.Errorf("remove passkeys: %w", err)
+	}
+	if err := t.ReplaceRecoveryCodes(ctx, id, staff.RecoverySet{}); err != nil {
+		return staff.Account{}, err
+	}
+	if _, err := t.q.DeleteStaffReset(ctx, id); err != nil {
+		return staff.Account{}, fmt.Errorf("remove reset: %w", err)
+	}
+	if err := t.DeleteSessionsOf(ctx, id, []byte{}); err != nil {
+		return staff.Account{}, fmt.Errorf("end sessions: %w", err)
+	}
+	if err := t.seals.SealAccount(ctx, id); err != nil {
+		return staff.Account{}, err
+	}
+	if err := t.AdoptFacts(ctx, a.Subject()); err != nil {
+		return staff.Account{}, err
+	}
+	return t.LockAccount(ctx, id)
 }

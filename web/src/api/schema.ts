@@ -8200,7 +8200,7 @@ export interface components {
             /** @description The last sign-in; null: never. */
             signedInAt: string | null;
             /** @enum {string} */
-            state: "invited" | "active" | "disabled";
+            state: "invited" | "active" | "disabled" | "altered";
         };
         AccountRecord: {
             /** @description null for registry staff, and for a coach of no center */
@@ -8229,7 +8229,7 @@ export interface components {
             /** @description The last sign-in; null: never. */
             signedInAt: string | null;
             /** @enum {string} */
-            state: "invited" | "active" | "disabled";
+            state: "invited" | "active" | "disabled" | "altered";
             /** @description The newest 200 events, newest first, with the names of centers. */
             timeline: components["schemas"]["TimelineItem"][];
         };

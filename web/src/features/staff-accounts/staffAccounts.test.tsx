@@ -224,6 +224,14 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Allow another account there' })).toBeNull();
   });
 
+  // Shows R14.3l
+  it('shows only how to repair an account that was changed in the database', async () => {
+    await open({ 'GET accounts/7': record({ state: 'altered' }) }, '/staff/accounts/7');
+    expect(await screen.findByText('Changed in the database')).toBeTruthy();
+    expect(screen.getByText(/beacon staff repair 7/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
+  });
+
   // Shows R7.1e
   it('is disabled and enabled after a question; of a coach it tells of the patients', async () => {
     const { posted } = await open(

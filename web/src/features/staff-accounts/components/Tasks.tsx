@@ -37,6 +37,7 @@ export function Tasks({ account }: { account: AccountRecord }) {
       <h2 id="tasks-title" ref={heading} tabIndex={-1}>
         {t('accounts.tasks')}
       </h2>
+      {account.state === 'altered' && <p>{t('accounts.altered', { id: account.id })}</p>}
       {account.isSelf ? (
         <p>
           {t('accounts.self')} <AppLink to="/staff/account">{t('accounts.self.link')}</AppLink>

@@ -7,6 +7,7 @@ const steps = new Set([
   'joined',
   'account-disabled',
   'account-enabled',
+  'account-repaired',
   'password-reset',
   'second-factor-reset',
   'administrator-asked',

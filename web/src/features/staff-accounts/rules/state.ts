@@ -7,6 +7,7 @@ export const stateKind = {
   invited: 'wait',
   active: 'live',
   disabled: 'stop',
+  altered: 'stop',
 } as const satisfies Record<AccountState, PillKind>;
 
 /** What can be done with somebody's account. */
@@ -22,6 +23,7 @@ export type Task =
 /** What can be done with an account as it stands; the server says no to the rest. */
 export function tasksOf({ state, hasPassword, hasSecondFactor, hasOpenId }: AccountItem): Task[] {
   if (state === 'disabled') return ['enable'];
+  if (state === 'altered') return [];
   const isThere: Partial<Record<Task, boolean>> = {
     invite: state === 'invited',
     'new-password': hasPassword,
