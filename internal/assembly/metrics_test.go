@@ -103,6 +103,7 @@ func metricsAtWork(t *testing.T) map[string]bool {
 	s.must(err)
 	t.Cleanup(func() { _ = b.Close() })
 	s.must(b.signCheckpoint(t.Context()))
+	s.must(b.scan.Step(t.Context()))
 	s.must(b.Blobs.Put(t.Context(), "a/b.txt", strings.NewReader("x"), 1, blob.TypeOf("b.txt")))
 	s.send()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
