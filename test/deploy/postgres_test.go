@@ -130,7 +130,7 @@ func TestDocument_RoleNeedsNoOtherRight(t *testing.T) {
 	c := newCluster(t)
 	c.start(t)
 	for statement := range strings.Lines(block(t, "role")) {
-		c.sql(t, statement)
+		c.sql(t, strings.TrimSpace(statement))
 	}
 	const query = "select pg_encoding_to_char(encoding) from pg_database where datname = 'beacon'"
 	if encoding := c.sql(t, query); encoding != "UTF8" {
