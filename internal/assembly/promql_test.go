@@ -3,12 +3,10 @@ package assembly
 import (
 	"bufio"
 	"io"
-	"math"
 	"net/http/httptest"
 	"os"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/VictoriaMetrics/metricsql"
@@ -25,7 +23,7 @@ type alert struct {
 
 func readAlerts(t *testing.T) (all []alert) {
 	t.Helper()
-	content, err := os.ReadFile("../../deploy/prometheus-alerts.yml")
+	content, err := os.ReadFile(rulesFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,54 +100,4 @@ func samples(t *testing.T, text io.Reader) (all []sample) {
 		}
 	}
 	return all
-}
-
-// evaluate returns what an expression finds in one scrape of one node, so that max, min and by change nothing.
-func evaluate(t *testing.T, e metricsql.Expr, from []sample) (found []sample) {
-	t.Helper()
-	switch e := e.(type) {
-	case *metricsql.NumberExpr:
-		return []sample{{value: e.N}}
-	case *metricsql.MetricExpr:
-		name, labels := nameOf(e)
-		for _, s := range from {
-			has := s.name == name
-			for label, value := range labels {
-				has = has && strings.Contains(s.labels, label+`="`+value+`"`)
-			}
-			if has {
-				found = append(found, s)
-			}
-		}
-		return found
-	case *metricsql.AggrFuncExpr:
-		return evaluate(t, e.Args[0], from)
-	case *metricsql.FuncExpr:
-		for _, s := range evaluate(t, e.Args[0], from) {
-			found = append(found, sample{labels: s.labels, value: math.Abs(s.value)})
-		}
-		return found
-	case *metricsql.BinaryOpExpr:
-		return combine(t, e.Op, evaluate(t, e.Left, from), evaluate(t, e.Right, from))
-	}
-	t.Fatalf("%s is not evaluated", e.AppendString(nil))
-	return nil
-}
-
-func combine(t *testing.T, op string, left, right []sample) (found []sample) {
-	t.Helper()
-	for _, l := range left {
-		for _, r := range right {
-			switch {
-			case r.labels != "" && r.labels != l.labels:
-			case op == "/":
-				found = append(found, sample{labels: l.labels, value: l.value / r.value})
-			case op == ">" && l.value > r.value, op == "<" && l.value < r.value:
-				found = append(found, l)
-			case op != ">" && op != "<":
-				t.Fatalf("%s is not evaluated", op)
-			}
-		}
-	}
-	return found
 }

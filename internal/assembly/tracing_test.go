@@ -294,7 +294,7 @@ func TestTraces_ParentOnlyOfProxies(t *testing.T) {
 // Shows R18.7e.
 func TestTraces_Off(t *testing.T) {
 	s := serveTraced(t, func(*config.Config) {})
-	s.do("GET", "/healthz", "")
+	s.do("GET", "/robots.txt", "")
 	for _, m := range scrape(t, s.Beacon) {
 		if strings.HasPrefix(m.name, "beacon_trace") {
 			t.Error(m.name)
@@ -304,7 +304,7 @@ func TestTraces_Off(t *testing.T) {
 	if s.Traces != nil {
 		t.Error("there are traces")
 	}
-	if line := lineOf(t, s.log.String(), "/healthz"); line.TraceID != "" {
+	if line := lineOf(t, s.log.String(), "/robots.txt"); line.TraceID != "" {
 		t.Errorf("%+v", line)
 	}
 	if text := s.log.String(); strings.Contains(text, "trace") {
