@@ -54,6 +54,7 @@ type API struct {
 	ownLimits map[string]bool // the patterns of calls with OwnLimit
 	proxies   []netip.Prefix
 	secure    bool // BaseURL is https: cookies are Secure, HSTS is sent
+	readiness readinessLog
 }
 
 // New makes an API without calls.

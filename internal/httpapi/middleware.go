@@ -92,6 +92,8 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	a.countRefusal(r, info)
 	level := slog.LevelInfo
 	switch {
+	case info.isProbe:
+		level = slog.LevelDebug
 	case w.status >= 500:
 		level = slog.LevelError
 	case info.isRefused && info.session != nil:

@@ -1,32 +1,85 @@
 package httpapi
 
 import (
+	"context"
+	"log/slog"
 	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 )
 
-// operationRoutes are for whoever runs Beacon (R9.3).
+// operationRoutes are the probes of operators, load balancers and orchestrators (R9.3).
 func (a *API) operationRoutes() {
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
-		InfoFrom(r.Context()).Route = "/healthz"
+		InfoFrom(r.Context()).asProbe("/healthz")
 		plainAnswer(w, http.StatusOK, "alive\n")
 	})
-	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		InfoFrom(r.Context()).Route = "/readyz"
-		if missing := a.Ready(r.Context()); len(missing) > 0 {
-			a.Log.WarnContext(r.Context(), "not ready", "missing", missing)
-			words := strings.Join(slices.Sorted(maps.Keys(missing)), ", ")
-			plainAnswer(w, http.StatusServiceUnavailable, "not ready: "+words+"\n")
-			return
+	a.mux.HandleFunc("GET /readyz", a.serveReadiness)
+}
+
+// asProbe marks a request as a probe; probes are logged at the level DEBUG only.
+func (i *RequestInfo) asProbe(route string) { i.Route, i.isProbe = route, true }
+
+// neededToChange are the parts without which pages and data can still be read.
+var neededToChange = []string{"disk", "files"}
+
+// serveReadiness returns 503 with the missing parts. With ?for=reading, parts that only changes and pictures need do not
+// count, so that a load balancer keeps the pages while the storage is away.
+func (a *API) serveReadiness(w http.ResponseWriter, r *http.Request) {
+	InfoFrom(r.Context()).asProbe("/readyz")
+	purpose := r.URL.Query().Get("for")
+	if purpose != "" && purpose != "reading" {
+		plainAnswer(w, http.StatusBadRequest, "for: only \"reading\" is known\n")
+		return
+	}
+	missing := a.Ready(r.Context())
+	a.readiness.note(r.Context(), a.Log, missing)
+	if purpose == "reading" {
+		missing = maps.Clone(missing)
+		for _, part := range neededToChange {
+			delete(missing, part)
 		}
-		plainAnswer(w, http.StatusOK, "ready\n")
-	})
+	}
+	if len(missing) > 0 {
+		plainAnswer(w, http.StatusServiceUnavailable, "not ready: "+partsOf(missing)+"\n")
+		return
+	}
+	plainAnswer(w, http.StatusOK, "ready\n")
+}
+
+func partsOf(missing map[string]error) string {
+	return strings.Join(slices.Sorted(maps.Keys(missing)), ", ")
+}
+
+// readinessLog logs each change of the missing parts once, however many probes see it.
+type readinessLog struct {
+	mu    sync.Mutex
+	parts string // missing at the last probe
+}
+
+func (l *readinessLog) note(ctx context.Context, log *slog.Logger, missing map[string]error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	parts := partsOf(missing)
+	if parts == l.parts {
+		return
+	}
+	l.parts = parts
+	if parts == "" {
+		log.InfoContext(ctx, "ready again")
+		return
+	}
+	var causes []any
+	for _, part := range slices.Sorted(maps.Keys(missing)) {
+		causes = append(causes, slog.String(part, missing[part].Error()))
+	}
+	log.WarnContext(ctx, "not ready", slog.Group("missing", causes...))
 }
 
 func plainAnswer(w http.ResponseWriter, status int, text string) {

@@ -26,6 +26,7 @@ type RequestInfo struct {
 	Route     string // the matched pattern, for logs and metrics: never the path, which may hold a key
 	Header    http.Header
 	session   *staff.Session // once it is proven
+	isProbe   bool           // asks whether the process is alive or ready
 	isRefused bool           // what was asked for is not there for the caller, or not allowed
 }
 
