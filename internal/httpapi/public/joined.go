@@ -31,7 +31,7 @@ func (s *handlers) serveUnlessJoined(
 	isJoined, err := mailLink(r.Context(), httpapi.ParseID(parts[2]), parts[3])
 	switch {
 	case err != nil:
-		s.WriteFailure(w, r, err)
+		s.showFailure(w, r, err)
 	case isJoined:
 		to := "/lost-link?why=joined"
 		if lang := r.URL.Query().Get("lang"); lang != "" {

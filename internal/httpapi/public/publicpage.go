@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"html/template"
+	"io"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -101,12 +103,12 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	}
 	shell, err := s.composePage(view, httpapi.InfoFrom(r.Context()).Lang, at)
 	if err != nil {
-		s.redirectToError(w, r, err)
+		s.showFailure(w, r, err)
 		return
 	}
 	page, _, err := s.renderPage(r.Context(), shell)
 	if err != nil {
-		s.redirectToError(w, r, err)
+		s.showFailure(w, r, err)
 		return
 	}
 	h := w.Header()
@@ -119,14 +121,14 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 
 // redirectHidden redirects where there is nothing to show: an unknown code to the
 // registry's website, a page that is no longer public to /not-found or to the one that it was
-// joined into, any failure to /error (M7, R12.4d).
+// joined into, any failure but an outage to /error (M7, R12.4d).
 func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
 	case err != nil:
-		s.redirectToError(w, r, err)
+		s.showFailure(w, r, err)
 	case view.Showing == microsite.ShowNothing:
 		if kept, ok := s.Microsites.FollowCode(r.Context(), view.Site.ShortCode); ok {
 			redirectTo(w, r, "/"+kept)
@@ -140,12 +142,23 @@ func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view m
 	return true
 }
 
-// redirectToError is what a visitor of a page gets instead of an envelope that only a
-// script can read. What failed is in the log.
-func (s *handlers) redirectToError(w http.ResponseWriter, r *http.Request, err error) {
-	_ = s.FailureOf(r.Context(), err)
+// showFailure answers a visitor of a page where a call would return an envelope for a script. An outage is 503 with the
+// time to try again, so that search engines and proxies keep the page; every other failure leads to /error (M7). The log
+// has the cause.
+func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error) {
+	failure := s.FailureOf(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, "/error", http.StatusFound)
+	if failure.GetStatus() != http.StatusServiceUnavailable {
+		http.Redirect(w, r, "/error", http.StatusFound)
+		return
+	}
+	h := w.Header()
+	maps.Copy(h, failure.GetHeaders())
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Content-Language", string(httpapi.InfoFrom(r.Context()).Lang))
+	h.Set("Vary", "Accept-Language, Cookie")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = io.WriteString(w, failure.Message)
 }
 
 // publicAnswer is publicSiteOf and, for a page that shows, the address where its
