@@ -7,8 +7,11 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -172,7 +175,9 @@ func explain(err error) *Error {
 	}
 	code := refusal.ErrorCode()
 	reason := refusal.Reason.String()
-	if code != 0 {
+	if code == 0 {
+		reason += connectionCause(refusal)
+	} else {
 		reason = fmt.Sprintf("%s: the server answered %d %s", reason, code, refusal.EnhancedStatusCode())
 	}
 	failed := &Error{Permanent: code >= 500 && code <= 599 && !refusesUs[code], Reason: reason}
@@ -181,4 +186,19 @@ func explain(err error) *Error {
 		failed.RefusedBy = cmp.Or(refusal.EnhancedStatusCode(), "5")
 	}
 	return failed
+}
+
+// connectionCauses are the errors of a connection that ends before the server has replied.
+var connectionCauses = []error{io.EOF, os.ErrDeadlineExceeded, syscall.ECONNRESET, syscall.EPIPE}
+
+// connectionCause returns ": " and the error of the connection, or "". The library keeps the cause only as part of a text
+// with addresses, which must not be logged, so the text is compared with known errors.
+func connectionCause(refusal *gomail.SendError) string {
+	text := refusal.Error()
+	for _, cause := range connectionCauses {
+		if strings.Contains(text, cause.Error()) {
+			return ": the connection ended: " + cause.Error()
+		}
+	}
+	return ""
 }

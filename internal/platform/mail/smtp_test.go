@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -206,6 +207,65 @@ func TestSend_UnreachableServerIsTemporaryFailure(t *testing.T) {
 	cancel()
 	if err := s.Send(ctx, letter()); !errors.Is(err, context.Canceled) || mail.IsPermanent(err) {
 		t.Errorf("with an ended context got %v", err)
+	}
+}
+
+// A server that ends the connection or falls silent after the whole email was sent is a temporary failure with its cause,
+// so that operators need not guess.
+// Shows R18.5b.
+func TestSend_NamesCauseWhenConnectionEndsAfterData(t *testing.T) {
+	for name, c := range map[string]struct {
+		stays bool
+		want  string
+	}{
+		"the server hangs up":     {false, "closing SMTP DATA writer: the connection ended: EOF"},
+		"the server stays silent": {true, "closing SMTP DATA writer: the connection ended: i/o timeout"},
+	} {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			takeDataWithoutReply(listener, c.stays)
+		}()
+		s, err := mail.NewSMTP(mail.SMTPConfig{
+			Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, TLS: mail.TLSNone, Timeout: time.Second,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = s.Send(t.Context(), letter())
+		if err == nil || mail.IsPermanent(err) || !strings.Contains(err.Error(), c.want) ||
+			strings.Contains(err.Error(), "inigo") {
+			t.Errorf("%s: got %v, want %q", name, err, c.want)
+		}
+		_ = listener.Close()
+		<-ended
+	}
+}
+
+// takeDataWithoutReply accepts one email up to its end, and then hangs up, or waits until the client does.
+func takeDataWithoutReply(listener net.Listener, stays bool) {
+	connection, err := listener.Accept()
+	if err != nil {
+		return
+	}
+	defer connection.Close()
+	_, _ = fmt.Fprint(connection, "220 mail.example\r\n")
+	lines := bufio.NewScanner(connection)
+	for inData := false; lines.Scan(); {
+		switch line := lines.Text(); {
+		case inData && line == "." && !stays:
+			return
+		case inData:
+		case line == "DATA":
+			inData = true
+			_, _ = fmt.Fprint(connection, "354 go on\r\n")
+		default:
+			_, _ = fmt.Fprint(connection, "250 ok\r\n")
+		}
 	}
 }
 
