@@ -162,12 +162,14 @@ func (p *phase) asStaff(cookie, method, path string, body any) apptest.Request {
 // talk sends notes to the coach.
 func (p *phase) talk(i int, site apptest.Site) {
 	for n := 0; p.pause(600 * time.Millisecond); n++ {
-		text := fmt.Sprintf("Note %d of patient %d in phase %d.", n, i, p.number)
+		text, form := fmt.Sprintf("Note %d of patient %d in phase %d.", n, i, p.number), keys.RandomBytes(16)
 		r, answered := p.until("note", func() (apptest.Request, error) {
 			return apptest.Request{
 				Method: "POST", Path: "/api/microsite/custom-site/note/send",
 				Header: map[string]string{"Authorization": site.Credential()},
-				Body:   map[string]any{"micrositeRecipientId": site.ID, "note": text, "sentByRecipient": true},
+				Body: map[string]any{
+					"micrositeRecipientId": site.ID, "note": text, "sentByRecipient": true, "formKey": fmt.Sprintf("%x", form),
+				},
 			}, nil
 		})
 		switch {
