@@ -117,7 +117,13 @@ func send(ctx context.Context, client *gomail.Client, msg *gomail.Msg) (err erro
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, client.CloseWithSMTPClient(connection)) }()
+	defer func() {
+		closing := client.CloseWithSMTPClient(connection)
+		if closing != nil { // the library leaves the connection open when QUIT fails
+			_ = connection.Close()
+		}
+		err = errors.Join(err, closing)
+	}()
 	recipients, err := msg.GetRecipients()
 	if err != nil {
 		return err
