@@ -150,6 +150,8 @@ func TestRules_FireForTheirFaults(t *testing.T) {
 			`beacon_certificate_days{of="signing",instance="a",job="beacon"}`: "59"},
 		"BeaconCheckpointOld":  {`beacon_log_checkpoint_age_seconds{instance="a",job="beacon"}`: "7201"},
 		"BeaconClockWrong":     {`beacon_clock_ahead_seconds{instance="a",job="beacon"}`: "-3"},
+		"BeaconAuditAltered":   {`beacon_log_altered_events{instance="a",job="beacon"}`: "1"},
+		"BeaconLogForeign":     {`beacon_log_foreign{instance="a",job="beacon"}`: "1"},
 		"BeaconWitnessRefuses": {`beacon_log_witness_refuses{witness="One",instance="a",job="beacon"}`: "1"},
 		"BeaconPoolSaturated": {
 			`go_sql_wait_duration_seconds_total{db_name="write",instance="a",job="beacon"}`: "0+45x60"},
