@@ -72,6 +72,35 @@ func TestLoad_Credentials(t *testing.T) {
 	}
 }
 
+// A setting whose own name ends with FILE is a path, and no file with the value. Values lose the line ends of files and
+// scripts, and lists are separated by commas or lines.
+func TestLoad_NormalizesValues(t *testing.T) {
+	key := write(t, "mail-to", "a@law.example\r\nb@law.example, c@law.example\r\n")
+	environ := []string{
+		"BEACON_LOG_KEY_FILE=/srv/log.key", "BEACON_DATABASE=postgres://db.example/x?sslmode=verify-full\r",
+		"BEACON_LOG_MAIL_TO_FILE=" + key, "BEACON_MASTER_KEYS=aa\nbb,cc", "BEACON_WEBHOOK_SECRETS=one\ntwo",
+		"BEACON_TRUSTED_PROXIES=10.0.0.0/8 192.0.2.1",
+	}
+	c, err := config.Load(config.Default(), "", environ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Log.KeyFile != "/srv/log.key" || c.Database != "postgres://db.example/x?sslmode=verify-full" {
+		t.Errorf("%q, %q", c.Log.KeyFile, c.Database)
+	}
+	for name, list := range map[string][]string{
+		"log.mailTo": c.Log.MailTo, "masterKeys": c.MasterKeys, "webhook.secrets": c.Webhook.Secrets,
+		"trustedProxies": c.TrustedProxies,
+	} {
+		if len(list) != map[string]int{"log.mailTo": 3, "masterKeys": 3, "webhook.secrets": 2, "trustedProxies": 2}[name] {
+			t.Errorf("%s: %q", name, list)
+		}
+	}
+	if got, err := config.Unread(environ, ""); err != nil || len(got) > 0 {
+		t.Errorf("reported as no settings: %q, %v", got, err)
+	}
+}
+
 // witnessKey is that of a public witness.
 const witnessKey = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"
 

@@ -12,6 +12,8 @@ import (
 
 	"github.com/caarlos0/env/v11"
 	"go.yaml.in/yaml/v3"
+
+	"beacon/internal/platform/keys"
 )
 
 // prefix begins every variable of Beacon.
@@ -44,27 +46,30 @@ func Load(base Config, path string, environ []string) (Config, error) {
 	if err := env.ParseWithOptions(&c, env.Options{Prefix: prefix, Environment: vars}); err != nil {
 		return c, fmt.Errorf("environment: %w", err)
 	}
+	for _, list := range c.lists() {
+		*list = keys.Split(strings.Join(*list, "\n"))
+	}
 	return c, nil
+}
+
+// lists returns the settings that are lists of texts.
+func (c *Config) lists() []*[]string {
+	return []*[]string{&c.MasterKeys, &c.TrustedProxies, &c.Webhook.Secrets, &c.Bounce.Secrets, &c.Log.MailTo}
 }
 
 // Unread returns the names of the environment that begin like Beacon's and are
 // read by nobody, sorted: misspelt, or set by others for a service called beacon.
 // configFile is the one name that the command line reads.
 func Unread(environ []string, configFile string) ([]string, error) {
-	settings, err := env.GetFieldParamsWithOptions(
-		&Config{}, env.Options{Prefix: prefix, Environment: map[string]string{}},
-	)
+	known, err := variableNames()
 	if err != nil {
-		return nil, fmt.Errorf("names of settings: %w", err)
+		return nil, err
 	}
-	known := map[string]bool{configFile: true}
-	for _, setting := range settings {
-		known[setting.Key] = true
-	}
+	known[configFile] = true
 	var unread []string
 	for _, pair := range withCredentials(environ) {
 		name, _, _ := strings.Cut(pair, "=")
-		if strings.HasPrefix(name, prefix) && !known[strings.TrimSuffix(name, "_FILE")] {
+		if strings.HasPrefix(name, prefix) && !known[name] && !known[strings.TrimSuffix(name, "_FILE")] {
 			unread = append(unread, name)
 		}
 	}
@@ -72,9 +77,28 @@ func Unread(environ []string, configFile string) ([]string, error) {
 	return unread, nil
 }
 
-// variables keeps what begins with BEACON_ and replaces BEACON_X_FILE by the
-// content of the file it names.
+// variableNames returns the names of the variables of all settings.
+func variableNames() (map[string]bool, error) {
+	settings, err := env.GetFieldParamsWithOptions(
+		&Config{}, env.Options{Prefix: prefix, Environment: map[string]string{}},
+	)
+	if err != nil {
+		return nil, fmt.Errorf("names of settings: %w", err)
+	}
+	known := map[string]bool{}
+	for _, setting := range settings {
+		known[setting.Key] = true
+	}
+	return known, nil
+}
+
+// variables keeps what begins with BEACON_, without spaces and line ends around it, and replaces BEACON_X_FILE by the
+// content of the file it names, unless a setting has that name itself.
 func variables(environ []string) (map[string]string, error) {
+	known, err := variableNames()
+	if err != nil {
+		return nil, err
+	}
 	vars := map[string]string{}
 	for _, pair := range withCredentials(environ) {
 		name, value, _ := strings.Cut(pair, "=")
@@ -82,8 +106,8 @@ func variables(environ []string) (map[string]string, error) {
 			continue
 		}
 		target, isFile := strings.CutSuffix(name, "_FILE")
-		if !isFile {
-			vars[name] = value
+		if !isFile || known[name] {
+			vars[name] = strings.TrimSpace(value)
 			continue
 		}
 		content, err := os.ReadFile(value)

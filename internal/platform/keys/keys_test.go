@@ -3,6 +3,7 @@ package keys_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -182,5 +183,47 @@ func TestRingFileIsCreatedOncePrivateAndShared(t *testing.T) {
 	}
 	if _, err := keys.LoadRing(path); err == nil {
 		t.Error("a broken key file must be refused, not replaced")
+	}
+}
+
+// Keys are separated by line breaks, commas or spaces, in a file and in a setting alike.
+func TestNewRing_Separators(t *testing.T) {
+	want := ring(t, newMaster, oldMaster).Names()
+	for name, texts := range map[string][]string{
+		"two texts":         {newMaster, oldMaster},
+		"lines":             {newMaster + "\n" + oldMaster + "\n"},
+		"lines of Windows":  {newMaster + "\r\n" + oldMaster + "\r\n"},
+		"a comma":           {newMaster + "," + oldMaster},
+		"a comma and space": {" " + newMaster + ", " + oldMaster + " "},
+		"comma and line":    {newMaster + ",\n" + oldMaster + ",\n"},
+		"empty lines":       {"\n\n" + newMaster + "\n\n", "", oldMaster},
+	} {
+		r, err := keys.NewRing(texts)
+		if err != nil || !slices.Equal(r.Names(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+		path := filepath.Join(t.TempDir(), "keys")
+		if err := os.WriteFile(path, []byte(strings.Join(texts, "\n")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r, err = keys.LoadRing(path); err != nil || !slices.Equal(r.Names(), want) {
+			t.Errorf("%s in a file: %v", name, err)
+		}
+	}
+	_, err := keys.NewRing([]string{newMaster + "," + oldMaster[1:]})
+	if err == nil || !strings.Contains(err.Error(), "key number 2 has 63 characters") ||
+		strings.Contains(err.Error(), oldMaster[1:]) {
+		t.Errorf("a short key: %v", err)
+	}
+}
+
+func TestFirst_MovesKey(t *testing.T) {
+	r := ring(t, newMaster, oldMaster)
+	names := r.Names()
+	if got := r.First(names[1]).Names(); got[0] != names[1] || got[1] != names[0] {
+		t.Errorf("the second first: %v", got)
+	}
+	if got := r.First("NONE").Names(); !slices.Equal(got, names) || !slices.Equal(r.Names(), names) {
+		t.Errorf("an unknown one: %v, and %v", got, r.Names())
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"beacon/internal/platform/filemode"
 )
@@ -36,24 +37,34 @@ type Ring struct {
 	masters [][]byte
 }
 
-// NewRing returns a ring of hex-encoded master keys, newest first. It refuses an
+// Split returns the texts that commas, line breaks or spaces separate.
+func Split(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+}
+
+// NewRing returns a ring of hex-encoded master keys, newest first, each text with one key or several. It refuses an
 // empty ring and keys that are not 32 bytes.
 func NewRing(hexKeys []string) (*Ring, error) {
+	hexKeys = Split(strings.Join(hexKeys, "\n"))
 	if len(hexKeys) == 0 {
 		return nil, errors.New("the key ring is empty")
 	}
 	r := &Ring{}
 	for i, h := range hexKeys {
-		b, err := hex.DecodeString(strings.TrimSpace(h))
+		b, err := hex.DecodeString(h)
 		if err != nil || len(b) != MasterSize {
-			return nil, fmt.Errorf("master key %d is not %d hexadecimal bytes", i+1, MasterSize)
+			return nil, fmt.Errorf(
+				"key number %d has %d characters and is not %d hexadecimal ones: make one with openssl rand -hex %d, and put "+
+					"one on each line or separate them by commas",
+				i+1, len(h), 2*MasterSize, MasterSize,
+			)
 		}
 		r.masters = append(r.masters, b)
 	}
 	return r, nil
 }
 
-// LoadRing reads the ring from path, one hexadecimal key per line, newest first.
+// LoadRing reads the ring from path, keys on lines or separated by commas, newest first.
 // If the file does not exist, it creates one with mode 0600. From an existing file it removes the permissions of other
 // accounts.
 func LoadRing(path string) (*Ring, error) {
@@ -65,7 +76,7 @@ func LoadRing(path string) (*Ring, error) {
 		return nil, fmt.Errorf("read key ring: %w", err)
 	}
 	filemode.ExcludeOthers(path)
-	return NewRing(strings.Fields(string(text)))
+	return NewRing([]string{string(text)})
 }
 
 // createRing creates the file with a hard link, so that two processes that start at the same
@@ -88,7 +99,7 @@ func createRing(path string) (*Ring, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read key ring: %w", err)
 	}
-	return NewRing(strings.Fields(string(text)))
+	return NewRing([]string{string(text)})
 }
 
 // First returns a ring of the same keys in which the one with a name creates new keys. A name that is not in the ring
