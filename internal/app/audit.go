@@ -33,6 +33,11 @@ func (a *auditVerifyCommand) Run(e *environment) error {
 		if err != nil {
 			return err
 		}
+		stored, err := a.stored(e, p)
+		if err != nil {
+			return err
+		}
+		given = append(given, stored...)
 		return errors.Join(e.verify(p, given), e.verifyWitnesses(p, given))
 	})
 }
@@ -65,6 +70,31 @@ func (a *auditVerifyCommand) given(s *auditlog.Signer) (all []auditlog.Checkpoin
 		all = append(all, found...)
 	}
 	return all, nil
+}
+
+// stored returns the checkpoints in the database that --key signed: with the private key, they are compared anyway.
+func (a *auditVerifyCommand) stored(e *environment, p *assembly.Beacon) (all []auditlog.Checkpoint, err error) {
+	if a.Key == "" {
+		if p.Signer == nil {
+			_, _ = fmt.Fprintln(e.streams.Out,
+				"The key of the checkpoints is not here: give the public one with --key to compare those in the database.")
+		}
+		return nil, nil
+	}
+	key, err := signednote.ParsePublic(a.Key)
+	if err != nil {
+		return nil, fmt.Errorf("--key: %w", err)
+	}
+	if p.Signer != nil && p.Signer.Public().String() == key.String() {
+		return nil, nil
+	}
+	err = p.AuditLog.Notes(e.ctx, func(stored auditlog.Checkpoint) error {
+		if c, err := auditlog.Open(stored.Note, key); err == nil {
+			all = append(all, c)
+		}
+		return nil
+	})
+	return all, err
 }
 
 func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) error {
@@ -123,6 +153,23 @@ func (auditCheckpointCommand) Run(e *environment) error {
 		}
 		return err
 	})
+}
+
+type auditNewKeyCommand struct{}
+
+// Run makes the key of the checkpoints and prints its public key.
+func (auditNewKeyCommand) Run(e *environment) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	key, err := assembly.NewLogKey(c)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.streams.Out, "%s\n\nThe private key is in %s. Keep a copy of it, and of the public key above, apart "+
+		"from the backups.\n", key.Public(), assembly.LogKeyFile(c))
+	return err
 }
 
 type auditKeyCommand struct{}

@@ -47,6 +47,7 @@ func commands() []row {
 		},
 		{"verify", "Check a signed consent and its proof without the database.", &verifyCommand{}},
 		{"audit checkpoint", "Sign the head of the audit trail's log now, and print it.", &auditCheckpointCommand{}},
+		{"audit new-key", "Make the key of the checkpoints, and print its public key.", &auditNewKeyCommand{}},
 		{"audit key", "Print the public key of the checkpoints.", &auditKeyCommand{}},
 		{"audit check-export", "Check the signature of a file that the audit desk exported.", &auditCheckExportCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCommand{take: importCenters}},
@@ -81,7 +82,7 @@ func commands() []row {
 var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
 	"erase":  "Erase people again, as certificates of erasure say.",
-	"audit":  "The audit trail: verify, affected, check-export, checkpoint, key.",
+	"audit":  "The audit trail: verify, affected, check-export, checkpoint, new-key, key.",
 	"keys":   "Master keys: list, forget.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }

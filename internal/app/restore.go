@@ -50,7 +50,7 @@ func (r *restoreCommand) Run(e *environment) error {
 	if err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
 	}
-	job := restoring{env: e, archive: archive, config: c, sendMails: r.SendMails}
+	job := restoring{env: e, archive: archive, config: c, sendMails: r.SendMails, isLost: r.LostKeys}
 	if err := job.chooseRing(r.LostKeys); err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
 	}
@@ -66,6 +66,7 @@ type restoring struct {
 	archive  *backup.Archive
 	config   config.Config
 	ring     *keys.Ring // nil: the backup's is lost, and there is no other
+	isLost   bool       // the backup is restored without all of its keys
 	giveKeys bool       // the ring came with the backup and is to be put in its place
 
 	sendMails bool  // those that waited go out; otherwise staff have to release them
@@ -262,6 +263,16 @@ func (r *restoring) installKeys() error {
 	return nil
 }
 
+// logKeySays returns what follows from a restore without the key of the checkpoints.
+func logKeySays(p *assembly.Beacon) string {
+	if p.Signer == nil {
+		return "This node signs none: one node needs the former key in log.keyFile."
+	}
+	return "A new one was made, which the checkpoints that auditors and witnesses keep do not fit: if you have the former " +
+		"log-key and log-signed, put both in its place before Beacon serves. Otherwise give them the new public key: " +
+		p.Signer.Public().String()
+}
+
 // prove starts Beacon on what was restored and walks the trail and every consent.
 func (r *restoring) prove(ctx context.Context) error {
 	m, say := r.archive.Manifest, r.env.streams.Out
@@ -296,6 +307,7 @@ func (r *restoring) prove(ctx context.Context) error {
 			amount(r.held, "mail"),
 		)
 	}
+	_, noLogKey := os.Stat(assembly.LogKeyFile(r.config))
 	p, err := r.env.assemble(ctx, assembly.Change, r.config)
 	if err != nil {
 		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
@@ -307,8 +319,16 @@ func (r *restoring) prove(ctx context.Context) error {
 	if err == nil {
 		err = r.env.verify(p, nil)
 	}
-	if err := errors.Join(err, p.Close()); err != nil {
+	err = errors.Join(err, p.Close())
+	if err != nil && r.isLost {
+		return fmt.Errorf("everything was restored that can be without the keys. Not everything proves true, as is expected "+
+			"then, so the exit status is 1: %w", err)
+	}
+	if err != nil {
 		return fmt.Errorf("everything was restored, but not everything proves true: %w", err)
+	}
+	if errors.Is(noLogKey, fs.ErrNotExist) {
+		_, _ = fmt.Fprintf(say, "The key of the checkpoints was not at %s. %s\n", assembly.LogKeyFile(r.config), logKeySays(p))
 	}
 	_, _ = fmt.Fprintln(say, "Before people are let in, read \"After a restore\" in docs/operations.md.")
 	return nil

@@ -19,6 +19,25 @@ import (
 	"beacon/internal/storage"
 )
 
+// NewLogKey makes the key of checkpoints where there is none.
+func NewLogKey(c config.Config) (*signednote.Key, error) {
+	file := LogKeyFile(c)
+	if _, err := os.Lstat(file); err == nil {
+		return nil, fmt.Errorf("there is a key at %s already, and checkpoints that others keep are signed with it: "+
+			"move it elsewhere first if it has to be replaced", file)
+	}
+	if c.Log.KeyFile == "" {
+		if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+			return nil, fmt.Errorf("data directory: %w", err)
+		}
+	}
+	key, err := signednote.LoadKey(file, c.LogOrigin(), true, keys.Random())
+	if err != nil {
+		return nil, fmt.Errorf("log.keyFile: %w", err)
+	}
+	return key, nil
+}
+
 // LogKey reads the key of checkpoints. The error is os.ErrNotExist where there is none.
 func LogKey(c config.Config) (*signednote.Key, error) {
 	key, err := signednote.LoadKey(LogKeyFile(c), c.LogOrigin(), false, keys.Random())
@@ -327,9 +346,17 @@ func NotRestoring(c config.Config) error {
 // them from the data directory, and makes them there first when there are none.
 func LoadRing(c config.Config) (*keys.Ring, error) {
 	if len(c.MasterKeys) > 0 {
-		return keys.NewRing(c.MasterKeys)
+		ring, err := keys.NewRing(c.MasterKeys)
+		if err != nil {
+			return nil, fmt.Errorf("masterKeys: %w", err)
+		}
+		return ring, nil
 	}
-	return keys.LoadRing(keyFile(c))
+	ring, err := keys.LoadRing(keyFile(c))
+	if err != nil {
+		return nil, fmt.Errorf("master keys in %s: %w", keyFile(c), err)
+	}
+	return ring, nil
 }
 
 // ExistingRing returns the master keys, or nil where there are none yet.

@@ -32,6 +32,9 @@ func (c Checkpoint) text(origin string) string {
 // Open returns the checkpoint in a note that a key signed, or an error.
 func Open(signed string, key signednote.Public) (c Checkpoint, err error) {
 	text, err := key.Open(signed)
+	if other := (signednote.OtherKeyError{}); errors.As(err, &other) {
+		return c, fmt.Errorf("the checkpoint cannot be checked: %w; give its public key with --key", other)
+	}
 	if err != nil {
 		return c, fmt.Errorf("%w: %w", errCheckpoint, err)
 	}

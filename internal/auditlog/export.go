@@ -55,7 +55,11 @@ func (e *Export) Close() error { return e.draft.Close() }
 
 // CheckExport returns the text of an export below its title, or an error unless the key signed it as it is.
 func CheckExport(signed string, key signednote.Public) (text string, err error) {
-	if text, err = key.Open(signed); err != nil {
+	text, err = key.Open(signed)
+	if other := (signednote.OtherKeyError{}); errors.As(err, &other) {
+		return "", fmt.Errorf("the export cannot be checked: %w; give its public key with --key", other)
+	}
+	if err != nil {
 		return "", fmt.Errorf("%w: %w", errExport, err)
 	}
 	text, isExport := strings.CutPrefix(text, exportTitle)

@@ -1,6 +1,7 @@
 package auditlog
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -18,20 +19,43 @@ var (
 // quoted and broken, as mail programs do. A text without any is an error.
 func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
 	rest := "\n" + unquoted(text)
+	whole, other := rest, error(nil)
 	for {
 		_, after, ok := strings.Cut(rest, "\n"+key.Name()+"\n")
 		if !ok {
 			break
 		}
 		rest = "\n" + after
-		if c, err := Open(noteIn(key.Name(), rest), key); err == nil {
+		c, err := Open(noteIn(key.Name(), rest), key)
+		switch {
+		case err == nil:
 			found = append(found, c)
+		case errors.As(err, &signednote.OtherKeyError{}):
+			other = err
 		}
 	}
-	if len(found) == 0 {
-		return nil, errCheckpoint
+	switch {
+	case len(found) > 0:
+		return found, nil
+	case other == nil:
+		_, other = Open(anyNote(whole), key)
 	}
-	return found, nil
+	return nil, other
+}
+
+// anyNote returns the first note in a text that looks like a checkpoint, of any log, or nothing.
+func anyNote(text string) string {
+	for {
+		line, after, ok := strings.Cut(text, "\n")
+		if !ok {
+			return ""
+		}
+		text = "\n" + after
+		if line != "" && !strings.Contains(line, " ") && headLines.MatchString(text) {
+			return noteIn(line, text)
+		}
+		text = after
+	}
 }
 
 // unquoted returns a text without the marks of quotes and the spaces around its lines.

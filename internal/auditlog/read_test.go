@@ -54,6 +54,40 @@ func TestParse_SurvivesMailPrograms(t *testing.T) {
 	}
 }
 
+// A checkpoint of a former key, or of the log under a former address, is named as such: it proves something with
+// that key.
+func TestParse_NamesOtherKey(t *testing.T) {
+	newKey := func(name string) *signednote.Key {
+		key, err := signednote.LoadKey(filepath.Join(t.TempDir(), "key"), name, true, rand.Reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return key
+	}
+	root := base64.StdEncoding.EncodeToString(make([]byte, 32))
+	ours := newKey("beacon.example/log").Public()
+	for _, name := range []string{"beacon.example/log", "former.example/log"} {
+		key := newKey(name)
+		signed, err := key.Sign(name + "\n7\n" + root + "\ntime 2026-03-02T15:04:05Z\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		signer, _, _ := strings.Cut(strings.TrimPrefix(key.Public().String(), name+"+"), "+")
+		for kind, text := range map[string]string{"alone": signed, "in an email": "Hello,\n\n> " + strings.ReplaceAll(signed, "\n", "\n> ")} {
+			_, err := auditlog.Parse(text, ours)
+			if err == nil || !strings.Contains(err.Error(), "signed by another key, "+name+"+"+signer+"; give its public key with --key") {
+				t.Errorf("%s, %s: %v", name, kind, err)
+			}
+		}
+		if _, err := auditlog.Parse(signed, key.Public()); err != nil {
+			t.Errorf("%s with its key: %v", name, err)
+		}
+	}
+	if _, err := auditlog.Parse("yesterday\n", ours); err == nil || !strings.Contains(err.Error(), "no checkpoint") {
+		t.Errorf("another text: %v", err)
+	}
+}
+
 // broken breaks lines that are longer than width.
 func broken(text string, width int, with string) string {
 	out := &strings.Builder{}

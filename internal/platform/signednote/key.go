@@ -101,9 +101,41 @@ func (p Public) String() string { return p.text }
 // Name returns whose key it is.
 func (p Public) Name() string { return p.verifier.Name() }
 
-// Open returns the text of a note, or ErrUnsigned. Signatures of others beside the key's own are allowed.
+// OtherKeyError is the error for a text that only other keys signed. It wraps ErrUnsigned.
+type OtherKeyError struct{ Signers []string } // names with the digits of their keys
+
+// Error implements error.
+func (e OtherKeyError) Error() string {
+	return "it is signed by another key, " + strings.Join(e.Signers, ", ")
+}
+
+// Unwrap returns ErrUnsigned.
+func (e OtherKeyError) Unwrap() error { return ErrUnsigned }
+
+// otherKey names the keys that signed a note; of a checkpoint that of its log, which its first line names, and not those
+// of witnesses.
+func otherKey(n *note.Note) (e OtherKeyError) {
+	origin, _, _ := strings.Cut(n.Text, "\n")
+	for _, isOrigin := range []bool{true, false} {
+		for _, s := range n.UnverifiedSigs {
+			if (s.Name == origin) == isOrigin {
+				e.Signers = append(e.Signers, fmt.Sprintf("%s+%08x", s.Name, s.Hash))
+			}
+		}
+		if len(e.Signers) > 0 {
+			break
+		}
+	}
+	return e
+}
+
+// Open returns the text of a note, an OtherKeyError, or ErrUnsigned. Signatures of others beside the key's own are allowed.
 func (p Public) Open(signed string) (string, error) {
 	n, err := note.Open([]byte(signed), note.VerifierList(p.verifier))
+	var other *note.UnverifiedNoteError
+	if errors.As(err, &other) {
+		return "", otherKey(other.Note)
+	}
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrUnsigned, err)
 	}
