@@ -33,7 +33,10 @@ type environment struct {
 	version string
 	unread  []string // names of variables like Beacon's that are no settings
 	loaded  error    // why the settings could not be read, if they could not
-	log     logWriter
+	environ []string // the variables that settings come from
+
+	configFile string // empty: none
+	log        logWriter
 }
 
 // Version returns the semantic version of this program with its commit, such as 1.0.0+805a80861b2c.
@@ -50,7 +53,10 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
 		return 2
 	}
-	env := &environment{ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}}
+	env := &environment{
+		ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}, environ: environ,
+		configFile: string(all.Config),
+	}
 	defer env.log.flush()
 	if asked.name != assembly.PDFCheckCommand { // it is given nothing but the file
 		env.config, env.loaded = config.Load(config.Default(), string(all.Config), environ)

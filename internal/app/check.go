@@ -57,7 +57,8 @@ func (i *inspection) say(part, says string, err error) {
 	if err != nil {
 		says, i.wrong = err.Error(), errors.New("something is wrong, see above")
 	}
-	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, strings.ReplaceAll(says, "\n", "\n"+strings.Repeat(" ", 15)))
+	says = strings.ReplaceAll(says, "\n", "\n"+strings.Repeat(" ", 15))
+	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, says)
 }
 
 // settings reports whether there are settings with which the other parts can be checked.
@@ -234,7 +235,8 @@ func (i *inspection) backup() {
 // texts warns of the texts that ship with Beacon, which are templates for counsel.
 func (i *inspection) texts() {
 	i.say("texts", fmt.Sprintf(
-		"templates are in force (consent forms %s, disclosure %s, releases): counsel has to review them before patients sign",
+		"templates are in force (consent forms %s, disclosure %s, releases): "+
+			"counsel has to review them before patients sign",
 		consent.StatementsVersion, consent.DisclosureVersion,
 	), nil)
 }

@@ -67,6 +67,7 @@ func commands() []row {
 		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
 		{"erase again", "Erase people again whom a restored backup brought back.", &eraseAgainCommand{}},
 		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
+		{"config", "Print the settings in force and where each comes from, without secrets.", &configCommand{}},
 		{"keys list", "List the master keys by their names, and how much each of them sealed.", &keysListCommand{}},
 		{"keys forget", "Forget a master key of the database that sealed nothing.", &keysForgetCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
@@ -100,6 +101,9 @@ type flagsOfAll struct {
 // for the person who typed them; flags.WroteHelp tells whether it is the help
 // that they asked for.
 func parse(args []string) (asked row, all flagsOfAll, err error) {
+	if len(args) == 1 && args[0] == "--version" {
+		args = []string{"version"}
+	}
 	if len(args) > 0 && args[0] == "help" {
 		args = append(slices.Clone(args[1:]), "--help")
 	}

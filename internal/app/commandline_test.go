@@ -22,7 +22,7 @@ func TestCommandLine_Parse(t *testing.T) {
 		code int
 		says string // on standard output for 0, on the other for all else
 	}{
-		{"", 2, "Please specify one command of: audit, backup, check, demo, erase, healthy, import"},
+		{"", 2, "Please specify one command of: audit, backup, check, config, demo, erase, healthy, import"},
 		{"fly", 2, "Unknown command `fly'"},
 		{"staff", 2, "Please specify one command of: add, disable, enable or repair"},
 		{"import stars x.csv", 2, "Unknown command `stars'"},

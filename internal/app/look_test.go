@@ -92,7 +92,9 @@ func (p ground) addTables(t *testing.T, all map[string]string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }() // only read
-	rows, err := db.QueryContext(t.Context(), `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)
+	rows, err := db.QueryContext(
+		t.Context(), `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,6 +156,7 @@ var looking = []struct {
 	{[]string{"audit", "check-export", "look_test.go"}, false},
 	{[]string{"verify", "look_test.go", "--checkpoint", "look_test.go"}, false},
 	{[]string{"licenses"}, false},
+	{[]string{"config"}, false},
 	{[]string{"version"}, false},
 	{[]string{"man-page"}, false},
 }
@@ -286,7 +289,8 @@ func TestCommands_TryNewKey(t *testing.T) {
 		good("audit", "verify")
 		good("import", "centers", "../../deploy/examples/centers.csv")
 		good("backup", filepath.Join(t.TempDir(), "b"))
-		if said := good("keys", "list"); !strings.Contains(said, "not in use yet") || !strings.Contains(said, "sealed nothing") {
+		if said := good("keys", "list"); !strings.Contains(said, "not in use yet") ||
+			!strings.Contains(said, "sealed nothing") {
 			t.Error(said)
 		}
 		writeFile(t, file, []byte(old+"\n"))

@@ -8,7 +8,7 @@ import (
 )
 
 // The key of the checkpoints is made by a command on either database, once, and signs from then on.
-// Shows R14.2c.
+// Shows R9.2m.
 func TestAuditNewKey(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		file := filepath.Join(t.TempDir(), "log.key")
@@ -18,7 +18,8 @@ func TestAuditNewKey(t *testing.T) {
 		if info, err := os.Stat(file); code != 0 || err != nil || info.Mode().Perm() != 0o600 {
 			t.Fatalf("%d, %s, %v, %v", code, said, info, err)
 		}
-		if code, said := p.run(t, "audit", "new-key"); code != 1 || !strings.Contains(said, "there is a key at "+file+" already") {
+		if code, said := p.run(t, "audit", "new-key"); code != 1 ||
+			!strings.Contains(said, "there is a key at "+file+" already") {
 			t.Errorf("again: %d, %s", code, said)
 		}
 		if _, said := p.run(t, "audit", "key"); strings.TrimSpace(said) != public {

@@ -64,6 +64,7 @@ func startNode(t *testing.T, environ []string) node {
 	said := bufio.NewScanner(out)
 	for said.Scan() {
 		if _, address, ok := strings.Cut(said.Text(), "listens on "); ok {
+			address, _, _ = strings.Cut(address, `"`)
 			return node{"http://" + address, child.Process}
 		}
 	}

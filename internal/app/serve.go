@@ -2,7 +2,7 @@ package app
 
 import (
 	"errors"
-	"fmt"
+	"log/slog"
 
 	"beacon/internal/assembly"
 	"beacon/internal/config"
@@ -25,6 +25,15 @@ func refuseDemo(c config.Config) error {
 	return nil
 }
 
+// listening reports on standard output that requests are accepted, at every level of the log, as a line like those of
+// the log.
+func listening(e *environment, c config.Config, address string) error {
+	line := slog.NewJSONHandler(e.streams.Out, nil).
+		WithAttrs([]slog.Attr{slog.String("node", c.NodeName()), slog.String("version", e.version)})
+	record := slog.NewRecord(clock.System{}.Now(), slog.LevelInfo, "Beacon listens on "+address, 0)
+	return line.Handle(e.ctx, record)
+}
+
 // Run serves until the process is told to stop.
 func (serveCommand) Run(e *environment) error {
 	c, err := e.settings()
@@ -44,7 +53,6 @@ func (serveCommand) Run(e *environment) error {
 		log.Warn(says)
 	}
 	return errors.Join(b.Serve(e.ctx, assembly.Serving{Ready: func(address string) error {
-		_, err := fmt.Fprintf(e.streams.Out, "Beacon listens on %s\n", address)
-		return err
+		return listening(e, c, address)
 	}}), b.Close())
 }

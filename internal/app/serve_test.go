@@ -204,6 +204,7 @@ func TestCommands(t *testing.T) {
 		{"an address that is none", []string{"BEACON_ADDR=nonsense"}, []string{"check"}, 1, "addr is"},
 		{"an unknown command", nil, []string{"fly"}, 2, ""},
 		{"version", nil, []string{"version"}, 0, "beacon test"},
+		{"the flag for the version", nil, []string{"--version"}, 0, "beacon test"},
 	} {
 		code, out, errs := run(t, dir, c.env, c.args...)
 		if code != c.code || !strings.Contains(out+errs, c.says) {

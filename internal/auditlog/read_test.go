@@ -73,9 +73,12 @@ func TestParse_NamesOtherKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		signer, _, _ := strings.Cut(strings.TrimPrefix(key.Public().String(), name+"+"), "+")
-		for kind, text := range map[string]string{"alone": signed, "in an email": "Hello,\n\n> " + strings.ReplaceAll(signed, "\n", "\n> ")} {
+		for kind, text := range map[string]string{
+			"alone": signed, "in an email": "Hello,\n\n> " + strings.ReplaceAll(signed, "\n", "\n> "),
+		} {
 			_, err := auditlog.Parse(text, ours)
-			if err == nil || !strings.Contains(err.Error(), "signed by another key, "+name+"+"+signer+"; give its public key with --key") {
+			want := "signed by another key, " + name + "+" + signer + "; give its public key with --key"
+			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s, %s: %v", name, kind, err)
 			}
 		}

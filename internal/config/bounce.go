@@ -3,7 +3,7 @@ package config
 // Bounce sets from where Beacon learns that a mail did not arrive (R12.3): from signed calls, and from the mailbox to
 // which mail servers return mails.
 type Bounce struct {
-	Secrets []string `yaml:"secrets" env:"SECRETS"` // whsec_…, newest first; without one the calls are refused
+	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; without one the calls are refused
 	IMAP    IMAP     `yaml:"imap" envPrefix:"IMAP_"`
 }
 
@@ -12,6 +12,6 @@ type IMAP struct {
 	Host     string `yaml:"host" env:"HOST"`
 	Port     int    `yaml:"port" env:"PORT"`
 	Username string `yaml:"username" env:"USERNAME"`
-	Password string `yaml:"password" env:"PASSWORD"`
+	Password string `yaml:"password" env:"PASSWORD" secret:"true"`
 	Folder   string `yaml:"folder" env:"FOLDER"`
 }

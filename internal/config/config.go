@@ -6,21 +6,15 @@ package config
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
-	"net"
 	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 	_ "time/tzdata" // so that a machine without zone files knows the registry's zone
 
 	"beacon/internal/platform/address"
-	"beacon/internal/platform/captcha"
-	"beacon/internal/platform/webhook"
 )
 
 // Config holds all settings. The env tag is the variable's name after BEACON_.
@@ -30,8 +24,8 @@ type Config struct {
 	BaseURL string `yaml:"baseUrl" env:"BASE_URL"`
 	// database, pictures and keys when they live on this machine
 	DataDir    string   `yaml:"dataDir" env:"DATA_DIR"`
-	Database   string   `yaml:"database" env:"DATABASE"`      // postgres://… ; empty: SQLite in DataDir
-	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS"` // hexadecimal, newest first; empty: DataDir/keys
+	Database   string   `yaml:"database" env:"DATABASE"`                    // postgres://… ; empty: SQLite in DataDir
+	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS" secret:"true"` // hexadecimal, newest first; empty: DataDir/keys
 	// networks whose X-Forwarded-For is believed (R10.17)
 	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
@@ -68,7 +62,7 @@ type Watch struct {
 type Captcha struct {
 	Kind      string `yaml:"kind" env:"KIND"`
 	SiteKey   string `yaml:"siteKey" env:"SITE_KEY"`
-	Secret    string `yaml:"secret" env:"SECRET"`
+	Secret    string `yaml:"secret" env:"SECRET" secret:"true"`
 	VerifyURL string `yaml:"verifyUrl" env:"VERIFY_URL"` // empty: the provider's own
 }
 
@@ -76,7 +70,7 @@ type Captcha struct {
 // when an id is set, else what is part of the program.
 type Address struct {
 	USPSID     string `yaml:"uspsId" env:"USPS_ID"`
-	USPSSecret string `yaml:"uspsSecret" env:"USPS_SECRET"`
+	USPSSecret string `yaml:"uspsSecret" env:"USPS_SECRET" secret:"true"`
 	USPSURL    string `yaml:"uspsUrl" env:"USPS_URL"`
 }
 
@@ -86,7 +80,7 @@ const Altcha = "altcha"
 // Webhook is how the donor registration site proves who it is (R4.4).
 // Without a secret its calls are refused.
 type Webhook struct {
-	Secrets []string `yaml:"secrets" env:"SECRETS"` // whsec_…, newest first; all of them are in force
+	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; all of them are in force
 }
 
 // Storage says where pictures and documents lie: DataDir/blobs, or an
@@ -96,7 +90,7 @@ type Storage struct {
 	Region       string `yaml:"region" env:"REGION"`
 	Bucket       string `yaml:"bucket" env:"BUCKET"`
 	AccessKey    string `yaml:"accessKey" env:"ACCESS_KEY"`
-	SecretKey    string `yaml:"secretKey" env:"SECRET_KEY"`
+	SecretKey    string `yaml:"secretKey" env:"SECRET_KEY" secret:"true"`
 	PathStyle    bool   `yaml:"pathStyle" env:"PATH_STYLE"`
 	Plain        bool   `yaml:"plain" env:"PLAIN"` // http instead of https
 	CreateBucket bool   `yaml:"createBucket" env:"CREATE_BUCKET"`
@@ -107,7 +101,7 @@ type SMTP struct {
 	Host     string `yaml:"host" env:"HOST"`
 	Port     int    `yaml:"port" env:"PORT"`
 	Username string `yaml:"username" env:"USERNAME"`
-	Password string `yaml:"password" env:"PASSWORD"`
+	Password string `yaml:"password" env:"PASSWORD" secret:"true"`
 	TLS      string `yaml:"tls" env:"TLS"` // starttls (default), tls, none
 }
 
@@ -289,94 +283,4 @@ func parseNetwork(text string) (netip.Prefix, error) {
 func isWebAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
-}
-
-// Check returns everything that is wrong with the settings, all at once.
-func (c Config) Check() error {
-	var wrong []error
-	complain := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
-	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
-		complain("addr is %q: set it to host:port", c.Addr)
-	}
-	if _, _, err := net.SplitHostPort(c.MetricsAddr); err != nil && c.MetricsAddr != "" {
-		complain("metricsAddr is %q: set it to host:port, or leave it empty", c.MetricsAddr)
-	}
-	for name, value := range map[string]string{
-		"baseUrl": c.PublicURL(), "brand.website": c.Brand.Website, "brand.considerCampaignUrl": c.Brand.ConsiderCampaignURL,
-		"brand.donorRegistrationUrl": c.Brand.DonorRegistrationURL,
-	} {
-		if !isWebAddress(value) {
-			complain("%s is not a web address: %q", name, value)
-		}
-	}
-	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") &&
-		!strings.HasPrefix(c.Database, "postgresql://") {
-		complain("database must begin with postgres://, or be empty for SQLite in the data directory")
-	}
-	for _, text := range c.TrustedProxies {
-		if _, err := parseNetwork(text); err != nil {
-			complain("trustedProxies: %q is neither an address nor a network", text)
-		}
-	}
-	if c.Storage.Endpoint != "" && c.Storage.Bucket == "" {
-		complain("storage.bucket is empty although storage.endpoint is set")
-	}
-	wrong = append(wrong, c.Staff.OIDC.check()...)
-	wrong = append(wrong, c.Log.check()...)
-	wrong = append(wrong, c.Tracing.check()...)
-	switch c.SMTP.TLS {
-	case "starttls", "tls", "none":
-	default:
-		complain("smtp.tls is %q; it can be starttls, tls or none", c.SMTP.TLS)
-	}
-	switch k := c.Captcha; {
-	case k.Kind == Altcha:
-	case !captcha.IsProvider(k.Kind):
-		complain("captcha.kind is %q; it can be altcha, recaptcha, hcaptcha or turnstile", k.Kind)
-	case k.SiteKey == "" || k.Secret == "":
-		complain("captcha.kind %s needs captcha.siteKey and captcha.secret", k.Kind)
-	}
-	if text := c.Captcha.VerifyURL; text != "" && !isWebAddress(text) {
-		complain("captcha.verifyUrl is not a web address: %q", text)
-	}
-	if c.Address.USPSID != "" && c.Address.USPSSecret == "" {
-		complain("address.uspsSecret is empty although address.uspsId is set")
-	}
-	for name, secrets := range map[string][]string{
-		"webhook.secrets": c.Webhook.Secrets, "bounce.secrets": c.Bounce.Secrets,
-	} {
-		for i, text := range secrets {
-			if _, err := webhook.ParseSecret(text); err != nil {
-				complain("%s, number %d: %w", name, i+1, err)
-			}
-		}
-	}
-	if mailbox := c.Bounce.IMAP; mailbox.Host != "" && (mailbox.Username == "" || mailbox.Password == "") {
-		complain("bounce.imap.host needs bounce.imap.username and bounce.imap.password")
-	}
-	if _, err := time.LoadLocation(c.Brand.Timezone); err != nil {
-		complain("brand.timezone %q is not known", c.Brand.Timezone)
-	}
-	if (c.Consent.SigningCertificate == "") != (c.Consent.SigningKey == "") {
-		complain("consent.signingCertificate and consent.signingKey belong together")
-	}
-	for name, n := range map[string]int{
-		"microsite.storyCharLimit": c.Site.StoryCharLimit, "microsite.whyCharLimit": c.Site.WhyCharLimit,
-		"microsite.captionCharLimit": c.Site.CaptionCharLimit, "microsite.maxImages": c.Site.MaxImages,
-		"microsite.reviewDays":     c.Site.ReviewDays,
-		"consent.fvHoldersAllowed": c.Consent.FvHoldersAllowed, "consent.keepPhotoDays": c.Consent.KeepPhotoDays,
-	} {
-		if n < 1 {
-			complain("%s must be at least 1", name)
-		}
-	}
-	for name, n := range map[string]int{
-		"retention.referralMonths": c.Retention.ReferralMonths, "retention.pictureMonths": c.Retention.PictureMonths,
-		"retention.mailMonths": c.Retention.MailMonths,
-	} {
-		if n < MinRetentionMonths || n > MaxRetentionMonths {
-			complain("%s must be %d to %d", name, MinRetentionMonths, MaxRetentionMonths)
-		}
-	}
-	return errors.Join(wrong...)
 }

@@ -183,7 +183,7 @@ func TestCheck_RetentionMonths(t *testing.T) {
 		c := config.Default()
 		c.Retention.PictureMonths = months
 		err := c.Check()
-		if (err == nil) != ok || !ok && !strings.Contains(err.Error(), "retention.pictureMonths must be 6 to 120") {
+		if (err == nil) != ok || !ok && !strings.Contains(err.Error(), "set it to a number from 6 to 120") {
 			t.Errorf("%d months: %v", months, err)
 		}
 	}

@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -43,6 +45,9 @@ func Load(base Config, path string, environ []string) (Config, error) {
 	if err != nil {
 		return c, err
 	}
+	if err := checkTypes(vars); err != nil {
+		return c, err
+	}
 	if err := env.ParseWithOptions(&c, env.Options{Prefix: prefix, Environment: vars}); err != nil {
 		return c, fmt.Errorf("environment: %w", err)
 	}
@@ -50,6 +55,35 @@ func Load(base Config, path string, environ []string) (Config, error) {
 		*list = keys.Split(strings.Join(*list, "\n"))
 	}
 	return c, nil
+}
+
+// checkTypes returns an error for every variable whose text is no value of its setting. The library names neither the
+// variable nor the value.
+func checkTypes(vars map[string]string) error {
+	var m mistakes
+	for _, s := range Default().Settings() {
+		text, ok := vars[s.Variable]
+		if !ok || text == "" {
+			continue
+		}
+		var err error
+		wants := ""
+		switch s.value.Kind() {
+		case reflect.Int:
+			_, err = strconv.Atoi(text)
+			wants = "a whole number"
+		case reflect.Float64:
+			_, err = strconv.ParseFloat(text, 64)
+			wants = "a number, such as 0.1"
+		case reflect.Bool:
+			_, err = strconv.ParseBool(text)
+			wants = "true or false"
+		}
+		if err != nil {
+			m.add("%s is %q: set it to %s", s.Variable, text, wants)
+		}
+	}
+	return errors.Join(m...)
 }
 
 // lists returns the settings that are lists of texts.
@@ -120,7 +154,11 @@ func variables(environ []string) (map[string]string, error) {
 }
 
 // withCredentials puts the service's credentials before the variables, which win over them.
-func withCredentials(environ []string) (all []string) {
+func withCredentials(environ []string) []string { return append(credentialsIn(environ), environ...) }
+
+// credentialsIn returns a variable BEACON_X_FILE for each credential of the service. Copies that editors leave beside a
+// file are none.
+func credentialsIn(environ []string) (all []string) {
 	for _, pair := range environ {
 		dir, ok := strings.CutPrefix(pair, credentials+"=")
 		if !ok {
@@ -131,8 +169,18 @@ func withCredentials(environ []string) (all []string) {
 			continue
 		}
 		for _, file := range files {
-			all = append(all, file.Name()+"_FILE="+filepath.Join(dir, file.Name()))
+			if isVariable(file.Name()) {
+				all = append(all, file.Name()+"_FILE="+filepath.Join(dir, file.Name()))
+			}
 		}
 	}
-	return append(all, environ...)
+	return all
+}
+
+// isVariable reports whether a name has capital letters, digits and underscores only, and not the dot or tilde of an
+// editor's copy.
+func isVariable(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool {
+		return r != '_' && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+	})
 }

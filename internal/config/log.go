@@ -34,7 +34,7 @@ func (w Witness) Cosigner() signednote.Cosigner {
 func (l Log) check() (wrong []error) {
 	for _, address := range l.MailTo {
 		if !personal.IsEmail(address, personal.MaxEmail) {
-			wrong = append(wrong, fmt.Errorf("log.mailTo: %q is no email address", address))
+			wrong = append(wrong, fmt.Errorf("log.mailTo has %q: set it to email addresses without names", address))
 		}
 	}
 	names, keys := map[string]bool{}, map[string]bool{}
@@ -47,13 +47,13 @@ func (l Log) check() (wrong []error) {
 			complain("key: %w", err)
 		}
 		if w.Name == "" {
-			complain("name is empty")
+			complain("name is empty: set it")
 		}
 		if !isWebAddress(w.URL) {
-			complain("url is not a web address: %q", w.URL)
+			complain("url is %q: set it to a web address", withoutPassword(w.URL))
 		}
 		if names[w.Name] || err == nil && keys[key.String()] {
-			complain("its name or key is that of another one")
+			complain("its name or key is that of another one: remove one of them")
 		}
 		names[w.Name], keys[key.String()] = true, true
 	}

@@ -11,7 +11,7 @@ import (
 type OpenID struct {
 	Issuer       string `yaml:"issuer" env:"ISSUER"` // https, without the path of its discovery document
 	ClientID     string `yaml:"clientId" env:"CLIENT_ID"`
-	ClientSecret string `yaml:"clientSecret" env:"CLIENT_SECRET"`
+	ClientSecret string `yaml:"clientSecret" env:"CLIENT_SECRET" secret:"true"`
 	Name         string `yaml:"name" env:"NAME"` // the button says "Sign in with …"
 	Only         bool   `yaml:"only" env:"ONLY"` // turns sign-in by password off
 	ACR          string `yaml:"acr" env:"ACR"`   // the authentication context that is asked for and demanded; empty: any
@@ -26,18 +26,20 @@ func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in
 func (o OpenID) check() (wrong []error) {
 	if !o.IsSet() {
 		if o.Only || o.ClientID != "" || o.ACR != "" {
-			wrong = append(wrong, errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"))
+			wrong = append(wrong, errors.New(
+				"staff.oidc.issuer is empty although other settings of staff.oidc are set: set it, or remove them"))
 		}
 		return wrong
 	}
 	if !isConfidential(o.Issuer) {
-		wrong = append(wrong, fmt.Errorf("staff.oidc.issuer is not a https address: %q", o.Issuer))
+		wrong = append(wrong, fmt.Errorf(
+			"staff.oidc.issuer is %q: set it to the https address of the provider", withoutPassword(o.Issuer)))
 	}
-	for name, value := range map[string]string{
-		"clientId": o.ClientID, "clientSecret": o.ClientSecret, "name": o.Name,
+	for _, needed := range []struct{ name, value string }{
+		{"clientId", o.ClientID}, {"clientSecret", o.ClientSecret}, {"name", o.Name},
 	} {
-		if value == "" {
-			wrong = append(wrong, fmt.Errorf("staff.oidc.%s is empty although staff.oidc.issuer is set", name))
+		if needed.value == "" {
+			wrong = append(wrong, fmt.Errorf("staff.oidc.%s is empty although staff.oidc.issuer is set: set it", needed.name))
 		}
 	}
 	return wrong

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"net/url"
 )
@@ -20,8 +19,9 @@ type Tracing struct {
 func (t Tracing) check() (wrong []error) {
 	if u, err := url.Parse(t.Endpoint); t.Endpoint != "" &&
 		(err != nil || !isWebAddress(t.Endpoint) || u.User != nil || u.RawQuery != "" || u.Fragment != "") {
-		wrong = append(wrong, errors.New(
-			"tracing.endpoint is not the web address of a collector, without a name, a password and parameters"))
+		wrong = append(wrong, fmt.Errorf(
+			"tracing.endpoint is %q: set it to the web address of a collector, without a name, a password and parameters",
+			withoutPassword(t.Endpoint)))
 	}
 	if !(t.Sample > 0 && t.Sample <= 1) {
 		wrong = append(wrong, fmt.Errorf("tracing.sample is %v: set it to more than 0 and at most 1", t.Sample))

@@ -111,6 +111,7 @@ func (p program) serve(t *testing.T, environ []string) (*node, string) {
 	said := bufio.NewScanner(out)
 	for said.Scan() {
 		if _, address, ok := strings.Cut(said.Text(), "listens on "); ok {
+			address, _, _ = strings.Cut(address, `"`)
 			n.url = "http://" + address
 			t.Cleanup(func() { _ = n.command.Process.Kill() }) // unless it has ended
 			return n, ""
