@@ -58,11 +58,8 @@ func (s *seeing) figures(ctx context.Context) health.Figures {
 	note("certificates", err)
 	f.Disk, err = s.disk(s.Config.DataDir)
 	note("disk", err)
-	newest, err := s.AuditLog.Newest(ctx)
+	f.CheckpointAt, err = s.checkpointAt(ctx)
 	note("checkpoint", err)
-	if err == nil {
-		f.CheckpointAt = &newest.At
-	}
 	if found := s.scan.Found(); found != nil {
 		f.Log = &health.Log{Altered: found.Altered, IsForeign: found.IsForeign}
 	}
@@ -87,7 +84,17 @@ func (s *seeing) jobs(ctx context.Context) (all []health.Job, err error) {
 // backupAt returns when the last backup was made. Before the first one it is asked for from the first event on.
 func (s *seeing) backupAt(ctx context.Context) (*time.Time, error) {
 	last, err := s.health.LastBackup(ctx)
-	at := last.At
+	return s.orBeginning(ctx, last.At, err)
+}
+
+// checkpointAt counts from the first event if no checkpoint was ever signed, such as on PostgreSQL without a key.
+func (s *seeing) checkpointAt(ctx context.Context) (*time.Time, error) {
+	newest, err := s.AuditLog.Newest(ctx)
+	return s.orBeginning(ctx, newest.At, err)
+}
+
+// orBeginning returns a time, or that of the first event of the audit trail if err is fault.ErrNotFound.
+func (s *seeing) orBeginning(ctx context.Context, at time.Time, err error) (*time.Time, error) {
 	if errors.Is(err, fault.ErrNotFound) {
 		at, err = s.AuditLog.Began(ctx)
 	}

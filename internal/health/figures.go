@@ -13,7 +13,7 @@ type Figures struct {
 	BackupAt     *time.Time // the last backup or, before the first one, the first event of the trail
 	Certificates []Certificate
 	Disk         *Disk
-	CheckpointAt *time.Time
+	CheckpointAt *time.Time    // the newest checkpoint or, before the first one, the first event of the trail
 	ClockAhead   time.Duration // of the database, before this machine
 	Log          *Log
 }

@@ -68,6 +68,9 @@ func (l *lab) build() (err error) {
 	if err := l.mountDisk(); err != nil {
 		return err
 	}
+	if err := l.makeLogKey(); err != nil {
+		return err
+	}
 	say("starting the nodes")
 	if err := l.startNodes(); err != nil {
 		return err
@@ -176,9 +179,12 @@ func (l *lab) verify() error {
 	say("beacon audit verify")
 	command := exec.CommandContext(l.ctx, l.settings.binary, "audit", "verify")
 	command.Env = append(os.Environ(), "BEACON_DATA_DIR="+filepath.Join(l.dir, "people"))
-	command.Env = append(command.Env, l.nodeSettings("verify")...)
+	command.Env = append(command.Env, l.nodeSettings(verifyName)...)
 	out, err := command.CombinedOutput()
 	say(strings.TrimSpace(string(out)))
+	if strings.Contains(string(out), " 0 checkpoints") {
+		l.broken = append(l.broken, "beacon audit verify: no checkpoint was signed")
+	}
 	if err != nil && l.ctx.Err() == nil {
 		l.broken = append(l.broken, fmt.Sprintf("beacon audit verify: %v", err))
 		return nil

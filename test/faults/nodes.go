@@ -48,6 +48,12 @@ func startNode(ctx context.Context, binary, dir string, number int, settings []s
 	return n, nil
 }
 
+// signingNode signs the checkpoints of the audit trail's log; verifyName is the name of the command that compares them.
+const (
+	signingNode = "node2"
+	verifyName  = "verify"
+)
+
 // nodeName is what a node is called, also in the list of sessions of PostgreSQL.
 func nodeName(number int) string { return fmt.Sprintf("node%d", number) }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"strings"
 
 	"beacon/internal/access"
@@ -17,6 +18,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/signednote"
 	"beacon/internal/review"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
@@ -54,6 +56,15 @@ func (l *lab) configuration(dataDir string) config.Config {
 	return c
 }
 
+// logKey is the file with the key of checkpoints, which one node has.
+func (l *lab) logKey() string { return filepath.Join(l.dir, "log-key") }
+
+// makeLogKey makes the key of checkpoints, which no node on PostgreSQL makes by itself.
+func (l *lab) makeLogKey() error {
+	_, err := signednote.LoadKey(l.logKey(), l.configuration("").LogOrigin(), true, keys.Random())
+	return err
+}
+
 // nodeSettings are the same for a node or a command of this name, which meets the proxy and the mail server.
 func (l *lab) nodeSettings(name string) []string {
 	host, port, _ := strings.Cut(l.mails.address, ":")
@@ -63,6 +74,9 @@ func (l *lab) nodeSettings(name string) []string {
 		"BEACON_STORAGE_ENDPOINT=" + l.files.address, "BEACON_STORAGE_REGION=" + s3Region, "BEACON_STORAGE_BUCKET=" + s3Bucket,
 		"BEACON_STORAGE_ACCESS_KEY=" + s3Key, "BEACON_STORAGE_SECRET_KEY=" + s3Secret, "BEACON_STORAGE_PATH_STYLE=true",
 		"BEACON_STORAGE_PLAIN=true", "BEACON_SMTP_HOST=" + host, "BEACON_SMTP_PORT=" + port, "BEACON_SMTP_TLS=none",
+	}
+	if name == signingNode || name == verifyName {
+		all = append(all, "BEACON_LOG_KEY_FILE="+l.logKey())
 	}
 	if name == nodeName(1) && l.disk != "" {
 		all = append(all, "TMPDIR="+l.disk)

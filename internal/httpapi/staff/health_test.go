@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -33,4 +34,30 @@ func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 			t.Error("all mails are out, and are said to wait")
 		}
 	})
+}
+
+// A registry whose log was never signed, such as on PostgreSQL without a key, gets a notice two hours after its first
+// event.
+// Shows R18.7c.
+func TestHealthNotices_NoCheckpointEver(t *testing.T) {
+	a := New(t)
+	a.Session(Ada)
+	_, err := a.AuditLog.Integrate(t.Context())
+	a.Must(err)
+	hasNotice := func() bool {
+		answer := a.Do(Request{Path: "/api/staff/health-notices", As: Ada})
+		return strings.Contains(string(answer.Body), `"checkpoint-old"`)
+	}
+	if hasNotice() {
+		t.Error("a notice at the start")
+	}
+	a.Clock.Advance(2*time.Hour + time.Minute)
+	if !hasNotice() {
+		t.Error("no notice that the log was never signed")
+	}
+	_, err = a.AuditLog.Sign(t.Context())
+	a.Must(err)
+	if hasNotice() {
+		t.Error("a notice with a checkpoint")
+	}
 }
