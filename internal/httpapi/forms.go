@@ -15,7 +15,7 @@ import (
 )
 
 // ReadForm hands on the parts of a multipart form of at most maxBody bytes, until take
-// fails. Its errors have a code: the form is none, is too large, or broke off.
+// fails. Its errors have a code: the form is none, is too large, broke off, or has a name twice.
 func ReadForm(w http.ResponseWriter, r *http.Request, maxBody int64, take func(*multipart.Part) error) error {
 	if r.ContentLength > maxBody {
 		return ErrTooMuchAtOnce
@@ -25,10 +25,17 @@ func ReadForm(w http.ResponseWriter, r *http.Request, maxBody int64, take func(*
 		return fault.New(fault.WrongType, msgNotAForm)
 	}
 	parts := multipart.NewReader(http.MaxBytesReader(w, r.Body, maxBody), params["boundary"])
+	names := map[string]bool{}
 	for range maxParts {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
 			return nil
+		}
+		if err == nil {
+			if names[part.FormName()] {
+				return ErrBrokenForm
+			}
+			names[part.FormName()] = true
 		}
 		if err == nil {
 			err = take(part)
@@ -105,7 +112,10 @@ func ReadUploadForm(
 		if err := r.ParseForm(); err != nil {
 			return nil, formFailure(err)
 		}
-		for name := range r.PostForm {
+		for name, values := range r.PostForm {
+			if len(values) > 1 {
+				return nil, ErrBrokenForm
+			}
 			form.Fields[name] = readableText(r.PostForm.Get(name))
 		}
 		return form, nil
