@@ -167,6 +167,8 @@ func (r *row) text(column string) string {
 		r.blame(column, fmt.Sprintf("is longer than %d characters", maxCell))
 	case htmltext.HasElement(text):
 		r.blame(column, "holds HTML; write plain text")
+	case personal.HasEncodedWord(text):
+		r.blame(column, "holds “=?” or “?=”, which email programs decode; write plain text")
 	}
 	return text
 }

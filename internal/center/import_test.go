@@ -45,6 +45,7 @@ func TestReadCenters_Problems(t *testing.T) {
 		"A,Alpha,Boston,MA,02108,,,,not an address\n": `line 2, coordinator1Name: is empty although there is an email address or a phone number; line 2, coordinator1Email: "not an address" is not an email address`,
 		"A," + strings.Repeat("x", 201) + ",Boston,MA,02108,,," + strings.Repeat("y", 201) + ",\n": "line 2, name: is longer than 200 characters; line 2, coordinator1Name: is longer than 200 characters",
 		"A,Alpha <b>,Boston,MA,02108,,,<i>Ann,\n":                                                  "line 2, name: holds HTML; write plain text; line 2, coordinator1Name: holds HTML; write plain text",
+		"A,=?utf-8?q?Alpha?=,Boston,MA,02108,,,,\n":                                                "line 2, name: holds “=?” or “?=”, which email programs decode; write plain text",
 		"A,Alpha,Boston,MA,02108,,,,,one cell too far":                                             "line 2: there are more cells than columns; put quotation marks around a value with a comma in it",
 	} {
 		_, problems := center.ReadCenters([]byte(head + rows))
