@@ -31,7 +31,8 @@ func TestIntakeQueue(t *testing.T) {
 			Params: map[string]string{
 				notify.FirstName: "Bea",
 			},
-			Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
+			Link:     notify.Link{Kind: notify.PublicPage, Path: "about"},
+			Concerns: notify.Record{Kind: notify.MicrositePage, ID: champ},
 		}))
 		mail := a.Rows("SELECT MAX(id) FROM outbox")[0][0]
 		var mailID int64
