@@ -205,7 +205,9 @@ func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 // A node on PostgreSQL has no key unless somebody gives it one.
 // Shows R14.2i.
 func TestCheck_SaysThatNodeHasNoKey(t *testing.T) {
-	said := must(t, t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}, "check")
+	dir, environ := t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
+	must(t, dir, environ, "migrate")
+	said := must(t, dir, environ, "check")
 	if !strings.Contains(said, "this node has no key and signs none: one node needs log.keyFile") {
 		t.Error(said)
 	}
