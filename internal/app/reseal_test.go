@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -84,13 +84,15 @@ func sealsAnew(t *testing.T, dir string) {
 
 func consentFiles(t *testing.T, dir string) map[string]bool {
 	t.Helper()
-	all, err := os.ReadDir(filepath.Join(dir, "blobs", "consents"))
+	folder, names := filepath.Join(dir, "blobs", "consents"), map[string]bool{}
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			names[strings.TrimPrefix(path, folder+string(filepath.Separator))] = true // NUMBER/HASH
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	names := map[string]bool{}
-	for _, entry := range all {
-		names[entry.Name()] = true
 	}
 	return names
 }

@@ -53,7 +53,7 @@ func waitingMails(t *testing.T, url string) int64 {
 // have gone out; only who moves an installation lets them go (ADR 31).
 func TestRestore_HoldsMailsThatWaited(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
-	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
+	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "beacon.backup")
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	waits := notify.Mail{
 		Template: notify.ReadinessWarning, Lang: "en", To: "cora@center.example", ToName: "Cora",

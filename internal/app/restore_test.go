@@ -196,6 +196,7 @@ func TestRestore_RefusesExistingData(t *testing.T) {
 	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	node := t.TempDir()
 	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(node, "keys"))
+	must(t, node, onPostgres, "migrate")
 	must(t, node, onPostgres, "import", "centers", "../../deploy/examples/centers.csv")
 	refuses(t, "the database is not empty", node, onPostgres, "restore", file)
 	if said := must(t, node, onPostgres, "audit", "verify"); !strings.Contains(said, "whole") {

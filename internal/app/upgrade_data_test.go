@@ -52,6 +52,7 @@ func TestUpgrade_KeepsOldData(t *testing.T) {
 			}
 		}
 	}
+	adopt(t, dir, "")
 	for at, environ := range map[string][]string{dir: nil, moved: environ} {
 		// The code is 1, because files were left out of the old data.
 		if _, says, complained := run(t, at, environ, "audit", "verify"); !strings.Contains(says, "The audit trail is whole: ") {

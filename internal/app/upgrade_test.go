@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/config"
 	"beacon/internal/testkit/short"
 )
 
@@ -30,11 +31,22 @@ func TestServe_DataDirectoryOfOlderVersion(t *testing.T) {
 	dir := t.TempDir()
 	unpack(t, oldData, dir)
 	must(t, dir, nil, "migrate")
+	adopt(t, dir, "")
 	if _, said, complained := run(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The audit trail is whole: ") {
 		t.Errorf("the trail: %s %s", said, complained)
 	}
 	address, _, _ := startServingFrom(t, dir)
 	servesOldData(t, address)
+}
+
+// adopt starts a Beacon on data from before the log, which seals the events, and ends it.
+func adopt(t *testing.T, dir, database string) {
+	t.Helper()
+	c := config.Default()
+	c.DataDir, c.Database = dir, database
+	if err := assembled(t, c).Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // servesOldData checks that the old keys open what they did.
