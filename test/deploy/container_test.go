@@ -128,7 +128,7 @@ func TestCompose_SendsNothingOverANetwork(t *testing.T) {
 	c := compose(t)
 	key := strings.Repeat("ab", 32)
 	variables := c.filled(t, "beacon", map[string]string{"DATABASE_PASSWORD": key, "STORAGE_SECRET_KEY": key,
-		"MASTER_KEYS": key})
+		"MASTER_KEYS": key, "SMTP_PASSWORD": "a password"})
 	if unread, err := config.Unread(variables, "BEACON_CONFIG"); err != nil || len(unread) > 0 {
 		t.Errorf("no settings: %q %v", unread, err)
 	}

@@ -84,7 +84,7 @@ func TestSettings_AreKnown(t *testing.T) {
 	for name, text := range map[string]string{"as it is": example, "all of it": uncommented(commented, example)} {
 		file := filepath.Join(t.TempDir(), "beacon.yaml")
 		write(t, file, text)
-		c, err := config.Load(config.Default(), file, nil)
+		c, err := config.Load(config.Default(), file, []string{"BEACON_SMTP_PASSWORD=a secret, as the file says"})
 		if err != nil {
 			t.Errorf("%s: %v\n%s", name, err, text)
 			continue
