@@ -191,7 +191,7 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 	}
 
 	m.run(t, block(t, "uninstall")+`
-		if find / -xdev -iname '*beacon*' -not -path '/root/*' -not -path '/edits/*' -not -path '/var/log/*' | grep . ||
+		if find / -xdev -iname '*beacon*' -not -path "$HOME/*" -not -path '/edits/*' -not -path '/var/log/*' | grep . ||
 		  grep beacon /etc/passwd; then echo "these are left"; exit 1; fi`)
 }
 
