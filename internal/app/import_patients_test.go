@@ -31,6 +31,9 @@ func TestImportPatients_SkipsKnownPatients(t *testing.T) {
 				t.Errorf("nothing is said of %s: %q", column, complained)
 			}
 		}
+		if !strings.Contains(complained, "There is no center with the code or number NOWHERE: import the centers first") {
+			t.Errorf("the code is not named: %q", complained)
+		}
 	}
 	if code, _, complained := importing("a,b\n"); code == 0 ||
 		!strings.Contains(complained, "The column “a” is not known") {

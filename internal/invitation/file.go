@@ -76,7 +76,11 @@ func (s *Service) read(by access.Principal, content []byte, centerCodes map[stri
 		setCenter(r, by, centerCodes)
 		_, broken := r.Person.check(s.clock.Now())
 		for _, field := range broken {
-			r.Errors = append(r.Errors, inFile(field))
+			field = inFile(field)
+			if written := r.Written["centerId"]; field.Name == "centerId" && written != "" && centerCodes != nil {
+				field.Message = catalogues.Text("microsite.file.center-code").With("code", shortened(written))
+			}
+			r.Errors = append(r.Errors, field)
 		}
 	}
 	file.RejectTwice(func(in Invitation) string { return in.FirstName + "\n" + in.LastName + "\n" + in.Email })

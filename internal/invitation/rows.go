@@ -58,7 +58,7 @@ func msgColumn(e *csvfile.ColumnError) locale.Text {
 	return catalogues.Text("microsite.missing").With("column", e.Column)
 }
 
-// shortened cuts a column name to the length that fits in a message.
+// shortened cuts a column name or a code of the file to the length that fits in a message.
 func shortened(text string) string {
 	if runes := []rune(text); len(runes) > 40 {
 		return string(runes[:40]) + "…"
