@@ -57,13 +57,14 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 		ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}, environ: environ,
 		configFile: string(all.Config),
 	}
-	defer env.log.flush()
 	if asked.name != assembly.PDFCheckCommand { // it is given nothing but the file
 		env.config, env.loaded = config.Load(config.Default(), string(all.Config), environ)
 		env.unread, err = config.Unread(environ, configVariable)
 		env.loaded = errors.Join(env.loaded, err)
 	}
-	if err := asked.command.Run(env); err != nil {
+	err = asked.command.Run(env)
+	env.log.flush() // before fail writes to the same stream
+	if err != nil {
 		return fail(streams, err)
 	}
 	return 0
