@@ -234,7 +234,7 @@ func OpenIDClient(c config.Config, clk clock.Clock) *openid.Provider {
 	o := c.Staff.OIDC
 	return openid.New(openid.Config{
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
-		Level: o.ACR,
+		Level: o.ACR, IsVouched: o.VouchedIssuer != "",
 	}, clk)
 }
 

@@ -13,6 +13,8 @@ import (
 // Shows R9.2l.
 func TestMistakes_NameSettingValueAndRemedy(t *testing.T) {
 	const s3 = "BEACON_STORAGE_ENDPOINT=s3.example BEACON_STORAGE_BUCKET=b "
+	const oidc = "BEACON_STAFF_OIDC_ISSUER=https://id.example BEACON_STAFF_OIDC_CLIENT_ID=b " +
+		"BEACON_STAFF_OIDC_CLIENT_SECRET=hush BEACON_STAFF_OIDC_NAME=Id "
 	for _, c := range []struct{ settings, says string }{
 		{"BEACON_ADDR=8490", `addr is "8490": set it to host:port, such as 127.0.0.1:8490`},
 		{"BEACON_ADDR=127.0.0.1:http8", `addr is "127.0.0.1:http8": set it to host:port, such as 127.0.0.1:8490`},
@@ -91,6 +93,34 @@ func TestMistakes_NameSettingValueAndRemedy(t *testing.T) {
 			"BEACON_STAFF_OIDC_ISSUER=https://id.example BEACON_STAFF_OIDC_CLIENT_ID=b " +
 				"BEACON_STAFF_OIDC_CLIENT_SECRET=hush",
 			`staff.oidc.name is empty although staff.oidc.issuer is set: set it`,
+		},
+		{
+			oidc + "BEACON_STAFF_OIDC_ISSUER=https://login.microsoftonline.com/common/v2.0",
+			`staff.oidc.issuer is "https://login.microsoftonline.com/common/v2.0": set it to the issuer of one tenant, ` +
+				`https://login.microsoftonline.com/DIRECTORY-ID/v2.0, with the directory (tenant) ID of your organization`,
+		},
+		{
+			oidc + "BEACON_STAFF_OIDC_ISSUER=https://id.example/.well-known/openid-configuration",
+			`staff.oidc.issuer is "https://id.example/.well-known/openid-configuration": remove /.well-known/ and the ` +
+				`text after it`,
+		},
+		{
+			oidc + "BEACON_STAFF_OIDC_VOUCHED_ISSUER=https://old.example",
+			`staff.oidc.vouchedIssuer is "https://old.example": set it to the value of staff.oidc.issuer, or remove it`,
+		},
+		{
+			oidc + "BEACON_STAFF_OIDC_VOUCHED_ISSUER=true",
+			`staff.oidc.vouchedIssuer is "true": set it to the value of staff.oidc.issuer, or remove it`,
+		},
+		{
+			oidc + "BEACON_STAFF_OIDC_ISSUER=https://accounts.google.com " +
+				"BEACON_STAFF_OIDC_VOUCHED_ISSUER=https://accounts.google.com",
+			`staff.oidc.vouchedIssuer is "https://accounts.google.com": remove it: accounts outside of your organization ` +
+				`have the same issuer`,
+		},
+		{
+			"BEACON_STAFF_OIDC_VOUCHED_ISSUER=https://id.example",
+			`staff.oidc.issuer is empty although other settings of staff.oidc are set: set it, or remove them`,
 		},
 		{"BEACON_STAFF_OIDC_ONLY=ja", `BEACON_STAFF_OIDC_ONLY is "ja": set it to true or false`},
 		{"BEACON_MICROSITE_MAX_IMAGES=0", `microsite.maxImages is 0: set it to a number from 1 to 1000000`},

@@ -3,6 +3,8 @@ package config
 import (
 	"errors"
 	"fmt"
+
+	"beacon/internal/platform/openid"
 )
 
 // OpenID is the provider of OpenID Connect with whose accounts staff may sign in
@@ -15,6 +17,9 @@ type OpenID struct {
 	Name         string `yaml:"name" env:"NAME"` // the button says "Sign in with …"
 	Only         bool   `yaml:"only" env:"ONLY"` // turns sign-in by password off
 	ACR          string `yaml:"acr" env:"ACR"`   // the authentication context that is asked for and demanded; empty: any
+	// VouchedIssuer repeats the issuer if the operator vouches for the addresses of its accounts, since its tokens
+	// have no email_verified. It names the issuer so that a new issuer is not vouched for by an old setting.
+	VouchedIssuer string `yaml:"vouchedIssuer" env:"VOUCHED_ISSUER"`
 }
 
 // IsSet reports whether there is a provider.
@@ -25,7 +30,7 @@ func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in
 
 func (o OpenID) check() (wrong []error) {
 	if !o.IsSet() {
-		if o.Only || o.ClientID != "" || o.ACR != "" {
+		if o.Only || o.ClientID != "" || o.ACR != "" || o.VouchedIssuer != "" {
 			wrong = append(wrong, errors.New(
 				"staff.oidc.issuer is empty although other settings of staff.oidc are set: set it, or remove them"))
 		}
@@ -34,6 +39,12 @@ func (o OpenID) check() (wrong []error) {
 	if !isConfidential(o.Issuer) {
 		wrong = append(wrong, fmt.Errorf(
 			"staff.oidc.issuer is %q: set it to the https address of the provider", withoutPassword(o.Issuer)))
+	} else if err := openid.CheckIssuer(o.Issuer); err != nil {
+		wrong = append(wrong, fmt.Errorf("staff.oidc.issuer is %q: %w", withoutPassword(o.Issuer), err))
+	}
+	if err := o.checkVouched(); err != nil {
+		wrong = append(wrong, fmt.Errorf(
+			"staff.oidc.vouchedIssuer is %q: %w", withoutPassword(o.VouchedIssuer), err))
 	}
 	for _, needed := range []struct{ name, value string }{
 		{"clientId", o.ClientID}, {"clientSecret", o.ClientSecret}, {"name", o.Name},
@@ -43,4 +54,16 @@ func (o OpenID) check() (wrong []error) {
 		}
 	}
 	return wrong
+}
+
+// checkVouched returns the remedy for the setting vouchedIssuer.
+func (o OpenID) checkVouched() error {
+	switch o.VouchedIssuer {
+	case "":
+		return nil
+	case o.Issuer:
+		return openid.CheckVouched(o.Issuer)
+	default:
+		return errors.New("set it to the value of staff.oidc.issuer, or remove it")
+	}
 }

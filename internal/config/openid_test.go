@@ -46,6 +46,11 @@ func TestCheck_OpenIDConnect(t *testing.T) {
 			t.Errorf("%s must be named: %v", b.names, err)
 		}
 	}
+	c.Staff.OIDC.VouchedIssuer = c.Staff.OIDC.Issuer
+	if err := c.Check(); err != nil {
+		t.Errorf("an issuer that the operator vouches for: %v", err)
+	}
+	c.Staff.OIDC.VouchedIssuer = ""
 	c.Staff.OIDC.Issuer = "http://127.0.0.1:9000"
 	if err := c.Check(); err != nil {
 		t.Errorf("a provider on the same machine: %v", err)

@@ -25,9 +25,9 @@ const requestTimeout = 10 * time.Second
 // Errors that Finish returns besides network failures.
 var (
 	// ErrRefused: the provider rejected the code, or its response does not match the attempt.
-	ErrRefused = errors.New("the provider's answer does not prove who this is")
-	// ErrUnverified: the provider returned no verified e-mail address.
-	ErrUnverified = errors.New("the provider has not verified the e-mail address")
+	ErrRefused = errors.New("sign-in at the provider not proved")
+	// ErrUnverified: the provider returned no verified email address.
+	ErrUnverified = errors.New("email address not verified by the provider")
 )
 
 // Config names the provider and our client registration there.
@@ -38,12 +38,14 @@ type Config struct {
 	CallbackURL  string // where the provider sends the browser back to
 	// Level is the authentication context (acr) that is asked for and that tokens have to name; empty: any.
 	Level string
+	// IsVouched: the operator vouches for the addresses of an issuer that sends no email_verified.
+	IsVouched bool
 }
 
 // Person names somebody at a provider, for ever; an address may get another owner. The zero value names nobody.
 type Person struct{ Issuer, Subject string }
 
-// Identity is who signed in, with the verified e-mail address as the provider spells it.
+// Identity is the person who signed in, with the verified email address as the provider spells it.
 type Identity struct {
 	Person
 	Email string
@@ -127,7 +129,8 @@ func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (I
 		return Identity{}, err
 	}
 	email, err := p.email(ctx, found, token, proved)
-	return Identity{Person{proved.Issuer, proved.Subject}, email}, err
+	// Not the issuer of the token: Google's may lack the scheme.
+	return Identity{Person{p.config.Issuer, proved.Subject}, email}, err
 }
 
 const (
@@ -184,39 +187,6 @@ func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 		return "the provider did not ask again"
 	}
 	return ""
-}
-
-// claims are what we read of a person. Some providers write the flag as a text.
-type claims struct {
-	Email    string `json:"email"`
-	Verified any    `json:"email_verified"`
-}
-
-func (c claims) isVerified() bool { return c.Verified == true || c.Verified == "true" }
-
-// email returns the address of the ID token, or of the UserInfo endpoint when the token has none.
-func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth2.Token,
-	proved *oidc.IDToken) (string, error) {
-	var told claims
-	if err := proved.Claims(&told); err != nil {
-		return "", fmt.Errorf("%w: %w", ErrRefused, err)
-	}
-	if told.Email == "" && found.UserInfoEndpoint() != "" {
-		info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(token))
-		if err != nil {
-			return "", fmt.Errorf("ask for the e-mail address: %w", err)
-		}
-		if info.Subject != proved.Subject {
-			return "", fmt.Errorf("%w: it speaks of somebody else", ErrRefused)
-		}
-		if err := info.Claims(&told); err != nil {
-			return "", fmt.Errorf("%w: %w", ErrRefused, err)
-		}
-	}
-	if told.Email == "" || !told.isVerified() {
-		return "", ErrUnverified
-	}
-	return told.Email, nil
 }
 
 func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {

@@ -10,9 +10,11 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -26,7 +28,8 @@ const (
 
 // Provider is one running provider.
 type Provider struct {
-	URL string
+	URL    string
+	Issuer string // its name: URL, unless a test sets another one and calls by Client
 
 	t        testing.TB
 	now      func() time.Time
@@ -40,6 +43,8 @@ type login struct {
 	challenge, redirect string
 	claims, info        map[string]any
 	foreignKey          bool
+	foreignInfoKey      bool
+	signedInfo          bool
 	keepCode            bool
 }
 
@@ -54,8 +59,26 @@ func Start(t testing.TB, now func() time.Time) *Provider {
 	mux.HandleFunc("GET /userinfo", p.userInfo)
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
-	p.URL = server.URL
+	p.URL, p.Issuer = server.URL, server.URL
 	return p
+}
+
+// Client returns a client that reaches this provider also at the address of Issuer.
+func (p *Provider) Client() *http.Client { return &http.Client{Transport: (*route)(p)} }
+
+type route Provider
+
+// RoundTrip implements http.RoundTripper.
+func (p *route) RoundTrip(r *http.Request) (*http.Response, error) {
+	if path, isIssuer := strings.CutPrefix(r.URL.String(), strings.TrimSuffix(p.Issuer, "/")); isIssuer {
+		r = r.Clone(r.Context())
+		u, err := url.Parse(p.URL + path)
+		if err != nil {
+			return nil, err
+		}
+		r.URL, r.Host = u, u.Host
+	}
+	return http.DefaultTransport.RoundTrip(r)
 }
 
 func newKey(t testing.TB) *ecdsa.PrivateKey {
@@ -72,8 +95,13 @@ type Change func(*login)
 // Claim sets a claim of the signed token, nil removes it.
 func Claim(name string, value any) Change { return func(l *login) { l.claims[name] = value } }
 
-// Info sets what the provider tells when it is asked about the person.
-func Info(values map[string]any) Change { return func(l *login) { l.info = values } }
+// Info sets claims in the response of the UserInfo endpoint. The subject is that of the token unless it is set here.
+func Info(values map[string]any) Change { return func(l *login) { maps.Copy(l.info, values) } }
+
+// SignedInfo signs the response of the UserInfo endpoint, with the provider's key or with another one.
+func SignedInfo(isForeign bool) Change {
+	return func(l *login) { l.signedInfo, l.foreignInfoKey = true, isForeign }
+}
 
 // ForeignKey signs the token with a key that the provider does not publish.
 func ForeignKey() Change { return func(l *login) { l.foreignKey = true } }
@@ -101,8 +129,8 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 		q.Get("scope") != "openid email" {
 		p.t.Fatalf("asked for %v", q)
 	}
-	l := login{challenge: q.Get("code_challenge"), redirect: q.Get("redirect_uri"), claims: map[string]any{
-		"iss":            p.URL,
+	claims := map[string]any{
+		"iss":            p.Issuer,
 		"aud":            ClientID,
 		"sub":            "person-1",
 		"nonce":          q.Get("nonce"),
@@ -110,7 +138,10 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 		"email_verified": true,
 		"iat":            p.now().Unix(),
 		"exp":            p.now().Add(5 * time.Minute).Unix(),
-	}}
+	}
+	l := login{
+		challenge: q.Get("code_challenge"), redirect: q.Get("redirect_uri"), claims: claims, info: map[string]any{},
+	}
 	if level := q.Get("acr_values"); level != "" {
 		l.claims["acr"] = level
 	}
@@ -119,6 +150,9 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 	}
 	for _, change := range changes {
 		change(&l)
+	}
+	if _, known := l.info["sub"]; !known {
+		l.info["sub"] = l.claims["sub"]
 	}
 	code = rand.Text()
 	p.mu.Lock()
@@ -135,7 +169,7 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	p.say(w, map[string]any{
-		"issuer":                                p.URL,
+		"issuer":                                p.Issuer,
 		"authorization_endpoint":                p.URL + "/authorize",
 		"token_endpoint":                        p.URL + "/token",
 		"jwks_uri":                              p.URL + "/keys",
@@ -187,23 +221,26 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	access := rand.Text()
 	p.waiting[access] = l
-	p.say(w, map[string]any{"access_token": access, "token_type": "Bearer", "expires_in": 300, "id_token": p.sign(l)})
+	p.say(w, map[string]any{
+		"access_token": access, "token_type": "Bearer", "expires_in": 300, "id_token": p.sign(l.claims, l.foreignKey),
+	})
 }
 
-func (p *Provider) sign(l login) string {
-	for name, value := range l.claims {
+// sign returns a signed token with the claims that are not nil.
+func (p *Provider) sign(claims map[string]any, withForeignKey bool) string {
+	for name, value := range claims {
 		if value == nil {
-			delete(l.claims, name)
+			delete(claims, name)
 		}
 	}
-	body, err := json.Marshal(l.claims)
+	body, err := json.Marshal(claims)
 	if err != nil {
 		p.t.Error(err)
 	}
 	text := encode([]byte(`{"alg":"ES256","kid":"one","typ":"JWT"}`)) + "." + encode(body)
 	sum := sha256.Sum256([]byte(text))
 	key := p.key
-	if l.foreignKey {
+	if withForeignKey {
 		key = p.old
 	}
 	r, s, err := ecdsa.Sign(rand.Reader, key, sum[:])
@@ -218,10 +255,17 @@ func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
 	defer p.mu.Unlock()
 	l, known := p.waiting[r.Header.Get("Authorization")[len("Bearer "):]]
 	if !known {
-		http.Error(w, "who?", http.StatusUnauthorized)
+		http.Error(w, "unknown token", http.StatusUnauthorized)
 		return
 	}
-	p.say(w, l.info)
+	if !l.signedInfo {
+		p.say(w, l.info)
+		return
+	}
+	w.Header().Set("Content-Type", "application/jwt")
+	if _, err := w.Write([]byte(p.sign(l.info, l.foreignInfoKey))); err != nil {
+		p.t.Error(err)
+	}
 }
 
 func (p *Provider) say(w http.ResponseWriter, value any) {
