@@ -91,11 +91,25 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 		err = errors.Join(err, fmt.Errorf(
 			"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
 				"saved: %s",
-			amount(len(m.Missing), "file"),
-			strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
+			amount(len(m.Missing), "file"), firstOf(m.Missing),
+		))
+	}
+	if len(m.Damaged) > 0 {
+		err = errors.Join(err, fmt.Errorf(
+			"the backup was made and can be restored, but %s in the storage was cut or changed, and saved as it is: %s",
+			amount(len(m.Damaged), "file"), firstOf(m.Damaged),
 		))
 	}
 	return err
+}
+
+// firstOf returns the first names of files for a message.
+func firstOf(names []string) string {
+	first := strings.Join(names[:min(10, len(names))], ", ")
+	if len(names) > 10 {
+		first += fmt.Sprintf(" and %d more", len(names)-10)
+	}
+	return first
 }
 
 func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {

@@ -239,14 +239,14 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 	}
 	defer func() { _ = db.Close() }()
 	err = snapshot.NewSource(db).Snapshot(t.Context(), func(s backup.Snapshot) error {
-		names, err := s.Files(t.Context())
-		for _, name := range names {
-			if there[name] == "" {
-				t.Errorf("%s is not there", name)
+		files, err := s.Files(t.Context())
+		for _, f := range files {
+			if there[f.Name] == "" {
+				t.Errorf("%s is not there", f.Name)
 			}
 		}
-		if len(names) < 20 {
-			t.Errorf("records name only %d files", len(names))
+		if len(files) < 20 {
+			t.Errorf("records name only %d files", len(files))
 		}
 		return err
 	})

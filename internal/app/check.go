@@ -9,18 +9,22 @@ import (
 	"strings"
 
 	"beacon/internal/assembly"
+	"beacon/internal/backup"
 	"beacon/internal/config"
 	"beacon/internal/consent"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/tracing"
+	"beacon/internal/storage/snapshot"
 )
 
-type checkCommand struct{}
+type checkCommand struct {
+	Files bool `long:"files" description:"Also read every stored file, and find those that are missing, cut or changed."`
+}
 
 // Run checks every part once, whatever is wrong with the others. It changes nothing but one small file in the storage,
 // which it deletes.
-func (checkCommand) Run(e *environment) error {
+func (c checkCommand) Run(e *environment) error {
 	i := &inspection{env: e, ctx: e.ctx}
 	if !i.settings() {
 		i.say("", "no other part was checked", nil)
@@ -30,6 +34,9 @@ func (checkCommand) Run(e *environment) error {
 	i.database()
 	i.keys()
 	i.storage()
+	if c.Files {
+		i.files()
+	}
 	i.signing()
 	i.pdfChild()
 	i.checkpoints()
@@ -181,6 +188,29 @@ func (i *inspection) storage() {
 		err = errors.Join(err, d.Close())
 	}
 	i.say("storage", "fine", err)
+}
+
+// files reads every stored file that a record names and compares its content.
+func (i *inspection) files() {
+	if i.data.Blobs == nil || i.data.DB == nil || i.parts.Database != nil {
+		i.say("files", "not checked: it needs a database and a storage that are fine", nil)
+		return
+	}
+	missing, damaged, of, err := backup.Inspect(i.ctx, snapshot.NewSource(i.data.DB), i.data.Blobs)
+	if len(missing) > 0 {
+		err = errors.Join(err, fmt.Errorf(
+			"%s that records name could not be found in the storage: %s", amount(len(missing), "file"), firstOf(missing),
+		))
+	}
+	if len(damaged) > 0 {
+		err = errors.Join(err, fmt.Errorf(
+			"%s in the storage was cut or changed: %s", amount(len(damaged), "file"), firstOf(damaged),
+		))
+	}
+	if len(missing)+len(damaged) > 0 {
+		err = errors.Join(err, errors.New("look for these files in an older backup"))
+	}
+	i.say("files", fmt.Sprintf("fine: %s read, all of them whole", amount(of, "file")), err)
 }
 
 // checkStorage writes, reads and deletes one small file.

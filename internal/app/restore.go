@@ -295,7 +295,13 @@ func (r *restoring) prove(ctx context.Context) error {
 	if len(m.Missing) > 0 {
 		_, _ = fmt.Fprintf(
 			say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"),
-			strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
+			firstOf(m.Missing),
+		)
+	}
+	if len(m.Damaged) > 0 {
+		_, _ = fmt.Fprintf(
+			say, "Cut or changed in the storage already when it was saved, %s: %s\n", amount(len(m.Damaged), "file"),
+			firstOf(m.Damaged),
 		)
 	}
 	if r.held > 0 {

@@ -100,9 +100,12 @@ func (w *world) Schema(context.Context) (int64, error) {
 	return schema, nil
 }
 
-func (w *world) Files(context.Context) ([]string, error) {
+func (w *world) Files(context.Context) (files []backup.File, err error) {
 	w.round++
-	return w.named(w.round), nil
+	for _, name := range w.named(w.round) {
+		files = append(files, backup.File{Name: name})
+	}
+	return files, nil
 }
 
 func (w *world) Tables(context.Context) ([]backup.Table, error) {

@@ -2,6 +2,7 @@ package backup
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -12,18 +13,18 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-func (w *writer) notCopied(names []string) (pending []string) {
-	w.named = len(names)
-	for _, name := range names {
-		if !w.copied[name] {
-			pending = append(pending, name)
+func (w *writer) notCopied(files []File) (pending []File) {
+	w.named = len(files)
+	for _, f := range files {
+		if !w.copied[f.Name] {
+			pending = append(pending, f)
 		}
 	}
 	return pending
 }
 
-func (w *writer) notNamed(names []string) (unused []string) {
-	named := setOf(names)
+func (w *writer) notNamed(files []File) (unused []string) {
+	named := namesOf(files)
 	for name := range w.copied {
 		if !named[name] {
 			unused = append(unused, name)
@@ -44,23 +45,23 @@ const (
 
 // copy writes stored files to the archive in this order and returns the missing ones. It reads
 // small files ahead.
-func (w *writer) copy(ctx context.Context, names []string) (missing []string, err error) {
+func (w *writer) copy(ctx context.Context, files []File) (missing []string, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	var fetching sync.WaitGroup
 	defer fetching.Wait()
 	defer stop()
 	var ahead []chan *fetched
-	for i, name := range names {
-		for len(ahead) < concurrency && i+len(ahead) < len(names) {
-			got, next := make(chan *fetched, 1), names[i+len(ahead)]
+	for i, f := range files {
+		for len(ahead) < concurrency && i+len(ahead) < len(files) {
+			got, next := make(chan *fetched, 1), files[i+len(ahead)].Name
 			fetching.Go(func() { got <- w.fetch(ctx, next) })
 			ahead = append(ahead, got)
 		}
-		switch err := w.copyOne(ctx, name, <-ahead[0]); {
+		switch err := w.copyOne(ctx, f, <-ahead[0]); {
 		case errors.Is(err, fault.ErrNotFound):
-			missing = append(missing, name)
+			missing = append(missing, f.Name)
 		case err != nil:
-			return nil, fmt.Errorf("stored file %s: %w", name, err)
+			return nil, fmt.Errorf("stored file %s: %w", f.Name, err)
 		}
 		ahead = ahead[1:]
 		w.tell("")
@@ -94,22 +95,18 @@ func (w *writer) fetch(ctx context.Context, name string) *fetched {
 	return &fetched{content: content, err: err}
 }
 
-func (w *writer) copyOne(ctx context.Context, name string, ahead *fetched) error {
-	if ahead.err != nil || w.copied[name] {
+func (w *writer) copyOne(ctx context.Context, f File, ahead *fetched) error {
+	if ahead.err != nil || w.copied[f.Name] {
 		return ahead.err
 	}
 	if ahead.isLarge {
-		return w.copyLarge(ctx, name)
+		return w.copyLarge(ctx, f)
 	}
-	if err := w.entry(filesFolder+name, ahead.content); err != nil {
-		return err
-	}
-	w.copied[name] = true
-	return nil
+	return w.file(f, int64(len(ahead.content)), bytes.NewReader(ahead.content))
 }
 
-func (w *writer) copyLarge(ctx context.Context, name string) error {
-	file, info, err := w.Files.Open(ctx, name)
+func (w *writer) copyLarge(ctx context.Context, f File) error {
+	file, info, err := w.Files.Open(ctx, f.Name)
 	if err != nil {
 		return err
 	}
@@ -119,9 +116,18 @@ func (w *writer) copyLarge(ctx context.Context, name string) error {
 	if _, err := content.Peek(1); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if err := w.stream(filesFolder+name, info.Size, content); err != nil {
+	return w.file(f, info.Size, content)
+}
+
+// file writes a stored file, and records whether it is whole.
+func (w *writer) file(f File, size int64, r io.Reader) error {
+	c, err := w.stream(filesFolder+f.Name, size, r)
+	if err != nil {
 		return err
 	}
-	w.copied[name] = true
+	w.copied[f.Name] = true
+	if !f.isWhole(c) {
+		w.damaged = append(w.damaged, f.Name)
+	}
 	return nil
 }

@@ -70,6 +70,8 @@ type Manifest struct {
 	Unused []string `json:"unused,omitempty"`
 	// Missing are files that records name and the storage does not have.
 	Missing []string `json:"missing,omitempty"`
+	// Damaged are files that were copied but are not whole: they were cut or changed in the storage.
+	Damaged []string `json:"damaged,omitempty"`
 }
 
 // Entry is one file in the archive.

@@ -30,7 +30,7 @@ type Snapshot interface {
 	// Schema returns the version of the schema.
 	Schema(ctx context.Context) (int64, error)
 	// Files returns the stored files that records name.
-	Files(ctx context.Context) ([]string, error)
+	Files(ctx context.Context) ([]File, error)
 	// Tables returns every table, in an order in which they can be restored.
 	Tables(ctx context.Context) ([]Table, error)
 	// Rows calls visit for every row of a table. The values are in the order of the columns:
@@ -72,7 +72,7 @@ const (
 // Rows and files are consistent while the server runs. Files are copied first, and the rows are
 // those of a snapshot of which all files were copied. A stored file never changes under its
 // name. If a file was deleted meanwhile, a later snapshot does not name it. A file that is still
-// named and still not found is Missing.
+// named and still not found is Missing. A file that is not whole is copied as it is, and Damaged.
 func (j Job) Write(ctx context.Context, w io.Writer) (Manifest, error) {
 	out := &writer{Job: j, tar: tar.NewWriter(w), copied: map[string]bool{}}
 	h := &out.manifest.Header
@@ -98,6 +98,7 @@ type writer struct {
 	tar      *tar.Writer
 	manifest Manifest
 	copied   map[string]bool
+	damaged  []string
 	named    int
 }
 
@@ -121,15 +122,16 @@ func (w *writer) begin() error {
 func (w *writer) content(ctx context.Context) error {
 	var before []string // what was missing in the last round
 	for range maxRounds {
-		var pending, missing []string
+		var pending []File
+		var missing []string
 		done := false
 		err := w.Source.Snapshot(ctx, func(s Snapshot) error {
 			at := w.Clock.Now()
-			names, err := s.Files(ctx)
+			files, err := s.Files(ctx)
 			if err != nil {
 				return fmt.Errorf("which files there are: %w", err)
 			}
-			pending = w.notCopied(names)
+			pending = w.notCopied(files)
 			if len(pending)-len(before) > maxHeldFiles { // too many for an open snapshot
 				return nil
 			}
@@ -141,7 +143,7 @@ func (w *writer) content(ctx context.Context) error {
 				return nil
 			}
 			w.manifest.Snapshot, w.manifest.Missing = at, missing
-			w.manifest.Unused = w.notNamed(names)
+			w.manifest.Unused, w.manifest.Damaged = w.notNamed(files), onlyNamed(w.damaged, files)
 			done = true
 			return w.tables(ctx, s)
 		})
@@ -238,34 +240,34 @@ const (
 )
 
 func (w *writer) entry(name string, content []byte) error {
-	return w.stream(name, int64(len(content)), bytes.NewReader(content))
+	_, err := w.stream(name, int64(len(content)), bytes.NewReader(content))
+	return err
 }
 
-func (w *writer) stream(name string, size int64, content io.Reader) error {
+// stream writes an entry and returns what its content shows.
+func (w *writer) stream(name string, size int64, r io.Reader) (*digest, error) {
 	most, err := maxSizeOf(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if size > most {
-		return fmt.Errorf("%s has %d bytes, more than a backup takes", name, size)
+		return nil, fmt.Errorf("%s has %d bytes, more than a backup takes", name, size)
 	}
 	err = w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600,
 		ModTime: w.manifest.Begun.Truncate(time.Second), Format: tar.FormatUSTAR})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	sum := sha256.New()
-	n, err := io.Copy(io.MultiWriter(w.tar, sum), content)
+	c := newDigest()
+	n, err := io.Copy(io.MultiWriter(w.tar, c), r)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if n != size {
-		return fmt.Errorf("%s ended after %d of %d bytes", name, n, size)
+		return nil, fmt.Errorf("%s ended after %d of %d bytes", name, n, size)
 	}
-	w.manifest.Entries = append(
-		w.manifest.Entries, Entry{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))},
-	)
-	return nil
+	w.manifest.Entries = append(w.manifest.Entries, Entry{Name: name, Size: size, SHA256: c.hex()})
+	return c, nil
 }
 
 func (w *writer) tell(table string) {

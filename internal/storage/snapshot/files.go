@@ -1,74 +1,93 @@
 package snapshot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"path"
+	"regexp"
 	"slices"
+	"strings"
 
+	"beacon/internal/backup"
 	"beacon/internal/microsite"
 	"beacon/internal/videos"
 )
 
 // Files implements backup.Snapshot. A table that an older schema does not have
 // names no files.
-func (s snapshot) Files(ctx context.Context) ([]string, error) {
+func (s snapshot) Files(ctx context.Context) (files []backup.File, err error) {
 	tables, err := s.ownTables(ctx)
 	if err != nil {
 		return nil, err
 	}
-	named := map[string]bool{}
 	for _, of := range []struct {
 		table string
-		names func(context.Context) ([]string, error)
+		files func(context.Context) ([]backup.File, error)
 	}{{"picture", s.pictureFiles}, {"video", s.videoFiles}, {"consent", s.consentFiles}} {
 		if !slices.Contains(tables, of.table) {
 			continue
 		}
-		names, err := of.names(ctx)
+		named, err := of.files(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("files of %s: %w", of.table, err)
 		}
-		for _, name := range names {
-			named[name] = true
-		}
+		files = append(files, named...)
 	}
-	files := make([]string, 0, len(named))
-	for name := range named {
-		files = append(files, name)
-	}
-	slices.Sort(files) // what lies side by side is read one after the other
-	return files, nil
+	byName := func(a, b backup.File) int { return cmp.Compare(a.Name, b.Name) }
+	slices.SortFunc(files, byName) // neighbors are read one after the other
+	return slices.CompactFunc(files, func(a, b backup.File) bool { return a.Name == b.Name }), nil
 }
 
-func (s snapshot) pictureFiles(ctx context.Context) ([]string, error) {
-	stems, err := column[string](ctx, s.tx, `SELECT stem FROM picture`)
+// pictureFiles returns the photographs with their hash, and the sizes and crops that are made from them.
+func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err error) {
+	pictures, err := pairsOf(ctx, s.tx, `SELECT stem, hash FROM picture`)
 	if err != nil {
 		return nil, err
 	}
-	var files []string
-	for _, stem := range stems {
-		files = append(files, microsite.FilesOfPicture(stem)...)
+	for _, p := range pictures {
+		for i, name := range microsite.FilesOfPicture(p[0]) {
+			f := backup.File{Name: name}
+			if i == 0 {
+				f.SHA256 = p[1]
+			}
+			files = append(files, f)
+		}
 	}
 	crops, err := pairsOf(ctx, s.tx, `SELECT p.stem, d.crop_id FROM draft_picture d JOIN picture p ON p.id = d.picture_id
 		UNION SELECT p.stem, s.crop_id FROM submission_picture s JOIN picture p ON p.id = s.picture_id`)
 	for _, c := range crops {
-		files = append(files, microsite.FilesOfCrop(c[0], c[1])...)
-	}
-	return files, err
-}
-
-func (s snapshot) videoFiles(ctx context.Context) (files []string, err error) {
-	names, err := column[string](ctx, s.tx, `SELECT clip FROM video UNION SELECT clip_es FROM video
-		UNION SELECT captions FROM video UNION SELECT captions_es FROM video UNION SELECT thumbnail FROM video`)
-	for _, name := range names {
-		if name != "" {
-			files = append(files, videos.FileOf(name))
+		for _, name := range microsite.FilesOfCrop(c[0], c[1]) {
+			files = append(files, backup.File{Name: name})
 		}
 	}
 	return files, err
 }
 
-func (s snapshot) consentFiles(ctx context.Context) ([]string, error) {
+func (s snapshot) videoFiles(ctx context.Context) ([]backup.File, error) {
+	names, err := column[string](ctx, s.tx, `SELECT clip FROM video UNION SELECT clip_es FROM video
+		UNION SELECT captions FROM video UNION SELECT captions_es FROM video UNION SELECT thumbnail FROM video`)
+	return namedByHash(names, videos.FileOf), err
+}
+
+func (s snapshot) consentFiles(ctx context.Context) ([]backup.File, error) {
 	names, err := column[string](ctx, s.tx, `SELECT document_name FROM consent UNION SELECT photo_name FROM consent`)
-	return slices.DeleteFunc(names, func(name string) bool { return name == "" }), err
+	return namedByHash(names, func(name string) string { return name }), err
+}
+
+var hashRule = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// namedByHash returns the files whose names end in the hash of their content, before the extension.
+func namedByHash(names []string, fileOf func(name string) string) (files []backup.File) {
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		f := backup.File{Name: fileOf(name)}
+		if hash, _, _ := strings.Cut(path.Base(name), "."); hashRule.MatchString(hash) {
+			f.SHA256 = hash
+		}
+		files = append(files, f)
+	}
+	return files
 }
