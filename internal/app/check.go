@@ -278,7 +278,7 @@ func (i *inspection) services() {
 		i.say("traces", "fine", tracing.Ask(i.ctx, c.Tracing.Endpoint))
 	}
 	if c.Staff.OIDC.IsSet() && !i.isRefused("sign-in", "staff.oidc") {
-		err := assembly.OpenIDClient(c, clock.System{}).Check(i.ctx)
+		err := assembly.OpenIDClient(c, clock.System{}, nil).Check(i.ctx)
 		if err != nil {
 			err = fmt.Errorf("staff.oidc.issuer: %w", err)
 		}

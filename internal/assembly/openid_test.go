@@ -23,7 +23,7 @@ func TestOpenIDClient_VouchesForIssuer(t *testing.T) {
 		c.Staff.OIDC = config.OpenID{
 			Issuer: provider.URL, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret, VouchedIssuer: vouched,
 		}
-		client := assembly.OpenIDClient(c, clk)
+		client := assembly.OpenIDClient(c, clk, nil)
 		attempt, address, err := client.Begin(t.Context())
 		if err != nil {
 			t.Fatal(err)

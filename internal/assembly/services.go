@@ -3,6 +3,7 @@ package assembly
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"beacon/internal/access"
@@ -192,7 +193,7 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 	b.Grants = b.BreakGlass
 	b.Staff = staff.NewService(staff.Deps{
 		Store: staffstore.New(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
-		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock), Passkeys: keyring,
+		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock, b.Log), Passkeys: keyring,
 	})
 	return nil
 }
@@ -222,20 +223,27 @@ func staffConfig(c config.Config) staff.Config {
 }
 
 // openIDProvider returns the provider of the settings, nil without one.
-func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
+func openIDProvider(c config.Config, clk clock.Clock, log *slog.Logger) staff.OpenID {
 	if !c.Staff.OIDC.IsSet() {
 		return nil
 	}
-	return OpenIDClient(c, clk)
+	return OpenIDClient(c, clk, log)
 }
 
-// OpenIDClient returns the client of the provider that the settings name.
-func OpenIDClient(c config.Config, clk clock.Clock) *openid.Provider {
+// OpenIDClient returns the client of the provider that the settings name. The log, which may be nil, gets the reasons
+// of failed sign-ins.
+func OpenIDClient(c config.Config, clk clock.Clock, log *slog.Logger) *openid.Provider {
+	settings := openIDConfig(c)
+	settings.Log = log
+	return openid.New(settings, clk)
+}
+
+func openIDConfig(c config.Config) openid.Config {
 	o := c.Staff.OIDC
-	return openid.New(openid.Config{
+	return openid.Config{
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
 		Level: o.ACR, IsVouched: o.VouchedIssuer != "",
-	}, clk)
+	}
 }
 
 // passkeys returns who makes passkeys for our address, nil where browsers make

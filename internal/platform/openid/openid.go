@@ -7,6 +7,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"sync"
 	"time"
@@ -40,6 +41,8 @@ type Config struct {
 	Level string
 	// IsVouched: the operator vouches for the addresses of an issuer that sends no email_verified.
 	IsVouched bool
+	Client    *outbound.Client // nil: one that follows no redirect and waits for requestTimeout
+	Log       *slog.Logger     // gets the reason of each failure, without personal data; nil: none
 }
 
 // Person names somebody at a provider, for ever; an address may get another owner. The zero value names nobody.
@@ -66,7 +69,6 @@ type Attempt struct {
 type Provider struct {
 	config Config
 	clock  clock.Clock
-	client *outbound.Client
 
 	mu    sync.Mutex
 	found *oidc.Provider // nil until the provider has answered once
@@ -74,7 +76,13 @@ type Provider struct {
 
 // New returns a provider for the given settings.
 func New(c Config, clk clock.Clock) *Provider {
-	return &Provider{config: c, clock: clk, client: outbound.New(requestTimeout)}
+	if c.Client == nil {
+		c.Client = outbound.New(requestTimeout)
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Provider{config: c, clock: clk}
 }
 
 // Begin returns a new attempt and the address to redirect the browser to.
@@ -92,6 +100,7 @@ func (p *Provider) BeginAnew(ctx context.Context) (Attempt, string, error) {
 func (p *Provider) begin(ctx context.Context, since time.Time, more ...oauth2.AuthCodeOption) (Attempt, string, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
+		p.logFailure(ctx, err)
 		return Attempt{}, "", err
 	}
 	a := Attempt{
@@ -104,18 +113,33 @@ func (p *Provider) begin(ctx context.Context, since time.Time, more ...oauth2.Au
 	return a, p.oauth(found).AuthCodeURL(a.State, more...), nil
 }
 
-// Finish completes an attempt with the parameters of the redirect and returns who signed in. It
+// Finish completes an attempt with the parameters of the redirect and returns the person who signed in. It
 // returns ErrRefused, ErrUnverified, or another error when the provider cannot be reached. That an
 // attempt counts once is up to the caller.
 func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (Identity, error) {
+	who, err := p.finish(ctx, a, state, code)
+	if err != nil {
+		p.logFailure(ctx, err)
+		return Identity{}, err
+	}
+	return who, nil
+}
+
+// logFailure records why a sign-in failed: the person is shown a general sentence, and the operator has to know which
+// setting, here or at the provider, is wrong.
+func (p *Provider) logFailure(ctx context.Context, err error) {
+	p.config.Log.WarnContext(ctx, "sign-in at the provider failed", "issuer", p.config.Issuer, "error", err)
+}
+
+func (p *Provider) finish(ctx context.Context, a Attempt, state, code string) (Identity, error) {
 	if subtle.ConstantTimeCompare([]byte(state), []byte(a.State)) != 1 || code == "" {
-		return Identity{}, ErrRefused
+		return Identity{}, fmt.Errorf("%w: no code, or the state of another attempt", ErrRefused)
 	}
 	found, err := p.discover(ctx)
 	if err != nil {
 		return Identity{}, err
 	}
-	ctx = oidc.ClientContext(ctx, p.client)
+	ctx = oidc.ClientContext(ctx, p.config.Client)
 	token, err := p.oauth(found).Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
 	var no *oauth2.RetrieveError
 	if errors.As(err, &no) && no.Response != nil && no.Response.StatusCode < http.StatusInternalServerError {
@@ -146,14 +170,14 @@ func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth
 	error) {
 	raw, _ := token.Extra("id_token").(string)
 	if raw == "" {
-		return nil, fmt.Errorf("%w: no token", ErrRefused)
+		return nil, fmt.Errorf("%w: no ID token", ErrRefused)
 	}
 	proved, err := found.Verifier(&oidc.Config{ClientID: p.config.ClientID, Now: p.clock.Now}).Verify(ctx, raw)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	if subtle.ConstantTimeCompare([]byte(proved.Nonce), []byte(a.Nonce)) != 1 {
-		return nil, fmt.Errorf("%w: the nonce of another attempt", ErrRefused)
+		return nil, fmt.Errorf("%w: the nonce belongs to another attempt", ErrRefused)
 	}
 	if wrong := p.doubt(proved, a); wrong != "" {
 		return nil, fmt.Errorf("%w: %s", ErrRefused, wrong)
@@ -176,15 +200,17 @@ func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 	isShared := told.MadeFor == "" && len(proved.Audience) > 1
 	switch {
 	case told.MadeFor != "" && told.MadeFor != p.config.ClientID, isShared:
-		return "it was made for another client"
+		return "the token is for another client (azp)"
 	case proved.IssuedAt.After(now.Add(clockSkew)):
-		return "it was made in the future"
+		return "the token was issued in the future: check the clocks"
 	case proved.IssuedAt.Before(now.Add(-freshFor - clockSkew)):
-		return "it was made too long ago"
+		return "the token was issued more than ten minutes ago: check the clocks"
 	case p.config.Level != "" && told.Level != p.config.Level:
-		return "the person did not sign in as was asked for"
+		return "the acr claim differs from the one that was asked for"
+	case !a.Since.IsZero() && told.SignedInAt == 0:
+		return "no auth_time claim"
 	case !a.Since.IsZero() && time.Unix(told.SignedInAt, 0).Before(a.Since.Add(-clockSkew)):
-		return "the provider did not ask again"
+		return "the provider did not ask the person to sign in again (auth_time)"
 	}
 	return ""
 }
@@ -195,9 +221,9 @@ func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
 	if p.found != nil {
 		return p.found, nil
 	}
-	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.config.Issuer)
+	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.config.Client), p.config.Issuer)
 	if err != nil {
-		return nil, fmt.Errorf("ask the provider for its settings: %w", err)
+		return nil, fmt.Errorf("fetch the discovery document: %w", err)
 	}
 	p.found = found
 	return found, nil

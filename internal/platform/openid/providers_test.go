@@ -1,33 +1,35 @@
-package openid
+package openid_test
 
 import (
 	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/openid"
 	"beacon/internal/testkit/openidtest"
 )
 
 const (
 	entra    = "https://login.microsoftonline.com/" + openidtest.Tenant + "/v2.0"
+	google   = "https://accounts.google.com"
 	okta     = "https://hospital.okta.com"
 	keycloak = "https://id.hospital.example/realms/staff"
 	address  = "cora@hospital.example"
 )
 
 // signIn signs a person in at a provider that plays another one, and returns the identity.
-func signIn(t *testing.T, issuer string, isVouched bool, changes ...openidtest.Change) (Identity, error) {
+func signIn(t *testing.T, issuer string, isVouched bool, changes ...openidtest.Change) (openid.Identity, error) {
 	t.Helper()
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
 	provider := openidtest.Start(t, clk.Now)
 	provider.Issuer = issuer
-	p := New(Config{
+	p := openid.New(openid.Config{
 		Issuer: issuer, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret,
-		CallbackURL: "https://beacon.example/staff/sign-in/openid", IsVouched: isVouched,
+		CallbackURL: "https://beacon.example/staff/sign-in/openid", IsVouched: isVouched, Client: provider.Client(),
 	}, clk)
-	p.client = provider.Client()
 	attempt, url, err := p.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +89,8 @@ func TestFinish_ProvidersTokens(t *testing.T) {
 		{"Google", google, false, changes{openidtest.Google()}, ""},
 		{"Google, issuer without https", google, false,
 			changes{openidtest.Google(), claim("iss", "accounts.google.com")}, ""},
-		{"Google, account of no organization", google, false, changes{openidtest.Google(), claim("hd", nil)}, "no hd claim"},
+		{"Google, account of no organization", google, false,
+			changes{openidtest.Google(), claim("hd", nil)}, "no hd claim"},
 		{"Google, empty organization", google, false, changes{openidtest.Google(), claim("hd", "")}, "no hd claim"},
 		{"Google, mailbox of its own", google, false,
 			changes{openidtest.Google(), claim("hd", nil), claim("email", "Cora@gmail.com")}, ""},
@@ -114,8 +117,8 @@ func TestFinish_ProvidersTokens(t *testing.T) {
 				}
 				return
 			}
-			if !errors.Is(err, ErrUnverified) && !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), c.refused) ||
-				who.Email != "" {
+			isRefusal := errors.Is(err, openid.ErrUnverified) || errors.Is(err, openid.ErrRefused)
+			if !isRefusal || !strings.Contains(err.Error(), c.refused) || who.Email != "" {
 				t.Errorf("%+v, %v; want %q", who, err, c.refused)
 			}
 		})
@@ -144,30 +147,31 @@ func TestFinish_ClaimsFromTokenAndUserInfo(t *testing.T) {
 		{name: "verified in the token, no from the endpoint, which is not called", token: [2]any{address, true},
 			info: map[string]any{"email": address, "email_verified": false}},
 		{name: "no in the token", token: [2]any{address, false},
-			info: map[string]any{"email": address, "email_verified": true}, refused: ErrUnverified},
+			info: map[string]any{"email": address, "email_verified": true}, refused: openid.ErrUnverified},
 		{name: "no in the token, address from the endpoint", token: [2]any{nil, false},
-			info: map[string]any{"email": address, "email_verified": true}, refused: ErrUnverified},
+			info: map[string]any{"email": address, "email_verified": true}, refused: openid.ErrUnverified},
 		{name: "no from the endpoint, without an address", token: [2]any{address, nil}, isVouched: true,
-			info: map[string]any{"email_verified": false}, refused: ErrUnverified},
+			info: map[string]any{"email_verified": false}, refused: openid.ErrUnverified},
 		{name: "yes from the endpoint, without an address", token: [2]any{address, nil},
-			info: map[string]any{"email_verified": true}, refused: ErrUnverified},
+			info: map[string]any{"email_verified": true}, refused: openid.ErrUnverified},
 		{name: "yes in the token, without an address", token: [2]any{nil, true},
-			info: map[string]any{"email": address}, refused: ErrUnverified},
+			info: map[string]any{"email": address}, refused: openid.ErrUnverified},
 		{name: "different addresses", token: [2]any{address, nil},
-			info: map[string]any{"email": other, "email_verified": true}, refused: ErrRefused},
+			info: map[string]any{"email": other, "email_verified": true}, refused: openid.ErrRefused},
 		{name: "different addresses, vouched for", token: [2]any{address, nil}, isVouched: true,
-			info: map[string]any{"email": other}, refused: ErrRefused},
+			info: map[string]any{"email": other}, refused: openid.ErrRefused},
 		{name: "another person", token: [2]any{address, nil},
-			info: map[string]any{"sub": "person-2", "email": address, "email_verified": true}, refused: ErrRefused},
+			info: map[string]any{"sub": "person-2", "email": address, "email_verified": true}, refused: openid.ErrRefused},
 		{name: "another person, vouched for", token: [2]any{address, nil}, isVouched: true,
-			info: map[string]any{"sub": "person-2", "email": address}, refused: ErrRefused},
-		{name: "no person", info: map[string]any{"sub": "", "email": address, "email_verified": true}, refused: ErrRefused},
-		{name: "nothing at all", refused: ErrUnverified},
-		{name: "nothing at all, vouched for", isVouched: true, refused: ErrUnverified},
+			info: map[string]any{"sub": "person-2", "email": address}, refused: openid.ErrRefused},
+		{name: "no person", info: map[string]any{"sub": "", "email": address, "email_verified": true},
+			refused: openid.ErrRefused},
+		{name: "nothing at all", refused: openid.ErrUnverified},
+		{name: "nothing at all, vouched for", isVouched: true, refused: openid.ErrUnverified},
 		{name: "signed", info: map[string]any{"email": address, "email_verified": true},
 			changes: []openidtest.Change{openidtest.SignedInfo(false)}},
 		{name: "signed, another person", info: map[string]any{"sub": "person-2", "email": address, "email_verified": true},
-			changes: []openidtest.Change{openidtest.SignedInfo(false)}, refused: ErrRefused},
+			changes: []openidtest.Change{openidtest.SignedInfo(false)}, refused: openid.ErrRefused},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changes := append([]openidtest.Change{
@@ -181,7 +185,48 @@ func TestFinish_ClaimsFromTokenAndUserInfo(t *testing.T) {
 	}
 	who, err := signIn(t, keycloak, false, openidtest.Claim("email", nil), openidtest.SignedInfo(true),
 		openidtest.Info(map[string]any{"email": address, "email_verified": true}))
-	if err == nil || who != (Identity{}) && who.Email != "" {
+	if err == nil || who != (openid.Identity{}) && who.Email != "" {
 		t.Errorf("signed with a foreign key: %+v, %v", who, err)
+	}
+}
+
+// The log has the reason of a failed sign-in, which the person is not shown, and no personal data.
+func TestFinish_LogsReason(t *testing.T) {
+	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
+	provider := openidtest.Start(t, clk.Now)
+	log := &strings.Builder{}
+	settings := openid.Config{
+		Issuer: provider.URL, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret,
+		Log: slog.New(slog.NewTextHandler(log, nil)),
+	}
+	for reason, wrong := range map[string]func(*openid.Config) openidtest.Change{
+		"no email_verified claim": func(*openid.Config) openidtest.Change { return openidtest.Entra() },
+		"acr claim differs": func(c *openid.Config) openidtest.Change {
+			c.Level = "2fa"
+			return openidtest.Claim("acr", nil)
+		},
+		"invalid_grant": func(c *openid.Config) openidtest.Change {
+			c.ClientSecret = "expired"
+			return openidtest.Okta()
+		},
+		"discovery document": func(*openid.Config) openidtest.Change {
+			provider.Down(true)
+			return openidtest.Okta()
+		},
+	} {
+		log.Reset()
+		provider.Down(false)
+		c := settings
+		change := wrong(&c)
+		p := openid.New(c, clk)
+		attempt, url, err := p.Begin(t.Context())
+		if err == nil {
+			state, code := provider.SignIn(url, address, change)
+			_, err = p.Finish(t.Context(), attempt, state, code)
+		}
+		if err == nil || !strings.Contains(log.String(), reason) || !strings.Contains(log.String(), "level=WARN") ||
+			strings.Contains(log.String(), "cora") {
+			t.Errorf("%s: %v, logged %s", reason, err, log)
+		}
 	}
 }
