@@ -26,5 +26,5 @@ func IsFull(err error) bool {
 	}
 	var pg *pgconn.PgError
 	// disk_full, out_of_memory, read_only_sql_transaction
-	return errors.As(err, &pg) && slices.Contains([]string{"53100", "53200", "25006"}, pg.Code)
+	return errors.As(err, &pg) && slices.Contains([]string{"53100", "53200", readOnlyTransaction}, pg.Code)
 }

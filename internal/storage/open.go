@@ -43,6 +43,7 @@ type DB struct {
 	clock    clock.Clock
 	config   *pgx.ConnConfig // of PostgreSQL
 	follower *clock.Follower // the clock, if it is the database's
+	server   serverInUse     // of PostgreSQL
 	waiting  atomic.Int64    // changes that wait for a connection
 	busy     atomic.Int64    // changes that others left no time for
 
@@ -270,6 +271,7 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 		if IsBusy(err) {
 			d.busy.Add(1)
 		}
+		d.server.leftBy(err)
 	}()
 	tx, end, err := d.begin(ctx)
 	if err != nil {

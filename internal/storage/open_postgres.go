@@ -36,6 +36,18 @@ func sessionSettings(patience time.Duration) map[string]string {
 	}
 }
 
+// sessionAttributes is the parameter of the address that names the servers to accept.
+const sessionAttributes = "target_session_attrs"
+
+// attributes returns the servers to accept, where the address asks for these. A standby never serves, even when the
+// name of the database still leads to it. Sessions that only read are read-only on a primary as well.
+func (d *DB) attributes(asked string) string {
+	if asked == "" || d.readOnly && asked == "read-write" {
+		return "primary"
+	}
+	return asked
+}
+
 // openPostgres opens a pool that reads and one that writes.
 func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	u, err := url.Parse(dsn)
@@ -51,12 +63,19 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	if d.readOnly {
 		q.Set("default_transaction_read_only", "on")
 	}
+	q.Set(sessionAttributes, d.attributes(q.Get(sessionAttributes)))
 	u.RawQuery = q.Encode()
 	config, err := pgx.ParseConfig(u.String())
 	if err != nil {
 		return errors.New("the database address cannot be read")
 	}
-	connector := stdlib.GetConnector(*config, stdlib.OptionAfterConnect(readUTC))
+	connector := stdlib.GetConnector(*config,
+		stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+			d.server.mark(conn)
+			return readUTC(ctx, conn)
+		}),
+		stdlib.OptionResetSession(func(_ context.Context, conn *pgx.Conn) error { return d.server.check(conn) }),
+	)
 	write, err := tunePool(ctx, d.traces.OpenDB(connector, "postgresql"), max(8, 2*runtime.NumCPU()))
 	if err != nil {
 		return err

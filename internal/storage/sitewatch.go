@@ -27,6 +27,7 @@ const (
 type SiteWatch struct {
 	config *pgx.ConnConfig
 	clock  clock.Clock
+	server *serverInUse
 
 	mu    sync.RWMutex
 	since time.Time // from when on nothing was missed; zero: nobody listens
@@ -38,7 +39,7 @@ func (d *DB) WatchSites() *SiteWatch {
 	if d.dialect != PostgreSQL {
 		return nil
 	}
-	return &SiteWatch{config: d.config.Copy(), clock: d.clock}
+	return &SiteWatch{config: d.config.Copy(), clock: d.clock, server: &d.server}
 }
 
 // Holds reports whether what was read of a site at a time still holds, as far as this watch has heard of no change.
@@ -86,6 +87,7 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 	for {
 		told, err := waitFor(ctx, conn)
 		if err != nil {
+			w.server.leave() // the pools' connections may lead to the same server
 			return err
 		}
 		if code, number, ok := strings.Cut(told, " "); ok {
@@ -99,7 +101,10 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 	}
 }
 
-// waitFor returns what the database tells next, or nothing once it has said that it is there.
+// errReplaced is the error of a server that became read-only: another one may have its name by now.
+var errReplaced = errors.New("the database is read-only")
+
+// waitFor returns the next notification, or an empty one once the database has responded.
 func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 	waiting, cancel := context.WithTimeout(ctx, pulse)
 	defer cancel()
@@ -112,7 +117,11 @@ func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 	}
 	asking, cancel := context.WithTimeout(ctx, deaf)
 	defer cancel()
-	_, err = conn.Exec(asking, "SELECT 1")
+	var readOnly bool
+	err = conn.QueryRow(asking, "SELECT current_setting('transaction_read_only') = 'on'").Scan(&readOnly)
+	if err == nil && readOnly {
+		err = errReplaced
+	}
 	return "", err
 }
 
