@@ -63,7 +63,13 @@ func TestIsAway_S3(t *testing.T) {
 		"its own error":  {answer(http.StatusInternalServerError, "InternalError"), true},
 		"full":           {answer(http.StatusInsufficientStorage, "XMinioStorageFull"), true},
 		"a lost answer":  {hangUp, true},
-		"a wrong secret": {answer(http.StatusForbidden, "SignatureDoesNotMatch"), false},
+		// The request is not at fault: the same works once the operator has mended rights, key or bucket.
+		"read-only":       {answer(http.StatusForbidden, "AccessDenied"), true},
+		"a quota":         {answer(http.StatusForbidden, "QuotaExceeded"), true},
+		"a wrong secret":  {answer(http.StatusForbidden, "SignatureDoesNotMatch"), true},
+		"an unknown key":  {answer(http.StatusUnauthorized, "InvalidAccessKeyId"), true},
+		"no bucket":       {answer(http.StatusNotFound, "NoSuchBucket"), true},
+		"a wrong request": {answer(http.StatusBadRequest, "InvalidArgument"), false},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
