@@ -39,7 +39,7 @@ var descriptions = map[string]string{
 	"staff.oidc.name":            "Name of the provider on the sign-in screen.",
 	"staff.oidc.only":            "Staff cannot sign in with a password.",
 	"staff.oidc.acr":             "Authentication context that the provider has to confirm. Empty: any.",
-	"staff.oidc.vouchedIssuer":   "Repeats `staff.oidc.issuer` if its tokens lack `email_verified` and you vouch for their addresses. Empty: none.",
+	"staff.oidc.vouchedIssuer":   "Repeats `staff.oidc.issuer` if its tokens lack `email_verified` and you vouch for their addresses ([Sign-in](sign-in.md)). Empty: none.",
 
 	"microsite.storyCharLimit":                "Characters of a patient's story.",
 	"microsite.whyCharLimit":                  "Characters of the text on why the patient needs a donor.",

@@ -20,9 +20,9 @@ import (
 	"time"
 )
 
-// What the provider knows its one client by.
+// The registration of the provider's one client.
 const (
-	ClientID     = "beacon"
+	ClientID     = "beacon" // unless a test sets another one
 	ClientSecret = "of the test"
 )
 
@@ -30,6 +30,8 @@ const (
 type Provider struct {
 	URL    string
 	Issuer string // its name: URL, unless a test sets another one and calls by Client
+	// ClientID is the id of its one client.
+	ClientID string
 
 	t        testing.TB
 	now      func() time.Time
@@ -59,7 +61,7 @@ func Start(t testing.TB, now func() time.Time) *Provider {
 	mux.HandleFunc("GET /userinfo", p.userInfo)
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
-	p.URL, p.Issuer = server.URL, server.URL
+	p.URL, p.Issuer, p.ClientID = server.URL, server.URL, ClientID
 	return p
 }
 
@@ -125,13 +127,13 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 		p.t.Fatal(err)
 	}
 	q := u.Query()
-	if q.Get("client_id") != ClientID || q.Get("response_type") != "code" || q.Get("code_challenge_method") != "S256" ||
+	if q.Get("client_id") != p.ClientID || q.Get("response_type") != "code" || q.Get("code_challenge_method") != "S256" ||
 		q.Get("scope") != "openid email" {
 		p.t.Fatalf("asked for %v", q)
 	}
 	claims := map[string]any{
 		"iss":            p.Issuer,
-		"aud":            ClientID,
+		"aud":            p.ClientID,
 		"sub":            "person-1",
 		"nonce":          q.Get("nonce"),
 		"email":          email,
@@ -212,7 +214,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	}
 	sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 	id, secret, _ := r.BasicAuth()
-	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != ClientID ||
+	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != url.QueryEscape(p.ClientID) ||
 		secret != url.QueryEscape(ClientSecret) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusBadRequest)

@@ -6,10 +6,11 @@ import "maps"
 const Tenant = "3f2a1b4c-0d5e-4f60-8a7b-9c0d1e2f3a4b"
 
 // Entra gives a sign-in the shape of Microsoft Entra ID, v2.0, for a client that asks for openid and email: an address
-// and no email_verified, neither in the token nor from the UserInfo endpoint.
+// and no email_verified, neither in the token nor from the UserInfo endpoint, and none of the optional claims.
 func Entra() Change {
 	return func(l *login) {
 		delete(l.claims, "email_verified")
+		delete(l.claims, "auth_time")
 		maps.Copy(l.claims, map[string]any{
 			"tid": Tenant, "ver": "2.0", "uti": "Zq3pB1", "rh": "1.AXoA", "nbf": l.claims["iat"],
 			"preferred_username": "someone.else@hospital.example", "upn": "someone.else@hospital.example",
@@ -40,7 +41,7 @@ func Okta() Change {
 func Google() Change {
 	return func(l *login) {
 		delete(l.claims, "auth_time")
-		maps.Copy(l.claims, map[string]any{"azp": ClientID, "hd": "hospital.example", "at_hash": "HK6E_P6Dh8Y93mRNtsDB1Q"})
+		maps.Copy(l.claims, map[string]any{"azp": l.claims["aud"], "hd": "hospital.example", "at_hash": "HK6E_P6Dh8Y93mRNtsDB1Q"})
 		maps.Copy(l.info, map[string]any{
 			"email": l.claims["email"], "email_verified": true, "hd": "hospital.example", "picture": "https://lh3.example/a",
 		})
@@ -54,7 +55,7 @@ func Keycloak() Change {
 			l.claims["acr"] = "1"
 		}
 		maps.Copy(l.claims, map[string]any{
-			"azp": ClientID, "typ": "ID", "sid": "b7c1", "auth_time": l.claims["iat"], "preferred_username": "someone",
+			"azp": l.claims["aud"], "typ": "ID", "sid": "b7c1", "auth_time": l.claims["iat"], "preferred_username": "someone",
 		})
 		maps.Copy(l.info, map[string]any{"email": l.claims["email"], "email_verified": l.claims["email_verified"]})
 	}
