@@ -38,6 +38,7 @@ var deletions = map[string]string{
 	"microsite.sql DeleteUnusedPicture":        onlyUnheld,
 	"outbox.sql WithdrawOutbox":                neverSent,
 	"outbox.sql DropOutbox":                    neverSent,
+	"recordjoin.sql DeleteRecordJoin":          "a request of staff; its events stay",
 	"retention.sql DeleteUnfinishedReferral":   onlyUnheld,
 	"retention.sql DeleteReferralReleases":     onlyUnheld,
 	"retention.sql DeleteReferralForms":        onlyUnheld,

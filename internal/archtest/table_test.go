@@ -96,6 +96,7 @@ var layers = map[string]Layer{
 	"internal/privacy":      Capability,
 	"internal/health":       Capability,
 	"internal/secondperson": Capability,
+	"internal/recordjoin":   Capability,
 }
 
 // mayImport says which layers a layer may import. Composition and support may
@@ -163,10 +164,13 @@ var capabilityImports = map[string][]string{
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// What staff put right in a record is told to the trail alike, and own changes of an address wait by one rule.
-	"internal/microsite": {"internal/correction", "internal/duplicate", "internal/emailchange"},
+	"internal/microsite": {
+		"internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin",
+	},
 	// One rule decides about the second person of every action that takes two.
 	"internal/staff":       {"internal/secondperson"},
 	"internal/emailchange": {"internal/secondperson"},
+	"internal/recordjoin":  {"internal/secondperson"},
 	// Inviting a patient creates a site, and a verdict moves its statuses, in the
 	// same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
@@ -182,7 +186,8 @@ var capabilityImports = map[string][]string{
 	// A consent and a kit move the steps of the donor or holder they belong to in
 	// the same transaction; whom to call is the center's.
 	"internal/voucher": {
-		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange", "internal/secondperson",
+		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin",
+		"internal/secondperson",
 	},
 	// A file of donors is matched against the centers and the records that people have already, and invites by the
 	// rules for one donor. What is due follows from a holder's and a donor's record.

@@ -69,10 +69,24 @@ func (l links) EditKey(ctx context.Context, kind string, id int64, to string) (s
 		return l.b.Referrals.KeyByID(ctx, id, to)
 	case string(notify.ConfirmEmail):
 		return l.b.EmailChanges.TokenFor(ctx, id, to)
+	case string(notify.ConfirmJoin):
+		return l.joinToken(ctx, id, to)
 	case voucher.DonorKey, voucher.HolderKey:
 		return l.b.Vouchers.KeyByID(ctx, kind, id, to)
 	}
 	return l.b.Microsites.KeyByID(ctx, id, to)
+}
+
+// joinToken returns the token that confirms a join, for the address of the record that stays.
+func (l links) joinToken(ctx context.Context, id int64, to string) (string, error) {
+	j, err := l.b.Joins.WaitingByID(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if _, err := l.EditKey(ctx, string(j.Of.Kind), j.Into, to); err != nil {
+		return "", err
+	}
+	return l.b.Joins.Token(j), nil
 }
 
 // StaffJoinToken implements notify.LinkMaker.

@@ -37,6 +37,7 @@ import (
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/platform/workdays"
 	"beacon/internal/recall"
+	"beacon/internal/recordjoin"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/review"
@@ -95,6 +96,9 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		notify.ReferralPage: b.Referrals,
 	}
 	b.EmailChanges = emailchange.NewService(storage.NewEmailChanges(b.DB), b.Ring, b.Clock, owners)
+	b.Joins = recordjoin.NewService(storage.NewRecordJoins(b.DB), b.Ring, b.Clock, map[notify.LinkKind]recordjoin.Owner{
+		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers,
+	})
 	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
 		return err
 	}

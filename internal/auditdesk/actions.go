@@ -51,7 +51,7 @@ var groups = []Group{
 		"microsite.facts-changed", "microsite.visibility-changed", "microsite.text-consent-changed",
 		"microsite.event-recorded", "microsite.banner-set", "microsite.deactivated", "microsite.reactivated",
 		"microsite.invitation-withdrawn", "microsite.transferred", "microsite.death-recorded", "microsite.death-undone",
-		"microsite.joined", "microsite.separated", "registration.completed",
+		"microsite.join-asked", "microsite.join-ended", "microsite.joined", "microsite.separated", "registration.completed",
 	}},
 	{"referrals", []string{
 		"referral.received", "referral.changed", "referral.reminded", "intake.contacted", "intake.scheduled",
@@ -62,7 +62,7 @@ var groups = []Group{
 		"donor.invited", "donor.personal-info-saved", "donor.facts-changed", "donor.holders-finalized",
 		"donor.list-reopened", "donor.limit-changed", "donor.match-status-changed", "donor.surgery-planned",
 		"donor.donation-day-changed", "donor.set-back", "donor.reminded", "donor.death-recorded", "donor.death-undone",
-		"donor.removed", "donor.joined", "donor.separated",
+		"donor.removed", "donor.join-asked", "donor.join-ended", "donor.joined", "donor.separated",
 		"voucher-holder.added", "voucher-holder.changed", "voucher-holder.personal-info-saved",
 		"voucher-holder.facts-changed", "voucher-holder.asked-to-sign", "voucher-holder.set-back",
 		"voucher-holder.reminded", "voucher-holder.recalled", "voucher-holder.samples-noted",

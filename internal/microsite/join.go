@@ -2,6 +2,7 @@ package microsite
 
 import (
 	"context"
+	"maps"
 	"strconv"
 
 	"beacon/catalogues"
@@ -12,6 +13,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/recordjoin"
 )
 
 // JoinCandidate is a record that seems to be of the same patient as another one.
@@ -78,9 +80,22 @@ func whyNotJoined(site, kept Site) locale.Text {
 	return locale.Text{}
 }
 
-// JoinInto joins one of a patient's two records into the one that stays, which must be one of JoinCandidates:
-// its page is taken down, nobody is mailed about it any more, and its private link opens nothing. Nothing of the two is
-// mixed, the trails name each other, and Separate takes it back. Only administrators do it, who must have made sure that both are of one person (R12.4c).
+// joining is a record that is to go, the one that stays, and the actor.
+type joining struct {
+	site   *Site
+	kept   Site
+	by     audit.Actor
+	origin audit.Origin
+}
+
+func (j joining) emails() recordjoin.Emails {
+	return recordjoin.Emails{Goes: patientMail("", *j.site, ""), Stays: patientMail("", j.kept, "")}
+}
+
+// JoinInto asks to join one of a patient's two records into the one that stays, which must be one of JoinCandidates.
+// The join waits until a second administrator calls JoinInto for the same records, or until the address of the record
+// that stays confirms it (AnswerJoin). Only administrators ask, who must have made sure that both are of one person
+// (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, siteID, keptID int64, isSamePerson bool, c access.Caller,
 ) (Site, error) {
@@ -91,22 +106,76 @@ func (s *Service) JoinInto(
 		if err := checkJoin(ctx, tx, *site, kept, isSamePerson); err != nil {
 			return err
 		}
-		if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+		pair := joining{site, kept, by.Actor(), c.Origin}
+		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
+			Of: site.record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.clock.Now(),
+		}, pair.emails())
+		switch {
+		case err != nil:
 			return err
+		case !isConfirmed:
+			return s.recordJoin(ctx, tx, pair, "microsite.join-asked", nil)
 		}
-		if err := withdrawMails(ctx, tx, *site); err != nil {
-			return err
-		}
-		before := site.RecipientStatus
-		if err := apply(site, eventDeactivate); err != nil {
-			return err
-		}
-		if err := s.addDeactivation(ctx, tx, *site, before, by.Actor()); err != nil {
-			return err
-		}
-		site.JoinedInto, site.JoinedKey = kept.ID, kept.KeyVersion
-		return s.recordJoin(ctx, tx, by.Actor(), c.Origin, *site, kept, "microsite.joined")
+		return s.join(ctx, tx, j, pair)
 	})
+}
+
+// AnswerJoin implements recordjoin.Owner.
+func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
+	_, err := s.changeTwo(ctx, j.Of.ID, j.Into, func(tx Tx, site *Site, kept Site) error {
+		pair := joining{site, kept, audit.Actor{Kind: audit.Recipient, ID: kept.ID}, c.Origin}
+		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.clock.Now()); err != nil {
+			return err
+		}
+		if refuses {
+			return s.recordJoin(ctx, tx, pair, "microsite.join-ended", nil)
+		}
+		if err := checkJoin(ctx, tx, *site, kept, true); err != nil {
+			return recordjoin.Changed(err)
+		}
+		return s.join(ctx, tx, j, pair)
+	})
+	return err
+}
+
+// DeclineJoin ends the join of a record that waits; its asker withdraws it by that.
+func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
+	if !by.IsAdmin() {
+		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
+	}
+	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
+		j, err := recordjoin.Decline(ctx, tx, site.record(), s.clock.Now())
+		if err != nil {
+			return err
+		}
+		pair := joining{site, Site{ID: j.Into}, by.Actor(), c.Origin}
+		return s.recordJoin(ctx, tx, pair, "microsite.join-ended", nil)
+	})
+}
+
+// join carries out a confirmed join: the page of the record that goes is taken down, it gets no more emails, and its
+// private link opens nothing. Nothing of the two is mixed, the trails name each other, and Separate undoes it.
+func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joining) error {
+	site, emails := pair.site, pair.emails()
+	if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
+		return err
+	}
+	if err := withdrawMails(ctx, tx, *site); err != nil {
+		return err
+	}
+	before := site.RecipientStatus
+	if err := apply(site, eventDeactivate); err != nil {
+		return err
+	}
+	asker := audit.Actor{Kind: audit.Staff, ID: j.AskedBy, Name: j.AskedByName}
+	if err := s.addDeactivation(ctx, tx, *site, before, asker); err != nil {
+		return err
+	}
+	site.JoinedInto, site.JoinedKey = pair.kept.ID, pair.kept.KeyVersion
+	if err := recordjoin.TellJoined(ctx, tx, j, emails); err != nil {
+		return err
+	}
+	return s.recordJoin(ctx, tx, pair, "microsite.joined", j.AskedDetails())
 }
 
 func checkJoin(ctx context.Context, tx Tx, site, kept Site, isSamePerson bool) error {
@@ -138,7 +207,8 @@ func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int6
 			return fault.New(fault.Conflict, catalogues.Text("join.not-joined"))
 		}
 		site.JoinedInto, site.JoinedKey = 0, 0
-		if err := s.recordJoin(ctx, tx, by.Actor(), c.Origin, *site, kept, "microsite.separated"); err != nil {
+		pair := joining{site, kept, by.Actor(), c.Origin}
+		if err := s.recordJoin(ctx, tx, pair, "microsite.separated", nil); err != nil {
 			return err
 		}
 		d, err := s.deactivationOf(ctx, tx, *site)
@@ -149,15 +219,18 @@ func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int6
 	})
 }
 
-// recordJoin appends the events of the site and of the one that stays, each with the id of the other.
+// recordJoin appends the events of both records, each with the id of the other.
 func (s *Service) recordJoin(
-	ctx context.Context, log audit.Log, by audit.Actor, o audit.Origin, site, kept Site, action string,
+	ctx context.Context, log audit.Log, pair joining, action string, details map[string]string,
 ) error {
-	into := map[string]string{"into": strconv.FormatInt(kept.ID, 10)}
-	if err := s.Record(ctx, log, by, o, site, action, into); err != nil {
+	into := map[string]string{"into": strconv.FormatInt(pair.kept.ID, 10)}
+	from := map[string]string{"from": strconv.FormatInt(pair.site.ID, 10)}
+	maps.Copy(into, details)
+	maps.Copy(from, details)
+	if err := s.Record(ctx, log, pair.by, pair.origin, *pair.site, action, into); err != nil {
 		return err
 	}
-	return s.Record(ctx, log, by, o, kept, action, map[string]string{"from": strconv.FormatInt(site.ID, 10)})
+	return s.Record(ctx, log, pair.by, pair.origin, pair.kept, action, from)
 }
 
 // changeTwo is change with a second site locked beside the one that is changed. Both are locked in the order of

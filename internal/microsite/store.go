@@ -7,6 +7,7 @@ import (
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
+	"beacon/internal/recordjoin"
 )
 
 // Store stores sites. Reads outside a transaction may be stale; a decision that
@@ -45,6 +46,7 @@ type Tx interface {
 	Reader
 	LifeTx
 	emailchange.Tx
+	recordjoin.Tx
 	// MarkOpened stores when the patient's own link was opened, the first time.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
 	// CenterName returns the name of a center, or fault.ErrNotFound.

@@ -122,6 +122,9 @@ var links = map[notify.Template]notify.Link{
 	notify.AddressChanged:           {},
 	notify.EmailConfirm:             {Kind: notify.ConfirmEmail, ID: 7, Path: "confirm-email"},
 	notify.EmailConfirmFormer:       {Kind: notify.ConfirmEmail, ID: 7, Path: "confirm-email"},
+	notify.RecordJoinConfirm:        {Kind: notify.ConfirmJoin, ID: 7, Path: "confirm-join"},
+	notify.RecordJoinAsked:          {},
+	notify.RecordsJoined:            {},
 	notify.PatientTransferred:       {Kind: notify.StaffPage, Path: "/microsites/7"},
 	notify.WeeklyStats:              {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }

@@ -17,7 +17,7 @@ type LinkMaker interface {
 	// record that the id belongs to ("microsite"). It returns fault.ErrNotFound
 	// when there is no such record any more, or when to, the address that is
 	// written to, is no longer the one of the record. For a change of an address
-	// ("confirm-email") it is the token with which to confirms it.
+	// ("confirm-email") and a join ("confirm-join") it is the token with which to confirms it.
 	EditKey(ctx context.Context, kind string, id int64, to string) (string, error)
 	// StaffJoinToken returns a token with which the staff account id may set its
 	// password. It returns fault.ErrNotFound when there is no such account or it
@@ -40,7 +40,7 @@ func checkLink(l Link) error {
 		return nil // Check has seen that the template carries none
 	}
 	needsPath := l.Kind != StaffJoin
-	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin || l.Kind == ConfirmEmail
+	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin || isConfirmation(l.Kind)
 	if needsPath && !linkPath.MatchString(l.Path) {
 		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
 	}
@@ -57,6 +57,9 @@ func checkLink(l Link) error {
 func isKeyed(k LinkKind) bool {
 	return k == MicrositePage || k == ReferralPage || k == DonorPage || k == HolderPage
 }
+
+// isConfirmation reports whether a link carries a token for the address that it is emailed to.
+func isConfirmation(k LinkKind) bool { return k == ConfirmEmail || k == ConfirmJoin }
 
 // address returns the whole address of l, with its key and the part of the page.
 func (r *Renderer) address(ctx context.Context, l Link, to string) (string, error) {
@@ -79,7 +82,7 @@ func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, 
 			return "", fmt.Errorf("edit key for a mail: %w", err)
 		}
 		return r.base + "/" + path + "/" + strconv.FormatInt(l.ID, 10) + "/" + url.PathEscape(key), nil
-	case ConfirmEmail:
+	case ConfirmEmail, ConfirmJoin:
 		token, err := r.links.EditKey(ctx, string(l.Kind), l.ID, to)
 		if err != nil {
 			return "", fmt.Errorf("confirmation token for a mail: %w", err)

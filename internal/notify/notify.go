@@ -128,6 +128,13 @@ const (
 	EmailConfirmFormer Template = "email-confirm-former" // to the former address: agree to the change
 )
 
+// The emails about a join of two records of one person (R12.4e). Each names only the reader's own record.
+const (
+	RecordJoinConfirm Template = "record-join-confirm" // to the address of the record that stays: confirm it
+	RecordJoinAsked   Template = "record-join-asked"   // to the address of the record that goes
+	RecordsJoined     Template = "records-joined"      // to both addresses
+)
+
 // LinkKind says whose page a link opens and so which key it carries.
 type LinkKind string
 
@@ -142,6 +149,7 @@ const (
 	StaffJoin     LinkKind = "staff-join"     // {base}/staff/join/{token}: a signed token made when the mail is sent
 	PublicPage    LinkKind = "public"         // {base}/{Path}
 	ConfirmEmail  LinkKind = "confirm-email"  // {base}/{Path}/{token}: of the change ID, for the address written to
+	ConfirmJoin   LinkKind = "confirm-join"   // {base}/{Path}/{token}: of the join ID, for the record that stays
 )
 
 // IntakeEntry is an entry of a center's queue as the Kind of a Record that a mail concerns. No link opens it with a key.

@@ -194,6 +194,9 @@ var forms = []form{
 	{template: AddressChanged, optional: []string{center, centerPhone}},
 	{template: EmailConfirm, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
 	{template: EmailConfirmFormer, params: []string{FirstName}, link: ConfirmEmail, guardian: true},
+	{template: RecordJoinConfirm, params: []string{FirstName}, link: ConfirmJoin},
+	{template: RecordJoinAsked, params: []string{FirstName}},
+	{template: RecordsJoined, params: []string{FirstName}},
 	{
 		template: WeeklyStats,
 		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},
@@ -225,7 +228,7 @@ func Templates() []Template {
 // link is for the address that it went to, because what is sent anew goes to the address on record.
 func IsRepeatable(t Template) bool {
 	f, err := formOf(t)
-	return err == nil && !f.endable && f.link != ConfirmEmail
+	return err == nil && !f.endable && !isConfirmation(f.link)
 }
 
 // Check reports, as ErrUnwritable, what keeps m from ever being written. A

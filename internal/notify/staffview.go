@@ -10,7 +10,7 @@ import (
 
 // HasSecret reports whether the link of m carries a key or a token: whoever reads it can be its addressee.
 func (m Mail) HasSecret() bool {
-	return isKeyed(m.Link.Kind) || m.Link.Kind == StaffJoin || m.Link.Kind == ConfirmEmail
+	return isKeyed(m.Link.Kind) || m.Link.Kind == StaffJoin || isConfirmation(m.Link.Kind)
 }
 
 // isHandedOn reports whether staff may pass the private link of m on where no mail leaves the house: not what opens a

@@ -101,6 +101,7 @@ type MicrositeTx struct {
 	AuditTx
 	OutboxTx
 	EmailChangeTx
+	RecordJoins
 	q *sqlgen.Queries
 }
 
@@ -108,7 +109,7 @@ type MicrositeTx struct {
 func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
 		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(db, q), OutboxTx: NewOutboxTx(db, q),
-		EmailChangeTx: NewEmailChangeTx(db, q), q: q,
+		EmailChangeTx: NewEmailChangeTx(db, q), RecordJoins: NewRecordJoinTx(db, q), q: q,
 	}
 }
 

@@ -36,7 +36,9 @@ func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
 	all = appendRows(all, changes, s.emailChange)
 	signings, err6 := s.q.SealedSupervisedSignings(ctx)
 	all = appendRows(all, signings, s.supervision)
-	if err := errors.Join(err, err2, err3, err4, err5, err6); err != nil {
+	joins, err7 := s.q.SealedRecordJoins(ctx)
+	all = appendRows(all, joins, s.recordJoin)
+	if err := errors.Join(err, err2, err3, err4, err5, err6, err7); err != nil {
 		return fmt.Errorf("read sealed rows: %w", err)
 	}
 	for _, r := range all {

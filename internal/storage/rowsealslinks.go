@@ -33,6 +33,17 @@ func (s RowSeals) emailChange(r sqlgen.EmailChange) sealedRow {
 // EmailChange checks a change of an email address.
 func (s RowSeals) EmailChange(r sqlgen.EmailChange) error { return s.check(s.emailChange(r)) }
 
+func (s RowSeals) recordJoin(r sqlgen.RecordJoin) sealedRow {
+	return sealedRow{
+		table: "record_join", id: fmt.Sprint(r.ID), seal: r.Seal,
+		values: []any{r.ID, r.RecordKind, r.RecordID, r.IntoID, r.IntoKey, r.AskedBy, r.AskedAt},
+		put:    func(ctx context.Context, seal []byte) error { return s.q.SealRecordJoin(ctx, seal, r.ID) },
+	}
+}
+
+// RecordJoin checks a join of records that waits to be confirmed.
+func (s RowSeals) RecordJoin(r sqlgen.RecordJoin) error { return s.check(s.recordJoin(r)) }
+
 func (s RowSeals) supervision(r sqlgen.SupervisedSigning) sealedRow {
 	return sealedRow{
 		table: "supervised_signing", id: fmt.Sprintf("of donor %d", r.DonorID), seal: r.Seal,

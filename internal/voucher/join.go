@@ -2,15 +2,18 @@ package voucher
 
 import (
 	"context"
+	"maps"
 	"strconv"
 
 	"beacon/catalogues"
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/recordjoin"
 )
 
 // JoinCandidate is a record that seems to be of the same donor as another one.
@@ -77,30 +80,101 @@ func whyNotJoined(ctx context.Context, r Tx, d, kept Donor) (locale.Text, error)
 	return locale.Text{}, nil
 }
 
-// JoinInto joins one of a donor's two records into the one that stays, which must be one of JoinCandidates: it is
-// taken off the list, nobody is mailed about it any more, and its link leads to the one that stays until the link of
-// that changes. The trails name each other, and Separate takes it back. Only administrators do it, who must have made
-// sure that both are of one person (R12.4c).
+// joining is a record that is to go, the one that stays, and the actor.
+type joining struct {
+	d, kept Donor
+	by      audit.Actor
+	origin  audit.Origin
+}
+
+func (j joining) emails() recordjoin.Emails {
+	return recordjoin.Emails{Goes: donorMail(j.d, ""), Stays: donorMail(j.kept, "")}
+}
+
+// JoinInto asks to join one of a donor's two records into the one that stays, which must be one of JoinCandidates. The
+// join waits until a second administrator calls JoinInto for the same records, or until the address of the record that
+// stays confirms it (AnswerJoin). It reports whether the records are joined now. Only administrators ask, who must have
+// made sure that both are of one person (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, id, keptID, mark int64, isSamePerson bool, c access.Caller,
-) error {
-	return s.inBoth(ctx, by, id, keptID, func(tx Tx, d, kept Donor) error {
+) (isJoined bool, err error) {
+	if err := checkAdministrator(by); err != nil {
+		return false, err
+	}
+	err = s.inBoth(ctx, id, keptID, func(tx Tx, d, kept Donor) error {
 		if d.Mark() != mark {
 			return fault.New(fault.Conflict, msgChanged)
 		}
 		if err := checkJoin(ctx, tx, d, kept, isSamePerson); err != nil {
 			return err
 		}
-		g := Signer{Donor: d}
-		if err := emailchange.Supersede(ctx, tx, g.Record(), s.Clock.Now()); err != nil {
+		pair := joining{d, kept, by.Actor(), c.Origin}
+		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
+			Of: Signer{Donor: d}.Record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.Clock.Now(),
+		}, pair.emails())
+		isJoined = isConfirmed
+		switch {
+		case err != nil:
 			return err
+		case !isConfirmed:
+			return s.recordJoin(ctx, tx, pair, "donor.join-asked", nil)
 		}
-		if err := withdrawMails(ctx, tx, g, d.Email); err != nil {
-			return err
-		}
-		d.IsDeleted, d.JoinedInto, d.JoinedKey = true, kept.ID, kept.KeyVersion
-		return s.saveJoin(ctx, tx, d, kept, by, c, "donor.joined")
+		return s.join(ctx, tx, j, pair)
 	})
+	return isJoined, s.wakeMailer(err)
+}
+
+// AnswerJoin implements recordjoin.Owner.
+func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
+	return s.wakeMailer(s.inBoth(ctx, j.Of.ID, j.Into, func(tx Tx, d, kept Donor) error {
+		pair := joining{d, kept, donorActor(kept), c.Origin}
+		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.Clock.Now()); err != nil {
+			return err
+		}
+		if refuses {
+			return s.recordJoin(ctx, tx, pair, "donor.join-ended", nil)
+		}
+		if err := checkJoin(ctx, tx, d, kept, true); err != nil {
+			return recordjoin.Changed(err)
+		}
+		return s.join(ctx, tx, j, pair)
+	}))
+}
+
+// DeclineJoin ends the join of a record that waits; its asker withdraws it by that.
+func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
+	if err := checkAdministrator(by); err != nil {
+		return err
+	}
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := tx.LockDonor(ctx, id)
+		if err != nil {
+			return err
+		}
+		j, err := recordjoin.Decline(ctx, tx, Signer{Donor: d}.Record(), s.Clock.Now())
+		if err != nil {
+			return err
+		}
+		pair := joining{d, Donor{ID: j.Into}, by.Actor(), c.Origin}
+		return s.recordJoin(ctx, tx, pair, "donor.join-ended", nil)
+	})
+}
+
+// join carries out a confirmed join: the record that goes is taken off the list, it gets no more emails, and its link
+// opens nothing. The trails name each other, and Separate undoes it.
+func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joining) error {
+	g := Signer{Donor: pair.d}
+	if err := emailchange.Supersede(ctx, tx, g.Record(), s.Clock.Now()); err != nil {
+		return err
+	}
+	if err := withdrawMails(ctx, tx, g, pair.d.Email); err != nil {
+		return err
+	}
+	if err := recordjoin.TellJoined(ctx, tx, j, pair.emails()); err != nil {
+		return err
+	}
+	pair.d.IsDeleted, pair.d.JoinedInto, pair.d.JoinedKey = true, pair.kept.ID, pair.kept.KeyVersion
+	return s.saveJoin(ctx, tx, pair, "donor.joined", j.AskedDetails())
 }
 
 func checkJoin(ctx context.Context, tx Tx, d, kept Donor, isSamePerson bool) error {
@@ -118,38 +192,49 @@ func checkJoin(ctx context.Context, tx Tx, d, kept Donor, isSamePerson bool) err
 	return duplicate.CheckJoin(others, kept.ID, isSamePerson)
 }
 
-// Separate takes a join into keptID back: the record is on the list as it was, and its link leads to it again.
-// Nobody is mailed about that. Of a record that was not joined it is a conflict.
+// Separate undoes a join into keptID: the record is on the list as it was, and its link opens it again. It emails
+// nobody and returns Conflict if the record was not joined.
 func (s *Service) Separate(ctx context.Context, by access.Principal, id, keptID int64, c access.Caller) error {
-	return s.inBoth(ctx, by, id, keptID, func(tx Tx, d, kept Donor) error {
+	if err := checkAdministrator(by); err != nil {
+		return err
+	}
+	return s.inBoth(ctx, id, keptID, func(tx Tx, d, kept Donor) error {
 		if d.JoinedInto != kept.ID {
 			return fault.New(fault.Conflict, catalogues.Text("join.not-joined"))
 		}
 		d.IsDeleted, d.JoinedInto, d.JoinedKey = false, 0, 0
-		return s.saveJoin(ctx, tx, d, kept, by, c, "donor.separated")
+		return s.saveJoin(ctx, tx, joining{d, kept, by.Actor(), c.Origin}, "donor.separated", nil)
 	})
 }
 
-// saveJoin saves a donor and appends the events of both records, each with the id of the other.
+// saveJoin saves the donor who goes or comes back, and records the change on both records.
 func (s *Service) saveJoin(
-	ctx context.Context, tx Tx, d, kept Donor, by access.Principal, c access.Caller, action string,
+	ctx context.Context, tx Tx, pair joining, action string, details map[string]string,
 ) error {
-	into := map[string]string{"into": strconv.FormatInt(kept.ID, 10)}
-	if err := s.saveDonor(ctx, tx, d, by.Actor(), c.Origin, action, into); err != nil {
+	pair.d.UpdatedAt = s.Clock.Now()
+	if err := tx.SaveDonor(ctx, pair.d); err != nil {
 		return err
 	}
-	from := map[string]string{"from": strconv.FormatInt(d.ID, 10)}
-	return s.record(ctx, tx, by.Actor(), c.Origin, kept.subject(), action, from)
+	return s.recordJoin(ctx, tx, pair, action, details)
 }
 
-// inBoth runs fn for an administrator on two donors, removed or not. They are locked in the order of their ids, so that
-// two such changes cannot wait for each other.
-func (s *Service) inBoth(
-	ctx context.Context, by access.Principal, id, keptID int64, fn func(tx Tx, d, kept Donor) error,
+// recordJoin appends the events of both records, each with the id of the other.
+func (s *Service) recordJoin(
+	ctx context.Context, tx Tx, pair joining, action string, details map[string]string,
 ) error {
-	if err := checkAdministrator(by); err != nil {
+	into := map[string]string{"into": strconv.FormatInt(pair.kept.ID, 10)}
+	from := map[string]string{"from": strconv.FormatInt(pair.d.ID, 10)}
+	maps.Copy(into, details)
+	maps.Copy(from, details)
+	if err := s.record(ctx, tx, pair.by, pair.origin, pair.d.subject(), action, into); err != nil {
 		return err
 	}
+	return s.record(ctx, tx, pair.by, pair.origin, pair.kept.subject(), action, from)
+}
+
+// inBoth runs fn on two donors, removed or not. They are locked in the order of their ids, so that two such changes
+// cannot wait for each other.
+func (s *Service) inBoth(ctx context.Context, id, keptID int64, fn func(tx Tx, d, kept Donor) error) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		locked := map[int64]Donor{}
 		for _, one := range []int64{min(id, keptID), max(id, keptID)} {

@@ -6,7 +6,7 @@ import (
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
-	"beacon/internal/secondperson"
+	"beacon/internal/recordjoin"
 )
 
 // Store stores donors and holders.
@@ -65,7 +65,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	emailchange.Tx
-	secondperson.Reader
+	recordjoin.Tx
 	// LockDonor locks a donor with everything that belongs to them until the transaction
 	// ends. It returns the donor, or fault.ErrNotFound.
 	LockDonor(ctx context.Context, id int64) (Donor, error)

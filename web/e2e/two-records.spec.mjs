@@ -1,5 +1,6 @@
-// A patient is invited twice: the form says that there is a record, and invites again only when asked to. The registry
-// joins the two records, and the link of either opens the one that stays, until they are separated again.
+// A patient is invited twice: the form shows that there is a record, and invites again only when asked to. An
+// administrator asks to join the two records, and the patient confirms it by the emailed link. After they were
+// separated, a second administrator confirms the next join.
 import { expect, test } from './journey.ts';
 import { DESK } from './browser.mjs';
 import { inspect } from './checks.mjs';
@@ -56,26 +57,51 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     const { page } = registry;
     const press = (id) => page.getByRole('button', { name: say(id), exact: true }).click();
 
-    // Shows R12.4c
-    await test.step('the registry joins them, after making sure', async () => {
-      await signIn(registry, accountOf(beacon, 'registry-admin'));
+    const dialog = page.getByRole('dialog');
+    const ask = async () => {
       await openRecord(registry, goes, name);
       await page.getByText(say('record.more'), { exact: true }).click();
       await press('staff.joining');
-      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio').check();
+      await dialog.getByRole('checkbox').check();
+      await press('staff.joining.yes');
+      await page.getByText(say('record.news.join-asked')).waitFor();
+    };
+
+    // Shows R12.4c, R12.4e
+    await test.step('an administrator asks to join them, after making sure', async () => {
+      await signIn(registry, accountOf(beacon, 'registry-admin', 0));
+      await openRecord(registry, goes, name);
+      await page.getByText(say('record.more'), { exact: true }).click();
+      await press('staff.joining');
       await dialog.getByRole('radio').waitFor();
       await press('staff.joining.yes');
       await dialog.getByText(say('staff.joining.unsure')).waitFor();
-      await dialog.getByRole('radio').check();
-      await dialog.getByRole('checkbox').check();
       await inspect(page, 'two records to join');
-      await press('staff.joining.yes');
-      await page.getByText(say('record.news.joined')).waitFor();
+      await dialog.getByRole('button', { name: say('record.no'), exact: true }).click();
+      await ask();
+      await page.getByRole('button', { name: say('staff.joining.withdraw') }).waitFor();
+      await inspect(page, 'a join that waits');
+      expect(await opened(goes.link)).toBe(goes.id);
+    });
+
+    // Shows R12.4e
+    await test.step('the address of the record that stays confirms it', async () => {
+      const patient = await join({ lang, width });
+      const link = await linkMailedTo(beacon, home);
+      expect(link).toContain('/confirm-join/');
+      await patient.page.goto(link);
+      await patient.page.getByText(say('confirm-email.join.nothing-yet')).waitFor();
+      await inspect(patient.page, 'confirm a join');
+      await patient.page.getByRole('button', { name: say('confirm-email.join.yes') }).click();
+      await patient.page.getByText(say('confirm-email.join.done')).waitFor();
+      await openRecord(registry, goes, name);
+      await page.getByText(say('staff.joining.standing')).waitFor();
       await inspect(page, 'a record that was joined');
     });
 
     // Shows R12.4d
-    await test.step('the link of the joined record is mailed to the address of the one that stays', async () => {
+    await test.step('the link of the joined record is emailed to the address of the one that stays', async () => {
       expect(await opened(stays.link)).toBe(stays.id);
       const patient = await join({ lang, width });
       await patient.page.goto(goes.link);
@@ -101,6 +127,24 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
       await page.getByText(say('record.news.separated')).waitFor();
       expect(await opened(goes.link)).toBe(goes.id);
       expect(await opened(stays.link)).toBe(stays.id);
+    });
+
+    // Shows R12.4e
+    await test.step('a second administrator finds the next join in the work list and confirms it', async () => {
+      await ask();
+      const second = await join({ lang, width });
+      await signIn(second, accountOf(beacon, 'registry-admin', 1));
+      const waits = say('staff.joins.microsite', { id: goes.id, into: stays.id });
+      await second.page.getByRole('link', { name: waits }).waitFor();
+      await inspect(second.page, 'the work list with a join');
+      await second.page.getByRole('link', { name: waits }).click();
+      await second.page.getByRole('button', { name: say('staff.joining.confirm') }).click();
+      const confirmation = second.page.getByRole('dialog');
+      await confirmation.getByRole('radio').waitFor();
+      await confirmation.getByRole('checkbox').check();
+      await inspect(second.page, 'two records to confirm');
+      await confirmation.getByRole('button', { name: say('staff.joining.confirm.yes') }).click();
+      await second.page.getByText(say('record.news.joined')).waitFor();
     });
   });
 }

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/keys"
+	"beacon/internal/recordjoin"
 	"beacon/internal/registration"
 	"beacon/internal/visits"
 )
@@ -16,6 +17,7 @@ import (
 type Services struct {
 	Coaching      *coaching.Service
 	EmailChanges  *emailchange.Service
+	Joins         *recordjoin.Service
 	Keys          *keys.Ring
 	Microsites    *microsite.Service
 	Registrations *registration.Service
@@ -35,5 +37,6 @@ func Register(api *httpapi.API, services Services) {
 	s.deactivationRoutes()
 	s.lostLinkRoutes()
 	s.emailChangeRoutes()
+	s.joinRoutes()
 	s.statsRoutes()
 }

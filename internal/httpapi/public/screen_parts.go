@@ -30,6 +30,7 @@ var screenParts = map[string]string{
 	"/lost-link":               "lost-link common joined-link",
 	"/unsubscribe":             "unsubscribe unsubscribe",
 	"/confirm-email":           "confirm-email confirm-email",
+	"/confirm-join":            "confirm-email confirm-email",
 
 	"/{shortCode}/living-donation": "living-donation living-donation",
 }

@@ -49,6 +49,7 @@ var screens = []screen{
 	{"/lost-link", exact(`/lost-link`), false, (*handlers).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*handlers).serveApp},
 	{"/confirm-email", exact(`/confirm-email/[^/]+`), true, (*handlers).serveApp},
+	{"/confirm-join", exact(`/confirm-join/[^/]+`), true, (*handlers).serveApp},
 	{"/staff", exact(`/staff(/.*)?`), true, (*handlers).serveApp},
 	{"/{shortCode}/living-donation", exact(`/[A-Z]{3}[0-9]{3}/living-donation`), false, (*handlers).serveLivingDonation},
 	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*handlers).servePublicPage},

@@ -78,6 +78,7 @@ func TestScreens_Table(t *testing.T) {
 		"/register": "app", "/register/LKSH26": "app", "/register/a/b": "elsewhere", "/registered": "elsewhere",
 		"/lost-link": "app", "/unsubscribe/SECRET": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
 		"/confirm-email/SECRET": "app", "/confirm-email": "elsewhere",
+		"/confirm-join/SECRET": "app", "/confirm-join": "elsewhere",
 		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/SECRET": "app", "/recipient/7": "elsewhere",
 		"/kfl-recipient/7/SECRET": "elsewhere",
 		"/error":                  "Error!", "/not-found": "app", "/microsite/start/1/SECRET": "app",

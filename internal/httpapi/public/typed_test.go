@@ -43,6 +43,7 @@ func TestScreens_TypedAddresses(t *testing.T) {
 		"/voucher/1/" + key + "/send-kit.":                 "/voucher/1/" + key + "/send-kit",
 		"/unsubscribe/Token-_.":                            "/unsubscribe/Token-_",
 		"/confirm-email/Token)":                            "/confirm-email/Token",
+		"/confirm-join/Token)":                             "/confirm-join/Token",
 		"/lost-link.":                                      "/lost-link",
 	} {
 		for _, method := range []string{"GET", "HEAD"} {

@@ -39,6 +39,7 @@ var namesNobody = []string{
 	"staff-intake-report",
 	"staff-intake-report-csv",
 	"staff-audit-choices",
+	"staff-joins",
 	"staff-picture",
 } // whose names nobody guesses: they come with an answer that is a look
 

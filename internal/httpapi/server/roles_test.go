@@ -79,6 +79,8 @@ var takeTwo = map[string]string{
 	"staff-account-reset":         "TestReset_TakesTwo",
 	"staff-account-new-password":  "TestReset_TakesTwo",
 	"staff-account-reset-confirm": "TestAccounts_ResetTakesTwo",
+	"staff-microsite-join":        "TestJoin_Patients",
+	"staff-donor-join":            "TestJoin_Donors",
 	"staff-donor-facts":           "TestCorrectFacts_OfSignedRecord",
 	"staff-holder-facts":          "TestCorrectFacts_OfSignedRecord",
 	"staff-holder-status":         "TestHolderStatus_TwoPeopleRedeem",

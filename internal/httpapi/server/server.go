@@ -32,8 +32,8 @@ func New(s Services) (*Server, error) {
 		return nil, err
 	}
 	patient.Register(api, patient.Services{
-		Coaching: s.Coaching, EmailChanges: s.EmailChanges, Keys: s.Keys, Microsites: s.Microsites,
-		Registrations: s.Registrations, Visits: s.Visits,
+		Coaching: s.Coaching, EmailChanges: s.EmailChanges, Joins: s.Joins, Keys: s.Keys,
+		Microsites: s.Microsites, Registrations: s.Registrations, Visits: s.Visits,
 	})
 	intake.Register(api, intake.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Champions: s.Champions, Humans: s.Humans, Intakes: s.Intakes,
@@ -41,14 +41,14 @@ func New(s Services) (*Server, error) {
 	})
 	vouchers.Register(api, vouchers.Services{
 		Addresses: s.Addresses, Centers: s.Centers, Consents: s.Consents, DonorImport: s.DonorImport,
-		EmailChanges: s.EmailChanges, Holds: holds, Kits: s.Kits, Recalls: s.Recalls, RecordMails: mails, Trail: s.Trail,
-		Vouchers: s.Vouchers,
+		EmailChanges: s.EmailChanges, Holds: holds, Joins: s.Joins, Kits: s.Kits, Recalls: s.Recalls, RecordMails: mails,
+		Trail: s.Trail, Vouchers: s.Vouchers,
 	})
 	staff.Register(api, staff.Services{
 		AuditDesk: s.AuditDesk, AuditExports: s.AuditLog,
 		Centers: s.Centers, Coaching: s.Coaching, EmailChanges: s.EmailChanges, Intakes: s.Intakes,
-		Health: s.Health, Holds: holds, Invitations: s.Invitations, MailView: s.MailView, Mails: s.Mails,
-		Microsites: s.Microsites, Privacy: s.Privacy, RecordMails: mails, Registrations: s.Registrations,
+		Health: s.Health, Holds: holds, Invitations: s.Invitations, Joins: s.Joins, MailView: s.MailView,
+		Mails: s.Mails, Microsites: s.Microsites, Privacy: s.Privacy, RecordMails: mails, Registrations: s.Registrations,
 		Retention: s.Retention, Reviews: s.Reviews, Trail: s.Trail, Videos: s.Videos, Visits: s.Visits,
 		Vouchers: s.Vouchers,
 	})

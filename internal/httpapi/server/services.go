@@ -31,6 +31,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/privacy"
 	"beacon/internal/recall"
+	"beacon/internal/recordjoin"
 	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/retention"
@@ -62,6 +63,7 @@ type Services struct {
 	Humans        captcha.Checker
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
+	Joins         *recordjoin.Service
 	Keys          *keys.Ring
 	Kits          *kit.Service
 	LegalHolds    *legalhold.Service

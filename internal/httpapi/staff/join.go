@@ -7,19 +7,33 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/recordjoin"
 )
 
-// joinRoutes join two records of one patient, and take that back (R12.4c).
+// joinConfirmed is the condition of a join.
+const joinConfirmed = "always, or the address of the other record confirms"
+
+// joinRoutes join two records of one patient and undo it (R12.4c, R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/microsites/{id}/join-candidates",
 		"staff-microsite-join-candidates",
 		"The records that seem to be of the same patient (administrators); looking is audited", s.staffJoinCandidates)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/join",
+	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
+		"POST /staff/microsites/{id}/join",
 		"staff-microsite-join",
-		"Join the record into another one of the same patient, where its links lead from then on (administrators)", s.staffJoin)
+		"Ask to join the record into another one of the same patient (administrators). A second administrator confirms by "+
+			"the same call; the address of the other record can confirm by a link. Then opening a link of the record "+
+			"emails the other record's link to that address", s.staffJoin)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/decline-join",
+		"staff-microsite-join-decline", "Decline a join that waits; its asker withdraws it (administrators)",
+		s.staffDeclineJoin)
+	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/joins", "staff-joins",
+		"The joins of records that wait to be confirmed, oldest first (administrators); names no patient or donor",
+		s.staffJoins)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/microsites/{id}/separate",
-		"staff-microsite-separate", "Take a join back (administrators)", s.staffSeparate)
+		"staff-microsite-separate", "Undo a join (administrators)", s.staffSeparate)
 }
 
 func (s *handlers) staffJoinCandidates(
@@ -46,6 +60,28 @@ func (s *handlers) staffJoin(ctx context.Context, who access.Principal, in *join
 	return payload.StatusAfter(s.Microsites.JoinInto(
 		ctx, who, httpapi.ParseID(in.ID), in.Body.Into, in.Body.IsSamePerson, httpapi.CallerOf(ctx),
 	))
+}
+
+func (s *handlers) staffDeclineJoin(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (payload.SiteStatus, error) {
+	return payload.StatusAfter(s.Microsites.DeclineJoin(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
+}
+
+// waitingJoin is a join in the list of those that wait.
+type waitingJoin struct {
+	Kind notify.LinkKind `json:"kind" enum:"microsite,donor"`
+	ID   int64           `json:"id" doc:"The record that would go."`
+	payload.JoinWaits
+}
+
+func (s *handlers) staffJoins(
+	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
+) ([]waitingJoin, error) {
+	joins, err := s.Joins.Waiting(ctx, who)
+	return httpapi.ItemsOf(joins, func(j recordjoin.Join) waitingJoin {
+		return waitingJoin{j.Of.Kind, j.Of.ID, payload.JoinWaitsOf(who, j)}
+	}), err
 }
 
 func (s *handlers) staffSeparate(

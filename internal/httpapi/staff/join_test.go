@@ -22,14 +22,27 @@ func join(goes, stays Site, as string) Request {
 	return Request{Method: "POST", Path: goes.StaffPath("/join"), As: as, Body: body}
 }
 
+// asked are the emails and events when somebody asks to join the records of twins; joined are those of the join.
+var (
+	asked = Want{
+		Trail: []string{"microsite.join-asked", "microsite.join-asked"},
+		Mails: []string{"record-join-confirm " + RosaMail, "record-join-asked rosa.work@mail.example"},
+	}
+	joined = Want{
+		Trail: []string{"microsite.joined", "microsite.joined"},
+		Mails: []string{"records-joined " + RosaMail, "records-joined rosa.work@mail.example"},
+	}
+)
+
 func separate(of Site, as string) Request {
 	return Request{Method: "POST", Path: of.StaffPath("/separate"), As: as}
 }
 
-// The registry joins two records of one patient, and takes that back.
-// Shows R12.4c.
+// TestJoin_Patients shows that two administrators join two records of one patient, and that it can be undone.
+// Shows R12.4c, R12.4e.
 func TestJoin_Patients(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
+		a.AddNell()
 		goes, stays := twins(a)
 		other := a.Invite(Patient{FirstName: "Somebody", Email: "else@mail.example"})
 		a.Seen()
@@ -54,8 +67,11 @@ func TestJoin_Patients(t *testing.T) {
 		a.Expect("not joined", separate(goes, Ada), Want{Status: 409})
 
 		waiting := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL"))
-		a.Expect("joined", join(goes, stays, Ada), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
-		now := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL"))
+		a.Expect("asked", join(goes, stays, Ada), asked)
+		a.Expect("asked twice", join(goes, stays, Ada), Want{Status: 409})
+		a.Expect("joined", join(goes, stays, Nell), joined)
+		now := len(a.Rows("SELECT id FROM outbox WHERE recipient = 'rosa.work@mail.example' AND done_at IS NULL" +
+			" AND payload NOT LIKE '%record%join%'"))
 		if waiting == 0 || now != 0 {
 			t.Errorf("%d mails waited, %d wait", waiting, now)
 		}
@@ -71,6 +87,86 @@ func TestJoin_Patients(t *testing.T) {
 			"results.joinedInto": 0, "results.currentStatus": 0,
 		}})
 	})
+}
+
+// TestJoin_WaitsForTheAddressThatStays shows the confirmation from the surviving record's address in a registry with
+// one administrator: nothing changes before it, it works once, and it shows nothing of the other record.
+// Shows R12.4e.
+func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		goes, stays := twins(a)
+		a.Expect("asked", join(goes, stays, Ada), asked)
+		viewed := []string{"microsite.viewed"}
+		waits := "results.joinWaits."
+		a.Expect("waits", record(goes, Ada), Want{Trail: viewed, Has: JSON{
+			"results.joinedInto": 0, waits + "into": stays.ID, waits + "askedBy": "Ada Moss", waits + "isOwnAsk": true,
+		}})
+		a.Expect("seen by a reviewer", record(goes, Remy), Want{Trail: viewed, Has: JSON{"results.joinWaits": nil}})
+		list := Request{Path: "/api/staff/joins", As: Ada}
+		a.Expect("listed", list, Want{Has: JSON{"results.0.kind": "microsite", "results.0.id": goes.ID}})
+		for _, who := range []string{Remy, Cora, Coco} {
+			list.As = who
+			a.Expect("listed for "+who, list, Want{Status: 403})
+			decline := Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: who}
+			a.Expect("declined by "+who, decline, Want{Status: 403})
+		}
+		look, confirm, refuse := a.ConfirmJoin(""), a.ConfirmJoin("/confirm"), a.ConfirmJoin("/refuse")
+		a.Expect("the link changes nothing", look, Want{Has: JSON{"results": map[string]any{"state": "waiting"}}})
+		a.Expect("an altered link", Request{Path: look.Path + "A"}, Want{Status: 404})
+		a.Expect("refused", refuse, Want{Trail: []string{"microsite.join-ended", "microsite.join-ended"}})
+		a.Expect("refused, then confirmed", confirm, Want{Status: 404})
+
+		a.Expect("asked again", join(goes, stays, Ada), asked)
+		a.Expect("withdrawn", Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: Ada},
+			Want{Trail: []string{"microsite.join-ended", "microsite.join-ended"}})
+		a.Expect("nothing to withdraw", Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: Ada},
+			Want{Status: 409})
+
+		a.Expect("asked a third time", join(goes, stays, Ada), asked)
+		confirm = a.ConfirmJoin("/confirm")
+		a.Expect("a new link of the record that stays",
+			Request{Method: "POST", Path: stays.StaffPath("/revoke-link"), As: Ada},
+			Want{Trail: []string{"microsite.link-revoked"}, Mails: []string{"microsite-link " + RosaMail}})
+		a.Expect("confirmed by a former address", confirm, Want{Status: 409})
+		a.Do(Request{Method: "POST", Path: goes.StaffPath("/decline-join"), As: Ada})
+		a.Seen()
+		a.Expect("asked a fourth time", join(goes, stays, Ada), asked)
+		confirm = a.ConfirmJoin("/confirm")
+		a.Expect("confirmed", confirm, joined)
+		a.Expect("confirmed twice", confirm, Want{Status: 404})
+		a.Expect("joined", record(goes, Ada), Want{Trail: viewed, Has: JSON{
+			"results.joinedInto": stays.ID, "results.joinWaits": nil, "results.down.by": "Ada Moss",
+		}})
+	})
+}
+
+// TestJoin_OneAdministratorGetsNoKey is an attack: an administrator invites a patient a second time with an own
+// mailbox, joins that record into the patient's, and opens the link. Neither the link nor a colleague's invitation
+// helps.
+// Shows R12.4d, R12.4e, R14.3f.
+func TestJoin_OneAdministratorGetsNoKey(t *testing.T) {
+	a := New(t)
+	a.AddNell()
+	goes, stays := twins(a)
+	a.Expect("asked", join(goes, stays, Ada), asked)
+	a.Expect("asked twice", join(goes, stays, Ada), Want{Status: 409})
+	opened := a.Do(Request{Path: fmt.Sprintf("/microsite/landing/%d/%s", goes.ID, goes.Key)})
+	if opened.Status != 200 || strings.Contains(string(opened.Body), stays.Key) {
+		t.Errorf("the link of the record answers %d while the join waits", opened.Status)
+	}
+	own := a.Do(Request{Path: goes.DataPath()})
+	if own.Status != 200 || own.Get("results.id") == stays.ID {
+		t.Errorf("the page of the record: %d %s", own.Status, own.Body)
+	}
+	for _, table := range []string{"microsite WHERE joined_into <> 0", "outbox WHERE kind = 'records-joined'"} {
+		if rows := a.Rows("SELECT 1 FROM " + table); len(rows) > 0 {
+			t.Errorf("%d rows of %s", len(rows), table)
+		}
+	}
+	mails := a.Do(Request{Path: "/api/staff/mails?limit=50", As: Ada})
+	if strings.Contains(string(mails.Body), "/confirm-join/") {
+		t.Error("the list of emails shows the link that confirms the join")
+	}
 }
 
 // What cannot be joined says why: in the list of the records that are alike, and when it is tried.
@@ -125,7 +221,11 @@ func TestJoin_LinksLead(t *testing.T) {
 		if to := leads(landing(goes)); to != "" {
 			t.Errorf("before, the link leads to %s", to)
 		}
-		a.Expect("joined", join(goes, stays, Ada), Want{Trail: []string{"microsite.joined", "microsite.joined"}})
+		a.Expect("asked", join(goes, stays, Ada), asked)
+		if to := leads(landing(goes)); to != "" {
+			t.Errorf("while the join waits, the link leads to %s", to)
+		}
+		a.Expect("joined", a.ConfirmJoin("/confirm"), joined)
 		opened := a.Do(Request{Path: landing(goes)})
 		if strings.Contains(opened.Header.Get("Location")+string(opened.Body), stays.Key) {
 			t.Error("opening the joined link gives the key of the record that stays")

@@ -36,6 +36,7 @@ func (s *handlers) staffRecordRoutes() {
 type recordView struct {
 	StaffSite
 	payload.EmailChanging
+	payload.JoinWaiting
 	payload.InEmergency
 	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
 	Gender                   string            `json:"gender" doc:"M, F or empty"`
@@ -89,6 +90,10 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 		return out, nil
 	}
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "microsite", ID: v.Site.ID}); err != nil {
+		return recordView{}, err
+	}
+	joinOf := notify.Record{Kind: notify.MicrositePage, ID: v.Site.ID}
+	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, joinOf); err != nil {
 		return recordView{}, err
 	}
 	out.EmailChange, err = payload.EmailChangeOf(ctx, s.EmailChanges, notify.MicrositePage, v.Site.ID)

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/privacy"
+	"beacon/internal/recordjoin"
 	"beacon/internal/registration"
 	"beacon/internal/retention"
 	"beacon/internal/review"
@@ -36,6 +37,7 @@ type Services struct {
 	Holds         payload.Holds
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
+	Joins         *recordjoin.Service
 	MailView      *notify.Renderer
 	Mails         MailDesk
 	Microsites    *microsite.Service

@@ -113,6 +113,7 @@ type donorRecord struct {
 	Language   string `json:"language"`
 	PersonFields
 	payload.EmailChanging
+	payload.JoinWaiting
 	payload.InEmergency
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
@@ -197,6 +198,9 @@ func (s *handlers) donorAnswer(
 		}
 	}
 	if out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record()); err != nil {
+		return donorRecord{}, err
+	}
+	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, voucher.Signer{Donor: d}.Record()); err != nil {
 		return donorRecord{}, err
 	}
 	for _, h := range r.Holders {

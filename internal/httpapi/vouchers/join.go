@@ -10,17 +10,26 @@ import (
 	"beacon/internal/voucher"
 )
 
-// joinRoutes join two records of one donor, and take that back (R12.4c).
+// joinConfirmed is the condition of a join.
+const joinConfirmed = "always, or the address of the other record confirms"
+
+// joinRoutes join two records of one donor and undo it (R12.4c, R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/donors/{id}/join-candidates",
 		"staff-donor-join-candidates",
 		"The records that seem to be of the same donor (administrators); looking is audited", s.staffDonorJoinCandidates)
-	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/join", "staff-donor-join",
-		"Join the record into another one of the same donor, where its link leads from then on (administrators); "+
-			"returns the one that stays", s.staffDonorJoin)
+	httpapi.Staff(calls, httpapi.TakesTwo(httpapi.Recently(httpapi.Administrators()), joinConfirmed),
+		"POST /staff/donors/{id}/join", "staff-donor-join",
+		"Ask to join the record into another one of the same donor (administrators); returns the record. A second "+
+			"administrator confirms by the same call, which returns the record that stays; the address of that record can "+
+			"confirm by a link. Then opening the link of the record emails the other record's link to that address",
+		s.staffDonorJoin)
+	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/decline-join",
+		"staff-donor-join-decline", "Decline a join that waits; its asker withdraws it (administrators)",
+		s.staffDonorDeclineJoin)
 	httpapi.Staff(calls, httpapi.Recently(httpapi.Administrators()), "POST /staff/donors/{id}/separate",
-		"staff-donor-separate", "Take a join into the record back (administrators)", s.staffDonorSeparate)
+		"staff-donor-separate", "Undo a join into the record (administrators)", s.staffDonorSeparate)
 }
 
 func (s *handlers) staffDonorJoinCandidates(
@@ -54,11 +63,19 @@ type donorJoinInput struct {
 }
 
 func (s *handlers) staffDonorJoin(ctx context.Context, who access.Principal, in *donorJoinInput) (donorRecord, error) {
-	b := in.Body
-	err := s.Vouchers.JoinInto(
-		ctx, who, httpapi.ParseID(in.ID), b.Into, b.Version, b.IsSamePerson, httpapi.CallerOf(ctx),
-	)
-	return s.donorAfter(ctx, who, b.Into, err)
+	b, id := in.Body, httpapi.ParseID(in.ID)
+	isJoined, err := s.Vouchers.JoinInto(ctx, who, id, b.Into, b.Version, b.IsSamePerson, httpapi.CallerOf(ctx))
+	if isJoined {
+		id = b.Into
+	}
+	return s.donorAfter(ctx, who, id, err)
+}
+
+func (s *handlers) staffDonorDeclineJoin(
+	ctx context.Context, who access.Principal, in *httpapi.ByID,
+) (donorRecord, error) {
+	id := httpapi.ParseID(in.ID)
+	return s.donorAfter(ctx, who, id, s.Vouchers.DeclineJoin(ctx, who, id, httpapi.CallerOf(ctx)))
 }
 
 type donorSeparateInput struct {

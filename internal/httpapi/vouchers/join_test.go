@@ -16,11 +16,12 @@ func joinDonors(a *App, goes, stays int64, as string) Request {
 	return donorCall(goes, "/join", as, JSON{"version": version, "into": stays, "isSamePerson": true})
 }
 
-// The registry joins two records of one donor: the link of the one leads to the other, until that one's changes, and
-// the join can be taken back.
-// Shows R12.4c, R12.4d.
+// TestJoin_Donors shows that two administrators join two records of one donor: the link of the one is emailed by the
+// other's, until that one's changes, and the join can be undone.
+// Shows R12.4c, R12.4d, R12.4e.
 func TestJoin_Donors(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
+		a.AddNell()
 		stays, key := NewDonor(a, nil)
 		aHolder(a, stays, "Ana", done)
 		goes, oldKey := NewDonor(a, func(d *voucher.Donor) { d.FirstName = "Mary" }) // of the same address
@@ -50,14 +51,33 @@ func TestJoin_Donors(t *testing.T) {
 			Want{Status: 409})
 		a.Expect("not joined", separate, Want{Status: 409})
 
-		a.Expect("joined", request, Want{Trail: []string{"donor.joined", "donor.joined"}, Has: JSON{
-			"results.id": stays, "results.joined.#": 1, "results.joined.0.id": goes, "results.joined.0.fullName": "Mary Ejemplo",
-		}})
-		waiting := a.Rows(fmt.Sprintf(
+		decline := donorCall(goes, "/decline-join", Ada, nil)
+		for _, as := range []string{Remy, Cora, Otto, Coco} {
+			decline.As = as
+			a.Expect("declined by "+as, decline, Want{Status: 403})
+		}
+		waiting := Want{
+			Trail: []string{"donor.join-asked", "donor.join-asked"}, Mails: []string{"record-join-confirm maribel@mail.example"},
+			Has: JSON{"results.id": goes, "results.joinWaits.into": stays, "results.joinWaits.isOwnAsk": true},
+		}
+		ended := Want{Trail: []string{"donor.join-ended", "donor.join-ended"}, Has: JSON{"results.joinWaits": nil}}
+		decline.As = Nell
+		a.Expect("asked", request, waiting)
+		a.Expect("asked twice", request, Want{Status: 409})
+		a.Expect("declined", decline, ended)
+		a.Expect("declined twice", decline, Want{Status: 409})
+		a.Expect("asked again", request, waiting)
+		request.As = Nell
+		a.Expect("joined", request, Want{Trail: []string{"donor.joined", "donor.joined"},
+			Mails: []string{"records-joined maribel@mail.example"}, Has: JSON{
+				"results.id": stays, "results.joined.#": 1, "results.joined.0.id": goes,
+				"results.joined.0.fullName": "Mary Ejemplo",
+			}})
+		left := a.Rows(fmt.Sprintf(
 			"SELECT id FROM outbox WHERE done_at IS NULL AND record_kind = 'donor' AND record_id = %d", goes,
 		))
-		if len(waiting) > 0 {
-			t.Errorf("mails %v wait", waiting)
+		if len(left) > 0 {
+			t.Errorf("emails %v wait", left)
 		}
 		screen := func(id int64, key string) string { return fmt.Sprintf("/voucher-donor/register/%d/%s", id, key) }
 		leads := func(key string) string { return a.Do(Request{Path: screen(goes, key)}).Header.Get("Location") }
@@ -81,6 +101,31 @@ func TestJoin_Donors(t *testing.T) {
 			Has: JSON{"results.joined.#": 0}})
 		a.Expect("as it was", Request{Path: donorPath(goes, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}})
 		a.Expect("its own page", Request{Path: path("donor", goes, oldKey)}, Want{})
+	})
+}
+
+// TestJoin_DonorsByTheAddressThatStays shows that the address of the record that stays confirms a join, and that both
+// addresses are emailed. A record that was changed since is not joined.
+// Shows R12.4e.
+func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		stays, _ := NewDonor(a, func(d *voucher.Donor) { d.BirthDate = "1961-03-04" })
+		goes, _ := NewDonor(a, func(d *voucher.Donor) { d.Email, d.BirthDate = "work@mail.example", "1961-03-04" })
+		waiting := Want{
+			Trail: []string{"donor.join-asked", "donor.join-asked"},
+			Mails: []string{"record-join-confirm maribel@mail.example", "record-join-asked work@mail.example"},
+		}
+		a.Expect("asked", joinDonors(a, goes, stays, Ada), waiting)
+		aHolder(a, goes, "Ana", nil)
+		a.Expect("it names a holder now", a.ConfirmJoin("/confirm"), Want{Status: 409})
+		a.Rows("DELETE FROM voucher_holder")
+		a.Expect("refused", a.ConfirmJoin("/refuse"), Want{Trail: []string{"donor.join-ended", "donor.join-ended"}})
+		a.Expect("asked again", joinDonors(a, goes, stays, Ada), waiting)
+		a.Expect("confirmed", a.ConfirmJoin("/confirm"), Want{
+			Trail: []string{"donor.joined", "donor.joined"},
+			Mails: []string{"records-joined maribel@mail.example", "records-joined work@mail.example"},
+		})
+		a.Expect("off the list", Request{Path: donorPath(goes, ""), As: Ada}, Want{Status: 404})
 	})
 }
 

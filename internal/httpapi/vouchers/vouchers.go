@@ -12,6 +12,7 @@ import (
 	"beacon/internal/kit"
 	"beacon/internal/platform/address"
 	"beacon/internal/recall"
+	"beacon/internal/recordjoin"
 	"beacon/internal/voucher"
 )
 
@@ -23,6 +24,7 @@ type Services struct {
 	DonorImport  *donorimport.Service
 	EmailChanges *emailchange.Service
 	Holds        payload.Holds
+	Joins        *recordjoin.Service
 	Kits         *kit.Service
 	Recalls      *recall.Service
 	RecordMails  payload.RecordMails

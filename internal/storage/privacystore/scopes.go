@@ -22,6 +22,8 @@ const (
 		" OR concerns_kind = 'voucher-holder' AND concerns_id IN ({holders}))"
 	ofGrant = "(record_kind = 'patient' AND record_id IN ({sites})" +
 		" OR record_kind = 'intake' AND record_id IN ({intakes}) OR record_kind = 'donor' AND record_id IN ({donors}))"
+	ofJoin = "(record_kind = 'microsite' AND (record_id IN ({sites}) OR into_id IN ({sites}))" +
+		" OR record_kind = 'donor' AND (record_id IN ({donors}) OR into_id IN ({donors})))"
 	ofSite = "microsite_id IN ({sites})"
 	ofForm = "(form <> 'champion' AND record_id IN ({referrals}) OR form = 'champion' AND record_id IN ({sites}))"
 	// notSigned are consents that the registry does not have to keep.
@@ -54,6 +56,7 @@ var scopes = map[string]string{
 	"outbox":                "id IN ({mails})",
 	"picture":               ofSite,
 	"record_grant":          ofGrant,
+	"record_join":           ofJoin,
 	"referral":              "id IN ({referrals})",
 	"referral_form":         "batch IN (SELECT batch FROM referral WHERE id IN ({referrals}))",
 	"registration_count":    ofSite,

@@ -8,6 +8,12 @@ SELECT * FROM staff_passkey ORDER BY account_id, id;
 -- name: SealedEmailChanges :many
 SELECT * FROM email_change ORDER BY id;
 
+-- name: SealedRecordJoins :many
+SELECT * FROM record_join ORDER BY id;
+
+-- name: SealRecordJoin :exec
+UPDATE record_join SET seal = @seal WHERE id = @id;
+
 -- name: SealedSupervisedSignings :many
 SELECT * FROM supervised_signing ORDER BY token_hash;
 

@@ -557,6 +557,17 @@ type RecordGrant struct {
 	Seal        []byte
 }
 
+type RecordJoin struct {
+	ID         int64
+	RecordKind string
+	RecordID   int64
+	IntoID     int64
+	IntoKey    int
+	AskedBy    int64
+	AskedAt    time.Time
+	Seal       []byte
+}
+
 type Referral struct {
 	ID                   int64
 	Batch                string

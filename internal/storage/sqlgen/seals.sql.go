@@ -138,6 +138,15 @@ func (q *Queries) SealRecordGrant(ctx context.Context, seal []byte, iD int64) er
 	return err
 }
 
+const sealRecordJoin = `-- name: SealRecordJoin :exec
+UPDATE record_join SET seal = $1 WHERE id = $2
+`
+
+func (q *Queries) SealRecordJoin(ctx context.Context, seal []byte, iD int64) error {
+	_, err := q.db.ExecContext(ctx, sealRecordJoin, seal, iD)
+	return err
+}
+
 const sealRecoveryCode = `-- name: SealRecoveryCode :exec
 UPDATE staff_recovery_code SET seal = $1 WHERE account_id = $2 AND code_hash = $3
 `
@@ -349,6 +358,42 @@ func (q *Queries) SealedRecordGrants(ctx context.Context) ([]RecordGrant, error)
 			&i.EndsAt,
 			&i.ClosedAt,
 			&i.ClosedBy,
+			&i.Seal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sealedRecordJoins = `-- name: SealedRecordJoins :many
+SELECT id, record_kind, record_id, into_id, into_key, asked_by, asked_at, seal FROM record_join ORDER BY id
+`
+
+func (q *Queries) SealedRecordJoins(ctx context.Context) ([]RecordJoin, error) {
+	rows, err := q.db.QueryContext(ctx, sealedRecordJoins)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []RecordJoin{}
+	for rows.Next() {
+		var i RecordJoin
+		if err := rows.Scan(
+			&i.ID,
+			&i.RecordKind,
+			&i.RecordID,
+			&i.IntoID,
+			&i.IntoKey,
+			&i.AskedBy,
+			&i.AskedAt,
 			&i.Seal,
 		); err != nil {
 			return nil, err

@@ -29,7 +29,8 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 
 func newVoucherTx(db *storage.DB, q *sqlgen.Queries) voucherTx {
 	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(db, q),
-		OutboxTx: storage.NewOutboxTx(db, q), EmailChangeTx: storage.NewEmailChangeTx(db, q), q: q}
+		OutboxTx: storage.NewOutboxTx(db, q), EmailChangeTx: storage.NewEmailChangeTx(db, q),
+		RecordJoins: storage.NewRecordJoinTx(db, q), q: q}
 }
 
 // HoldersByEmail implements voucher.Store.
@@ -88,6 +89,7 @@ type voucherTx struct {
 	storage.AuditTx
 	storage.OutboxTx
 	storage.EmailChangeTx
+	storage.RecordJoins
 	q *sqlgen.Queries
 }
 

@@ -131,6 +131,75 @@ export interface paths {
             };
         };
     };
+    "/confirm-join/{token}": {
+        parameters: {
+        };
+        /** The join of two records that the link of a confirmation email is about; changes nothing */
+        get: {
+            parameters: {
+                path: {
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAskedJoin"];
+                    };
+                };
+            };
+        };
+    };
+    "/confirm-join/{token}/confirm": {
+        parameters: {
+        };
+        /** Confirm that both records are one's own: they are joined, and both addresses are emailed */
+        post: {
+            parameters: {
+                path: {
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAskedJoin"];
+                    };
+                };
+            };
+        };
+    };
+    "/confirm-join/{token}/refuse": {
+        parameters: {
+        };
+        /** Refuse the join of two records; nothing changes */
+        post: {
+            parameters: {
+                path: {
+                    token: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeAskedJoin"];
+                    };
+                };
+            };
+        };
+    };
     "/donor/finalize-voucher-holders": {
         parameters: {
         };
@@ -3730,6 +3799,29 @@ export interface paths {
             };
         };
     };
+    "/staff/donors/{id}/decline-join": {
+        parameters: {
+        };
+        /** Decline a join that waits; its asker withdraws it (administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeDonorRecord"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/donors/{id}/documents/{documentId}": {
         parameters: {
         };
@@ -4280,7 +4372,7 @@ export interface paths {
     "/staff/donors/{id}/join": {
         parameters: {
         };
-        /** Join the record into another one of the same donor, where its link leads from then on (administrators); returns the one that stays */
+        /** Ask to join the record into another one of the same donor (administrators); returns the record. A second administrator confirms by the same call, which returns the record that stays; the address of that record can confirm by a link. Then opening the link of the record emails the other record's link to that address */
         post: {
             parameters: {
                 path: {
@@ -4485,7 +4577,7 @@ export interface paths {
     "/staff/donors/{id}/separate": {
         parameters: {
         };
-        /** Take a join into the record back (administrators) */
+        /** Undo a join into the record (administrators) */
         post: {
             parameters: {
                 path: {
@@ -5266,6 +5358,26 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["EnvelopeSignInStep"];
+                    };
+                };
+            };
+        };
+    };
+    "/staff/joins": {
+        parameters: {
+        };
+        /** The joins of records that wait to be confirmed, oldest first (administrators); names no patient or donor */
+        get: {
+            parameters: {
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeListWaitingJoin"];
                     };
                 };
             };
@@ -6053,6 +6165,29 @@ export interface paths {
             };
         };
     };
+    "/staff/microsites/{id}/decline-join": {
+        parameters: {
+        };
+        /** Decline a join that waits; its asker withdraws it (administrators) */
+        post: {
+            parameters: {
+                path: {
+                    id: string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnvelopeSiteStatus"];
+                    };
+                };
+            };
+        };
+    };
     "/staff/microsites/{id}/events": {
         parameters: {
         };
@@ -6131,7 +6266,7 @@ export interface paths {
     "/staff/microsites/{id}/join": {
         parameters: {
         };
-        /** Join the record into another one of the same patient, where its links lead from then on (administrators) */
+        /** Ask to join the record into another one of the same patient (administrators). A second administrator confirms by the same call; the address of the other record can confirm by a link. Then opening a link of the record emails the other record's link to that address */
         post: {
             parameters: {
                 path: {
@@ -6423,7 +6558,7 @@ export interface paths {
     "/staff/microsites/{id}/separate": {
         parameters: {
         };
-        /** Take a join back (administrators) */
+        /** Undo a join (administrators) */
         post: {
             parameters: {
                 path: {
@@ -8321,6 +8456,10 @@ export interface components {
             /** @description Who has to confirm still: new, former or both */
             waitsFor: string[];
         };
+        AskedJoin: {
+            /** @enum {string} */
+            state: "waiting" | "done" | "ended";
+        };
         AssignInputBody: {
             /** @description null takes the coach away. */
             coachId: number | null;
@@ -9067,6 +9206,8 @@ export interface components {
             /** @description The legal holds because of which nothing is deleted. */
             holds: components["schemas"]["HoldItem"][];
             id: number;
+            /** @description null: none waits, or the caller is no administrator */
+            joinWaits: components["schemas"]["JoinWaits"] | null;
             /** @description The donor's other records, whose links lead here. */
             joined: components["schemas"]["JoinedDonor"][];
             /** @description Of all holders, by holder and number. */
@@ -9214,6 +9355,10 @@ export interface components {
         };
         EnvelopeAskedChange: {
             results: components["schemas"]["AskedChange"];
+            success: boolean;
+        };
+        EnvelopeAskedJoin: {
+            results: components["schemas"]["AskedJoin"];
             success: boolean;
         };
         EnvelopeAuditChoices: {
@@ -9410,6 +9555,10 @@ export interface components {
         };
         EnvelopeListUnusualReading: {
             results: components["schemas"]["UnusualReading"][];
+            success: boolean;
+        };
+        EnvelopeListWaitingJoin: {
+            results: components["schemas"]["WaitingJoin"][];
             success: boolean;
         };
         EnvelopeMailView: {
@@ -10385,6 +10534,17 @@ export interface components {
         JoinCandidates: {
             candidates: components["schemas"]["JoinCandidate"][];
         };
+        JoinWaits: {
+            askedAt: string;
+            /** @description The administrator who asked for it */
+            askedBy: string;
+            /** @description Until when it can be confirmed. */
+            endsAt: string;
+            /** @description The record that would stay. */
+            into: number;
+            /** @description The caller asked for it, and can only withdraw it. */
+            isOwnAsk: boolean;
+        };
         JoinedDonor: {
             /** @description When they were joined. */
             at: string;
@@ -11249,6 +11409,8 @@ export interface components {
             isLive: boolean;
             /** @description Whether visitors see a page. */
             isPublic: boolean;
+            /** @description null: none waits, or the caller is no administrator */
+            joinWaits: components["schemas"]["JoinWaits"] | null;
             /** @description The record that this one was joined into; 0: none. */
             joinedInto: number;
             /** @enum {string} */
@@ -12164,6 +12326,21 @@ export interface components {
             micrositeTypeId: components["schemas"]["MicrositeType"];
             requestedDateTime: string | null;
         };
+        WaitingJoin: {
+            askedAt: string;
+            /** @description The administrator who asked for it */
+            askedBy: string;
+            /** @description Until when it can be confirmed. */
+            endsAt: string;
+            /** @description The record that would go. */
+            id: number;
+            /** @description The record that would stay. */
+            into: number;
+            /** @description The caller asked for it, and can only withdraw it. */
+            isOwnAsk: boolean;
+            /** @enum {string} */
+            kind: "microsite" | "donor";
+        };
         WaitingPatient: {
             firstName: string;
             /** @description The main picture. */
@@ -12227,6 +12404,7 @@ export type AgreeInputBody = components['schemas']['AgreeInputBody'];
 export type AskAgainInputBody = components['schemas']['AskAgainInputBody'];
 export type AskItem = components['schemas']['AskItem'];
 export type AskedChange = components['schemas']['AskedChange'];
+export type AskedJoin = components['schemas']['AskedJoin'];
 export type AssignInputBody = components['schemas']['AssignInputBody'];
 export type Attributes = components['schemas']['Attributes'];
 export type AuditChoices = components['schemas']['AuditChoices'];
@@ -12312,6 +12490,7 @@ export type EnvelopeAccountRecord = components['schemas']['EnvelopeAccountRecord
 export type EnvelopeAddedDonor = components['schemas']['EnvelopeAddedDonor'];
 export type EnvelopeAddressAnswer = components['schemas']['EnvelopeAddressAnswer'];
 export type EnvelopeAskedChange = components['schemas']['EnvelopeAskedChange'];
+export type EnvelopeAskedJoin = components['schemas']['EnvelopeAskedJoin'];
 export type EnvelopeAuditChoices = components['schemas']['EnvelopeAuditChoices'];
 export type EnvelopeAuditPage = components['schemas']['EnvelopeAuditPage'];
 export type EnvelopeAuthenticatorOptions = components['schemas']['EnvelopeAuthenticatorOptions'];
@@ -12361,6 +12540,7 @@ export type EnvelopeListResetItem = components['schemas']['EnvelopeListResetItem
 export type EnvelopeListTimelineItem = components['schemas']['EnvelopeListTimelineItem'];
 export type EnvelopeListTrainingItem = components['schemas']['EnvelopeListTrainingItem'];
 export type EnvelopeListUnusualReading = components['schemas']['EnvelopeListUnusualReading'];
+export type EnvelopeListWaitingJoin = components['schemas']['EnvelopeListWaitingJoin'];
 export type EnvelopeMailView = components['schemas']['EnvelopeMailView'];
 export type EnvelopeMailsGivenUp = components['schemas']['EnvelopeMailsGivenUp'];
 export type EnvelopeMailsReleased = components['schemas']['EnvelopeMailsReleased'];
@@ -12462,6 +12642,7 @@ export type InvitedSite = components['schemas']['InvitedSite'];
 export type JoinBody = components['schemas']['JoinBody'];
 export type JoinCandidate = components['schemas']['JoinCandidate'];
 export type JoinCandidates = components['schemas']['JoinCandidates'];
+export type JoinWaits = components['schemas']['JoinWaits'];
 export type JoinedDonor = components['schemas']['JoinedDonor'];
 export type JoiningInputBody = components['schemas']['JoiningInputBody'];
 export type Keyed = components['schemas']['Keyed'];
@@ -12629,6 +12810,7 @@ export type VisibilityInputBody = components['schemas']['VisibilityInputBody'];
 export type VoucherAddressInputBody = components['schemas']['VoucherAddressInputBody'];
 export type VoucherStep = components['schemas']['VoucherStep'];
 export type WaitingClaimItem = components['schemas']['WaitingClaimItem'];
+export type WaitingJoin = components['schemas']['WaitingJoin'];
 export type WaitingPatient = components['schemas']['WaitingPatient'];
 export type WaitingPatients = components['schemas']['WaitingPatients'];
 export type WaysToProve = components['schemas']['WaysToProve'];

@@ -68,11 +68,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('@/features/unsubscribe'),
     areas: ['unsubscribe'],
   },
-  {
-    path: '/confirm-email/:token',
+  ...['/confirm-email/:token', '/confirm-join/:token'].map((path) => ({
+    path,
     feature: () => import('@/features/confirm-email'),
     areas: ['confirm-email'],
-  },
+  })),
   { path: '/not-found', feature: () => import('@/features/not-found'), areas: ['not-found'] },
 ];
 

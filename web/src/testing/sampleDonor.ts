@@ -72,6 +72,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   fullName: 'Daniel Ferrara',
   email: 'daniel@mail.example',
   emailChange: null,
+  joinWaits: null,
   emergency: null,
   id: 7,
   version: 1000,

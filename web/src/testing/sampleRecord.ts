@@ -26,6 +26,7 @@ export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
   createdAt: '2026-01-28T16:00:00Z',
   updatedAt: '2026-11-16T16:00:00Z',
   emailChange: null,
+  joinWaits: null,
   phonePrimary: '4785550109',
   phoneSecondary: '',
   gender: 'F',

@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/confirm-email.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import type { AskedChange } from './api/change';
-import { Confirmation } from './index';
+import { Confirmation } from './components/Confirmation';
+import { emailMatter } from './index';
 
 const server = vi.fn<typeof fetch>();
 const asked: AskedChange = {
@@ -29,7 +30,7 @@ const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'G
 function open() {
   renderEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Confirmation token="tok" />
+      <Confirmation matter={emailMatter} token="tok" />
     </QueryClientProvider>,
     [words],
   );

@@ -17,15 +17,23 @@ const other = {
 };
 
 describe('two records of one donor', () => {
-  // Shows R12.4c
-  it('are joined into the one that stays, which opens then', async () => {
+  const joinWaits = {
+    into: 9,
+    askedBy: 'Ada Moss',
+    askedAt: '2026-11-20T10:00:00Z',
+    endsAt: '2026-11-27T10:00:00Z',
+    isOwnAsk: false,
+  };
+
+  // Shows R12.4e
+  it('wait for a second administrator after one has asked', async () => {
     const { sent } = open('registry-admin', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor() } },
       'GET donors/7/join-candidates': { json: { results: { candidates: [other] } } },
-      'POST donors/7/join': { json: { results: sampleDonor({ id: 9 }) } },
-      'GET donors/9': {
-        json: { results: sampleDonor({ id: 9, firstName: 'Dan', fullName: 'Dan Ferrara' }) },
+      'POST donors/7/join': {
+        json: { results: sampleDonor({ joinWaits: { ...joinWaits, isOwnAsk: true } }) },
       },
+      'POST donors/7/decline-join': { json: { results: sampleDonor() } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
     await seeTab('Links and changes');
@@ -33,7 +41,30 @@ describe('two records of one donor', () => {
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.click(await dialog.findByRole('radio', { name: /Dan Ferrara/ }));
     fireEvent.click(dialog.getByRole('checkbox'));
-    await press('Join the records');
+    await press('Ask to join the records');
+    await screen.findByText(/You asked on .* to join this record into record 9/);
+    expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
+    await press('Withdraw it');
+    expect(sent().map(({ call }) => call)).toEqual(['POST donors/7/join', 'POST donors/7/decline-join']);
+    expect(await screen.findByRole('button', { name: 'Join with another record' })).toBeTruthy();
+  });
+
+  // Shows R12.4c, R12.4e
+  it('are joined when a second administrator confirms, and the one that stays opens', async () => {
+    const { sent } = open('registry-admin', '/staff/donors/7', {
+      'GET donors/7': { json: { results: sampleDonor({ joinWaits }) } },
+      'GET donors/7/join-candidates': { json: { results: { candidates: [other] } } },
+      'POST donors/7/join': { json: { results: sampleDonor({ id: 9 }) } },
+      'GET donors/9': {
+        json: { results: sampleDonor({ id: 9, firstName: 'Dan', fullName: 'Dan Ferrara' }) },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('See both and confirm');
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByRole('radio', { name: /Dan Ferrara/ });
+    fireEvent.click(dialog.getByRole('checkbox'));
+    await press('Confirm and join');
     expect(sent()[0]).toMatchObject({ body: { version: 1000, into: 9, isSamePerson: true } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dan Ferrara' })).toBeTruthy();
   });

@@ -198,13 +198,13 @@ describe('two records of one patient', () => {
   });
 
   // Shows R12.4c
-  it('shows the other one, asks to make sure, and joins this one into it', async () => {
+  it('shows the other one, asks to make sure, and asks to join this one into it', async () => {
     const { sent } = await open(
       'registry-admin',
       {},
       {
         ...listed(alike(''), alike('The records are at two centers.', 10)),
-        'POST microsites/7/join': {},
+        'POST microsites/7/join': { json: { results: { currentStatus: 3, customSiteStatus: 0 } } },
       },
     );
     await press('Join with another record');
@@ -213,22 +213,65 @@ describe('two records of one patient', () => {
     ).toHaveLength(2);
     expect(dialog().getAllByRole('radio')).toHaveLength(1);
     expect(dialog().getByText(/The records are at two centers/)).toBeTruthy();
-    await press('Join the records');
+    await press('Ask to join the records');
     expect(dialog().getByText('Please choose the record that stays.')).toBeTruthy();
     expect(dialog().getByText('Please make sure, and say so here.')).toBeTruthy();
     expect(sent()).toEqual([]);
     fireEvent.click(dialog().getByRole('radio'));
     fireEvent.click(dialog().getByRole('checkbox'));
-    await press('Join the records');
+    await press('Ask to join the records');
+    expect(sent()).toMatchObject([{ call: 'POST microsites/7/join', body: { into: 9, isSamePerson: true } }]);
+    expect(await screen.findByText(/The join waits now/)).toBeTruthy();
+  });
+
+  const waits = {
+    into: 9,
+    askedBy: 'Ada Moss',
+    askedAt: '2026-11-20T10:00:00Z',
+    endsAt: '2026-11-27T10:00:00Z',
+    isOwnAsk: false,
+  };
+
+  // Shows R12.4e
+  it('lets a second administrator see both records and confirm the join', async () => {
+    const { sent } = await open(
+      'registry-admin',
+      { joinWaits: waits },
+      {
+        ...listed(alike(''), alike('', 10)),
+        'POST microsites/7/join': {
+          json: { results: { currentStatus: RecipientStatus.Inactive, customSiteStatus: 0 } },
+        },
+      },
+    );
+    expect(screen.getByText(/Ada Moss asked on .* to join this record into record 9/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
+    await press('See both and confirm');
+    expect((await dialog().findByRole<HTMLInputElement>('radio')).checked).toBe(true);
+    fireEvent.click(dialog().getByRole('checkbox'));
+    await press('Confirm and join');
     expect(sent()).toMatchObject([{ call: 'POST microsites/7/join', body: { into: 9, isSamePerson: true } }]);
     expect(await screen.findByText(/This record is joined into the other one/)).toBeTruthy();
+  });
+
+  // Shows R12.4e
+  it('lets the asker withdraw the join, and not confirm it', async () => {
+    const { sent } = await open(
+      'registry-admin',
+      { joinWaits: { ...waits, isOwnAsk: true } },
+      { 'POST microsites/7/decline-join': {} },
+    );
+    expect(screen.queryByRole('button', { name: 'See both and confirm' })).toBeNull();
+    await press('Withdraw it');
+    expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/decline-join']);
+    expect(await screen.findByText(/The join no longer waits/)).toBeTruthy();
   });
 
   it('has nothing to join when nobody is alike', async () => {
     await open('registry-admin', {}, listed());
     await press('Join with another record');
     expect(await dialog().findByText(/No other record in use/)).toBeTruthy();
-    expect(dialog().queryByRole('button', { name: 'Join the records' })).toBeNull();
+    expect(dialog().queryByRole('button', { name: 'Ask to join the records' })).toBeNull();
   });
 
   it('leads from a joined record to the one that stays, and separates them', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import type { EmergencyGrant } from '@/api/staffEmergencies';
+import { joinsKey } from '@/api/staffJoin';
 import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
@@ -15,6 +16,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
 import { Contact } from './components/Contact';
+import { JoinWaiting } from './components/Join';
 import { Latest } from './components/Latest';
 import { Links } from './components/Links';
 import { More } from './components/More';
@@ -88,12 +90,14 @@ function Loaded({ site }: { site: SiteRecord }) {
     setNews({ kind, at: Date.now() });
     void queryClient.invalidateQueries({ queryKey: siteKeys.record(site.id) });
     void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
+    void queryClient.invalidateQueries({ queryKey: joinsKey });
   }
   return (
     <>
       <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
       <Standing site={site} />
+      <JoinWaiting site={site} onNews={onNews} />
       <HoldNotice holds={site.holds} className={styles.news} />
       <ReviewCall site={site} />
       <RecordTabs

@@ -14,6 +14,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Pages } from '@/ui/staff-shell/Pages';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { ErasuresWaiting } from './components/ErasuresWaiting';
+import { JoinsWaiting } from './components/JoinsWaiting';
 import { Needs } from './components/Needs';
 import { QueueTable } from './components/QueueTable';
 import { Redemptions } from './components/Redemptions';
@@ -75,6 +76,7 @@ export default function StaffQueue() {
       {toConfirm && toConfirm.length > 0 && <Redemptions items={toConfirm} />}
       {me.role === 'registry-admin' && <Resets />}
       {me.role === 'registry-admin' && <ErasuresWaiting />}
+      {me.role === 'registry-admin' && <JoinsWaiting />}
       {needs.error && <NotLoaded message={t('staff.needs.failed')} onAgain={() => void needs.refetch()} />}
       <Needs items={needs.data ?? []} />
       {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}

@@ -16,27 +16,30 @@ import { Failure } from './Failure';
 interface JoinDialogProps {
   /** Whose record goes. */
   name: string;
+  /** The record that stays, when a second administrator confirms a join that waits. */
+  confirms?: number;
   /** The records that seem to be of the same person; looking is written down. */
   fetchAlike: (signal: AbortSignal) => Promise<JoinCandidate[]>;
-  /** Where the records stand, such as /staff/donors. */
+  /** The screen of the records, such as /staff/donors. */
   screen: string;
   join: (into: number) => Promise<unknown>;
   onJoined: (into: number) => void;
   onNo: () => void;
 }
 
-/** Asks which other record of the same person stays, shows both, and joins this one into it (R12.4c). */
-export function JoinDialog({ name, fetchAlike, screen, join, onJoined, onNo }: JoinDialogProps) {
+/** Asks which other record of the same person stays, shows it, and asks to join this one into it (R12.4c, R12.4e). */
+export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined, onNo }: JoinDialogProps) {
   const t = useT();
-  const [into, setInto] = useState<number | null>(null);
+  const [into, setInto] = useState(confirms ?? null);
   const [isSure, setIsSure] = useState(false);
   const [asked, setAsked] = useState(false);
-  const { data: alike, error: unread } = useQuery({
+  const { data: all, error: unread } = useQuery({
     queryKey: ['staff', 'join', screen, name],
     queryFn: ({ signal }) => fetchAlike(signal),
     staleTime: Infinity,
     gcTime: 0,
   });
+  const alike = confirms === undefined ? all : all?.filter(({ id }) => id === confirms);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (kept: number) => join(kept),
     onSuccess: (_, kept) => onJoined(kept),
@@ -49,13 +52,13 @@ export function JoinDialog({ name, fetchAlike, screen, join, onJoined, onNo }: J
   }
   return (
     <Dialog
-      title={t('staff.joining.title', { name })}
+      title={t(confirms === undefined ? 'staff.joining.title' : 'staff.joining.confirm.title', { name })}
       onCancel={onNo}
       footer={
         <>
           {can && (
             <Button busy={isPending} onClick={send}>
-              {t('staff.joining.yes')}
+              {t(confirms === undefined ? 'staff.joining.yes' : 'staff.joining.confirm.yes')}
             </Button>
           )}
           <Button variant="secondary" onClick={onNo}>
@@ -75,7 +78,7 @@ export function JoinDialog({ name, fetchAlike, screen, join, onJoined, onNo }: J
         <>
           <RadioCards
             legend={t('staff.joining.stays')}
-            hint={t('staff.joining.stays-hint')}
+            hint={confirms === undefined ? t('staff.joining.stays-hint') : undefined}
             value={into}
             onValue={setInto}
             error={asked && into === null ? t('staff.joining.choose') : refused.into}

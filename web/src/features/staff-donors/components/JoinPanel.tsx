@@ -1,23 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { donorsAlike, joinDonors, separateDonor } from '@/api/staffJoin';
+import { declineDonorJoin, donorsAlike, joinDonors, joinsKey, separateDonor } from '@/api/staffJoin';
 import { donorKeys, type DonorRecord } from '@/api/staffDonors';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { JoinDialog } from '@/parts/staff/JoinDialog';
+import { JoinWaits } from '@/parts/staff/JoinWaits';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { toastSuccess } from '@/ui/toast/toast';
+import styles from './donors.module.css';
 
-/** Joins the record with another one of the same donor, and takes joins into it back, for the registry (R12.4c). */
+const screen = '/staff/donors';
+
+/** Asks to join the record into another one of the same donor, and undoes joins, for administrators (R12.4c). */
 export function JoinPanel({ record }: { record: DonorRecord }) {
   const t = useT();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const name = record.fullName;
   return (
     <section className="panel stack" aria-labelledby="join-title">
       <h2 id="join-title">{t('staff.joining.panel')}</h2>
@@ -25,30 +26,91 @@ export function JoinPanel({ record }: { record: DonorRecord }) {
         <Joined key={joined.id} record={record} joined={joined} />
       ))}
       <p className="small muted">{t('staff.joining.lead')}</p>
-      <div>
-        <Button small variant="secondary" onClick={() => setAsking(true)}>
-          {t('staff.joining')}
-        </Button>
-      </div>
-      {asking && (
-        <JoinDialog
-          name={name}
-          screen="/staff/donors"
-          fetchAlike={(signal) => donorsAlike(record.id, signal)}
-          join={(into) => joinDonors(record.id, record.version, into)}
-          onJoined={(into) => {
-            void client.invalidateQueries({ queryKey: donorKeys.list });
-            toastSuccess(t('staff.joining.done', { name }));
-            void navigate(`/staff/donors/${into}`);
-          }}
-          onNo={() => setAsking(false)}
-        />
+      {!record.joinWaits && (
+        <div>
+          <Button small variant="secondary" onClick={() => setAsking(true)}>
+            {t('staff.joining')}
+          </Button>
+        </div>
       )}
+      {asking && <AskJoin record={record} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-/** A record that was joined into this one, and the way back. */
+/** The join of the record that waits: a second administrator sees both records and confirms it (R12.4e). */
+export function JoinWaiting({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const waits = record.joinWaits;
+  if (!waits) return null;
+  return (
+    <>
+      <JoinWaits
+        waits={waits}
+        screen={screen}
+        className={styles.warning}
+        onConfirm={() => setAsking(true)}
+        decline={async () => refresh(await declineDonorJoin(record.id))}
+        onDeclined={() => toastSuccess(t('staff.joining.ended'))}
+      />
+      {asking && <AskJoin record={record} confirms={waits.into} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Returns a function that shows a record as it is after a call. */
+function useRefresh() {
+  const client = useQueryClient();
+  return (now: DonorRecord) => {
+    client.setQueryData(donorKeys.record(now.id), now);
+    void client.invalidateQueries({ queryKey: joinsKey });
+  };
+}
+
+function AskJoin({
+  record,
+  confirms,
+  onClose,
+}: {
+  record: DonorRecord;
+  confirms?: number;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const after = useRef<DonorRecord>(null);
+  const name = record.fullName;
+  return (
+    <JoinDialog
+      name={name}
+      confirms={confirms}
+      screen={screen}
+      fetchAlike={(signal) => donorsAlike(record.id, signal)}
+      join={async (into) => {
+        after.current = await joinDonors(record.id, record.version, into);
+      }}
+      onJoined={(into) => {
+        onClose();
+        if (after.current?.id === into) {
+          void client.invalidateQueries({ queryKey: donorKeys.list });
+          void client.invalidateQueries({ queryKey: joinsKey });
+          toastSuccess(t('staff.joining.done', { name }));
+          void navigate(`${screen}/${into}`);
+        } else if (after.current) {
+          refresh(after.current);
+          toastSuccess(t('staff.joining.asked'));
+        }
+      }}
+      onNo={onClose}
+    />
+  );
+}
+
+/** A record that was joined into this one, and the button that separates them. */
 function Joined({ record, joined }: { record: DonorRecord; joined: DonorRecord['joined'][number] }) {
   const t = useT();
   const lang = useLang();

@@ -23,7 +23,7 @@ import { FactsPanel } from './FactsForm';
 import { Head } from './Head';
 import { History } from './History';
 import { HoldPanel } from './HoldPanel';
-import { JoinPanel } from './JoinPanel';
+import { JoinPanel, JoinWaiting } from './JoinPanel';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
 import { NeededNow } from './NeededNow';
@@ -97,6 +97,7 @@ function Loaded({ record }: { record: DonorRecord }) {
     <>
       <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
       <Warning record={record} />
+      <JoinWaiting record={record} />
       <HoldNotice holds={record.holds} className={styles.warning} />
       <NeededNow record={record} />
       <Parts record={record} />

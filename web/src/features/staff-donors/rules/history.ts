@@ -20,6 +20,8 @@ const known: Record<string, readonly string[]> = {
     'email-change-withdrawn',
     'death-recorded',
     'death-undone',
+    'join-asked',
+    'join-ended',
     'joined',
     'separated',
     'link-resent',
@@ -99,7 +101,7 @@ export interface HistoryLine {
 function saidOf({ action, actorKind, details }: DonorEvent, what: string) {
   if (what === 'viewed' && details.grant) return 'donors.trail.donor.viewed-in-emergency';
   if (what === 'ordered' && actorKind === 'staff') return 'donors.trail.kit.ordered-for';
-  if (what === 'joined' || what === 'separated') {
+  if (['join-asked', 'join-ended', 'joined', 'separated'].includes(what)) {
     return `donors.trail.${action}.${details.into ? 'into' : 'from'}`;
   }
   return `donors.trail.${action}`;

@@ -1,19 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { joinSites, separateSite, sitesAlike } from '@/api/staffJoin';
+import { useRef, useState } from 'react';
+import { declineSiteJoin, joinSites, separateSite, sitesAlike } from '@/api/staffJoin';
 import type { SiteRecord } from '@/api/staffSite';
+import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { JoinDialog } from '@/parts/staff/JoinDialog';
+import { JoinWaits } from '@/parts/staff/JoinWaits';
 import { Button } from '@/ui/button/Button';
 import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
+import styles from './site.module.css';
 
 interface JoinProps {
   site: SiteRecord;
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** Joins the record into another one of the same patient, for the registry (R12.4c). */
+/** Asks to join the record into another one of the same patient, for administrators (R12.4c). */
 export function Join({ site, onNews }: JoinProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -22,24 +25,61 @@ export function Join({ site, onNews }: JoinProps) {
       <Button small variant="secondary" onClick={() => setAsking(true)}>
         {t('staff.joining')}
       </Button>
-      {asking && (
-        <JoinDialog
-          name={`${site.firstName} ${site.lastName}`}
-          screen="/staff/microsites"
-          fetchAlike={(signal) => sitesAlike(site.id, signal)}
-          join={(into) => joinSites(site.id, into)}
-          onJoined={() => {
-            setAsking(false);
-            onNews('joined');
-          }}
-          onNo={() => setAsking(false)}
-        />
-      )}
+      {asking && <AskJoin site={site} onNews={onNews} onClose={() => setAsking(false)} />}
     </div>
   );
 }
 
-/** Takes a join back (R12.4c). */
+/** The join of the record that waits: a second administrator sees both records and confirms it (R12.4e). */
+export function JoinWaiting({ site, onNews }: JoinProps) {
+  const [asking, setAsking] = useState(false);
+  const waits = site.joinWaits;
+  if (!waits) return null;
+  return (
+    <>
+      <JoinWaits
+        waits={waits}
+        screen={screen}
+        className={styles.news}
+        onConfirm={() => setAsking(true)}
+        decline={() => declineSiteJoin(site.id)}
+        onDeclined={() => onNews('join-ended')}
+      />
+      {asking && (
+        <AskJoin site={site} confirms={waits.into} onNews={onNews} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+const screen = '/staff/microsites';
+
+function AskJoin({
+  site,
+  confirms,
+  onNews,
+  onClose,
+}: JoinProps & { confirms?: number; onClose: () => void }) {
+  const isJoined = useRef(false);
+  return (
+    <JoinDialog
+      name={`${site.firstName} ${site.lastName}`}
+      confirms={confirms}
+      screen={screen}
+      fetchAlike={(signal) => sitesAlike(site.id, signal)}
+      join={async (into) => {
+        isJoined.current = (await joinSites(site.id, into)).currentStatus >= RecipientStatus.Inactive;
+      }}
+      onJoined={() => {
+        onClose();
+        onNews(isJoined.current ? 'joined' : 'join-asked');
+      }}
+      onNo={onClose}
+    />
+  );
+}
+
+/** Undoes a join (R12.4c). */
 export function Separate({ site, onNews }: JoinProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);

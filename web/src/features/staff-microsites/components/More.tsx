@@ -27,7 +27,7 @@ export function More({ site, onNews }: MoreProps) {
         <div className={`stack ${styles.go}`}>
           {site.canWithdrawInvitation && <WithdrawInvitation site={site} onNews={onNews} />}
           {role === 'registry-admin' && isJoined && <Separate site={site} onNews={onNews} />}
-          {role === 'registry-admin' && site.currentStatus < RecipientStatus.Inactive && (
+          {role === 'registry-admin' && !site.joinWaits && site.currentStatus < RecipientStatus.Inactive && (
             <Join site={site} onNews={onNews} />
           )}
           {site.canTransfer && !isJoined && site.withdrawnAt === null && (

@@ -17,6 +17,8 @@ export interface SiteNews {
     | 'transferred'
     | 'death-recorded'
     | 'death-undone'
+    | 'join-asked'
+    | 'join-ended'
     | 'joined'
     | 'separated';
   at: number;

@@ -31,6 +31,8 @@ const steps = new Set([
   'microsite.transferred',
   'microsite.death-recorded',
   'microsite.death-undone',
+  'microsite.join-asked',
+  'microsite.join-ended',
   'microsite.joined',
   'microsite.separated',
   'microsite.deactivated',
@@ -98,6 +100,8 @@ function messageOf({ action, details }: TrailItem): string {
       return 'record.trail.event-recorded';
     case 'microsite.viewed':
       return details.grant ? 'record.trail.viewed-in-emergency' : 'record.trail.viewed';
+    case 'microsite.join-asked':
+    case 'microsite.join-ended':
     case 'microsite.joined':
     case 'microsite.separated':
       return `record.trail.${action.slice('microsite.'.length)}.${details.into ? 'into' : 'from'}`;

@@ -1,0 +1,41 @@
+package patient
+
+import (
+	"context"
+
+	"beacon/internal/httpapi"
+	"beacon/internal/recordjoin"
+)
+
+// joinRoutes are the links by which patients and donors confirm that two of their records are joined (R12.4e).
+func (s *handlers) joinRoutes() {
+	calls := s.Group("public")
+	const link = "/confirm-join/{token}"
+	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "GET "+link, "record-join",
+		"The join of two records that the link of a confirmation email is about; changes nothing", s.recordJoin)
+	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "POST "+link+"/confirm", "record-join-confirm",
+		"Confirm that both records are one's own: they are joined, and both addresses are emailed", s.confirmJoin)
+	httpapi.ByKey(calls, httpapi.AddressKey(s.openJoin), "POST "+link+"/refuse", "record-join-refuse",
+		"Refuse the join of two records; nothing changes", s.refuseJoin)
+}
+
+func (s *handlers) openJoin(ctx context.Context, c httpapi.Credential) (recordjoin.Join, error) {
+	return httpapi.Prove(ctx, s.API, func() (recordjoin.Join, error) { return s.Joins.Open(ctx, c.Key) })
+}
+
+// askedJoin is a join as the address of the record that stays sees it. It shows nothing of the other record.
+type askedJoin struct {
+	State string `json:"state" enum:"waiting,done,ended"`
+}
+
+func (s *handlers) recordJoin(context.Context, recordjoin.Join, *confirmationPath) (askedJoin, error) {
+	return askedJoin{"waiting"}, nil
+}
+
+func (s *handlers) confirmJoin(ctx context.Context, j recordjoin.Join, _ *confirmationPath) (askedJoin, error) {
+	return askedJoin{"done"}, s.Joins.Answer(ctx, j, false, httpapi.CallerOf(ctx))
+}
+
+func (s *handlers) refuseJoin(ctx context.Context, j recordjoin.Join, _ *confirmationPath) (askedJoin, error) {
+	return askedJoin{"ended"}, s.Joins.Answer(ctx, j, true, httpapi.CallerOf(ctx))
+}

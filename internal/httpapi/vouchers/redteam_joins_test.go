@@ -1,0 +1,77 @@
+package vouchers_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// joinAttacks alter a join that Ada asked for, so that she could confirm it herself or in favor of another record.
+var joinAttacks = map[string]string{
+	"asked for by another administrator": "UPDATE record_join SET asked_by = " +
+		"(SELECT id FROM staff_account WHERE full_name = 'Nell Grant')",
+	"into another record":               "UPDATE record_join SET into_id = 3",
+	"of another record":                 "UPDATE record_join SET record_id = 3",
+	"asked for anew":                    "UPDATE record_join SET asked_at = '2099-01-01 00:00:00+00:00'",
+	"for the former link of the record": "UPDATE record_join SET into_key = into_key + 1",
+	"without a seal":                    "UPDATE record_join SET seal = NULL",
+	"planted, by another administrator": "INSERT INTO record_join (record_kind, record_id, into_id, into_key, asked_by, " +
+		"asked_at, seal) SELECT record_kind, 3, into_id, into_key, " +
+		"(SELECT id FROM staff_account WHERE full_name = 'Nell Grant'), asked_at, seal FROM record_join",
+}
+
+// TestRedTeam_JoinsThatWait shows that a row that was planted or altered with SQL joins no records, neither by its
+// asker nor by a link.
+// Shows R12.4e, R14.3j.
+func TestRedTeam_JoinsThatWait(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.AddNell()
+		stays, _ := NewDonor(a, nil)
+		goes, _ := NewDonor(a, nil)
+		other, _ := NewDonor(a, nil)
+		a.Do(joinDonors(a, goes, stays, Ada))
+		confirm := a.ConfirmJoin("/confirm")
+		thief := thief{App: a}
+		whole := func() error {
+			_, _, err := a.VerifyAll(t.Context(), nil)
+			return err
+		}
+		if err := whole(); err != nil {
+			t.Fatalf("before: %v", err)
+		}
+		for name, attack := range joinAttacks {
+			t.Run(name, func(t *testing.T) {
+				thief.exec("CREATE TABLE kept_record_join AS SELECT * FROM record_join")
+				thief.exec(attack)
+				if whole() == nil {
+					t.Error("audit verify does not notice")
+				}
+				asks := []int64{other}
+				if name != "planted, by another administrator" {
+					asks = append(asks, goes)
+					if status := a.Do(confirm).Status; status != http.StatusNotFound {
+						t.Errorf("the confirmation answers %d", status)
+					}
+				}
+				for _, id := range asks {
+					a.Do(joinDonors(a, id, stays, Ada))
+				}
+				if joined := a.Rows("SELECT id FROM voucher_donor WHERE joined_into <> 0"); len(joined) > 0 {
+					t.Errorf("joined: %v", joined)
+				}
+				thief.exec("DELETE FROM record_join")
+				thief.putBack("record_join")
+			})
+		}
+		a.Seen()
+		a.Expect("confirmed as it was", confirm, Want{
+			Trail: []string{"donor.joined", "donor.joined"}, Mails: []string{"records-joined maribel@mail.example"},
+		})
+		if joined := fmt.Sprint(a.Rows("SELECT id, joined_into FROM voucher_donor WHERE joined_into <> 0")); joined !=
+			fmt.Sprintf("[[%d %d]]", goes, stays) {
+			t.Errorf("joined: %s", joined)
+		}
+	})
+}

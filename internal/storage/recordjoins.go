@@ -1,0 +1,87 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/recordjoin"
+	"beacon/internal/storage/sqlgen"
+)
+
+// RecordJoins implements recordjoin.Store, and in a transaction what recordjoin.Tx has of its own. A join that was
+// planted or altered with SQL does not exist.
+type RecordJoins struct {
+	q     *sqlgen.Queries
+	seals RowSeals
+}
+
+// NewRecordJoins makes the store of joins that wait in db.
+func NewRecordJoins(db *DB) RecordJoins { return NewRecordJoinTx(db, db.Queries()) }
+
+// NewRecordJoinTx makes a RecordJoins in the transaction of q.
+func NewRecordJoinTx(db *DB, q *sqlgen.Queries) RecordJoins {
+	return RecordJoins{q, NewRowSeals(db, q)}
+}
+
+// RecordJoin implements recordjoin.Reader.
+func (r RecordJoins) RecordJoin(ctx context.Context, id int64) (recordjoin.Join, error) {
+	row, err := r.q.RecordJoinByID(ctx, id)
+	if err == nil {
+		err = r.seals.RecordJoin(row.RecordJoin)
+	}
+	return recordJoinFrom(row.RecordJoin, row.AskedByName), NotFound(err)
+}
+
+// RecordJoinOf implements recordjoin.Reader.
+func (r RecordJoins) RecordJoinOf(ctx context.Context, of notify.Record) (recordjoin.Join, error) {
+	row, err := r.q.RecordJoinOf(ctx, string(of.Kind), of.ID)
+	if err == nil {
+		err = r.seals.RecordJoin(row.RecordJoin)
+	}
+	return recordJoinFrom(row.RecordJoin, row.AskedByName), NotFound(err)
+}
+
+// RecordJoinsSince implements recordjoin.Store.
+func (r RecordJoins) RecordJoinsSince(ctx context.Context, since time.Time) ([]recordjoin.Join, error) {
+	rows, err := r.q.RecordJoinsSince(ctx, since)
+	rows = slices.DeleteFunc(rows, func(row sqlgen.RecordJoinsSinceRow) bool {
+		return r.seals.RecordJoin(row.RecordJoin) != nil
+	})
+	return All(rows, err, "read joins that wait", func(row sqlgen.RecordJoinsSinceRow) recordjoin.Join {
+		return recordJoinFrom(row.RecordJoin, row.AskedByName)
+	})
+}
+
+// AddRecordJoin implements recordjoin.Tx.
+func (r RecordJoins) AddRecordJoin(ctx context.Context, j recordjoin.Join) (int64, error) {
+	id, err := r.q.InsertRecordJoin(ctx, sqlgen.InsertRecordJoinParams{
+		RecordKind: string(j.Of.Kind), RecordID: j.Of.ID, IntoID: j.Into, IntoKey: j.IntoKey, AskedBy: j.AskedBy,
+		AskedAt: j.AskedAt,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store join that waits: %w", err)
+	}
+	row, err := r.q.RecordJoinByID(ctx, id) // as it is stored
+	if err != nil {
+		return 0, fmt.Errorf("read join that waits: %w", err)
+	}
+	return id, r.seals.write(ctx, r.seals.recordJoin(row.RecordJoin))
+}
+
+// DeleteRecordJoin implements recordjoin.Tx.
+func (r RecordJoins) DeleteRecordJoin(ctx context.Context, of notify.Record) error {
+	if err := r.q.DeleteRecordJoin(ctx, string(of.Kind), of.ID); err != nil {
+		return fmt.Errorf("end join: %w", err)
+	}
+	return nil
+}
+
+func recordJoinFrom(r sqlgen.RecordJoin, askedByName string) recordjoin.Join {
+	return recordjoin.Join{
+		ID: r.ID, Of: notify.Record{Kind: notify.LinkKind(r.RecordKind), ID: r.RecordID}, Into: r.IntoID,
+		IntoKey: r.IntoKey, AskedBy: r.AskedBy, AskedByName: askedByName, AskedAt: r.AskedAt,
+	}
+}

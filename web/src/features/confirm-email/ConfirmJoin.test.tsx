@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import words from '@catalogues/en/confirm-email.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { Confirmation } from './components/Confirmation';
+import { joinMatter } from './index';
+
+const server = vi.fn<typeof fetch>();
+const answer = (status: number, state = 'waiting', message = '') =>
+  server.mockImplementationOnce(
+    async () =>
+      new Response(JSON.stringify({ success: status === 200, message, results: { state } }), {
+        status,
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  );
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${url as string}`);
+
+async function open() {
+  answer(200);
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Confirmation matter={joinMatter} token="tok" />
+    </QueryClientProvider>,
+    [words],
+  );
+  await screen.findByText(/two records that seem to be yours/);
+}
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+
+// Shows R12.4e
+it('joins nothing until the button is pressed', async () => {
+  await open();
+  expect(calls()).toEqual(['GET /api/confirm-join/tok']);
+  answer(200, 'done');
+  press('Confirm and join');
+  expect((await screen.findByRole('status')).textContent).toContain('The records are joined now.');
+  expect(calls()[1]).toBe('POST /api/confirm-join/tok/confirm');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('ends the join when the reader refuses it', async () => {
+  await open();
+  answer(200, 'ended');
+  press('This is not right');
+  expect((await screen.findByRole('status')).textContent).toContain('Nothing was joined.');
+  expect(calls()[1]).toBe('POST /api/confirm-join/tok/refuse');
+});
+
+it('shows why the records cannot be joined any more', async () => {
+  await open();
+  answer(409, '', 'One of the records has changed since we asked you.');
+  answer(200);
+  press('Confirm and join');
+  expect((await screen.findByRole('alert')).textContent).toContain('One of the records has changed');
+});
+
+it('shows that the link was used when another person was quicker', async () => {
+  await open();
+  answer(404);
+  answer(404);
+  press('Confirm and join');
+  await screen.findByText(/It was used already, it is too old, or it is not whole/);
+  expect(screen.queryByRole('button')).toBeNull();
+});

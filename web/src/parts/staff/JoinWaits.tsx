@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { JoinWaits as Waits } from '@/api/staffJoin';
+import { sayMoment, sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { Failure } from './Failure';
+
+interface JoinWaitsProps {
+  waits: Waits;
+  /** The screen of the records, such as /staff/donors. */
+  screen: string;
+  className?: string;
+  onConfirm: () => void;
+  decline: () => Promise<unknown>;
+  onDeclined: () => void;
+}
+
+/** For administrators: a join of the record waits for a second one, or for the address of the other record (R12.4e). */
+export function JoinWaits({ waits, screen, className, onConfirm, decline, onDeclined }: JoinWaitsProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { mutate, isPending, error } = useMutation({ mutationFn: decline, onSuccess: onDeclined });
+  return (
+    <Alert kind="waiting" className={className}>
+      <div className="stack gap-3">
+        <p>
+          {t(waits.isOwnAsk ? 'staff.joining.waits.own' : 'staff.joining.waits.other', {
+            who: waits.askedBy,
+            into: waits.into,
+            day: sayMomentDay(waits.askedAt, timezone, lang),
+            until: sayMoment(waits.endsAt, timezone, lang),
+          })}{' '}
+          <AppLink to={`${screen}/${waits.into}`}>{t('staff.joining.open-other')}</AppLink>
+        </p>
+        <div className="row row--wrap">
+          {!waits.isOwnAsk && (
+            <Button small onClick={onConfirm}>
+              {t('staff.joining.confirm')}
+            </Button>
+          )}
+          <Button small variant="secondary" busy={isPending} onClick={() => mutate()}>
+            {t(waits.isOwnAsk ? 'staff.joining.withdraw' : 'staff.joining.decline')}
+          </Button>
+        </div>
+        <Failure error={error} />
+      </div>
+    </Alert>
+  );
+}
