@@ -76,6 +76,25 @@ describe('a reset that takes two', () => {
     expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
   });
 
+  // Shows R14.3h
+  it('shows a new administrator as waiting, with nothing to enable, until another one confirms', async () => {
+    const waits: ResetItem = { ...waiting, kind: 'administrator', reason: '' };
+    await open({
+      'GET accounts/7': account(waits, { role: 'registry-admin', state: 'disabled', hasPassword: false }),
+      'POST accounts/7/confirm-reset': account(null, { role: 'registry-admin', state: 'invited' }),
+    });
+    expect(screen.getByText('Waiting for confirmation')).toBeTruthy();
+    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enable the account' })).toBeNull();
+    expect(screen.getByText(/nothing else can be done/)).toBeTruthy();
+    expect(
+      screen.getByText(/make sure first, .* that Cora Vance is to become an administrator/),
+    ).toBeTruthy();
+    press('Confirm it');
+    await screen.findByRole('button', { name: 'Send the invitation again' });
+    expect(announcement.current()).toContain('Cora Vance is an administrator now.');
+  });
+
   it('says at the field what the server does not take', async () => {
     await open({
       'GET accounts/7': account(null),

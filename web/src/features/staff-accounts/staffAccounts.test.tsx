@@ -149,6 +149,31 @@ describe('the list of staff accounts', () => {
     expect(announcement.current()).toBe('Nell Grant is invited. The email to n@b.example is on its way.');
   });
 
+  // Shows R14.3h
+  it('reports that a new administrator waits for a second one before the invitation', async () => {
+    const reset = {
+      accountId: 9,
+      fullName: 'Nell Grant',
+      kind: 'administrator' as const,
+      reason: '',
+      askedBy: 'Ada Moss',
+      askedAt: '2026-03-02T15:00:00Z',
+      endsAt: '2026-03-03T15:00:00Z',
+      isOwn: true,
+      isOwnMatter: false,
+    };
+    const waits = record({ id: 9, fullName: 'Nell Grant', role: 'registry-admin', state: 'disabled', reset });
+    await open(
+      { [firstPage]: list([cora]), 'POST accounts': waits, 'GET accounts/9': waits },
+      '/staff/accounts',
+    );
+    await press('Invite a colleague');
+    await press('Send the invitation');
+    await screen.findByRole('heading', { name: 'Nell Grant' });
+    expect(announcement.current()).toContain('Nell Grant gets the invitation after that.');
+    expect(announcement.current()).not.toContain('is on its way');
+  });
+
   it('leaves the center away for a role that has none', async () => {
     const { posted } = await open(
       { [firstPage]: list([]), 'POST accounts': { status: 409, json: { message: 'No.' } } },

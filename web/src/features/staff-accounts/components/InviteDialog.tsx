@@ -12,7 +12,7 @@ import { RoleFields } from './RoleFields';
 
 const nobody: NewAccount = { fullName: '', email: '', role: '', centerId: 0, language: 'en' };
 
-/** Invites somebody to work here: they get a mail with a link to join, and their record is shown then. */
+/** Invites a colleague, who gets an email with a link to join, and opens the new account. */
 export function InviteDialog({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -21,10 +21,11 @@ export function InviteDialog({ onCancel }: { onCancel: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (person: NewAccount) =>
       inviteToStaff({ ...person, centerId: centerOf(person.role) === 'none' ? 0 : person.centerId }),
-    onSuccess: async ({ id, fullName, email }) => {
+    onSuccess: async ({ id, fullName: name, email, reset }) => {
       void queryClient.invalidateQueries({ queryKey: accountKeys.list });
       await navigate(`/staff/accounts/${id}`);
-      toastSuccess(t('accounts.invited', { name: fullName, email }));
+      // A new administrator waits for a second one, and is emailed nothing until then (R14.3h).
+      toastSuccess(reset ? t('accounts.invited.waits', { name }) : t('accounts.invited', { name, email }));
     },
   });
   const change = (part: Partial<NewAccount>) => setTyped({ ...typed, ...part });

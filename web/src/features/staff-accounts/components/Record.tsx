@@ -9,7 +9,7 @@ import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import { stateKind } from '../rules/state';
+import { isWaiting, stateKind } from '../rules/state';
 import styles from './accounts.module.css';
 import { History } from './History';
 import { ResetWaits } from './ResetWaits';
@@ -40,7 +40,11 @@ function Fetched({ id }: { id: string }) {
       <>
         <DeskHead title={data.fullName} crumb={crumb}>
           <p>
-            <StatusPill kind={stateKind[data.state]}>{t(`accounts.state.${data.state}`)}</StatusPill>
+            {isWaiting(data) ? (
+              <StatusPill kind="wait">{t('accounts.state.waiting')}</StatusPill>
+            ) : (
+              <StatusPill kind={stateKind[data.state]}>{t(`accounts.state.${data.state}`)}</StatusPill>
+            )}
           </p>
         </DeskHead>
         <div className={`record ${styles.record}`}>

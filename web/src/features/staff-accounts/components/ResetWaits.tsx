@@ -25,14 +25,16 @@ export function ResetWaits({ account, reset }: ResetWaitsProps) {
   const { timezone } = useBrand();
   const queryClient = useQueryClient();
   const { id, fullName: name } = account;
+  const makesAdmin = reset.kind === 'administrator';
   const done = (said: string) => (changed: AccountRecord) => {
     toastSuccess(t(said, { name }));
     queryClient.setQueryData(accountKeys.record(id), changed);
     void queryClient.invalidateQueries({ queryKey: accountKeys.resets });
+    void queryClient.invalidateQueries({ queryKey: accountKeys.list });
   };
   const confirm = useMutation({
     mutationFn: () => confirmReset(id, reset.kind),
-    onSuccess: done('accounts.reset.confirmed'),
+    onSuccess: done(makesAdmin ? 'accounts.reset.confirmed.administrator' : 'accounts.reset.confirmed'),
   });
   const decline = useMutation({
     mutationFn: () => declineReset(id),
@@ -46,18 +48,18 @@ export function ResetWaits({ account, reset }: ResetWaitsProps) {
       <p>
         <b>{t(`accounts.reset.what.${reset.kind}`, { name })}</b>
       </p>
-      <p>{reset.reason}</p>
+      {reset.reason && <p>{reset.reason}</p>}
       <p className="muted">
         {t('accounts.reset.by', { who: reset.askedBy, when: sayMoment(reset.askedAt, timezone, lang) })}
         <br />
         {t('accounts.reset.until', { when: sayMoment(reset.endsAt, timezone, lang) })}
       </p>
-      {mayConfirm && <p>{t('accounts.sure', { name })}</p>}
+      {mayConfirm && <p>{t(makesAdmin ? 'accounts.sure.administrator' : 'accounts.sure', { name })}</p>}
       <Failure error={confirm.error ?? decline.error} />
       <div className="row">
         {mayConfirm && (
           <Button
-            variant="danger"
+            variant={makesAdmin ? 'primary' : 'danger'}
             busy={confirm.isPending}
             disabled={isBusy}
             onClick={() => confirm.mutate()}

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { tasksOf, type Task } from '../rules/state';
+import { isWaiting, tasksOf, type Task } from '../rules/state';
 import styles from './accounts.module.css';
 import { AskFirst } from './AskFirst';
 import { RoleDialog } from './RoleDialog';
@@ -25,18 +25,22 @@ export function Tasks({ account }: { account: AccountRecord }) {
 
   function show(changed: AccountRecord) {
     const { id, fullName: name, email } = changed;
-    if (changed.reset && !account.reset) toastSuccess(t('accounts.reset.asked', { name }));
-    else if (open) toastSuccess(t(`accounts.do.${open}.done`, { name, email }));
+    if (changed.reset && !account.reset) {
+      const isAdmin = changed.reset.kind === 'administrator';
+      toastSuccess(t(isAdmin ? 'accounts.reset.asked.administrator' : 'accounts.reset.asked', { name }));
+    } else if (open) toastSuccess(t(`accounts.do.${open}.done`, { name, email }));
     queryClient.setQueryData(accountKeys.record(id), changed);
     void queryClient.invalidateQueries({ queryKey: accountKeys.list });
     close();
     countDone();
   }
+  const tasks = tasksOf(account);
   return (
     <section className="panel" aria-labelledby="tasks-title">
       <h2 id="tasks-title" ref={heading} tabIndex={-1}>
         {t('accounts.tasks')}
       </h2>
+      {isWaiting(account) && tasks.length === 0 && <p>{t('accounts.tasks.waiting')}</p>}
       {account.state === 'altered' && <p>{t('accounts.altered', { id: account.id })}</p>}
       {account.isSelf ? (
         <p>
@@ -44,7 +48,7 @@ export function Tasks({ account }: { account: AccountRecord }) {
         </p>
       ) : (
         <ul className={styles.tasks}>
-          {tasksOf(account).map((task) => (
+          {tasks.map((task) => (
             <li key={task}>
               <p className="muted">{t(`accounts.do.${task}.lead`)}</p>
               <Button

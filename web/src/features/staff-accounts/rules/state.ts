@@ -1,4 +1,4 @@
-import type { AccountItem, AccountState } from '@/api/staffAccounts';
+import type { AccountItem, AccountRecord, AccountState } from '@/api/staffAccounts';
 import type { StaffRole } from '@/domain/staff';
 import type { PillKind } from '@/ui/status-pill/StatusPill';
 
@@ -20,8 +20,14 @@ export type Task =
   | 'disable'
   | 'enable';
 
-/** What can be done with an account as it stands; the server says no to the rest. */
-export function tasksOf({ state, hasPassword, hasSecondFactor, hasOpenId }: AccountItem): Task[] {
+/** Whether the account stays closed until a second administrator confirms it as an administrator's (R14.3h). */
+export const isWaiting = ({ state, reset }: Pick<AccountRecord, 'state' | 'reset'>) =>
+  state === 'disabled' && reset?.kind === 'administrator';
+
+/** The tasks that the state of an account permits; the server refuses the others. */
+export function tasksOf(account: AccountItem & Pick<AccountRecord, 'reset'>): Task[] {
+  const { state, hasPassword, hasSecondFactor, hasOpenId } = account;
+  if (isWaiting(account)) return [];
   if (state === 'disabled') return ['enable'];
   if (state === 'altered') return [];
   const isThere: Partial<Record<Task, boolean>> = {
