@@ -4,10 +4,11 @@ import { linkMailedTo, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
 // Shows V1.4
-/** The address of the link in the newest mail to somebody. */
+/** Returns the private link in the newest email to an address, once it is a link to that page. */
 export async function mailedVoucherLink(beacon, address, page) {
-  const link = await linkMailedTo(beacon, address);
-  expect(link).toMatch(new RegExp(`/${page}/\\d+/[A-Z2-7]{26}$`));
+  let link = '';
+  const newest = async () => (link = await linkMailedTo(beacon, address));
+  await expect.poll(newest).toMatch(new RegExp(`/${page}/\\d+/[A-Z2-7]{26}$`));
   return link;
 }
 
