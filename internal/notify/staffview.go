@@ -14,10 +14,10 @@ func (m Mail) HasSecret() bool {
 }
 
 // isHandedOn reports whether staff may pass the private link of m on where no mail leaves the house: not what opens a
-// colleague's account, and not what lets a donor or a holder sign.
+// colleague's account, not what confirms a join that staff asked for, and not what lets a donor or a holder sign.
 func (m Mail) isHandedOn() bool {
 	signs := []LinkKind{DonorPage, HolderPage}
-	return m.Link.Kind != StaffJoin && !slices.Contains(signs, m.Link.Kind) && !slices.Contains(signs, m.Record().Kind)
+	return m.Link.Kind != StaffJoin && m.Link.Kind != ConfirmJoin && !slices.Contains(signs, m.Link.Kind) && !slices.Contains(signs, m.Record().Kind)
 }
 
 // ForStaff writes m as staff may read it, in every place that shows a mail's words (R14.3a). A private link is

@@ -15,8 +15,7 @@ import (
 // Shows R14.3a.
 func TestForStaff_HidesPrivateLinks(t *testing.T) {
 	hidden := map[locale.Lang]string{locale.English: "[private link]", locale.Spanish: "[enlace privado]"}
-	handedOn := map[notify.LinkKind]bool{notify.MicrositePage: true, notify.ReferralPage: true, notify.ConfirmEmail: true,
-		notify.ConfirmJoin: true}
+	handedOn := map[notify.LinkKind]bool{notify.MicrositePage: true, notify.ReferralPage: true, notify.ConfirmEmail: true}
 	r, failing := renderer(t, keys{}), renderer(t, keys{errors.New("a key was asked for")})
 	for _, template := range notify.Templates() {
 		for _, lang := range languages {
