@@ -52,6 +52,12 @@ func faults(whole time.Duration) []fault {
 		{name: "s3-503", do: filing(refuses)},
 		{name: "s3-hang", do: filing(hangs)},
 		{name: "s3-full", do: filing(full)},
+		{name: "s3-read-only", inShort: true, do: keepFiles(fileFault), shortly: keepFiles(fileFaultShort)},
+		{name: "s3-expired-certificate", inShort: true, do: expire},
+		{name: "s3-name-moves", do: moveFiles, possible: hasOtherServers},
+		{name: "migration-killed", inShort: true, do: killMigrations(migrationKills),
+			shortly: killMigrations(migrationKillsShort)},
+		{name: "connections-exhausted", stands: time.Second, do: exhaustConnections},
 		{name: "disk-full", do: fillDisk, possible: hasDisk},
 		{name: "mail-hang", do: mailing(hangs, mailHang)},
 		{name: "mail-away", do: mailing(away, mailFault)},
@@ -60,6 +66,7 @@ func faults(whole time.Duration) []fault {
 		{name: "postgres-immediate", do: restartPostgres(syscall.SIGQUIT)},
 		{name: "standby-away", do: awayStandby},
 		{name: "failover", do: failover},
+		{name: "database-name-moves", do: moveDatabase, possible: hasOtherServers},
 	}
 }
 

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -63,6 +65,8 @@ const (
 	full    manner = "full"    // the S3 server takes no more files
 	forgets manner = "forgets" // the mail server takes a mail and the connection breaks before it says so
 	away    manner = "away"    // the mail server takes no connections
+	keeps   manner = "keeps"   // the S3 server takes no more files and deletes none, by its rules
+	expired manner = "expired" // the S3 server's certificate has expired
 )
 
 // behavior is a manner that changes while others look.
@@ -103,8 +107,52 @@ type s3Proxy struct {
 // slowness is what each call takes longer when the S3 server is slow.
 const slowness = 2 * time.Second
 
-func startProxy(target string) (*s3Proxy, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// startProxies starts the proxy of the S3 server, and another one at the second address of this machine.
+func (l *lab) startProxies() (err error) {
+	certificates, err := writeFilesCertificates(l.certificatesFile())
+	if err != nil {
+		return err
+	}
+	if l.files, err = startProxy(here+":0", l.filesAddress, certificates); err != nil {
+		return err
+	}
+	_, port, _ := strings.Cut(l.files.address, ":")
+	if l.otherFiles, err = startProxy(there+":"+port, l.filesAddress, certificates); err != nil {
+		say("there is no " + there + " here: " + err.Error())
+		l.otherFiles = nil
+	}
+	return nil
+}
+
+// certificatesFile has the certificates that the nodes trust.
+func (l *lab) certificatesFile() string { return filepath.Join(l.dir, "s3-certificates.pem") }
+
+// filesEndpoint is where the nodes find the files: by a name, where it can be moved.
+func (l *lab) filesEndpoint() string {
+	if l.hosts == nil {
+		return l.files.address
+	}
+	_, port, _ := strings.Cut(l.files.address, ":")
+	return filesName + ":" + port
+}
+
+// filesCertificates are those of the S3 server.
+type filesCertificates struct{ valid, expired *tls.Certificate }
+
+// writeFilesCertificates makes both and writes them into a file.
+func writeFilesCertificates(file string) (c filesCertificates, err error) {
+	var pem1, pem2 []byte
+	if c.valid, pem1, err = newCertificate(filesName, 24*time.Hour); err != nil {
+		return c, err
+	}
+	if c.expired, pem2, err = newCertificate(filesName, -time.Minute); err != nil {
+		return c, err
+	}
+	return c, os.WriteFile(file, append(pem1, pem2...), 0o600)
+}
+
+func startProxy(address, target string, certificates filesCertificates) (*s3Proxy, error) {
+	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, err
 	}
@@ -112,13 +160,23 @@ func startProxy(target string) (*s3Proxy, error) {
 	// The host stays that of the proxy, because it is part of what clients sign.
 	forward := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: target})
 	forward.ErrorHandler = func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }
-	p.server = &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(
+	silence := log.New(io.Discard, "", 0) // clients refuse an expired certificate
+	p.server = &http.Server{ReadHeaderTimeout: time.Minute, ErrorLog: silence, Handler: http.HandlerFunc(
 		func(w http.ResponseWriter, r *http.Request) {
 			if p.passes(w, r) {
 				forward.ServeHTTP(w, r)
 			}
 		})}
-	go func() { _ = p.server.Serve(listener) }() // until it is closed
+	secure := tls.NewListener(listener, &tls.Config{
+		MinVersion: tls.VersionTLS12,
+		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+			if now, _ := p.get(); now == expired {
+				return certificates.expired, nil
+			}
+			return certificates.valid, nil
+		},
+	})
+	go func() { _ = p.server.Serve(secure) }() // until it is closed
 	return p, nil
 }
 
@@ -138,6 +196,10 @@ func (p *s3Proxy) passes(w http.ResponseWriter, r *http.Request) bool {
 		case <-changed:
 		}
 		panic(http.ErrAbortHandler) // whoever asked never hears of it
+	case now == expired:
+		panic(http.ErrAbortHandler) // the connection is from before; the next one gets the certificate
+	case now == keeps && r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return deny(w, r, http.StatusForbidden, "AccessDenied")
 	case now == refuses:
 		return deny(w, r, http.StatusServiceUnavailable, "SlowDown")
 	case now == full && r.Method == http.MethodPut:

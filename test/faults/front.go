@@ -5,7 +5,9 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/tls"
 	"crypto/x509"
+	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
 	"fmt"
@@ -107,30 +109,45 @@ func writeNginx(dir string, all []*node) (address string, err error) {
 
 // writeCertificate makes a certificate for nginx.
 func writeCertificate(dir string) error {
+	certificate, text, err := newCertificate(publicHost, 24*time.Hour)
+	if err != nil {
+		return err
+	}
+	key, err := privateKey(certificate)
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(filepath.Join(dir, "fullchain.pem"), text, 0o600),
+		os.WriteFile(filepath.Join(dir, "key.pem"), key, 0o600))
+}
+
+// privateKey returns the PEM text of the key of a certificate.
+func privateKey(c *tls.Certificate) ([]byte, error) {
+	der, err := x509.MarshalPKCS8PrivateKey(c.PrivateKey)
+	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}), err
+}
+
+// newCertificate makes a certificate for a name and this machine, which is valid until then, and its PEM text.
+func newCertificate(name string, until time.Duration) (made *tls.Certificate, text []byte, err error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return err
+		return nil, nil, err
+	}
+	serial, err := rand.Int(rand.Reader, big.NewInt(1<<62))
+	if err != nil {
+		return nil, nil, err
 	}
 	about := &x509.Certificate{
-		SerialNumber: big.NewInt(1), DNSNames: []string{publicHost},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
+		SerialNumber: serial, Subject: pkix.Name{CommonName: fmt.Sprint(name, " ", serial)}, DNSNames: []string{name},
+		IPAddresses: []net.IP{net.ParseIP(here)},
+		NotBefore:   time.Now().Add(-time.Hour), NotAfter: time.Now().Add(until),
 	}
-	certificate, err := x509.CreateCertificate(rand.Reader, about, about, key.Public(), key)
+	der, err := x509.CreateCertificate(rand.Reader, about, about, key.Public(), key)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	private, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return err
-	}
-	for name, block := range map[string]*pem.Block{
-		"fullchain.pem": {Type: "CERTIFICATE", Bytes: certificate}, "key.pem": {Type: "PRIVATE KEY", Bytes: private},
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
-			return err
-		}
-	}
-	return nil
+	text = pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
+	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, text, nil
 }
 
 // base returns where to send the next request.

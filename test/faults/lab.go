@@ -26,6 +26,8 @@ type lab struct {
 	database     *database
 	filesAddress string
 	files        *s3Proxy
+	otherFiles   *s3Proxy   // the same at the second address; nil: there is none
+	hosts        *hosts     // nil: no name can be moved
 	store        blob.Store // past the proxy
 	mails        *mailServer
 	nodes        []*node
@@ -53,7 +55,10 @@ func (l *lab) build() (err error) {
 	if l.filesAddress, err = l.startFiles(); err != nil {
 		return err
 	}
-	if l.files, err = startProxy(l.filesAddress); err != nil {
+	if err := l.startProxies(); err != nil {
+		return err
+	}
+	if l.hosts, err = makeHosts(l.ctx, l.dir); err != nil {
 		return err
 	}
 	if l.mails, err = startMailServer(); err != nil {
@@ -81,7 +86,7 @@ func (l *lab) build() (err error) {
 
 func (l *lab) startNodes() error {
 	for len(l.nodes) < nodes {
-		n, err := startNode(l.ctx, l.settings.binary, l.dir, len(l.nodes)+1, l.nodeSettings(nodeName(len(l.nodes)+1)))
+		n, err := l.startNode(len(l.nodes) + 1)
 		if err != nil {
 			return err
 		}
@@ -116,8 +121,10 @@ func (l *lab) close() (err error) {
 	for _, p := range l.others {
 		err = errors.Join(err, p.Kill())
 	}
-	if l.files != nil {
-		err = errors.Join(err, l.files.server.Close())
+	for _, p := range []*s3Proxy{l.files, l.otherFiles} {
+		if p != nil {
+			err = errors.Join(err, p.server.Close())
+		}
 	}
 	if l.mails != nil {
 		l.mails.set(works) // nobody waits any more
@@ -174,15 +181,25 @@ func (l *lab) settle() error {
 	return l.verify()
 }
 
+// command runs a command of an operator beside the nodes, and returns its output.
+func (l *lab) command(args ...string) (out string, err error) {
+	p := process.Program{Path: l.settings.binary, Args: args}
+	if l.hosts != nil {
+		p = l.hosts.wrap(p)
+	}
+	command := exec.CommandContext(l.ctx, p.Path, p.Args...)
+	command.Env = append(os.Environ(), "BEACON_DATA_DIR="+filepath.Join(l.dir, "people"))
+	command.Env = append(command.Env, l.nodeSettings(commandName)...)
+	text, err := command.CombinedOutput()
+	return string(text), err
+}
+
 // verify proves the audit trail with the command that operators have.
 func (l *lab) verify() error {
 	say("beacon audit verify")
-	command := exec.CommandContext(l.ctx, l.settings.binary, "audit", "verify")
-	command.Env = append(os.Environ(), "BEACON_DATA_DIR="+filepath.Join(l.dir, "people"))
-	command.Env = append(command.Env, l.nodeSettings(verifyName)...)
-	out, err := command.CombinedOutput()
-	say(strings.TrimSpace(string(out)))
-	if strings.Contains(string(out), " 0 checkpoints") {
+	out, err := l.command("audit", "verify")
+	say(strings.TrimSpace(out))
+	if strings.Contains(out, " 0 checkpoints") {
 		l.broken = append(l.broken, "beacon audit verify: no checkpoint was signed")
 	}
 	if err != nil && l.ctx.Err() == nil {

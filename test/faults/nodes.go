@@ -5,8 +5,12 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -27,31 +31,36 @@ type node struct {
 
 	mu      sync.Mutex
 	running *process.Process // nil while there is none
-	over    chan struct{}    // closed when nobody watches any more
+	starts  int
+	over    chan struct{} // closed when nobody watches any more
 	ends    context.CancelFunc
 }
 
 // startNode starts a node with these settings and watches over it until stop.
-func startNode(ctx context.Context, binary, dir string, number int, settings []string) (*node, error) {
+func (l *lab) startNode(number int) (*node, error) {
 	address, err := process.FreeAddress()
 	if err != nil {
 		return nil, err
 	}
 	name := nodeName(number)
-	n := &node{address: address, over: make(chan struct{}), program: process.Program{
-		Path: binary, Args: []string{"serve"}, LogFile: filepath.Join(dir, name+".log"),
-		Settings: append([]string{"BEACON_ADDR=" + address, "BEACON_DATA_DIR=" + filepath.Join(dir, name)}, settings...),
-	}}
-	watched, ends := context.WithCancel(ctx)
-	n.ends = ends
-	go n.watch(ctx, watched)
+	program := process.Program{
+		Path: l.settings.binary, Args: []string{"serve"}, LogFile: filepath.Join(l.dir, name+".log"),
+		Settings: append([]string{"BEACON_ADDR=" + address, "BEACON_DATA_DIR=" + filepath.Join(l.dir, name)},
+			l.nodeSettings(name)...),
+	}
+	if l.hosts != nil {
+		program = l.hosts.wrap(program)
+	}
+	watched, ends := context.WithCancel(l.ctx)
+	n := &node{address: address, over: make(chan struct{}), program: program, ends: ends}
+	go n.watch(l.ctx, watched)
 	return n, nil
 }
 
-// signingNode signs the checkpoints of the audit trail's log; verifyName is the name of the command that compares them.
+// signingNode signs the checkpoints of the audit trail's log; commandName is the name of commands, which compare them.
 const (
 	signingNode = "node2"
-	verifyName  = "verify"
+	commandName = "command"
 )
 
 // nodeName is what a node is called, also in the list of sessions of PostgreSQL.
@@ -61,7 +70,7 @@ func nodeName(number int) string { return fmt.Sprintf("node%d", number) }
 func (n *node) watch(ctx, watched context.Context) {
 	defer close(n.over)
 	for watched.Err() == nil {
-		p, err := n.program.Start(ctx)
+		p, err := n.next().Start(ctx)
 		if err == nil {
 			n.set(p)
 			select {
@@ -78,6 +87,34 @@ func (n *node) watch(ctx, watched context.Context) {
 		case <-time.After(restartAfter):
 		}
 	}
+}
+
+// next returns the program to start, and counts the start.
+func (n *node) next() process.Program {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.starts++
+	return n.program
+}
+
+// configure changes settings of the node from its next start on.
+func (n *node) configure(settings ...string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.program.Settings = append(slices.Clip(n.program.Settings), settings...)
+}
+
+// started returns how often the node was started.
+func (n *node) started() int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.starts
+}
+
+// logHas reports whether the node has logged a text.
+func (n *node) logHas(text string) (bool, error) {
+	log, err := os.ReadFile(n.program.LogFile)
+	return strings.Contains(string(log), text), err
 }
 
 func (n *node) set(p *process.Process) {
@@ -103,14 +140,18 @@ func (n *node) stop() {
 }
 
 // isReady returns an error while the node should get no requests.
-func (n *node) isReady() error {
+func (n *node) isReady() error { return n.isReadyFor("") }
+
+// isReadyFor returns an error while the node should get no requests of a kind: "?for=reading", or all.
+func (n *node) isReadyFor(query string) error {
 	client := http.Client{Timeout: 2 * time.Second}
-	answer, err := client.Get("http://" + n.address + "/readyz")
+	answer, err := client.Get("http://" + n.address + "/readyz" + query)
 	if err != nil {
 		return err
 	}
+	text, err := io.ReadAll(answer.Body)
 	if answer.StatusCode != http.StatusOK {
-		err = fmt.Errorf("/readyz is %d", answer.StatusCode)
+		err = fmt.Errorf("/readyz is %d: %s", answer.StatusCode, text)
 	}
 	return errors.Join(err, answer.Body.Close())
 }

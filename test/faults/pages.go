@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -62,6 +63,10 @@ func (p *phase) watchPage(i int, site apptest.Site, s *shown) {
 		sees := -1
 		if m := story.FindSubmatch(body); m != nil {
 			sees, _ = strconv.Atoi(string(m[1])) // the expression took digits only
+		}
+		if strings.Contains(response.Header.Get("Cache-Status"), "detail=kept") { // R18.5a: it is marked as maybe old
+			p.countFailure("look at a node, kept", reply{status: http.StatusOK}, nil)
+			continue
 		}
 		if has := s.newest(began.Add(-visibleAfter)); sees < has {
 			p.refused("page", reply{status: http.StatusOK, body: fmt.Appendf(nil, "STALE: story %d, not %d, at %s", sees, has,

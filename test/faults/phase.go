@@ -38,6 +38,8 @@ type phase struct {
 
 	times    int           // how often the fault happened
 	length   time.Duration // how long something was broken, at most
+	again    time.Duration // from the repair until every node was ready, where that is measured
+	restarts int           // of nodes that should have stayed, where that is counted
 	lost     int
 	twice    int
 	details  []string // what was lost or is there twice

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,7 +33,13 @@ type database struct {
 	bin              string
 	account          *syscall.Credential
 	primary, standby *postgres
+	followed         bool   // the standby follows the primary
+	certificate, key []byte // PEM, of both by their name
+	roots            string // the file with the certificate
 }
+
+// maxConnections is how many connections a server accepts.
+const maxConnections = 200
 
 // startDatabase makes both in dir.
 func startDatabase(ctx context.Context, dir string) (d *database, err error) {
@@ -40,10 +47,27 @@ func startDatabase(ctx context.Context, dir string) (d *database, err error) {
 	if d.bin, d.account, err = pgtest.Installed(); err != nil {
 		return nil, err
 	}
-	if d.primary, err = d.server(dir, "primary"); err != nil {
+	if err := d.makeCertificate(dir); err != nil {
 		return d, err
 	}
-	if d.standby, err = d.server(dir, standbyName); err != nil {
+	address, err := process.FreeAddress()
+	if err != nil {
+		return d, err
+	}
+	if d.primary, err = d.server(dir, "primary", address); err != nil {
+		return d, err
+	}
+	_, port, _ := strings.Cut(d.primary.address, ":")
+	other := there + ":" + port // so that a name that moves leads to it
+	if l, err := net.Listen("tcp", other); err == nil {
+		err = l.Close()
+		if err != nil {
+			return d, err
+		}
+	} else if other, err = process.FreeAddress(); err != nil {
+		return d, err
+	}
+	if d.standby, err = d.server(dir, standbyName, other); err != nil {
 		return d, err
 	}
 	if err := d.run(ctx, "initdb", "-D", d.primary.data, "-U", "postgres", "--auth=trust", "--no-sync",
@@ -59,6 +83,19 @@ func startDatabase(ctx context.Context, dir string) (d *database, err error) {
 	return d, d.follow(ctx)
 }
 
+// makeCertificate makes the certificate of both servers: nodes that find the database by its name verify it.
+func (d *database) makeCertificate(dir string) error {
+	made, text, err := newCertificate(databaseName, 24*time.Hour)
+	if err != nil {
+		return err
+	}
+	d.certificate, d.roots = text, filepath.Join(dir, "database.pem")
+	if d.key, err = privateKey(made); err != nil {
+		return err
+	}
+	return os.WriteFile(d.roots, text, 0o600)
+}
+
 // follow copies the primary to the standby, starts that and lets commits wait for it.
 func (d *database) follow(ctx context.Context) error {
 	host, port, _ := strings.Cut(d.primary.address, ":")
@@ -69,33 +106,37 @@ func (d *database) follow(ctx context.Context) error {
 	if err := os.WriteFile(filepath.Join(d.standby.data, "standby.signal"), nil, 0o600); err != nil {
 		return err
 	}
-	if d.account != nil {
-		if err := os.Chown(filepath.Join(d.standby.data, "standby.signal"), int(d.account.Uid),
-			int(d.account.Gid)); err != nil {
-			return err
-		}
+	if err := d.giveAway(filepath.Join(d.standby.data, "standby.signal")); err != nil {
+		return err
 	}
 	d.standby.program.Args = append(d.standby.program.Args, "-c", fmt.Sprintf(
 		"primary_conninfo=host=%s port=%s user=postgres application_name=%s", host, port, standbyName))
 	if err := d.standby.start(ctx); err != nil {
 		return err
 	}
+	d.followed = true
 	return d.execute(ctx, d.primary, "ALTER SYSTEM SET synchronous_standby_names = '"+standbyName+"'",
 		"SELECT pg_reload_conf()")
 }
 
+// giveAway gives a file to the account of PostgreSQL.
+func (d *database) giveAway(path string) error {
+	if d.account == nil {
+		return nil
+	}
+	return os.Chown(path, int(d.account.Uid), int(d.account.Gid))
+}
+
 // server prepares one that is not there yet.
-func (d *database) server(dir, name string) (*postgres, error) {
-	address, err := process.FreeAddress()
-	if err != nil {
-		return nil, err
-	}
+func (d *database) server(dir, name, address string) (*postgres, error) {
 	home := filepath.Join(dir, name)
-	if err := os.Mkdir(home, 0o700); err != nil {
+	certificate, key := filepath.Join(home, "server.pem"), filepath.Join(home, "server.key")
+	if err := errors.Join(os.Mkdir(home, 0o700), os.WriteFile(certificate, d.certificate, 0o600),
+		os.WriteFile(key, d.key, 0o600)); err != nil {
 		return nil, err
 	}
-	if d.account != nil {
-		if err := os.Chown(home, int(d.account.Uid), int(d.account.Gid)); err != nil {
+	for _, path := range []string{home, certificate, key} {
+		if err := d.giveAway(path); err != nil {
 			return nil, err
 		}
 	}
@@ -107,8 +148,10 @@ func (d *database) server(dir, name string) (*postgres, error) {
 		Args: []string{"-D", p.data, "-k", home, "-c", "listen_addresses=" + host, "-c", "port=" + port},
 	}
 	// A process that dies leaves what it wrote to the system, so nothing has to reach a disk. Commits are written.
-	for _, setting := range []string{"fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB",
+	for _, setting := range []string{
+		"fsync=off", "full_page_writes=off", fmt.Sprintf("max_connections=%d", maxConnections), "shared_buffers=64MB",
 		"wal_level=replica", "max_wal_senders=4", "hot_standby=on", "timezone=UTC", "wal_retrieve_retry_interval=200ms",
+		"ssl=on", "ssl_cert_file=" + certificate, "ssl_key_file=" + key,
 	} {
 		p.program.Args = append(p.program.Args, "-c", setting)
 	}
@@ -171,9 +214,29 @@ func (p *postgres) stop(s syscall.Signal) error {
 	return errors.Join(err, p.running.Kill())
 }
 
-// promote makes the standby take writes.
+// promote makes the standby take writes: it is the primary from then on.
 func (d *database) promote(ctx context.Context) error {
-	return d.execute(ctx, d.standby, "SELECT pg_promote()")
+	if err := d.execute(ctx, d.standby, "SELECT pg_promote()"); err != nil {
+		return err
+	}
+	d.primary, d.standby = d.standby, d.primary
+	d.followed = false
+	return nil
+}
+
+// replaceStandby makes a new standby in the place of a primary that has crashed.
+func (d *database) replaceStandby(ctx context.Context) error {
+	if err := os.RemoveAll(d.standby.data); err != nil {
+		return err
+	}
+	return d.follow(ctx)
+}
+
+// byName is where nodes find the database by one name, which may move.
+func (d *database) byName() string {
+	_, port, _ := strings.Cut(d.primary.address, ":")
+	return "postgres://postgres@" + databaseName + ":" + port + "/beacon?sslmode=verify-full&sslrootcert=" + d.roots +
+		"&target_session_attrs=read-write&connect_timeout=2"
 }
 
 // eventually tries again and again until it works, or for as long as it may take.

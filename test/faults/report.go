@@ -15,7 +15,8 @@ import (
 func (l *lab) report(w io.Writer) (broken int, err error) {
 	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 	_, _ = fmt.Fprintln(table,
-		"fault\tcount\tacknowledged\tmails\tlost\ttwice\tlongest error\tat most\tno change for\tat most\t")
+		"fault\tcount\tacknowledged\tmails\tlost\ttwice\tlongest error\tat most\tno change for\tat most\t"+
+			"ready after\trestarts\t")
 	for _, p := range l.phases {
 		why := p.brokenPromises()
 		broken += len(why)
@@ -23,9 +24,9 @@ func (l *lab) report(w io.Writer) (broken int, err error) {
 		if len(why) > 0 {
 			verdict = strings.Join(why, ", ")
 		}
-		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\n", p.fault.name, p.times, p.allAcked(),
+		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", p.fault.name, p.times, p.allAcked(),
 			p.mails.sent, p.lost+p.mails.lost, p.twice+p.mails.twice, seconds(p.longest)+" "+p.slowest,
-			seconds(p.length+grace), seconds(p.stood), seconds(p.mayStand()), verdict)
+			seconds(p.length+grace), seconds(p.stood), seconds(p.mayStand()), seconds(p.again), p.restarts, verdict)
 	}
 	if err := table.Flush(); err != nil {
 		return broken, err
@@ -53,6 +54,8 @@ func (p *phase) brokenPromises() (why []string) {
 	add(p.longest > p.length+grace, "TOO LONG")
 	add(p.stood > p.mayStand(), "STOOD STILL")
 	add(len(p.odd) > 0, "REFUSED")
+	add(p.again > readyAgain, "NOT READY")
+	add(p.restarts > 0, "RESTARTED")
 	return why
 }
 

@@ -71,11 +71,12 @@ func (l *lab) nodeSettings(name string) []string {
 	all := []string{
 		"BEACON_BASE_URL=https://" + publicHost, "BEACON_DATABASE=" + l.database.url() + "&application_name=" + name,
 		"BEACON_MASTER_KEYS=" + masterKey, "BEACON_TRUSTED_PROXIES=127.0.0.1",
-		"BEACON_STORAGE_ENDPOINT=" + l.files.address, "BEACON_STORAGE_REGION=" + s3Region, "BEACON_STORAGE_BUCKET=" + s3Bucket,
+		"BEACON_STORAGE_ENDPOINT=" + l.filesEndpoint(), "SSL_CERT_FILE=" + l.certificatesFile(),
+		"BEACON_STORAGE_REGION=" + s3Region, "BEACON_STORAGE_BUCKET=" + s3Bucket,
 		"BEACON_STORAGE_ACCESS_KEY=" + s3Key, "BEACON_STORAGE_SECRET_KEY=" + s3Secret, "BEACON_STORAGE_PATH_STYLE=true",
-		"BEACON_STORAGE_PLAIN=true", "BEACON_SMTP_HOST=" + host, "BEACON_SMTP_PORT=" + port, "BEACON_SMTP_TLS=none",
+		"BEACON_SMTP_HOST=" + host, "BEACON_SMTP_PORT=" + port, "BEACON_SMTP_TLS=none",
 	}
-	if name == signingNode || name == verifyName {
+	if name == signingNode || name == commandName {
 		all = append(all, "BEACON_LOG_KEY_FILE="+l.logKey())
 	}
 	if name == nodeName(1) && l.disk != "" {

@@ -1,0 +1,293 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/test/process"
+)
+
+// Kills of one migration on each database, in a whole and in a short run.
+const (
+	migrationKills      = 12
+	migrationKillsShort = 3
+)
+
+// longestUpgrade is how long a migration of a few hundred rows may take, also after it was killed.
+const longestUpgrade = time.Minute
+
+// upgrade runs "beacon migrate" on copies of a database of the oldest schema.
+type upgrade struct {
+	l       *lab
+	dialect storage.Dialect
+	copies  int
+	length  time.Duration // of a migration that is not killed
+}
+
+// killMigrations kills "beacon migrate" at moments spread over its length, on both databases, and lets the next run
+// finish it. The schema and all rows must be the same as after a migration that was not killed.
+func killMigrations(kills int) func(*phase) error {
+	return func(p *phase) error {
+		for _, dialect := range []storage.Dialect{storage.SQLite, storage.PostgreSQL} {
+			if err := p.killUpgrade(&upgrade{l: p.l, dialect: dialect}, kills); err != nil {
+				return fmt.Errorf("%s: %w", dialect, err)
+			}
+		}
+		return nil
+	}
+}
+
+func (p *phase) killUpgrade(u *upgrade, kills int) error {
+	whole, err := u.fresh(p.ctx)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	if err := u.finish(whole); err != nil {
+		return err
+	}
+	u.length = time.Since(began)
+	want, err := contents(p.ctx, u.dialect, whole)
+	if err != nil {
+		return err
+	}
+	before := p.times
+	for i := range kills {
+		address, err := u.fresh(p.ctx)
+		if err != nil {
+			return err
+		}
+		killed, err := u.kill(address, u.length*time.Duration(i+1)/time.Duration(kills+1))
+		if err != nil {
+			return err
+		}
+		if killed {
+			p.times++
+		}
+		if err := u.finish(address); err != nil {
+			return err
+		}
+		got, err := contents(p.ctx, u.dialect, address)
+		if err != nil {
+			return err
+		}
+		if difference := firstDifference(want, got); difference != "" {
+			p.lose(fmt.Sprintf("%s, migration killed %d of %d: %s", u.dialect, i+1, kills, difference))
+		}
+	}
+	if p.times == before {
+		return errors.New("each migration ended before it was killed")
+	}
+	return nil
+}
+
+// lose records a loss that no acknowledgment counts.
+func (p *phase) lose(detail string) {
+	p.lost++
+	p.details = append(p.details, detail)
+}
+
+// fresh makes a database of the oldest schema with some rows, and returns its address.
+func (u *upgrade) fresh(ctx context.Context) (address string, err error) {
+	u.copies++
+	name := fmt.Sprintf("migration%d", u.copies)
+	if u.dialect == storage.SQLite {
+		address = filepath.Join(u.l.dir, name, "beacon.db")
+		err = os.Mkdir(filepath.Dir(address), 0o700)
+	} else {
+		_, err = u.l.db.ExecContext(ctx, "CREATE DATABASE "+name+" TEMPLATE template0")
+		address = strings.Replace(u.l.database.url(), "/beacon?", "/"+name+"?", 1)
+	}
+	if err != nil {
+		return "", err
+	}
+	db, err := storage.Open(ctx, address, clock.System{})
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := db.MigrateTo(ctx, 1); err != nil {
+		return "", err
+	}
+	for _, statement := range oldRows {
+		if _, err := db.WritePool().ExecContext(ctx, statement); err != nil {
+			return "", err
+		}
+	}
+	return address, nil
+}
+
+// oldRows fill a database of the oldest schema. They change when old migrations are joined into one.
+var oldRows = []string{
+	`INSERT INTO center (name, alias, city, state, created_at)
+	WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+	SELECT 'Center ' || i, 'C' || i, 'Columbus', 'OH', '2026-01-02 03:04:05.678+00:00' FROM n`,
+	`INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_last_step, is_disabled,
+		created_at, updated_at)
+	WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80)
+	SELECT 'staff' || i || '@faults.example', 'Ada Admin', 'registry-admin', NULL, 'en', '', 0, FALSE,
+		'2026-01-02 03:04:05.678+00:00', '2026-01-02 03:04:05.678+00:00' FROM n`,
+	`INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language,
+		birth_date, gender, phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts,
+		is_coaching_desired, recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa,
+		is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story,
+		draft_why, draft_version, draft_saved_by, revision, created_at, updated_at)
+	WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
+	SELECT 1, 1 + i % 40, 1, 'CODE' || i, 'Rosa', 'Muñoz ' || i, 'patient' || i || '@faults.example', 'en', '1960-05-06',
+		'', '216-555-0143', '', FALSE, FALSE, FALSE, 1, 1, 0, TRUE, TRUE, TRUE, FALSE, FALSE, '', 'Story ' || i, '', 1, '',
+		1, '2026-01-02 03:04:05.678+00:00', '2026-01-02 03:04:05.678+00:00' FROM n`,
+}
+
+// program returns "beacon migrate" for a database.
+func (u *upgrade) program(address string) process.Program {
+	database, dataDir := address, filepath.Join(u.l.dir, "migrate")
+	if u.dialect == storage.SQLite {
+		database, dataDir = "", filepath.Dir(address)
+	}
+	return process.Program{
+		Path: u.l.settings.binary, Args: []string{"migrate"}, LogFile: filepath.Join(u.l.dir, "migrate.log"),
+		Settings: append(u.l.nodeSettings("migrate"), "BEACON_DATABASE="+database, "BEACON_DATA_DIR="+dataDir),
+	}
+}
+
+// kill starts a migration, kills it at a moment, and reports whether it was running then.
+func (u *upgrade) kill(address string, at time.Duration) (killed bool, err error) {
+	m, err := u.program(address).Start(u.l.ctx)
+	if err != nil {
+		return false, err
+	}
+	select {
+	case <-m.Ended:
+	case <-time.After(at):
+		killed = m.Signal(syscall.SIGKILL) == nil
+	}
+	return killed, m.Kill()
+}
+
+// finish runs a migration to its end.
+func (u *upgrade) finish(address string) error {
+	m, err := u.program(address).Start(u.l.ctx)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-m.Ended:
+	case <-time.After(longestUpgrade):
+		err = errors.New("a migration does not end")
+	}
+	if err := errors.Join(err, m.Kill()); err != nil {
+		return err
+	}
+	db, err := storage.Open(u.l.ctx, address, clock.System{})
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(db.CheckSchema(u.l.ctx), db.Close()); err != nil {
+		log, _ := os.ReadFile(filepath.Join(u.l.dir, "migrate.log"))
+		return fmt.Errorf("after the migration: %w: %s", err, log[max(0, len(log)-1000):])
+	}
+	return nil
+}
+
+// Queries for the parts of a schema and the names of its tables, one text column each.
+const (
+	sqliteSchema   = `SELECT name || ': ' || COALESCE(sql, '') FROM sqlite_schema ORDER BY 1`
+	postgresSchema = `SELECT table_name || '.' || column_name || ': ' || data_type || ' ' || is_nullable || ' ' ||
+			COALESCE(column_default, '') FROM information_schema.columns WHERE table_schema = 'public'
+		UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+		UNION ALL SELECT conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid) FROM pg_constraint
+			WHERE connamespace = 'public'::regnamespace
+		UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+		ORDER BY 1`
+	sqliteTables   = `SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`
+	postgresTables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
+)
+
+// contents returns the schema and every row of a database as lines, after SQLite's own check of the file.
+func contents(ctx context.Context, dialect storage.Dialect, address string) (lines []string, err error) {
+	driver, schema, tables := "sqlite", sqliteSchema, sqliteTables
+	if dialect == storage.PostgreSQL {
+		driver, schema, tables = "pgx", postgresSchema, postgresTables
+	}
+	db, err := sql.Open(driver, address)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if dialect == storage.SQLite {
+		if lines, err = linesOf(ctx, db, "PRAGMA integrity_check"); err != nil || !slices.Equal(lines, []string{"[ok]"}) {
+			return nil, errors.Join(err, fmt.Errorf("integrity_check: %q", lines))
+		}
+	}
+	parts, err := linesOf(ctx, db, schema)
+	if err != nil {
+		return nil, err
+	}
+	names, err := linesOf(ctx, db, tables)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, parts...)
+	for _, name := range names {
+		name = strings.Trim(name, "[]")
+		if name == "goose_db_version" { // it has the time of each migration
+			continue
+		}
+		rows, err := linesOf(ctx, db, `SELECT '`+name+`', * FROM "`+name+`"`)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		lines = append(lines, rows...)
+	}
+	return lines, nil
+}
+
+// linesOf returns the rows of a query, a sorted line each.
+func linesOf(ctx context.Context, db *sql.DB, query string) (lines []string, err error) {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	values, places := make([]any, len(columns)), make([]any, len(columns))
+	for i := range values {
+		places[i] = &values[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(places...); err != nil {
+			return nil, err
+		}
+		lines = append(lines, fmt.Sprint(values))
+	}
+	slices.Sort(lines)
+	return lines, rows.Err()
+}
+
+// firstDifference returns the first line that only one of the two has; empty when they are equal.
+func firstDifference(want, got []string) string {
+	for i := range max(len(want), len(got)) {
+		switch {
+		case i >= len(got):
+			return fmt.Sprintf("%.200q is missing", want[i])
+		case i >= len(want):
+			return fmt.Sprintf("%.200q is new", got[i])
+		case want[i] != got[i]:
+			return fmt.Sprintf("%.200q instead of %.200q", got[i], want[i])
+		}
+	}
+	return ""
+}
