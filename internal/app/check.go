@@ -278,11 +278,11 @@ func (i *inspection) services() {
 		i.say("traces", "fine", tracing.Ask(i.ctx, c.Tracing.Endpoint))
 	}
 	if c.Staff.OIDC.IsSet() && !i.isRefused("sign-in", "staff.oidc") {
-		err := assembly.OpenIDClient(c, clock.System{}, nil).Check(i.ctx)
+		advice, err := assembly.OpenIDClient(c, clock.System{}, nil).Check(i.ctx)
 		if err != nil {
 			err = fmt.Errorf("staff.oidc.issuer: %w", err)
 		}
-		i.say("sign-in", "fine", err)
+		i.say("sign-in", cmp.Or(advice, "fine"), err)
 	}
 	if c.Bounce.IMAP.Host != "" && !i.isRefused("bounces", "bounce.imap") {
 		i.say("bounces", "fine", assembly.CheckBounces(i.ctx, c.Bounce.IMAP))

@@ -45,7 +45,7 @@ type Config struct {
 	Log       *slog.Logger     // gets the reason of each failure, without personal data; nil: none
 }
 
-// Person names somebody at a provider, for ever; an address may get another owner. The zero value names nobody.
+// Person identifies an account at a provider permanently; an address may get another owner. The zero value is none.
 type Person struct{ Issuer, Subject string }
 
 // Identity is the person who signed in, with the verified email address as the provider spells it.
@@ -71,7 +71,7 @@ type Provider struct {
 	clock  clock.Clock
 
 	mu    sync.Mutex
-	found *oidc.Provider // nil until the provider has answered once
+	found *oidc.Provider // nil until the discovery document was fetched
 }
 
 // New returns a provider for the given settings.
@@ -90,9 +90,8 @@ func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	return p.begin(ctx, time.Time{})
 }
 
-// BeginAnew is Begin for somebody who has to sign in at the provider again, however lately they
-// did. Finish then refuses a token that does not say when that was (auth_time, which OpenID
-// Connect demands where max_age is asked for).
+// BeginAnew is Begin for a person who has to sign in at the provider again, however recent the last sign-in is.
+// Finish then rejects a token without the time of the sign-in (auth_time, which OpenID Connect requires for max_age).
 func (p *Provider) BeginAnew(ctx context.Context) (Attempt, string, error) {
 	return p.begin(ctx, p.clock.Now(), oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
 }
@@ -191,7 +190,7 @@ func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 	var told struct {
 		SignedInAt int64  `json:"auth_time"`
 		MadeFor    string `json:"azp"`
-		Level      string `json:"acr"`
+		Level      any    `json:"acr"` // some providers send a number
 	}
 	if err := proved.Claims(&told); err != nil {
 		return err.Error()
@@ -213,20 +212,6 @@ func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 		return "the provider did not ask the person to sign in again (auth_time)"
 	}
 	return ""
-}
-
-func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.found != nil {
-		return p.found, nil
-	}
-	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.config.Client), p.config.Issuer)
-	if err != nil {
-		return nil, fmt.Errorf("fetch the discovery document: %w", err)
-	}
-	p.found = found
-	return found, nil
 }
 
 func (p *Provider) oauth(found *oidc.Provider) *oauth2.Config {

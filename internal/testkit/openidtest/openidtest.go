@@ -32,6 +32,8 @@ type Provider struct {
 	Issuer string // its name: URL, unless a test sets another one and calls by Client
 	// ClientID is the id of its one client.
 	ClientID string
+	// Metadata replaces values of the discovery document.
+	Metadata map[string]any
 
 	t        testing.TB
 	now      func() time.Time
@@ -65,7 +67,7 @@ func Start(t testing.TB, now func() time.Time) *Provider {
 	return p
 }
 
-// Client returns a client that reaches this provider also at the address of Issuer.
+// Client returns a client that reaches this provider also at addresses below Issuer.
 func (p *Provider) Client() *http.Client { return &http.Client{Transport: (*route)(p)} }
 
 type route Provider
@@ -170,14 +172,17 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "down", http.StatusServiceUnavailable)
 		return
 	}
-	p.say(w, map[string]any{
+	base := strings.TrimSuffix(p.Issuer, "/")
+	document := map[string]any{
 		"issuer":                                p.Issuer,
-		"authorization_endpoint":                p.URL + "/authorize",
-		"token_endpoint":                        p.URL + "/token",
-		"jwks_uri":                              p.URL + "/keys",
-		"userinfo_endpoint":                     p.URL + "/userinfo",
+		"authorization_endpoint":                base + "/authorize",
+		"token_endpoint":                        base + "/token",
+		"jwks_uri":                              base + "/keys",
+		"userinfo_endpoint":                     base + "/userinfo",
 		"id_token_signing_alg_values_supported": []string{"ES256"},
-	})
+	}
+	maps.Copy(document, p.Metadata)
+	p.say(w, document)
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {

@@ -1,0 +1,37 @@
+package app
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/testkit/openidtest"
+)
+
+// `beacon check` asks the sign-in provider, so that a wrong issuer is found by the operator and not by staff.
+// Shows R9.2f.
+func TestCheck_AsksSignInProvider(t *testing.T) {
+	provider := openidtest.Start(t, time.Now)
+	dir := newRegistry(t)
+	for _, c := range []struct {
+		name, issuer string
+		isDown       bool
+		code         int
+		says         string
+	}{
+		{"fine", provider.URL, false, 0, "sign-in        fine\n"},
+		{"another name", provider.URL + "/", false, 1, "sign-in        staff.oidc.issuer: the discovery document is of the issuer"},
+		{"no document", provider.URL + "/realms/x", false, 1, "sign-in        staff.oidc.issuer: fetch the discovery document: 404"},
+		{"down", provider.URL, true, 1, "sign-in        staff.oidc.issuer: fetch the discovery document: 503"},
+		{"shared by tenants", "https://login.microsoftonline.com/common/v2.0", false, 1, "sign-in        not checked"},
+	} {
+		provider.Down(c.isDown)
+		code, said, complained := run(t, dir, []string{
+			"BEACON_STAFF_OIDC_ISSUER=" + c.issuer, "BEACON_STAFF_OIDC_CLIENT_ID=beacon",
+			"BEACON_STAFF_OIDC_CLIENT_SECRET=hush", "BEACON_STAFF_OIDC_NAME=Hospital account",
+		}, "check")
+		if code != c.code || !strings.Contains(said, c.says) || strings.Contains(said+complained, "hush") {
+			t.Errorf("%s: %d, %q, %q", c.name, code, said, complained)
+		}
+	}
+}
