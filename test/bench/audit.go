@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/audit"
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/platform/clock"
@@ -93,9 +94,14 @@ func openAudit(ctx context.Context, place registry.Place, events int) (w *auditW
 	}
 	w.trail = storage.NewAuditTrail(w.DB)
 	w.desk = auditdesk.New(auditdesk.Deps{
-		Store: auditdeskstore.New(w.DB), Clock: clock.System{}, Zone: time.UTC, Signs: true,
+		Store: auditdeskstore.New(w.DB), Check: w, Clock: clock.System{}, Zone: time.UTC, Signs: true,
 	})
 	return w, nil
+}
+
+// Altered implements auditdesk.Checker, as a node does for events that no erasure emptied.
+func (w *auditWorld) Altered(ctx context.Context, events []audit.Stored) (map[int64]bool, error) {
+	return w.log.CheckEvents(ctx, events)
 }
 
 // newLog makes the log with a key in the data directory.
