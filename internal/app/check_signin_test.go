@@ -11,6 +11,7 @@ import (
 // `beacon check` asks the sign-in provider, so that a wrong issuer is found by the operator and not by staff.
 // Shows R9.2f.
 func TestCheck_AsksSignInProvider(t *testing.T) {
+	const wrong = "sign-in        staff.oidc.issuer: "
 	provider := openidtest.Start(t, time.Now)
 	dir := newRegistry(t)
 	for _, c := range []struct {
@@ -20,9 +21,9 @@ func TestCheck_AsksSignInProvider(t *testing.T) {
 		says         string
 	}{
 		{"fine", provider.URL, false, 0, "sign-in        fine\n"},
-		{"another name", provider.URL + "/", false, 1, "sign-in        staff.oidc.issuer: the discovery document is of the issuer"},
-		{"no document", provider.URL + "/realms/x", false, 1, "sign-in        staff.oidc.issuer: fetch the discovery document: 404"},
-		{"down", provider.URL, true, 1, "sign-in        staff.oidc.issuer: fetch the discovery document: 503"},
+		{"another name", provider.URL + "/", false, 1, wrong + "the discovery document is of the issuer"},
+		{"no document", provider.URL + "/realms/x", false, 1, wrong + "fetch the discovery document: 404"},
+		{"down", provider.URL, true, 1, wrong + "fetch the discovery document: 503"},
 		{"shared by tenants", "https://login.microsoftonline.com/common/v2.0", false, 1, "sign-in        not checked"},
 	} {
 		provider.Down(c.isDown)

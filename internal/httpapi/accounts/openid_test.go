@@ -13,6 +13,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/openid"
+	"beacon/internal/platform/passkey"
 	"beacon/internal/staff"
 	"beacon/internal/storage/staffstore"
 	"beacon/internal/testkit/openidtest"
@@ -33,6 +34,11 @@ func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
 	d.staffDoor = newStaffDoorWith(t, func(deps *staff.Deps) {
 		d.provider = openidtest.Start(t, deps.Clock.Now)
 		deps.Config.OpenIDName, deps.Config.OpenIDOnly = "Hospital account", only
+		site, err := passkey.New(beaconOrigin, "Beacon")
+		if err != nil || site == nil {
+			t.Fatal(site, err)
+		}
+		deps.Passkeys = site
 		deps.OpenID = openid.New(openid.Config{
 			Issuer: d.provider.URL, ClientID: openidtest.ClientID, ClientSecret: openidtest.ClientSecret,
 			CallbackURL: "https://beacon.example/staff/sign-in/openid", Level: "two-factors",

@@ -97,3 +97,27 @@ func TestStepUp_ByProvider(t *testing.T) {
 	}
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "") // no second factor to stand in for
 }
+
+// Some providers do not report the time of a sign-in, so that a second one proves nothing. Staff there add a passkey
+// within ten minutes of a sign-in, and prove with it who they are from then on.
+// Shows R14.4b.
+func TestStepUp_PasskeyBesideProvider(t *testing.T) {
+	d := newOpenIDDoor(t, true)
+	google := []openidtest.Change{openidtest.Google(), openidtest.Claim("acr", "two-factors")}
+	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail, google...)), 200, "done")
+	d.clk.Advance(staff.ProofLasts)
+	mine := authenticator.New(t, beaconOrigin)
+	d.wantsProof(d.call("POST", "/sign-in/passkey/enroll", "{}"), "openIdName", "Hospital account")
+	started := d.sendTo("/api/staff/step-up/openid", "{}")
+	d.wants(started, 200, "")
+	d.wants(d.finish(d.provider.SignIn(started.Results["url"].(string), coraEmail, google...)), 401, "")
+
+	d.cookie = nil
+	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail, google...)), 200, "done")
+	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
+	d.clk.Advance(staff.ProofLasts)
+	d.wantsProof(d.call("POST", "/account/recovery-codes", "{}"), "byPasskey", true)
+	proof := fmt.Sprintf(`{"credential":%s}`, mine.Get(d.asked("/step-up/passkey")))
+	d.wants(d.call("POST", "/step-up/passkey/confirm", proof), 200, "")
+	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 200, "")
+}
