@@ -190,7 +190,7 @@ func openAsIs(ctx context.Context, c config.Config) (d *assembly.Data, err error
 	case err != nil:
 	case schema > newest:
 		err = storage.ErrNewerSchema
-	case schema >= storage.MasterKeysSchema:
+	default:
 		err = d.PreferUsedKey(ctx)
 	}
 	if err != nil {

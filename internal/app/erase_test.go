@@ -25,7 +25,7 @@ func TestEraseAgainCommand(t *testing.T) {
 	err := voucherstore.NewVouchers(p.DB).InTx(t.Context(), func(tx voucher.Tx) error {
 		id, err := tx.AddDonor(t.Context(), voucher.Donor{
 			CenterID: 1, KeyVersion: 1, Language: locale.English, Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo"},
-			MatchStatus: voucher.NeedsMatch, IsDeleted: true, CreatedAt: now, UpdatedAt: now,
+			Step: voucher.PersonalInfo, MatchStatus: voucher.NeedsMatch, IsDeleted: true, CreatedAt: now, UpdatedAt: now,
 		})
 		if err != nil {
 			return err

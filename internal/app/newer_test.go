@@ -16,9 +16,9 @@ import (
 // fromTheFuture are statements of a newer Beacon that has added to the schema, and of one that has also taken away what
 // this one needs.
 const (
-	added     = `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)`
+	added     = `INSERT INTO schema_version (version_id, is_applied) VALUES (9999, TRUE)`
 	tookAway  = `INSERT INTO contraction (oldest_schema) VALUES (9998)`
-	tookOther = `INSERT INTO contraction (oldest_schema) VALUES (45)`
+	tookOther = `INSERT INTO contraction (oldest_schema) VALUES (1)`
 )
 
 // eachNewerDatabase runs fn on both databases, migrated here and changed by statements, with the settings that name
@@ -86,6 +86,20 @@ func TestStart_WorksOnNewerDatabase(t *testing.T) {
 			t.Errorf("it saved what it may not know: %d, %q %q", code, said, complained)
 		}
 	}, added, tookOther)
+}
+
+// A database of a program from before 1.0 has the version table of that time. Every command refuses it and changes
+// nothing.
+// Shows R18.8d.
+func TestStart_RefusesDatabaseFromBeforeRelease(t *testing.T) {
+	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
+		for _, command := range [][]string{{"migrate"}, {"check"}, {"serve"}} {
+			if code, said, complained := run(t, dir, environ, command...); code == 0 ||
+				!strings.Contains(said+complained, "the database is from before Beacon 1.0") {
+				t.Errorf("%s: %d, %q %q", command, code, said, complained)
+			}
+		}
+	}, "CREATE TABLE goose_db_version (version_id BIGINT NOT NULL)")
 }
 
 // stopOn is written to until a word comes.

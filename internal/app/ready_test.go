@@ -1,6 +1,8 @@
 package app
 
 import (
+	"errors"
+	"io"
 	"net/http"
 	"testing"
 
@@ -18,7 +20,7 @@ func TestReady_DatabaseThatHangs(t *testing.T) {
 	address, _, _ := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.Database = database })
 	expect := func(when string, wantStatus int, want string) {
 		t.Helper()
-		if status, body := get(t, "http://"+address+"/readyz", ""); status != wantStatus || body != want {
+		if status, body := get(t, "http://"+address+"/readyz"); status != wantStatus || body != want {
 			t.Errorf("%s: %d %q", when, status, body)
 		}
 	}
@@ -28,7 +30,7 @@ func TestReady_DatabaseThatHangs(t *testing.T) {
 	expect("while it hangs", http.StatusServiceUnavailable, "not ready: database\n")
 	goOn()
 	eventually(t, "the node is ready again", func() bool {
-		status, _ := get(t, "http://"+address+"/readyz", "")
+		status, _ := get(t, "http://"+address+"/readyz")
 		return status == http.StatusOK
 	})
 }
@@ -40,12 +42,12 @@ func TestReady_StopsAfterNotice(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	database := pgtest.Open(t, nil)
 	address, stop, ended := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.Database = database })
-	if status, body := get(t, "http://"+address+"/readyz", ""); status != http.StatusOK {
+	if status, body := get(t, "http://"+address+"/readyz"); status != http.StatusOK {
 		t.Fatalf("before: %d %s", status, body)
 	}
 	stop()
 	eventually(t, "the node says that it stops", func() bool {
-		status, body := get(t, "http://"+address+"/readyz", "")
+		status, body := get(t, "http://"+address+"/readyz")
 		return status == http.StatusServiceUnavailable && body == "not ready: stopping\n"
 	})
 	for range 3 {
@@ -63,4 +65,18 @@ func TestReady_StopsAfterNotice(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Errorf("the stop ended with %v", err)
 	}
+}
+
+// get returns the status and the body of a page.
+func get(t *testing.T, url string) (status int, body string) {
+	t.Helper()
+	response, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(response.Body)
+	if err := errors.Join(err, response.Body.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(content)
 }

@@ -319,7 +319,7 @@ func (r *restoring) prove(ctx context.Context) error {
 		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
 	}
 	err = p.AuditLog.TrustRestored(ctx)
-	if err == nil && (m.Schema < storage.SealedRowsSchema || !r.archive.IsSealedBy(p.Ring, clock.System{}.Now())) {
+	if err == nil && !r.archive.IsSealedBy(p.Ring, clock.System{}.Now()) {
 		err = p.DB.AdoptRows(ctx)
 	}
 	if err == nil {

@@ -77,7 +77,7 @@ func see(t *testing.T) *seen {
 	s.seeing.disk = func(string) (*health.Disk, error) { return &s.disk, nil }
 	_, err = s.Consents.Identity.Current(t.Context())
 	s.must(err)
-	s.must(s.Audit.Append(t.Context(), audit.Event{At: s.clock.Now(), Action: "test.happened"}))
+	s.must(s.Audit.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: "test.happened"}))
 	s.work()
 	return s
 }
@@ -106,7 +106,7 @@ func (s *seen) work() {
 	for _, j := range s.schedule.Jobs() {
 		s.seeing.jobRan(s.Context(), jobs.Outcome{Job: j.Name, Took: time.Second})
 	}
-	s.must(s.Audit.Append(s.Context(), audit.Event{At: s.clock.Now(), Action: storage.BackupMade,
+	s.must(s.Audit.Append(s.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: storage.BackupMade,
 		Subject: audit.Subject{Kind: "backup"}}))
 }
 

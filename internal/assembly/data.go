@@ -143,10 +143,6 @@ func (d *Data) openRegistry(
 	if err := d.OpenDB(ctx, c.DatabaseURL(), clk, options...); err != nil {
 		return err
 	}
-	before, _, err := d.DB.SchemaVersions(ctx)
-	if err != nil {
-		return err
-	}
 	if mode == Serve {
 		err = d.DB.Migrate(ctx)
 	} else {
@@ -155,13 +151,7 @@ func (d *Data) openRegistry(
 	if err != nil {
 		return err
 	}
-	if err := d.useKeys(ctx, mode, c); err != nil {
-		return err
-	}
-	if before > 0 && before < storage.SealedRowsSchema && mode == Serve {
-		return d.DB.AdoptRows(ctx)
-	}
-	return nil
+	return d.useKeys(ctx, mode, c)
 }
 
 // useKeys compares the master keys with those of the database, and makes the first where neither has any.

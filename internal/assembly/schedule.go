@@ -6,7 +6,6 @@ import (
 
 	"beacon/internal/health"
 	"beacon/internal/jobs"
-	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/storage/intakestore"
 )
 
@@ -23,13 +22,6 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 		{Name: "sweep-limits", Every: 5 * time.Minute, Run: b.sweepLimits},
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: ignoreResult(b.pictures.Sweep)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: b.mailing("lost-links", b.Microsites.SendLostLinks)},
-		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
-			listed, err := gallerysearch.New(b.DB).ListMissing(ctx)
-			if listed > 0 {
-				b.Log.Info("sites that were public before the gallery are listed", "sites", listed)
-			}
-			return err
-		}},
 		{Name: "referral-reminders", Every: time.Hour, Run: b.mailing("referral-reminders", b.Referrals.SendReminders)},
 		{Name: "voucher-reminders", Every: time.Hour, Run: b.mailing("voucher-reminders", b.Vouchers.SendReminders)},
 		{Name: "voucher-recalls", Every: time.Hour, Run: b.mailing("voucher-recalls", b.Recalls.Send)},

@@ -103,11 +103,6 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 		return err
 	}
 	b.addRetention(zone)
-	if b.mode != Read {
-		if err := b.AuditLog.Adopt(ctx, b.Consents.BindAll); err != nil {
-			return err
-		}
-	}
 	b.addWitnesses(zone)
 	return b.addStaff(s.Passwords, box, zone)
 }

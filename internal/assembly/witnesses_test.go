@@ -48,7 +48,7 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	}
 	happen := func() {
 		t.Helper()
-		if err := b.Audit.Append(ctx, audit.Event{At: clk.Now(), Action: "test.happened"}); err != nil {
+		if err := b.Audit.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: clk.Now(), Action: "test.happened"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -70,8 +70,6 @@ type Stored struct {
 	Salt        []byte // empty once the event was erased
 	Seal        []byte
 	Commitments []byte // kept when an event is erased, empty before
-
-	OldPrevious, OldHash []byte // of events from before the log
 }
 
 // FactsDetail is the detail with the digests of a record's facts as the event left them. It is for comparisons and is

@@ -75,7 +75,7 @@ var groups = []Group{
 		"consent.document-shown", "consent.signature-given", "consent.document-kept", "consent.paper-received",
 		"consent.form-printed", "consent.started-over", "consent.given-up", "consent.replaced", "consent.asked-again",
 		"consent.photo-deleted", "consent.supervision-started", "consent.supervision-ended", "consent.electronic-withdrawn",
-		"consent.electronic-agreed-again", "consent.bound",
+		"consent.electronic-agreed-again",
 	}},
 	{"kits", []string{
 		"kit.ordered", "kit.first-recorded", "kit.shipped", "kit.received", "kit.tracking-corrected",
@@ -117,7 +117,7 @@ var groups = []Group{
 		"center.added", "center.changed", "campaign.added", "campaign.changed", "video.created", "video.edited",
 		"video.reordered", "video.texts-edited", "video.file-set", "video.file-removed", "video.deleted",
 		"signing-identity.imported", "backup.begun", "backup.made", "restore.done", "reseal.done",
-		"reseal.key-forgotten", "audit.adopted", "audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",
+		"reseal.key-forgotten", "audit.rows-adopted", "audit.facts-adopted", "audit.set-apart",
 	}},
 }
 

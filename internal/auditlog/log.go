@@ -47,8 +47,6 @@ type Reader interface {
 	RepeatedWaiting(ctx context.Context, seq int64, limit int) ([]int64, error)
 	// RepeatedPlaced returns the numbers of events from a place on that have the seal of an event before them.
 	RepeatedPlaced(ctx context.Context, from int64, limit int) ([]int64, error)
-	// OldHead returns the end of the chain of hashes from before the log; 0 without one.
-	OldHead(ctx context.Context) (seq int64, hash []byte, err error)
 }
 
 // Tx changes the log.
@@ -60,7 +58,7 @@ type Tx interface {
 	SetTree(ctx context.Context, t Tree) error
 	PutTile(ctx context.Context, t merkle.Tile) error
 	Place(ctx context.Context, seq, place int64) error
-	// Seal seals an event from before the log.
+	// Seal seals an event that has no place yet.
 	Seal(ctx context.Context, seq int64, salt, seal []byte) error
 	PutCheckpoint(ctx context.Context, c Checkpoint) error
 }

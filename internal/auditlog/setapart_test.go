@@ -36,11 +36,11 @@ var faults = map[string]struct {
 	}, "not-sealed"},
 	"an event of another key, placed in the tree": {func(a thief) {
 		own := audit.NewSealer([][]byte{[]byte("the thief's")}, rand.Reader)
-		e := audit.Event{At: a.Clock.Now(), Action: "test.forged"}
+		e := audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.forged"}
 		salt, seal, err := own.Seal(e)
 		a.Must(err)
 		a.exec(copied + "1")
-		a.exec("UPDATE audit_event SET at = $1, actor_kind = '', actor_id = 0, actor_name = '', action = $2, subject_kind = '', "+
+		a.exec("UPDATE audit_event SET at = $1, actor_kind = 'system', actor_id = 0, actor_name = '', action = $2, subject_kind = '', "+
 			"subject_id = 0, details = '{}', address = '', request_id = '', salt = $3, seal = $4 WHERE place IS NULL",
 			e.At, e.Action, salt, seal)
 		a.place(own)
@@ -90,7 +90,7 @@ func TestSetApart(t *testing.T) {
 				a.Must(a.AuditLog.SignNow(ctx))
 				thief.from = must(a.AuditLog.Tree(ctx)).Size
 				thief.append("test.happened", 1)
-				a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{At: a.Clock.Now(), Action: "test.bare"}))
+				a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.bare"}))
 				thief.append("test.happened", 1)
 				must(a.AuditLog.Integrate(ctx))
 				fault.do(thief)

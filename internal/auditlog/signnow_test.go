@@ -27,7 +27,7 @@ func TestSignNow_WithoutKey(t *testing.T) {
 		}
 		trailtest.VerifyLog(t, a.AuditLog)
 		must(a.AuditLog.Sign(ctx))
-		a.Must(trail.Append(ctx, audit.Event{At: a.Clock.Now(), Action: "consent.document-kept"}))
+		a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "consent.document-kept"}))
 		signed := make(chan error)
 		go func() { signed <- keyless.SignNow(ctx) }()
 		for waiting := true; waiting; {
@@ -48,7 +48,7 @@ func TestSignPrompt(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
 		add := func(action string) int64 {
-			a.Must(trail.Append(ctx, audit.Event{At: a.Clock.Now(), Action: action}))
+			a.Must(trail.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: action}))
 			size := trailtest.VerifyLog(t, a.AuditLog)
 			a.Must(a.AuditLog.SignPrompt(ctx))
 			return size

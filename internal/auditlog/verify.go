@@ -256,7 +256,7 @@ func (c *checker) waiting(e audit.Stored) {
 
 // isBackdated reports whether an event is older than the checkpoint before it.
 func (c *checker) isBackdated(e audit.Stored) bool {
-	return e.At.Before(c.floor.Add(-patience)) && len(e.OldHash) == 0
+	return e.At.Before(c.floor.Add(-patience))
 }
 
 // with returns all that was found, and an error that ended the check, if any.

@@ -24,8 +24,8 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// Format is the version of the file format. A reader refuses a higher one.
-const Format = 1
+// Format is the version of the file format. A reader refuses a higher one, and format 1, of programs from before 1.0.
+const Format = 2
 
 // The names of entries.
 const (

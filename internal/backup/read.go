@@ -32,10 +32,11 @@ type Archive struct {
 
 // The reasons to refuse a file.
 var (
-	ErrNotBackup   = errors.New("this is not a backup of Beacon")
-	ErrIncomplete  = errors.New("this backup is not complete: it ends in the middle")
-	ErrChanged     = errors.New("this backup is damaged, or was changed")
-	ErrNewerFormat = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
+	ErrNotBackup     = errors.New("this is not a backup of Beacon")
+	ErrIncomplete    = errors.New("this backup is not complete: it ends in the middle")
+	ErrChanged       = errors.New("this backup is damaged, or was changed")
+	ErrBeforeRelease = errors.New("this backup was made by a Beacon from before 1.0, which no release can read")
+	ErrNewerFormat   = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
 )
 
 // Open reads and verifies a whole backup: its format and schema (at most newestSchema) are known,
@@ -178,6 +179,9 @@ func (r *reader) readHeader(content io.Reader) error {
 	}
 	if err := json.Unmarshal(text, &r.header); err != nil || r.header.Format < 1 {
 		return ErrNotBackup
+	}
+	if r.header.Format < Format {
+		return ErrBeforeRelease
 	}
 	if r.header.Format > Format {
 		return fmt.Errorf("%w (it is of format %d, this program knows %d)", ErrNewerFormat, r.header.Format, Format)

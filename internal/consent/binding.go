@@ -58,19 +58,6 @@ func bind(e Event, details map[string]string) map[string]string {
 	return out
 }
 
-// BindAll binds every consent to the trail as it is. It is for those from before the trail was a log.
-func (s *Service) BindAll(ctx context.Context, log audit.Log) error {
-	return s.each(ctx, func(c Consent) error {
-		if c.Events == 0 {
-			return nil
-		}
-		return log.Append(ctx, audit.Event{
-			At: s.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "consent.bound", Subject: subjectOf(c),
-			Details: map[string]string{boundDetail: boundOf(c).String(), documentDetail: c.DocumentHash},
-		})
-	})
-}
-
 // namedEvent is the newest event of a consent that the trail names, and the record that it is about.
 type namedEvent struct {
 	bound

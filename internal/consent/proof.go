@@ -32,7 +32,7 @@ func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]
 		return nil, err
 	}
 	proven, err := pdfsign.WithProof(pdf, proof)
-	if errors.Is(err, pdfsign.ErrNoRoom) { // signed by an older version
+	if errors.Is(err, pdfsign.ErrNoRoom) { // the proof of a very large log is longer than what was left for it
 		return pdf, nil
 	}
 	return proven, err

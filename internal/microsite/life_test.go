@@ -82,10 +82,10 @@ func newLife(a *apptest.App) *life {
 			FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.English,
 			IsAnotherPerson: true, // every life has the same address
 		},
-		access.Caller{},
+		access.Caller{Lang: locale.English},
 	)
 	a.Must(err)
-	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", access.Caller{})
+	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", access.Caller{Lang: locale.English})
 	a.Must(err)
 	// A stored picture that saves can keep; it belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
@@ -160,7 +160,7 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 		} else {
 			l.c = 10
 		}
-		_, got = l.a.Reviews.Reopen(ctx, l.staff["registry"], l.site.ID, review.Comment{}, access.Caller{})
+		_, got = l.a.Reviews.Reopen(ctx, l.staff["registry"], l.site.ID, review.Comment{}, access.Caller{Lang: locale.English})
 	default:
 		return l.decide(action, verdict)
 	}
@@ -192,7 +192,7 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 	}
 	stage := cmp.Or(site.ReviewStage(), access.CenterReview)
 	_, got = l.a.Reviews.Decide(context.Background(), l.staff[by], l.site.ID,
-		review.Decision{SubmissionID: submission, Stage: stage, Verdict: verdict, Comment: "Because."}, access.Caller{})
+		review.Decision{SubmissionID: submission, Stage: stage, Verdict: verdict, Comment: "Because."}, access.Caller{Lang: locale.English})
 	return want, got
 }
 

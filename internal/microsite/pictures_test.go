@@ -9,6 +9,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
+	"beacon/internal/platform/locale"
 	"beacon/internal/testkit/apptest"
 )
 
@@ -36,7 +37,7 @@ func TestSave_FailureKeepsCropsOfStoredPictures(t *testing.T) {
 	a.Activate(site)
 	ctx := context.Background()
 	first := a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
-	opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{})
+	opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{Lang: locale.English})
 	a.Must(err)
 	version := int64(2)
 	crop := microsite.SaveRequest{Draft: true, Version: &version, Pictures: []microsite.PictureEdit{

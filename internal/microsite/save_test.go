@@ -9,6 +9,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
 )
@@ -67,7 +68,7 @@ func TestSave_ReturnsWhatItStoredWithoutReadingAgain(t *testing.T) {
 	)
 	ctx, stored := context.Background(), storage.NewMicrosites(a.DB)
 	for _, admin := range []bool{false, true} {
-		opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{})
+		opened, seen, err := a.Microsites.Open(ctx, site.ID, site.Key, "", access.Caller{Lang: locale.English})
 		a.Must(err)
 		if admin {
 			opened.Admin = &microsite.AdminGrant{StaffID: 1, Name: "Ada"}

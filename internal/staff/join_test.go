@@ -184,14 +184,15 @@ func TestPassword_Rules(t *testing.T) {
 		t.Error(err)
 	}
 	h.create(staff.NewAccount{
-		Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer,
+		Language: "en",
+		Email:    "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer,
 		Password: strings.Repeat("a long walk 🌊 ", 18),
 	})
 }
 
 func TestAdd_RefusesInvalidAccount(t *testing.T) {
 	h := newHouse(t, true)
-	good := staff.NewAccount{Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer}
+	good := staff.NewAccount{Language: "en", Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer}
 	for name, c := range map[string]struct {
 		change func(*staff.NewAccount)
 		field  string

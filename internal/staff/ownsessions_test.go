@@ -65,7 +65,8 @@ func TestOwnSessions_AreListed(t *testing.T) {
 func TestEndSession_OwnOnly(t *testing.T) {
 	h := newHouse(t, false)
 	h.create(staff.NewAccount{
-		Email: "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer, Password: adaPass,
+		Language: "en",
+		Email:    "max@registry.example", FullName: "Max Ito", Role: access.RegistryReviewer, Password: adaPass,
 	})
 	stranger, err := h.SignIn(ctx, "max@registry.example", adaPass, "", from)
 	if err != nil {

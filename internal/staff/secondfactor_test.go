@@ -129,7 +129,8 @@ func TestRecoveryCode_WorksOnceForItsAccount(t *testing.T) {
 	wants(t, err, fault.Unauthenticated)
 
 	h.create(staff.NewAccount{
-		Email: "bo@registry.example", FullName: "Bo Quist", Role: access.RegistryReviewer, Password: adaPass,
+		Language: "en",
+		Email:    "bo@registry.example", FullName: "Bo Quist", Role: access.RegistryReviewer, Password: adaPass,
 	})
 	bo, err := h.SignIn(ctx, "bo@registry.example", adaPass, "", from)
 	if err != nil {

@@ -53,17 +53,9 @@ func appendEvent(ctx context.Context, q *sqlgen.Queries, sealer audit.Sealer, e 
 
 // Empty empties events as audit.Stored.Empty left them (R15.2c).
 func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
-	nothing := []byte{}
 	for _, e := range emptied {
-		old := nothing
-		if len(e.OldHash) > 0 { // of before the log: which it was stays known, and nothing that names could be tried against
-			old = []byte{0}
-			if err := l.q.ForgetPreviousAuditHash(ctx, nothing, e.Seq+1); err != nil {
-				return fmt.Errorf("empty audit event: %w", err)
-			}
-		}
 		err := l.q.EmptyAuditEvent(ctx, sqlgen.EmptyAuditEventParams{
-			Seq: e.Seq, ActorName: e.Actor.Name, Nothing: nothing, Commitments: e.Commitments, OldHash: old,
+			Seq: e.Seq, ActorName: e.Actor.Name, Nothing: []byte{}, Commitments: e.Commitments,
 		})
 		if err != nil {
 			return fmt.Errorf("empty audit event: %w", err)
@@ -101,12 +93,12 @@ func (l AuditTx) AdoptFacts(ctx context.Context, s audit.Subject) error {
 
 // EventColumns are the columns of audit_event, called e in the query, that ScanEvent reads.
 const EventColumns = `e.seq, e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id,
-	e.details, e.address, e.request_id, e.previous_hash, e.hash, e.place, e.salt, e.seal, e.commitments`
+	e.details, e.address, e.request_id, e.place, e.salt, e.seal, e.commitments`
 
 // ScanEvent reads a row of EventColumns.
 func ScanEvent(rows *sql.Rows, e *sqlgen.AuditEvent) error {
 	return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
-		&e.Details, &e.Address, &e.RequestID, &e.PreviousHash, &e.Hash, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
+		&e.Details, &e.Address, &e.RequestID, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
 }
 
 // AuditTrail reads the trail back, and appends single events that belong to no
@@ -173,7 +165,6 @@ func StoredEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
 				Origin: audit.Origin{Address: r.Address, RequestID: r.RequestID},
 			},
 			Seq: r.Seq, Place: r.Place, Salt: r.Salt, Seal: r.Seal, Commitments: r.Commitments,
-			OldPrevious: r.PreviousHash, OldHash: r.Hash,
 		})
 	}
 	return events, nil

@@ -107,12 +107,6 @@ func (r auditLogReader) RepeatedPlaced(ctx context.Context, from int64, limit in
 	return r.q.RepeatedPlacedAuditEvents(ctx, &from, int32(limit))
 }
 
-// OldHead implements auditlog.Reader.
-func (r auditLogReader) OldHead(ctx context.Context) (int64, []byte, error) {
-	row, err := r.q.AuditHead(ctx)
-	return row.Seq, row.Hash, err
-}
-
 func checkpointFrom(row sqlgen.AuditCheckpoint) auditlog.Checkpoint {
 	return auditlog.Checkpoint{Tree: auditlog.Tree{Size: row.Size}, At: row.At, Note: row.Note}
 }

@@ -80,7 +80,7 @@ func (t deliveryTx) Contact(ctx context.Context, of notify.Record) (delivery.Con
 		var r sqlgen.MicrositeByIDRow
 		r, err = t.q.MicrositeByID(ctx, of.ID)
 		email, first, last, lang = r.Microsite.Email, r.Microsite.FirstName, r.Microsite.LastName, r.Microsite.Language
-		diedOn, joinedInto = r.Microsite.DiedOn, r.Microsite.JoinedInto
+		diedOn, joinedInto = r.Microsite.DiedOn, OrZero(r.Microsite.JoinedInto)
 		isWithdrawn = r.Microsite.WithdrawnAt != nil
 	case notify.ReferralPage:
 		var r sqlgen.Referral

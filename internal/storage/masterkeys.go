@@ -14,9 +14,6 @@ import (
 // ErrOtherKeys is the error for master keys that are not those of the database.
 var ErrOtherKeys = errors.New("other master keys")
 
-// MasterKeysSchema is the first schema that records master keys.
-const MasterKeysSchema = 41
-
 // UsedKey is a master key with which something was sealed, by its name.
 type UsedKey = sqlgen.MasterKeysRow
 

@@ -21,13 +21,13 @@ func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
 		IsResponsibilityConfirmed: r.IsResponsibilityConfirmed, ShowSiteCreateOption: r.ShowSiteCreateOption,
 		ShowInGallery: r.ShowInGallery, AllowIndexing: r.AllowIndexing,
 		GuardianName: r.GuardianName,
-		DraftStory:   r.DraftStory, DraftStoryLang: r.DraftStoryLang.Or(r.DraftStory),
-		DraftWhy: r.DraftWhy, DraftWhyLang: r.DraftWhyLang.Or(r.DraftWhy), DraftVersion: r.DraftVersion,
+		DraftStory:   r.DraftStory, DraftStoryLang: r.DraftStoryLang,
+		DraftWhy: r.DraftWhy, DraftWhyLang: r.DraftWhyLang, DraftVersion: r.DraftVersion,
 		DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
 		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
 		FirstOpenedAt: r.FirstOpenedAt, WithdrawnAt: r.WithdrawnAt,
 		DiedOn: r.DiedOn, DeathPage: microsite.DeathPage(r.DeathPage),
-		JoinedInto: r.JoinedInto, JoinedKey: r.JoinedKey,
+		JoinedInto: OrZero(r.JoinedInto), JoinedKey: r.JoinedKey,
 		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 }
@@ -53,14 +53,14 @@ func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
 		DraftSavedBy: s.DraftSavedBy, PendingSubmissionID: s.PendingSubmissionID,
 		LiveSubmissionID: s.LiveSubmissionID, WithdrawnAt: s.WithdrawnAt,
 		DiedOn: s.DiedOn, DeathPage: string(s.DeathPage),
-		JoinedInto: s.JoinedInto, JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
+		JoinedInto: OrNull(s.JoinedInto), JoinedKey: s.JoinedKey, UpdatedAt: s.UpdatedAt,
 	}
 }
 
 func placementFromRow(r sqlgen.DraftPicturesRow) microsite.Placement {
 	return microsite.Placement{
 		PictureID: r.PictureID, Stem: r.Stem, Width: r.Width, Height: r.Height,
-		Caption: r.Caption, CaptionLang: r.CaptionLang.Or(r.Caption),
+		Caption: r.Caption, CaptionLang: r.CaptionLang,
 		Crop: picture.Crop{Zoom: r.Zoom, Rotate: r.Rotate, X: r.PosX, Y: r.PosY}, CropID: r.CropID,
 	}
 }

@@ -71,7 +71,7 @@ func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission
 	})
 	return microsite.Submission{
 		ID: row.ID, SiteID: row.SiteID, Number: row.Number,
-		Story: row.Story, StoryLang: row.StoryLang.Or(row.Story), Why: row.Why, WhyLang: row.WhyLang.Or(row.Why),
+		Story: row.Story, StoryLang: row.StoryLang, Why: row.Why, WhyLang: row.WhyLang,
 		SubmittedBy: row.SubmittedBy, SubmittedAt: row.SubmittedAt, Pictures: pictures,
 	}, err
 }
@@ -152,7 +152,9 @@ func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error
 	if !known {
 		return 0, microsite.ErrNoCenter
 	}
-	ids, err := t.q.InsertMicrosite(ctx, s.ShortCode, s.CenterID, s.CreatedAt)
+	ids, err := t.q.InsertMicrosite(ctx, sqlgen.InsertMicrositeParams{
+		ShortCode: s.ShortCode, CenterID: s.CenterID, Language: s.Language, CreatedAt: s.CreatedAt,
+	})
 	if err != nil {
 		return 0, fmt.Errorf("create microsite: %w", err)
 	}

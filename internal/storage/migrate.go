@@ -26,6 +26,18 @@ var ErrNewerSchema = errors.New(
 		"upgrade",
 )
 
+// ErrBeforeRelease is returned for a database of a program from before Beacon 1.0, which no release can read.
+var ErrBeforeRelease = errors.New(
+	"the database is from before Beacon 1.0 and cannot be used by a release: point the setting database, or dataDir, to an " +
+		"empty one and start there",
+)
+
+// VersionTable is goose's table of the migrations that were applied.
+const VersionTable = "schema_version"
+
+// versionTableBefore is the VersionTable of programs from before Beacon 1.0.
+const versionTableBefore = "goose_db_version"
+
 // Migrate brings the schema up to this binary's version. Of several processes
 // that start together one migrates and the others wait (PostgreSQL: a session
 // lock; SQLite: the writer lock). A newer schema stays as it is; ErrNewerSchema says that it does not serve this
@@ -48,7 +60,7 @@ func (d *DB) CheckServed(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read which schemas are served: %w", err)
 	}
-	if oldest > NewestSchema() {
+	if oldest > newestSchema(d.migrations) {
 		return ErrNewerSchema
 	}
 	return nil
@@ -80,9 +92,15 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 	return nil
 }
 
-// NewestSchema returns the version to which Migrate brings a database.
-func NewestSchema() (newest int64) {
-	files, _ := migrations.ReadDir("migrations/" + string(SQLite)) // embedded: it is there
+// WithMigrations replaces the embedded migrations by those of files, in the folders migrations/sqlite and
+// migrations/postgres. It is for tests of upgrades.
+func WithMigrations(files fs.FS) Option { return func(db *DB) { db.migrations = files } }
+
+// NewestSchema returns the version to which this binary's migrations bring a database.
+func NewestSchema() int64 { return newestSchema(migrations) }
+
+func newestSchema(migrations fs.FS) (newest int64) {
+	files, _ := fs.ReadDir(migrations, "migrations/"+string(SQLite)) // embedded: it is there
 	for _, f := range files {
 		number, _, _ := strings.Cut(path.Base(f.Name()), "_")
 		n, _ := strconv.ParseInt(number, 10, 64)
@@ -91,25 +109,30 @@ func NewestSchema() (newest int64) {
 	return newest
 }
 
-// SchemaVersions returns the version in the database, 0 without any, and this binary's own. It changes nothing.
+// SchemaVersions returns the version of the database, 0 for an empty one, and this binary's own. It changes nothing.
+// The error is ErrBeforeRelease for a database from before 1.0.
 func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err error) {
-	exists := `SELECT COUNT(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`
+	exists := `SELECT COUNT(*) > 0 FROM sqlite_schema WHERE name = $1`
 	if d.dialect == PostgreSQL {
-		exists = `SELECT to_regclass('goose_db_version') IS NOT NULL`
+		exists = `SELECT to_regclass($1) IS NOT NULL`
 	}
-	has := false
-	if err := d.read.QueryRowContext(ctx, exists).Scan(&has); err != nil {
-		return 0, 0, fmt.Errorf("read the version of the schema: %w", err)
+	var isBefore, has bool
+	err = d.read.QueryRowContext(ctx, exists, versionTableBefore).Scan(&isBefore)
+	if err == nil && isBefore {
+		return 0, 0, ErrBeforeRelease
 	}
-	if has {
+	if err == nil {
+		err = d.read.QueryRowContext(ctx, exists, VersionTable).Scan(&has)
+	}
+	if err == nil && has {
 		err = d.read.QueryRowContext(
-			ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`,
+			ctx, `SELECT COALESCE(MAX(version_id), 0) FROM `+VersionTable+` WHERE is_applied`,
 		).Scan(&current)
 	}
 	if err != nil {
 		return 0, 0, fmt.Errorf("read the version of the schema: %w", err)
 	}
-	return current, NewestSchema(), nil
+	return current, newestSchema(d.migrations), nil
 }
 
 // SchemaError is the error for a database that is older than this program needs.
@@ -136,12 +159,12 @@ func (d *DB) CheckSchema(ctx context.Context) error {
 }
 
 func (d *DB) provider(pool *sql.DB) (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations/"+string(d.dialect))
+	files, err := fs.Sub(d.migrations, "migrations/"+string(d.dialect))
 	if err != nil {
 		return nil, err
 	}
 	dialect := goose.DialectSQLite3
-	options := []goose.ProviderOption{goose.WithVerbose(false)}
+	options := []goose.ProviderOption{goose.WithVerbose(false), goose.WithTableName(VersionTable)}
 	if d.dialect == PostgreSQL {
 		dialect = goose.DialectPostgres
 		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, longestMigration))

@@ -47,11 +47,12 @@ type DB struct {
 	waiting  atomic.Int64    // changes that wait for a connection
 	busy     atomic.Int64    // changes that others left no time for
 
-	patience time.Duration // how long a change waits for those of others
-	queue    int64         // how many may wait
-	sealer   audit.Sealer  // of the events that are appended
-	journal  *journal      // nil on PostgreSQL
-	traces   *tracing.Traces
+	patience   time.Duration // how long a change waits for those of others
+	queue      int64         // how many may wait
+	sealer     audit.Sealer  // of the events that are appended
+	journal    *journal      // nil on PostgreSQL
+	migrations fs.FS
+	traces     *tracing.Traces
 
 	transactions sync.Map // *sqlgen.Queries to *transaction, of those that are open
 
@@ -96,7 +97,7 @@ func TracedBy(t *tracing.Traces) Option { return func(db *DB) { db.traces = t } 
 // Open opens the database at url: "postgres://…" for PostgreSQL, anything else
 // is the path of an SQLite file, made when it is not there. It does not migrate.
 func Open(ctx context.Context, url string, c clock.Clock, options ...Option) (*DB, error) {
-	d := &DB{clock: c, patience: usualPatience, queue: usualQueue}
+	d := &DB{clock: c, patience: usualPatience, queue: usualQueue, migrations: migrations}
 	for _, o := range options {
 		o(d)
 	}

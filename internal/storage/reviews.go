@@ -82,7 +82,7 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 			ID: v.ID, SiteID: v.SiteID, SubmissionID: v.SubmissionID,
 			SubmissionNumber: row.SubmissionNumber, Stage: access.ReviewStage(v.Stage),
 			Verdict: microsite.Verdict(v.Decision), Reasons: reasons[v.ID],
-			Comment: v.Comment, CommentLang: v.CommentLang.Or(v.Comment),
+			Comment: v.Comment, CommentLang: v.CommentLang,
 			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
 		})
 	}
@@ -100,7 +100,7 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 		of := row.ReviewReason
 		byReview[of.ReviewID] = append(byReview[of.ReviewID], microsite.Reason{
 			Part: microsite.Part(of.Field), Picture: of.Picture,
-			Comment: of.Comment, CommentLang: of.CommentLang.Or(of.Comment),
+			Comment: of.Comment, CommentLang: of.CommentLang,
 		})
 	}
 	return byReview, nil

@@ -12,9 +12,6 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// SealedRowsSchema is the first schema with the seals of rows as they are now.
-const SealedRowsSchema = 62
-
 // sealedPage is how many rows of a large table are read at once.
 const sealedPage = 500
 
@@ -196,7 +193,7 @@ func (s RowSeals) adoptPasskeys(ctx context.Context) error {
 	return nil
 }
 
-// AdoptRows seals every row as it is: those of a release that sealed none, and those of a backup whose keys are lost.
+// AdoptRows seals every row as it is. Restore uses it for a backup whose master keys are lost.
 // The audit trail records that it was done, because from then on altered rows look genuine.
 func (d *DB) AdoptRows(ctx context.Context) error {
 	return d.InRawTx(ctx, func(tx *sql.Tx, q *sqlgen.Queries) error {

@@ -51,7 +51,7 @@ func (w *watched) grow(events int) auditlog.Checkpoint {
 	w.Helper()
 	ctx := context.Background()
 	for range events {
-		w.Must(storage.NewAuditTrail(w.DB).Append(ctx, audit.Event{At: w.Clock.Now(), Action: "test.happened"}))
+		w.Must(storage.NewAuditTrail(w.DB).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: w.Clock.Now(), Action: "test.happened"}))
 	}
 	_, err := w.AuditLog.Integrate(ctx)
 	w.Must(err)

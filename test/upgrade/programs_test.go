@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -74,12 +75,6 @@ func build(t *testing.T, source string) program {
 	return p
 }
 
-// knowsContractions reports whether a release may start on a newer schema (R18.8b).
-func (p program) knowsContractions() bool {
-	_, err := os.Stat(filepath.Join(p.source, "internal", "storage", "migrations", "postgres", "00045_contractions.sql"))
-	return err == nil
-}
-
 // run carries a command out and returns how it ended and what it said.
 func (p program) run(t *testing.T, environ []string, args ...string) (said string, err error) {
 	t.Helper()
@@ -96,10 +91,17 @@ type node struct {
 	log     *bytes.Buffer // to be read after end
 }
 
-// serve starts a node. It returns nil when the node does not begin to listen, and then what it said.
-func (p program) serve(t *testing.T, environ []string) (*node, string) {
+// accepts matches what a node or a demo says once it accepts requests.
+var accepts = regexp.MustCompile(`(?:listens on |is ready at http://)([0-9.:]+[0-9])`)
+
+// serve starts a node by a command, "serve" if none is given. It returns nil when the node does not begin to listen, and
+// then what it said.
+func (p program) serve(t *testing.T, environ []string, command ...string) (*node, string) {
 	t.Helper()
-	n := &node{command: exec.CommandContext(t.Context(), p.path, "serve"), log: &bytes.Buffer{}}
+	if len(command) == 0 {
+		command = []string{"serve"}
+	}
+	n := &node{command: exec.CommandContext(t.Context(), p.path, command...), log: &bytes.Buffer{}}
 	n.command.Env, n.command.Stderr = environ, n.log
 	out, err := n.command.StdoutPipe()
 	if err == nil {
@@ -110,9 +112,8 @@ func (p program) serve(t *testing.T, environ []string) (*node, string) {
 	}
 	said := bufio.NewScanner(out)
 	for said.Scan() {
-		if _, address, ok := strings.Cut(said.Text(), "listens on "); ok {
-			address, _, _ = strings.Cut(address, `"`)
-			n.url = "http://" + address
+		if found := accepts.FindStringSubmatch(said.Text()); found != nil {
+			n.url = "http://" + found[1]
 			t.Cleanup(func() { _ = n.command.Process.Kill() }) // unless it has ended
 			return n, ""
 		}

@@ -15,13 +15,6 @@ import (
 	"time"
 )
 
-// The site that is written to, and a public one that is read; both are in the old data.
-const (
-	patient = 50
-	key     = "SGSQ2BJ23CGBSBN66HGK2GSCBY"
-	public  = "ZGD687"
-)
-
 // traffic is what several people do at one node at the same time.
 type traffic struct {
 	stop  context.CancelFunc
@@ -32,16 +25,16 @@ type traffic struct {
 }
 
 // begin lets people read and write at a node until end.
-func begin(t *testing.T, n *node) *traffic {
+func begin(t *testing.T, n *node, p pages) *traffic {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	f := &traffic{stop: stop, done: map[string]int{}}
 	for what, r := range map[string]request{
-		"save":   save(t, n),
-		"visit":  {http.MethodPost, n.url + "/api/microsite/" + public + "/stats/initial", "", ""},
-		"page":   {http.MethodGet, n.url + "/" + public, "", ""},
-		"data":   {http.MethodGet, n.url + "/api/microsite/" + public, "", ""},
-		"editor": {http.MethodGet, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", n.url, patient, key), "", ""},
+		"save":   save(t, n, p),
+		"visit":  {http.MethodPost, n.url + "/api/microsite/" + p.public + "/stats/initial", "", ""},
+		"page":   {http.MethodGet, n.url + "/" + p.public, "", ""},
+		"data":   {http.MethodGet, n.url + "/api/microsite/" + p.public, "", ""},
+		"editor": {http.MethodGet, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", n.url, p.id, p.editKey), "", ""},
 	} {
 		f.all.Go(func() {
 			for ctx.Err() == nil {
@@ -53,12 +46,12 @@ func begin(t *testing.T, n *node) *traffic {
 }
 
 // save returns the request of a patient who saves a draft.
-func save(t *testing.T, n *node) request {
+func save(t *testing.T, n *node, p pages) request {
 	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for name, value := range map[string]string{
-		"id": fmt.Sprint(patient), "editKey": key, "story": "Written at " + n.url, "why": "", "agreedToHipaa": "1",
+		"id": fmt.Sprint(p.id), "editKey": p.editKey, "story": "Written at " + n.url, "why": "", "agreedToHipaa": "1",
 		"responsibilityConfirmed": "0", "saveDraft": "1", "imageAttributes": "[]",
 	} {
 		if err := form.WriteField(name, value); err != nil {

@@ -114,18 +114,3 @@ func TestTextLanguages_Notes(t *testing.T) {
 		})
 	})
 }
-
-// A text of an older release has no stored language; it is detected when it is read.
-// Shows R26.18a.
-func TestTextLanguages_OlderRelease(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		site := a.Live(Patient{}, spanishStory)
-		a.Rows("UPDATE submission SET story_lang = NULL RETURNING 1")
-		a.Rows("UPDATE microsite SET draft_story_lang = NULL RETURNING 1")
-		a.Rows("UPDATE submission_picture SET caption_lang = NULL RETURNING 1")
-		a.Seen()
-		a.Expect("the editor", Request{Path: site.DataPath()}, Want{Has: map[string]any{"results.storyLang": "es"}})
-		a.Expect("the reviewer", Request{Path: site.StaffPath(""), As: Cora},
-			Want{Has: map[string]any{"results.live.storyLang": "es"}, Trail: []string{"microsite.viewed"}})
-	})
-}

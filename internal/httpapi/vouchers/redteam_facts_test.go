@@ -29,7 +29,7 @@ var factAttacks = map[string]string{
 	"a donor's step skipped":                 "UPDATE voucher_donor SET step = 400 WHERE step < 400",
 	"a donor moved to a center":              "UPDATE voucher_donor SET center_id = (SELECT MAX(id) FROM center)",
 	"a withdrawal of e-signing made up": "INSERT INTO electronic_withdrawal (entity_type, entity_id, donor_id, withdrawn_on, " +
-		"told, staff_name, recorded_at) SELECT 1, id, id, '2026-01-01', 'by phone', 'Mallory', created_at FROM voucher_donor",
+		"told, staff_name, recorded_at) SELECT 1, id, id, '2026-01-01', 'phone', 'Mallory', created_at FROM voucher_donor",
 	"a role changed":             "UPDATE staff_account SET role = 'registry-admin', center_id = NULL WHERE role <> 'registry-admin'",
 	"an account closed":          "UPDATE staff_account SET is_disabled = NOT is_disabled WHERE email = 'cora@staff.example'",
 	"a password exchanged":       "UPDATE staff_account SET password_hash = 'x'",

@@ -101,7 +101,7 @@ var rowAttacks = map[string]func(thief){
 	},
 	"a record of another center opened": func(a thief) {
 		a.exec("INSERT INTO record_grant (account_id, session_hash, record_kind, record_id, center_id, reason, words, " +
-			"opened_at, ends_at) SELECT s.account_id, s.token_hash, 'donor', 1, (SELECT MIN(id) FROM center), 'emergency', 'x', " +
+			"opened_at, ends_at) SELECT s.account_id, s.token_hash, 'donor', 1, (SELECT MIN(id) FROM center), 'other', 'x', " +
 			"s.created_at, s.expires_at FROM staff_session s")
 	},
 	"an email with a private link planted": func(a thief) {

@@ -222,14 +222,6 @@ var attacks = map[string]func(thief){
 			"request_id, salt, seal) SELECT at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, " +
 			"address, request_id, salt, zeroblob(32) FROM audit_event WHERE " + kept1)
 	},
-	"an event of before the log": func(a thief) {
-		a.exec("INSERT INTO audit_event (seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, " +
-			"request_id, hash) SELECT -1, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, " +
-			"address, request_id, seal FROM audit_event WHERE " + kept1)
-	},
-	"a placed event of before the log": func(a thief) {
-		a.exec("UPDATE audit_event SET hash = seal, seal = x'' WHERE "+kept1, "UPDATE audit_event SET actor_name = 'Nobody' WHERE "+kept1)
-	},
 
 	// the log
 	"the end cut off": func(a thief) {

@@ -120,16 +120,14 @@ func TestTokens(t *testing.T) {
 func TestVerifyLink(t *testing.T) {
 	r := ring(t, oldMaster)
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	link, former := r.SignLink("unsubscribe", []byte("42"), now.Add(time.Hour)),
+	link, once := r.SignLink("unsubscribe", []byte("42"), now.Add(time.Hour)),
 		r.Sign("unsubscribe", []byte("42"), now.Add(time.Hour))
-	for _, token := range []string{
-		link, strings.ToLower(link), link + ".", strings.ToLower(link) + ">\u200b", former, former + ").",
-	} {
+	for _, token := range []string{link, strings.ToLower(link), link + ".", strings.ToLower(link) + ">\u200b"} {
 		if p, ok := r.VerifyLink("unsubscribe", token, now); !ok || string(p) != "42" {
 			t.Errorf("%q: %q %v", token, p, ok)
 		}
 	}
-	for _, token := range []string{"", ".", link[1:], link + "A", strings.ToLower(former)} {
+	for _, token := range []string{"", ".", link[1:], link + "A", once} {
 		if p, ok := r.VerifyLink("unsubscribe", token, now); ok {
 			t.Errorf("%q opens %q", token, p)
 		}

@@ -5,9 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
-	"strings"
 	"time"
-	"unicode"
 )
 
 // tokenMAC is the length of a token's MAC in bytes: 128 bits.
@@ -43,17 +41,14 @@ func (r *Ring) SignLink(purpose string, payload []byte, expires time.Time) strin
 	return encoding.EncodeToString(r.sign(purpose, payload, expires))
 }
 
-// VerifyLink is Verify for the tokens of SignLink, and for those of Sign in links of earlier releases.
+// VerifyLink is Verify for the tokens of SignLink.
 func (r *Ring) VerifyLink(purpose, token string, now time.Time) ([]byte, bool) {
 	canonical := CanonicalEditKey(token)
-	if raw, err := encoding.DecodeString(canonical); err == nil && encoding.EncodeToString(raw) == canonical {
-		if payload, ok := r.open(purpose, raw, now); ok {
-			return payload, true
-		}
+	raw, err := encoding.DecodeString(canonical)
+	if err != nil || encoding.EncodeToString(raw) != canonical {
+		return nil, false
 	}
-	return r.Verify(purpose, strings.TrimRightFunc(token, func(r rune) bool {
-		return !inAlphabet(unicode.ToUpper(r)) && !strings.ContainsRune("0189-_", r)
-	}), now)
+	return r.open(purpose, raw, now)
 }
 
 // open returns the payload of a decoded token.

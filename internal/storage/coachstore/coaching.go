@@ -95,7 +95,7 @@ func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 	return coaching.Note{
 		ID: r.ID, SiteID: r.SiteID, CoachName: r.CoachName,
 		From: coaching.Side(r.SentByRecipient), Status: r.Status,
-		Text: r.Note, TextLang: r.NoteLang.Or(r.Note), Reply: r.Reply, ReplyLang: r.ReplyLang.Or(r.Reply),
+		Text: r.Note, TextLang: r.NoteLang, Reply: r.Reply, ReplyLang: r.ReplyLang,
 		SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt,
 		ReplyViewedAt: r.ReplyViewedAt, Form: string(r.FormFingerprint),
 	}

@@ -11,8 +11,6 @@ import (
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
-	"beacon/internal/storage/galleryindex"
-	"beacon/internal/storage/sqlgen"
 )
 
 // Store implements gallery.Store.
@@ -43,27 +41,6 @@ func NewWithLimits(db *storage.DB, limits Limits) Store {
 		s.index = postgresWords{}
 	}
 	return s
-}
-
-// ListMissing lists the sites that should be and are not, because they were
-// public before the gallery was, and returns how many.
-func (s Store) ListMissing(ctx context.Context) (int, error) {
-	ids, err := s.db.Queries().UnlistedMicrosites(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("look for unlisted sites: %w", err)
-	}
-	for _, id := range ids {
-		err := s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-			if _, err := q.LockMicrosite(ctx, id); err != nil {
-				return fmt.Errorf("lock microsite: %w", err)
-			}
-			return galleryindex.Refresh(ctx, q, id)
-		})
-		if err != nil {
-			return 0, err
-		}
-	}
-	return len(ids), nil
 }
 
 // Everything implements gallery.Store.
@@ -107,9 +84,7 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	}
 	for _, p := range places {
 		if at := slices.IndexFunc(found, func(e listed) bool { return e.SiteID == p.SiteID }); at >= 0 {
-			entry := found[at].Entry
-			entry.StoryLang = entry.StoryLang.Or(entry.Story)
-			entries = append(entries, entry)
+			entries = append(entries, found[at].Entry)
 		}
 	}
 	return entries, nil
@@ -134,7 +109,6 @@ func (s Store) addPictures(ctx context.Context, entries []listed) error {
 			var place microsite.Placement
 			err := r.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.CaptionLang, &p.Rotate, &p.Zoom, &p.X, &p.Y)
 			if err == nil {
-				p.CaptionLang = p.CaptionLang.Or(p.Caption)
 				p.FileName, p.Thumbnail = place.LargeName(), place.ThumbnailName()
 				of[version].Pictures = append(of[version].Pictures, *p)
 			}

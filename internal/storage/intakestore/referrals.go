@@ -102,7 +102,8 @@ func (t referralTx) LockBatch(ctx context.Context, batch string) ([]referral.Ref
 // AddReferral implements referral.Tx.
 func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (id int64, err error) {
 	r.ID, err = t.q.InsertReferral(ctx, sqlgen.InsertReferralParams{
-		Batch: r.Batch, KeyVersion: r.KeyVersion, LeadSource: r.LeadSource, CreatedAt: r.CreatedAt,
+		Batch: r.Batch, KeyVersion: r.KeyVersion, LeadSource: r.LeadSource, Language: r.Language,
+		CreatedAt: r.CreatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store referral: %w", err)

@@ -45,7 +45,7 @@ func (r reader) Person(ctx context.Context, s audit.Subject) (p privacy.Person, 
 
 func (r reader) patient(ctx context.Context, p *privacy.Person) error {
 	var lang string
-	err := r.one(ctx, `SELECT center_id, first_name, last_name, language, joined_into
+	err := r.one(ctx, `SELECT center_id, first_name, last_name, language, COALESCE(joined_into, 0)
 		FROM microsite WHERE id = $1 AND erased_at IS NULL`,
 		p.Subject.ID, &p.CenterID, &p.FirstName, &p.LastName, &lang, &p.JoinedInto)
 	if err != nil {
@@ -105,7 +105,7 @@ func (r reader) intake(ctx context.Context, p *privacy.Person) error {
 	return r.referral(ctx, p)
 }
 
-const donorColumns = `SELECT center_id, first_name, last_name, language, joined_into, step, match_status,
+const donorColumns = `SELECT center_id, first_name, last_name, language, COALESCE(joined_into, 0), step, match_status,
 	is_deleted, died_on 	FROM voucher_donor WHERE id = $1`
 
 func (r reader) donor(ctx context.Context, p *privacy.Person) error {
@@ -126,7 +126,7 @@ func (r reader) holder(ctx context.Context, p *privacy.Person) error {
 	var lang, donorFirst, donorLast, donorLang string
 	var joined int64
 	h, d := &voucher.Holder{ID: p.Subject.ID}, &voucher.Donor{}
-	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, retired_with, died_on, donor_died,
+	err := r.one(ctx, `SELECT donor_id, first_name, last_name, language, status, step, COALESCE(retired_with, 0), died_on, donor_died,
 		is_deleted FROM voucher_holder WHERE id = $1 AND erased_at IS NULL`, h.ID, &d.ID, &p.FirstName, &p.LastName, &lang,
 		&h.Status, &h.Step, &h.RetiredWith, &h.DiedOn, &h.DonorDied, &h.IsDeleted)
 	if err != nil {

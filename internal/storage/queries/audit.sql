@@ -11,10 +11,6 @@ SELECT * FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @s
 -- name: NewestAuditEventAt :one
 SELECT at FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND action = @action ORDER BY seq DESC LIMIT 1;
 
--- name: AuditHead :one
--- The end of the chain of hashes as it was before the tree.
-SELECT seq, hash FROM audit_head WHERE id = 1;
-
 -- name: AuditEventsWaiting :many
 SELECT * FROM audit_event WHERE place IS NULL AND seq > @seq ORDER BY seq LIMIT @lim;
 
@@ -64,13 +60,10 @@ INSERT INTO turn (name) VALUES (@name) ON CONFLICT (name) DO UPDATE SET name = e
 SELECT * FROM audit_event WHERE action = 'privacy.erased' ORDER BY seq;
 
 -- name: EmptyAuditEvent :exec
--- What the chain of hashes from before the log had of the event goes as well: it was made without a salt.
-UPDATE audit_event SET actor_name = @actor_name, details = '{}', address = '', request_id = '', salt = @nothing, commitments = @commitments,
-    previous_hash = @nothing, hash = @old_hash
+UPDATE audit_event
+SET actor_name = @actor_name, details = '{}', address = '', request_id = '', salt = @nothing, commitments = @commitments
 WHERE seq = @seq;
 
--- name: ForgetPreviousAuditHash :exec
-UPDATE audit_event SET previous_hash = @nothing WHERE seq = @seq;
 -- name: AuditEventBefore :one
 -- The number of the last event before a moment.
 SELECT seq FROM audit_event WHERE at < @at ORDER BY at DESC LIMIT 1;

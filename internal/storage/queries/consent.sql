@@ -1,9 +1,7 @@
 -- name: InsertConsent :one
 -- Makes the row that UpdateConsent fills, whose first version is 1.
-INSERT INTO consent (entity_type, entity_id, donor_id, kind, created_at, updated_at, state, language, statements_version, disclosure_version, consent_type,
-    consenter_first_name, consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, shown_hash, signature, document_name, document_hash,
-    document_size, file_name, reason, reviewer_name, events, head_hash, version)
-VALUES (@entity_type, @entity_id, @donor_id, @kind, @created_at, @created_at, '', '', '', '', 0, '', '', '', '', '', '', '', '', '', '', 0, '', '', '', 0, '', 0)
+INSERT INTO consent (entity_type, entity_id, donor_id, kind, language, created_at, updated_at, head_hash)
+VALUES (@entity_type, @entity_id, @donor_id, @kind, @language, @created_at, @created_at, @head_hash)
 RETURNING id;
 
 -- name: UpdateConsent :exec

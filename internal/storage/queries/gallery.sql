@@ -41,10 +41,3 @@ INSERT INTO gallery_word (word) VALUES (@word) ON CONFLICT (word) DO NOTHING;
 
 -- name: GalleryWordID :one
 SELECT id FROM gallery_word WHERE word = @word;
-
--- name: UnlistedMicrosites :many
--- Sites that the gallery should list and does not, or not by their words.
-SELECT m.id FROM microsite m
-WHERE m.is_live = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = m.id)
-ORDER BY m.id;

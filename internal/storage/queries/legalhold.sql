@@ -1,9 +1,9 @@
 -- name: LinkedRecords :many
 -- The records that are of the same person's matter as one, a step away: joined, asked for together, named by a donor.
-SELECT CAST('microsite' AS TEXT) AS kind, m.joined_into AS id FROM microsite m
-    WHERE CAST(@kind AS TEXT) = 'microsite' AND m.id = @id AND m.joined_into <> 0
+SELECT CAST('microsite' AS TEXT) AS kind, COALESCE(m.joined_into, 0) AS id FROM microsite m
+    WHERE CAST(@kind AS TEXT) = 'microsite' AND m.id = @id AND m.joined_into IS NOT NULL
 UNION ALL SELECT 'microsite', m.id FROM microsite m
-    WHERE CAST(@kind AS TEXT) = 'microsite' AND m.joined_into = @id AND m.joined_into <> 0
+    WHERE CAST(@kind AS TEXT) = 'microsite' AND m.joined_into = @id
 UNION ALL SELECT 'referral', r.id FROM referral r WHERE CAST(@kind AS TEXT) = 'microsite' AND r.microsite_id = @id
 UNION ALL SELECT 'referral', o.id FROM referral r JOIN referral o ON o.batch = r.batch
     WHERE CAST(@kind AS TEXT) = 'referral' AND r.id = @id AND o.id <> r.id
@@ -13,10 +13,10 @@ UNION ALL SELECT CASE WHEN i.kind = 'champion' THEN 'microsite' ELSE 'referral' 
     WHERE CAST(@kind AS TEXT) = 'intake' AND i.id = @id
 UNION ALL SELECT 'voucher-holder', h.id FROM voucher_holder h WHERE CAST(@kind AS TEXT) = 'donor' AND h.donor_id = @id
 UNION ALL SELECT 'donor', h.donor_id FROM voucher_holder h WHERE CAST(@kind AS TEXT) = 'voucher-holder' AND h.id = @id
-UNION ALL SELECT 'donor', d.joined_into FROM voucher_donor d
-    WHERE CAST(@kind AS TEXT) = 'donor' AND d.id = @id AND d.joined_into <> 0
+UNION ALL SELECT 'donor', COALESCE(d.joined_into, 0) FROM voucher_donor d
+    WHERE CAST(@kind AS TEXT) = 'donor' AND d.id = @id AND d.joined_into IS NOT NULL
 UNION ALL SELECT 'donor', d.id FROM voucher_donor d
-    WHERE CAST(@kind AS TEXT) = 'donor' AND d.joined_into = @id AND d.joined_into <> 0;
+    WHERE CAST(@kind AS TEXT) = 'donor' AND d.joined_into = @id;
 
 -- name: CountHoldable :one
 SELECT CAST((SELECT COUNT(*) FROM microsite m WHERE CAST(@kind AS TEXT) = 'microsite' AND m.id = @id)

@@ -14,12 +14,8 @@ UPDATE microsite SET revision = revision + 1 WHERE id = @id AND erased_at IS NUL
 
 -- name: InsertMicrosite :many
 -- Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
-INSERT INTO microsite (short_code, center_id, created_at, updated_at, type_id, key_version, first_name, last_name, email, language, birth_date, gender,
-    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status,
-    status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name,
-    draft_story, draft_why, draft_version, draft_saved_by, revision)
-VALUES (@short_code, @center_id, @created_at, @created_at, 0, 0, '', '', '', '', '', '', '', '', FALSE, FALSE, FALSE, 0, 0, 0, FALSE, FALSE, FALSE, FALSE, FALSE,
-    '', '', '', 0, '', 1)
+INSERT INTO microsite (short_code, center_id, language, created_at, updated_at)
+VALUES (@short_code, @center_id, @language, @created_at, @created_at)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id;
 

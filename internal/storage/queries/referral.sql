@@ -1,9 +1,7 @@
 -- name: InsertReferral :one
 -- Makes the row that UpdateReferral fills.
-INSERT INTO referral (batch, key_version, lead_source, created_at, updated_at, is_kidney_for_life_route, language, first_name, last_name, email, phone, street,
-    city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list,
-    willing_to_transfer, step, reminders, version)
-VALUES (@batch, @key_version, @lead_source, @created_at, @created_at, FALSE, '', '', '', '', '', '', '', 0, '', '', '', 0, 0, 0, FALSE, 0, 0, 0, 0, 1)
+INSERT INTO referral (batch, key_version, lead_source, language, created_at, updated_at)
+VALUES (@batch, @key_version, @lead_source, @language, @created_at, @created_at)
 RETURNING id;
 
 -- name: UpdateReferral :exec

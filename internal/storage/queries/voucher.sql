@@ -1,8 +1,7 @@
 -- name: InsertDonor :one
 -- Makes the row that UpdateDonor fills.
-INSERT INTO voucher_donor (center_id, created_at, updated_at, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender,
-    email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
-VALUES (@center_id, @created_at, @created_at, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', 0, 0, 0, '', FALSE, FALSE, 1)
+INSERT INTO voucher_donor (center_id, language, created_at, updated_at)
+VALUES (@center_id, @language, @created_at, @created_at)
 RETURNING id;
 
 -- name: UpdateDonor :exec
@@ -28,14 +27,12 @@ SELECT * FROM voucher_donor WHERE LOWER(email) = LOWER(CAST(@email AS TEXT)) AND
 SELECT * FROM voucher_donor WHERE NOT is_deleted;
 
 -- name: DonorsJoinedInto :many
-SELECT * FROM voucher_donor WHERE joined_into = @joined_into AND joined_into <> 0 ORDER BY id;
+SELECT * FROM voucher_donor WHERE joined_into = @joined_into ORDER BY id;
 
 -- name: InsertHolder :one
 -- Makes the row that UpdateHolder fills, whose first version is 1.
-INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone,
-    gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on,
-    retired_with, is_deleted, version)
-VALUES (@donor_id, @created_at, @created_at, 0, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', '', '', 0, 0, 0, '', '', '', 0, FALSE, 0)
+INSERT INTO voucher_holder (donor_id, language, created_at, updated_at)
+VALUES (@donor_id, @language, @created_at, @created_at)
 RETURNING id;
 
 -- name: UpdateHolder :exec
@@ -70,8 +67,7 @@ WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at I
 -- name: HoldersAsked :many
 -- Whose redemption was asked for (pending), or asked to be taken back.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE h.id IN (SELECT p.id FROM voucher_holder p WHERE p.status = @pending UNION ALL SELECT a.id FROM voucher_holder a WHERE a.asked_by <> 0)
-  AND NOT (h.status = @pending AND (h.died_on <> '' OR h.donor_died))
+WHERE h.asked_by IS NOT NULL AND NOT (h.status = @pending AND (h.died_on <> '' OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;
 
 -- name: HoldersInNeed :many

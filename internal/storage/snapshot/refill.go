@@ -41,11 +41,7 @@ func checkEmpty(ctx context.Context, db *storage.DB, schema int64) error {
 		return err
 	}
 	for _, name := range tables {
-		untouched := `SELECT NOT EXISTS (SELECT 1 FROM ` + quote(name) + `)`
-		if name == "audit_head" { // its one row is part of the tables
-			untouched = `SELECT NOT EXISTS (SELECT 1 FROM audit_head WHERE seq > 0)`
-		}
-		empty, err := column[bool](ctx, tx, untouched)
+		empty, err := column[bool](ctx, tx, `SELECT NOT EXISTS (SELECT 1 FROM `+quote(name)+`)`)
 		if err != nil {
 			return err
 		}
@@ -104,7 +100,8 @@ func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 		return err
 	}
 	if db.Dialect() == storage.PostgreSQL { // what triggers do must be done when their tables are filled
-		if _, err := tx.ExecContext(ctx, `SET CONSTRAINTS ALL IMMEDIATE`); err != nil {
+		const triggers = `SET CONSTRAINTS center_sites_added, center_sites_changed, center_sites_removed IMMEDIATE`
+		if _, err := tx.ExecContext(ctx, triggers); err != nil {
 			return err
 		}
 	}

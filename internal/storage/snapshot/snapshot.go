@@ -41,7 +41,9 @@ type snapshot struct{ catalogue }
 // Schema implements backup.Snapshot. It asks in the snapshot itself, so that rows
 // and version fit.
 func (s snapshot) Schema(ctx context.Context) (int64, error) {
-	versions, err := column[int64](ctx, s.tx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`)
+	versions, err := column[int64](
+		ctx, s.tx, `SELECT COALESCE(MAX(version_id), 0) FROM `+storage.VersionTable+` WHERE is_applied`,
+	)
 	if err != nil {
 		return 0, fmt.Errorf("read the version of the schema: %w", err)
 	}

@@ -38,7 +38,7 @@ func (q *Queries) AuditCheckpoints(ctx context.Context, size int64, lim int32) (
 }
 
 const auditErasures = `-- name: AuditErasures :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE action = 'privacy.erased' ORDER BY seq
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event WHERE action = 'privacy.erased' ORDER BY seq
 `
 
 func (q *Queries) AuditErasures(ctx context.Context) ([]AuditEvent, error) {
@@ -62,8 +62,6 @@ func (q *Queries) AuditErasures(ctx context.Context) ([]AuditEvent, error) {
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -107,7 +105,7 @@ func (q *Queries) AuditEventFrom(ctx context.Context, at time.Time) (int64, erro
 }
 
 const auditEventsAfter = `-- name: AuditEventsAfter :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT $2
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event WHERE seq > $1 ORDER BY seq LIMIT $2
 `
 
 func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([]AuditEvent, error) {
@@ -131,8 +129,6 @@ func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -152,7 +148,7 @@ func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([
 }
 
 const auditEventsOfSubject = `-- name: AuditEventsOfSubject :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND seq < $3 ORDER BY seq DESC LIMIT $4
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND seq < $3 ORDER BY seq DESC LIMIT $4
 `
 
 type AuditEventsOfSubjectParams struct {
@@ -188,8 +184,6 @@ func (q *Queries) AuditEventsOfSubject(ctx context.Context, arg AuditEventsOfSub
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -209,7 +203,7 @@ func (q *Queries) AuditEventsOfSubject(ctx context.Context, arg AuditEventsOfSub
 }
 
 const auditEventsPlaced = `-- name: AuditEventsPlaced :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE place >= $1 ORDER BY place LIMIT $2
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event WHERE place >= $1 ORDER BY place LIMIT $2
 `
 
 func (q *Queries) AuditEventsPlaced(ctx context.Context, fromPlace *int64, lim int32) ([]AuditEvent, error) {
@@ -233,8 +227,6 @@ func (q *Queries) AuditEventsPlaced(ctx context.Context, fromPlace *int64, lim i
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -254,7 +246,7 @@ func (q *Queries) AuditEventsPlaced(ctx context.Context, fromPlace *int64, lim i
 }
 
 const auditEventsSetApart = `-- name: AuditEventsSetApart :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE action = 'audit.set-apart' ORDER BY seq
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event WHERE action = 'audit.set-apart' ORDER BY seq
 `
 
 func (q *Queries) AuditEventsSetApart(ctx context.Context) ([]AuditEvent, error) {
@@ -278,8 +270,6 @@ func (q *Queries) AuditEventsSetApart(ctx context.Context) ([]AuditEvent, error)
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -299,7 +289,7 @@ func (q *Queries) AuditEventsSetApart(ctx context.Context) ([]AuditEvent, error)
 }
 
 const auditEventsWaiting = `-- name: AuditEventsWaiting :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event WHERE place IS NULL AND seq > $1 ORDER BY seq LIMIT $2
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event WHERE place IS NULL AND seq > $1 ORDER BY seq LIMIT $2
 `
 
 func (q *Queries) AuditEventsWaiting(ctx context.Context, seq int64, lim int32) ([]AuditEvent, error) {
@@ -323,8 +313,6 @@ func (q *Queries) AuditEventsWaiting(ctx context.Context, seq int64, lim int32) 
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -341,23 +329,6 @@ func (q *Queries) AuditEventsWaiting(ctx context.Context, seq int64, lim int32) 
 		return nil, err
 	}
 	return items, nil
-}
-
-const auditHead = `-- name: AuditHead :one
-SELECT seq, hash FROM audit_head WHERE id = 1
-`
-
-type AuditHeadRow struct {
-	Seq  int64
-	Hash []byte
-}
-
-// The end of the chain of hashes as it was before the tree.
-func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
-	row := q.db.QueryRowContext(ctx, auditHead)
-	var i AuditHeadRow
-	err := row.Scan(&i.Seq, &i.Hash)
-	return i, err
 }
 
 const auditReaders = `-- name: AuditReaders :many
@@ -421,37 +392,25 @@ func (q *Queries) AuditTree(ctx context.Context) (AuditTreeRow, error) {
 }
 
 const emptyAuditEvent = `-- name: EmptyAuditEvent :exec
-UPDATE audit_event SET actor_name = $1, details = '{}', address = '', request_id = '', salt = $2, commitments = $3,
-    previous_hash = $2, hash = $4
-WHERE seq = $5
+UPDATE audit_event
+SET actor_name = $1, details = '{}', address = '', request_id = '', salt = $2, commitments = $3
+WHERE seq = $4
 `
 
 type EmptyAuditEventParams struct {
 	ActorName   string
 	Nothing     []byte
 	Commitments []byte
-	OldHash     []byte
 	Seq         int64
 }
 
-// What the chain of hashes from before the log had of the event goes as well: it was made without a salt.
 func (q *Queries) EmptyAuditEvent(ctx context.Context, arg EmptyAuditEventParams) error {
 	_, err := q.db.ExecContext(ctx, emptyAuditEvent,
 		arg.ActorName,
 		arg.Nothing,
 		arg.Commitments,
-		arg.OldHash,
 		arg.Seq,
 	)
-	return err
-}
-
-const forgetPreviousAuditHash = `-- name: ForgetPreviousAuditHash :exec
-UPDATE audit_event SET previous_hash = $1 WHERE seq = $2
-`
-
-func (q *Queries) ForgetPreviousAuditHash(ctx context.Context, nothing []byte, seq int64) error {
-	_, err := q.db.ExecContext(ctx, forgetPreviousAuditHash, nothing, seq)
 	return err
 }
 

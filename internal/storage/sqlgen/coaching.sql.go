@@ -56,7 +56,7 @@ func (q *Queries) CloseCoachClaims(ctx context.Context, decidedAt *time.Time, de
 }
 
 const coachAccountHistory = `-- name: CoachAccountHistory :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash, place, salt, seal, commitments FROM audit_event
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, place, salt, seal, commitments FROM audit_event
 WHERE subject_kind = 'staff-account' AND subject_id = $1 AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled', 'staff.role-changed')
 ORDER BY seq DESC LIMIT $2
 `
@@ -83,8 +83,6 @@ func (q *Queries) CoachAccountHistory(ctx context.Context, iD int64, lim int32) 
 			&i.Details,
 			&i.Address,
 			&i.RequestID,
-			&i.PreviousHash,
-			&i.Hash,
 			&i.Place,
 			&i.Salt,
 			&i.Seal,
@@ -123,7 +121,7 @@ func (q *Queries) CoachClaim(ctx context.Context, id int64) (CoachClaim, error) 
 }
 
 const coachHistory = `-- name: CoachHistory :many
-SELECT audit_event.seq, audit_event.at, audit_event.actor_kind, audit_event.actor_id, audit_event.actor_name, audit_event.action, audit_event.subject_kind, audit_event.subject_id, audit_event.details, audit_event.address, audit_event.request_id, audit_event.previous_hash, audit_event.hash, audit_event.place, audit_event.salt, audit_event.seal, audit_event.commitments, CAST(COALESCE(m.first_name || ' ' || m.last_name, '') AS TEXT) AS patient
+SELECT audit_event.seq, audit_event.at, audit_event.actor_kind, audit_event.actor_id, audit_event.actor_name, audit_event.action, audit_event.subject_kind, audit_event.subject_id, audit_event.details, audit_event.address, audit_event.request_id, audit_event.place, audit_event.salt, audit_event.seal, audit_event.commitments, CAST(COALESCE(m.first_name || ' ' || m.last_name, '') AS TEXT) AS patient
 FROM audit_event LEFT JOIN microsite m ON m.id = audit_event.subject_id
 WHERE action IN ('coaching.assigned', 'coaching.unassigned', 'coaching.claimed', 'coaching.claim-denied', 'coaching.edit-allowed', 'coaching.edit-disallowed')
   AND ((action = 'coaching.claimed' AND actor_id = $1) OR details LIKE $2 OR details LIKE $3)
@@ -170,8 +168,6 @@ func (q *Queries) CoachHistory(ctx context.Context, arg CoachHistoryParams) ([]C
 			&i.AuditEvent.Details,
 			&i.AuditEvent.Address,
 			&i.AuditEvent.RequestID,
-			&i.AuditEvent.PreviousHash,
-			&i.AuditEvent.Hash,
 			&i.AuditEvent.Place,
 			&i.AuditEvent.Salt,
 			&i.AuditEvent.Seal,

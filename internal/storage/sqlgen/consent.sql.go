@@ -348,10 +348,8 @@ func (q *Queries) CountSigningIdentities(ctx context.Context) (int64, error) {
 }
 
 const insertConsent = `-- name: InsertConsent :one
-INSERT INTO consent (entity_type, entity_id, donor_id, kind, created_at, updated_at, state, language, statements_version, disclosure_version, consent_type,
-    consenter_first_name, consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, shown_hash, signature, document_name, document_hash,
-    document_size, file_name, reason, reviewer_name, events, head_hash, version)
-VALUES ($1, $2, $3, $4, $5, $5, '', '', '', '', 0, '', '', '', '', '', '', '', '', '', '', 0, '', '', '', 0, '', 0)
+INSERT INTO consent (entity_type, entity_id, donor_id, kind, language, created_at, updated_at, head_hash)
+VALUES ($1, $2, $3, $4, $5, $6, $6, $7)
 RETURNING id
 `
 
@@ -360,7 +358,9 @@ type InsertConsentParams struct {
 	EntityID   int64
 	DonorID    int64
 	Kind       string
+	Language   locale.Lang
 	CreatedAt  time.Time
+	HeadHash   []byte
 }
 
 // Makes the row that UpdateConsent fills, whose first version is 1.
@@ -370,7 +370,9 @@ func (q *Queries) InsertConsent(ctx context.Context, arg InsertConsentParams) (i
 		arg.EntityID,
 		arg.DonorID,
 		arg.Kind,
+		arg.Language,
 		arg.CreatedAt,
+		arg.HeadHash,
 	)
 	var id int64
 	err := row.Scan(&id)

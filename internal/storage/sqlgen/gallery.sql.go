@@ -184,34 +184,3 @@ func (q *Queries) RaiseGalleryRegistrations(ctx context.Context, micrositeID int
 	_, err := q.db.ExecContext(ctx, raiseGalleryRegistrations, micrositeID)
 	return err
 }
-
-const unlistedMicrosites = `-- name: UnlistedMicrosites :many
-SELECT m.id FROM microsite m
-WHERE m.is_live = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = m.id)
-ORDER BY m.id
-`
-
-// Sites that the gallery should list and does not, or not by their words.
-func (q *Queries) UnlistedMicrosites(ctx context.Context) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, unlistedMicrosites)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []int64{}
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}

@@ -134,10 +134,10 @@ func (q *Queries) LegalHold(ctx context.Context, id int64) (LegalHold, error) {
 }
 
 const linkedRecords = `-- name: LinkedRecords :many
-SELECT CAST('microsite' AS TEXT) AS kind, m.joined_into AS id FROM microsite m
-    WHERE CAST($1 AS TEXT) = 'microsite' AND m.id = $2 AND m.joined_into <> 0
+SELECT CAST('microsite' AS TEXT) AS kind, COALESCE(m.joined_into, 0) AS id FROM microsite m
+    WHERE CAST($1 AS TEXT) = 'microsite' AND m.id = $2 AND m.joined_into IS NOT NULL
 UNION ALL SELECT 'microsite', m.id FROM microsite m
-    WHERE CAST($1 AS TEXT) = 'microsite' AND m.joined_into = $2 AND m.joined_into <> 0
+    WHERE CAST($1 AS TEXT) = 'microsite' AND m.joined_into = $2
 UNION ALL SELECT 'referral', r.id FROM referral r WHERE CAST($1 AS TEXT) = 'microsite' AND r.microsite_id = $2
 UNION ALL SELECT 'referral', o.id FROM referral r JOIN referral o ON o.batch = r.batch
     WHERE CAST($1 AS TEXT) = 'referral' AND r.id = $2 AND o.id <> r.id
@@ -147,10 +147,10 @@ UNION ALL SELECT CASE WHEN i.kind = 'champion' THEN 'microsite' ELSE 'referral' 
     WHERE CAST($1 AS TEXT) = 'intake' AND i.id = $2
 UNION ALL SELECT 'voucher-holder', h.id FROM voucher_holder h WHERE CAST($1 AS TEXT) = 'donor' AND h.donor_id = $2
 UNION ALL SELECT 'donor', h.donor_id FROM voucher_holder h WHERE CAST($1 AS TEXT) = 'voucher-holder' AND h.id = $2
-UNION ALL SELECT 'donor', d.joined_into FROM voucher_donor d
-    WHERE CAST($1 AS TEXT) = 'donor' AND d.id = $2 AND d.joined_into <> 0
+UNION ALL SELECT 'donor', COALESCE(d.joined_into, 0) FROM voucher_donor d
+    WHERE CAST($1 AS TEXT) = 'donor' AND d.id = $2 AND d.joined_into IS NOT NULL
 UNION ALL SELECT 'donor', d.id FROM voucher_donor d
-    WHERE CAST($1 AS TEXT) = 'donor' AND d.joined_into = $2 AND d.joined_into <> 0
+    WHERE CAST($1 AS TEXT) = 'donor' AND d.joined_into = $2
 `
 
 type LinkedRecordsRow struct {

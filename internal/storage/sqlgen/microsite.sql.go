@@ -166,19 +166,27 @@ func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPicture
 }
 
 const insertMicrosite = `-- name: InsertMicrosite :many
-INSERT INTO microsite (short_code, center_id, created_at, updated_at, type_id, key_version, first_name, last_name, email, language, birth_date, gender,
-    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status,
-    status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name,
-    draft_story, draft_why, draft_version, draft_saved_by, revision)
-VALUES ($1, $2, $3, $3, 0, 0, '', '', '', '', '', '', '', '', FALSE, FALSE, FALSE, 0, 0, 0, FALSE, FALSE, FALSE, FALSE, FALSE,
-    '', '', '', 0, '', 1)
+INSERT INTO microsite (short_code, center_id, language, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $4)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id
 `
 
+type InsertMicrositeParams struct {
+	ShortCode string
+	CenterID  int64
+	Language  locale.Lang
+	CreatedAt time.Time
+}
+
 // Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
-func (q *Queries) InsertMicrosite(ctx context.Context, shortCode string, centerID int64, createdAt time.Time) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, insertMicrosite, shortCode, centerID, createdAt)
+func (q *Queries) InsertMicrosite(ctx context.Context, arg InsertMicrositeParams) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, insertMicrosite,
+		arg.ShortCode,
+		arg.CenterID,
+		arg.Language,
+		arg.CreatedAt,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -1007,7 +1015,7 @@ type UpdateMicrositeParams struct {
 	WithdrawnAt               *time.Time
 	DiedOn                    string
 	DeathPage                 string
-	JoinedInto                int64
+	JoinedInto                *int64
 	JoinedKey                 int
 	UpdatedAt                 time.Time
 	ID                        int64

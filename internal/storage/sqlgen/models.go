@@ -24,29 +24,21 @@ type AuditCheckpoint struct {
 }
 
 type AuditEvent struct {
-	Seq          int64
-	At           time.Time
-	ActorKind    string
-	ActorID      int64
-	ActorName    string
-	Action       string
-	SubjectKind  string
-	SubjectID    int64
-	Details      string
-	Address      string
-	RequestID    string
-	PreviousHash []byte
-	Hash         []byte
-	Place        *int64
-	Salt         []byte
-	Seal         []byte
-	Commitments  []byte
-}
-
-type AuditHead struct {
-	ID   int
-	Seq  int64
-	Hash []byte
+	Seq         int64
+	At          time.Time
+	ActorKind   string
+	ActorID     int64
+	ActorName   string
+	Action      string
+	SubjectKind string
+	SubjectID   int64
+	Details     string
+	Address     string
+	RequestID   string
+	Place       *int64
+	Salt        []byte
+	Seal        []byte
+	Commitments []byte
 }
 
 type AuditTile struct {
@@ -493,7 +485,7 @@ type Microsite struct {
 	WithdrawnAt               *time.Time
 	DiedOn                    string
 	DeathPage                 string
-	JoinedInto                int64
+	JoinedInto                *int64
 	JoinedKey                 int
 	ErasedAt                  *time.Time
 	DraftStoryLang            locale.Written
@@ -858,7 +850,7 @@ type VoucherDonor struct {
 	UpdatedAt               time.Time
 	DonatedOn               string
 	DiedOn                  string
-	JoinedInto              int64
+	JoinedInto              *int64
 	JoinedKey               int
 	ErasedAt                *time.Time
 }
@@ -889,12 +881,12 @@ type VoucherHolder struct {
 	ConsentFileName   string
 	SwabOn            string
 	BloodOn           string
-	RetiredWith       int64
+	RetiredWith       *int64
 	IsDeleted         bool
 	Version           int64
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
-	AskedBy           int64
+	AskedBy           *int64
 	AskedName         string
 	AskedOn           string
 	AskedReason       string

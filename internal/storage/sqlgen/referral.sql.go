@@ -83,10 +83,8 @@ func (q *Queries) InsertFormRelease(ctx context.Context, arg InsertFormReleasePa
 }
 
 const insertReferral = `-- name: InsertReferral :one
-INSERT INTO referral (batch, key_version, lead_source, created_at, updated_at, is_kidney_for_life_route, language, first_name, last_name, email, phone, street,
-    city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list,
-    willing_to_transfer, step, reminders, version)
-VALUES ($1, $2, $3, $4, $4, FALSE, '', '', '', '', '', '', '', 0, '', '', '', 0, 0, 0, FALSE, 0, 0, 0, 0, 1)
+INSERT INTO referral (batch, key_version, lead_source, language, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $5)
 RETURNING id
 `
 
@@ -94,6 +92,7 @@ type InsertReferralParams struct {
 	Batch      string
 	KeyVersion int
 	LeadSource string
+	Language   locale.Lang
 	CreatedAt  time.Time
 }
 
@@ -103,6 +102,7 @@ func (q *Queries) InsertReferral(ctx context.Context, arg InsertReferralParams) 
 		arg.Batch,
 		arg.KeyVersion,
 		arg.LeadSource,
+		arg.Language,
 		arg.CreatedAt,
 	)
 	var id int64

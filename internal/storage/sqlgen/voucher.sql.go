@@ -144,10 +144,10 @@ func (q *Queries) DonorsByEmail(ctx context.Context, email string) ([]VoucherDon
 }
 
 const donorsJoinedInto = `-- name: DonorsJoinedInto :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE joined_into = $1 AND joined_into <> 0 ORDER BY id
+SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE joined_into = $1 ORDER BY id
 `
 
-func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto int64) ([]VoucherDonor, error) {
+func (q *Queries) DonorsJoinedInto(ctx context.Context, joinedInto *int64) ([]VoucherDonor, error) {
 	rows, err := q.db.QueryContext(ctx, donorsJoinedInto, joinedInto)
 	if err != nil {
 		return nil, err
@@ -254,8 +254,7 @@ func (q *Queries) HolderByID(ctx context.Context, id int64) (VoucherHolder, erro
 
 const holdersAsked = `-- name: HoldersAsked :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE h.id IN (SELECT p.id FROM voucher_holder p WHERE p.status = $1 UNION ALL SELECT a.id FROM voucher_holder a WHERE a.asked_by <> 0)
-  AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
+WHERE h.asked_by IS NOT NULL AND NOT (h.status = $1 AND (h.died_on <> '' OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id
 `
 
@@ -528,31 +527,28 @@ func (q *Queries) HoldersOfDonor(ctx context.Context, donorID int64) ([]VoucherH
 }
 
 const insertDonor = `-- name: InsertDonor :one
-INSERT INTO voucher_donor (center_id, created_at, updated_at, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender,
-    email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
-VALUES ($1, $2, $2, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', 0, 0, 0, '', FALSE, FALSE, 1)
+INSERT INTO voucher_donor (center_id, language, created_at, updated_at)
+VALUES ($1, $2, $3, $3)
 RETURNING id
 `
 
 // Makes the row that UpdateDonor fills.
-func (q *Queries) InsertDonor(ctx context.Context, centerID int64, createdAt time.Time) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertDonor, centerID, createdAt)
+func (q *Queries) InsertDonor(ctx context.Context, centerID int64, language locale.Lang, createdAt time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertDonor, centerID, language, createdAt)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
 }
 
 const insertHolder = `-- name: InsertHolder :one
-INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone,
-    gender, email, birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on,
-    retired_with, is_deleted, version)
-VALUES ($1, $2, $2, 0, 0, '', '', '', '', '', '', 0, '', '', '', '', '', '', '', '', 0, 0, 0, '', '', '', 0, FALSE, 0)
+INSERT INTO voucher_holder (donor_id, language, created_at, updated_at)
+VALUES ($1, $2, $3, $3)
 RETURNING id
 `
 
 // Makes the row that UpdateHolder fills, whose first version is 1.
-func (q *Queries) InsertHolder(ctx context.Context, donorID int64, createdAt time.Time) (int64, error) {
-	row := q.db.QueryRowContext(ctx, insertHolder, donorID, createdAt)
+func (q *Queries) InsertHolder(ctx context.Context, donorID int64, language locale.Lang, createdAt time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertHolder, donorID, language, createdAt)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
@@ -730,7 +726,7 @@ type UpdateDonorParams struct {
 	DiedOn                  string
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
-	JoinedInto              int64
+	JoinedInto              *int64
 	JoinedKey               int
 	UpdatedAt               time.Time
 	ID                      int64
@@ -804,8 +800,8 @@ type UpdateHolderParams struct {
 	ConsentFileName   string
 	SwabOn            string
 	BloodOn           string
-	RetiredWith       int64
-	AskedBy           int64
+	RetiredWith       *int64
+	AskedBy           *int64
 	AskedName         string
 	AskedOn           string
 	AskedReason       string

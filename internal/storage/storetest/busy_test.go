@@ -67,7 +67,7 @@ func TestBusy_WhileLockIsHeld(t *testing.T) {
 			t.Fatal(err)
 		}
 		trail := storage.NewAuditTrail(db)
-		happened := audit.Event{At: Start, Action: "test.happened"}
+		happened := audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
 		if err := trail.Append(t.Context(), happened); !storage.IsBusy(err) {
 			t.Errorf("while somebody else holds the lock: %v", err)
 		}
@@ -110,7 +110,7 @@ func TestBusy_LongTransaction(t *testing.T) {
 			over, cancel := context.WithTimeout(t.Context(), impatient)
 			defer cancel()
 			<-over.Done()
-			return tx.Append(t.Context(), audit.Event{At: Start, Action: "test.happened"})
+			return tx.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"})
 		})
 		if n := trailtest.Verify(t, db); err != nil || n != 1 {
 			t.Errorf("%v; %d events", err, n)

@@ -51,6 +51,7 @@ type centerSites struct {
 // made is what a site may be.
 func (w *centerSites) made(r *rand.Rand) microsite.Site {
 	return microsite.Site{
+		Language:      "en",
 		CenterID:      w.ids[r.IntN(len(w.ids))],
 		AgreedToHipaa: r.IntN(3) > 0,
 		RecipientStatus: []microsite.RecipientStatus{microsite.Active, microsite.Active, microsite.Inactive,

@@ -237,7 +237,7 @@ func (s coachingSuite) rollback(t *testing.T) {
 		_, err := tx.Lock(ctx, site)
 		_, noteErr := tx.AddNote(ctx, coaching.Note{SiteID: site, Text: "never", SentAt: s.clk.Now()})
 		return errors.Join(err, noteErr, tx.Assign(ctx, site, coach, "x", s.clk.Now()),
-			tx.Append(ctx, audit.Event{At: s.clk.Now(), Action: "test.never"}), boom)
+			tx.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clk.Now(), Action: "test.never"}), boom)
 	})
 	notes, notesErr := s.store.Notes(ctx, site)
 	if !errors.Is(err, boom) || notesErr != nil || len(notes) != 0 {

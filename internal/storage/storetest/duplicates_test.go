@@ -47,7 +47,8 @@ func testDuplicates(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	site("DUP004", "other@mail.example", born, microsite.Active)
 	donor := func(change func(*voucher.Donor)) {
 		d := voucher.Donor{
-			CenterID: center, KeyVersion: 1, Language: "en", CreatedAt: Start, UpdatedAt: Start,
+			CenterID: center, KeyVersion: 1, Language: "en", Step: voucher.PersonalInfo, MatchStatus: voucher.NeedsMatch,
+			CreatedAt: Start, UpdatedAt: Start,
 			Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", Email: email},
 		}
 		change(&d)
@@ -57,8 +58,9 @@ func testDuplicates(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	donor(func(d *voucher.Donor) { d.MatchStatus = voucher.Transplanted })
 	must(intakestore.NewReferrals(db).InTx(ctx, func(tx referral.Tx) error {
 		id, err := tx.AddReferral(ctx, referral.Referral{
-			Batch: "b", KeyVersion: 1, CenterID: center, Language: "en", CreatedAt: Start, UpdatedAt: Start,
-			Details: referral.Details{FirstName: "Rosa", LastName: "Ejemplo", Email: email, BirthDate: born},
+			Batch: "b", KeyVersion: 1, CenterID: center, Language: "en", Step: referral.Complete, CreatedAt: Start,
+			UpdatedAt: Start,
+			Details:   referral.Details{FirstName: "Rosa", LastName: "Ejemplo", Email: email, BirthDate: born},
 		})
 		if err == nil {
 			_, err = intake.Open(ctx, tx, intake.Opening{

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
@@ -132,9 +131,10 @@ func (g *galleryWorld) happen() {
 		case 3:
 			site.LastName += "x"
 		default: // approved
-			v, err := tx.AddSubmission(
-				g.ctx, microsite.Submission{SiteID: id, Story: g.story(), SubmittedBy: "Rosa", SubmittedAt: g.clk.Now()},
-			)
+			story := g.story()
+			v, err := tx.AddSubmission(g.ctx, microsite.Submission{
+				SiteID: id, Story: story, StoryLang: locale.Detect(story), SubmittedBy: "Rosa", SubmittedAt: g.clk.Now(),
+			})
 			if err != nil {
 				return err
 			}
@@ -284,46 +284,5 @@ func (g *galleryWorld) everything() {
 		if !slices.Equal(whole, paged) || total != int64(len(whole)) || len(whole) < 4 {
 			g.Errorf("type %d: whole %v (%d), paged %v", typeID, whole, total, paged)
 		}
-	}
-}
-
-func TestGallery_ListsOlderSites(t *testing.T) { Each(t, testMissing) }
-
-// testMissing is Gallery.ListMissing: sites that were public before the gallery was.
-func testMissing(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	ctx := context.Background()
-	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")
-	err := sites.InTx(ctx, func(tx microsite.Tx) error {
-		id, err := tx.Create(ctx, microsite.Site{
-			CenterID: center, ShortCode: "OLD001", FirstName: "Rosa", Language: "en", CreatedAt: time.Time{},
-		})
-		if err != nil {
-			return err
-		}
-		v, err := tx.AddSubmission(ctx, microsite.Submission{SiteID: id, Story: "I was here before.", SubmittedAt: clk.Now()})
-		if err != nil {
-			return err
-		}
-		site, err := tx.Lock(ctx, id)
-		site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active, true,
-			true
-		if err != nil {
-			return err
-		}
-		return tx.Save(ctx, site)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := gallerysearch.New(db)
-	for _, want := range []int{1, 0} {
-		if n, err := g.ListMissing(ctx); n != want || err != nil {
-			t.Errorf("%d were missing, %v; want %d", n, err, want)
-		}
-	}
-	if found, err := g.Search(ctx, gallery.Filter{Keyword: "here bef"},
-		gallery.Window{Limit: 1}); len(found.Places) != 1 ||
-		err != nil {
-		t.Errorf("found %+v, %v", found, err)
 	}
 }

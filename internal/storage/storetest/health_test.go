@@ -84,7 +84,8 @@ func healthOfBackups(t *testing.T, q queue) {
 	happen := func(action string) {
 		t.Helper()
 		q.must(storage.NewAuditTrail(q.db).Append(ctx, audit.Event{
-			At: q.clock.Now(), Action: action, Subject: audit.Subject{Kind: "backup"},
+			Actor: audit.Actor{Kind: audit.System},
+			At:    q.clock.Now(), Action: action, Subject: audit.Subject{Kind: "backup"},
 		}))
 		q.clock.Advance(time.Hour)
 	}

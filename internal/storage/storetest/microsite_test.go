@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -140,6 +141,7 @@ func (s *sites) change(t testing.TB, id int64, fn func(*microsite.Site)) microsi
 
 func (s *sites) whole(t *testing.T) {
 	at, version := s.clk.Now().Add(time.Microsecond), int64(7)
+	kept := s.add(t, func(*microsite.Site) {})
 	want := microsite.Site{
 		Type: microsite.Liver, CenterID: s.other, KeyVersion: 3,
 		ShortCode: "ZZZ999", FirstName: "Ángela", LastName: "Núñez",
@@ -153,7 +155,7 @@ func (s *sites) whole(t *testing.T) {
 		DraftStory: "One\ntwo 👪", DraftStoryLang: "es", DraftWhy: "Why", DraftWhyLang: "en", DraftVersion: version,
 		DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at,
 		UpdatedAt: at, WithdrawnAt: &at, DiedOn: "2026-02-03", DeathPage: microsite.Memorial,
-		JoinedInto: 7, JoinedKey: 2,
+		JoinedInto: kept.ID, JoinedKey: 2,
 	}
 	for i := range reflect.ValueOf(want).NumField() {
 		name := reflect.TypeFor[microsite.Site]().Field(i).Name
@@ -287,7 +289,8 @@ func (s *sites) rollback(t *testing.T) {
 			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: s.clk.Now()}),
 			tx.AddTextConsent(ctx, microsite.TextConsent{SiteID: site.ID, Slot: "primary", At: s.clk.Now()}),
 			tx.Append(ctx, audit.Event{
-				At: s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)},
+				Actor: audit.Actor{Kind: audit.System},
+				At:    s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)},
 			}),
 			tx.Enqueue(ctx, notify.Mail{
 				Template: notify.MicrositeLink, To: "x@mail.example", Params: map[string]string{notify.FirstName: "X"},
@@ -326,6 +329,7 @@ func (s *sites) addressees(t *testing.T) {
 		{Email: "re@staff.example", FullName: "Re", Role: access.RegistryReviewer},
 		{Email: "rx@staff.example", FullName: "Rx", Role: access.RegistryReviewer, IsDisabled: true},
 	} {
+		p.Language = cmp.Or(p.Language, locale.English)
 		err := store.InTx(context.Background(), func(tx staff.Tx) (err error) {
 			ids[p.FullName], err = tx.InsertAccount(context.Background(), p, "")
 			return err

@@ -149,7 +149,7 @@ func (s *sites) account(t testing.TB, email string) (id int64) {
 	t.Helper()
 	ctx := context.Background()
 	err := staffstore.New(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
-		id, err = tx.InsertAccount(ctx, staff.Account{Email: email, FullName: "R", Role: access.Coach}, "")
+		id, err = tx.InsertAccount(ctx, staff.Account{Language: "en", Email: email, FullName: "R", Role: access.Coach}, "")
 		return err
 	})
 	if err != nil {

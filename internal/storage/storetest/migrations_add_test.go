@@ -11,15 +11,15 @@ import (
 	"testing"
 )
 
-// baseline is the newest migration that was written before there was a rule.
-const baseline = 41
+// baseline is the schema of the first release, which has none before it.
+const baseline = 1
 
 // Every migration leaves the release before it what it needs, and lets everybody work on (docs/architecture.md).
 // Shows R18.8c.
 func TestMigrations_OnlyAdd(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "postgres"} {
 		paths, err := filepath.Glob(filepath.Join("..", "migrations", dialect, "*.sql"))
-		if err != nil || len(paths) < baseline-1 { // one number was never used
+		if err != nil || len(paths) < baseline {
 			t.Fatalf("%d migrations, %v", len(paths), err)
 		}
 		for _, path := range paths {

@@ -205,13 +205,13 @@ func fillCenters(t *testing.T, db *storage.DB) {
 			address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step,
 			match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version)
 		SELECT 1 + n % 500, now() - n * INTERVAL '1 hour', now(), 1, 'Dan', 'D' || n, '', '', '', '', 1, '', '', '',
-			'd' || n || '@mail.example', '', 'en', 5, 100, 100, '2025-01-01', FALSE, FALSE, 1` + of,
+			'd' || n || '@mail.example', '', 'en', 5, 100, 1, '2025-01-01', FALSE, FALSE, 1` + of,
 		`INSERT INTO voucher_holder (donor_id, created_at, updated_at, key_version, status, first_name, last_name,
 			address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, relationship,
-			relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with,
-			is_deleted, version)
+			relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, is_deleted,
+			version)
 		SELECT n, now(), now(), 1, 0, 'Hana', 'H' || n, '', '', '', '', 1, '', '', '', 'h' || n || '@mail.example', '',
-			'en', '', '', 0, 0, 100, '', '', '', 0, FALSE, 1` + of,
+			'en', '', '', 0, 0, 100, '', '', '', FALSE, 1` + of,
 		`INSERT INTO kit_order (holder_id, center_id, number, state, to_center, recipient_name, address1, address2, city,
 			region, country, zip, carrier, tracking_number, ordered_by, version, requested_at)
 		SELECT n, 1 + n % 500, 1, CASE n % 50 WHEN 1 THEN 'requested' ELSE 'received' END, FALSE, '', '', '', '', '', 1, '',

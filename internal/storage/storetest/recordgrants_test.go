@@ -57,7 +57,8 @@ func testRecordGrants(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	}))
 	must(voucherstore.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) (err error) {
 		donor, err = tx.AddDonor(ctx, voucher.Donor{
-			CenterID: center, KeyVersion: 1, Language: "en", CreatedAt: Start, UpdatedAt: Start,
+			CenterID: center, KeyVersion: 1, Language: "en", Step: voucher.PersonalInfo, MatchStatus: voucher.NeedsMatch,
+			CreatedAt: Start, UpdatedAt: Start,
 			Person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: "1931-12-30"},
 		})
 		return err

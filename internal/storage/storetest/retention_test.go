@@ -115,7 +115,8 @@ func (k keptSuite) inForce(t *testing.T) {
 	var admin int64
 	if err := staffstore.New(k.sites.db).InTx(ctx, func(tx staff.Tx) (err error) {
 		admin, err = tx.InsertAccount(ctx, staff.Account{
-			Email: "hold@staff.example", FullName: "Ada", Role: access.RegistryAdmin,
+			Language: "en",
+			Email:    "hold@staff.example", FullName: "Ada", Role: access.RegistryAdmin,
 		}, "")
 		return err
 	}); err != nil {
@@ -240,7 +241,9 @@ func (k keptSuite) closedSite(t *testing.T, at time.Time) microsite.Site {
 		if _, err := tx.AddSubmission(ctx, sent); err != nil {
 			return err
 		}
-		return tx.AddDeactivation(ctx, microsite.Deactivation{SiteID: site.ID, Before: microsite.Active, At: at})
+		return tx.AddDeactivation(ctx, microsite.Deactivation{
+			SiteID: site.ID, Before: microsite.Active, ByKind: audit.Recipient, At: at,
+		})
 	})
 	return site
 }
@@ -326,7 +329,8 @@ func (k keptSuite) notDue(t *testing.T) {
 		k.sites.tx(t, func(ctx context.Context, tx microsite.Tx) error {
 			// A withdrawn release closes the third, but somebody works on it; the fourth agreed again.
 			release := microsite.Release{
-				SiteID: site.ID, Agreed: site.RecipientStatus == microsite.Active && site.DraftSavedAt == nil, At: overAt,
+				SiteID: site.ID, Agreed: site.RecipientStatus == microsite.Active && site.DraftSavedAt == nil, Language: "en",
+				At: overAt,
 			}
 			if site.RecipientStatus != microsite.StarterSiteActive {
 				if err := tx.AddRelease(ctx, release); err != nil {
@@ -348,7 +352,7 @@ func (k keptSuite) notDue(t *testing.T) {
 	site := k.sites.add(t, func(s *microsite.Site) { s.RecipientStatus = microsite.Active })
 	k.sites.addPicture(t, site.ID, "crop")
 	k.sites.tx(t, func(ctx context.Context, tx microsite.Tx) error {
-		return tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: overAt})
+		return tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, Language: "en", At: overAt})
 	})
 	selection := retention.Selection{Kind: retention.Pictures, Before: overAt.Add(time.Second)}
 	items, err := k.store.List(ctx, selection, retention.Page{Limit: 10})

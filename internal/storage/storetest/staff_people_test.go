@@ -31,7 +31,8 @@ func (s staffSuite) toldBy(t *testing.T, id int64, action string, at time.Time, 
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 		return tx.Append(ctx, audit.Event{
-			At: at, Action: action, Details: details, Subject: audit.Subject{Kind: staff.SubjectKind, ID: id},
+			Actor: audit.Actor{Kind: audit.System},
+			At:    at, Action: action, Details: details, Subject: audit.Subject{Kind: staff.SubjectKind, ID: id},
 		})
 	})
 }

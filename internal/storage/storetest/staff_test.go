@@ -124,9 +124,9 @@ func (s staffSuite) refusedAccounts(t *testing.T) {
 		account staff.Account
 		want    error
 	}{
-		"taken": {staff.Account{Email: "twice@registry.example", Role: access.Coach, CreatedAt: s.clk.Now()},
+		"taken": {staff.Account{Language: "en", Email: "twice@registry.example", Role: access.Coach, CreatedAt: s.clk.Now()},
 			staff.ErrEmailTaken},
-		"unknown center": {staff.Account{Email: "lost@center.example", CenterID: 1 << 40, CreatedAt: s.clk.Now()},
+		"unknown center": {staff.Account{Language: "en", Email: "lost@center.example", CenterID: 1 << 40, CreatedAt: s.clk.Now()},
 			fault.ErrNotFound},
 	} {
 		err := s.store.InTx(context.Background(), func(tx staff.Tx) error {
@@ -163,7 +163,9 @@ func (s staffSuite) firstPassword(t *testing.T) {
 	var disabled int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		disabled, err = tx.InsertAccount(
-			ctx, staff.Account{Email: "gone@registry.example", IsDisabled: true, CreatedAt: s.clk.Now()}, "",
+			ctx, staff.Account{
+				Language: "en", Email: "gone@registry.example", Role: access.Coach, IsDisabled: true, CreatedAt: s.clk.Now(),
+			}, "",
 		)
 		return err
 	})
@@ -373,9 +375,9 @@ func (s staffSuite) rollback(t *testing.T) {
 	ctx, boom := context.Background(), errors.New("boom")
 	before := trailtest.Verify(t, s.db)
 	err := s.store.InTx(ctx, func(tx staff.Tx) error {
-		_, inserted := tx.InsertAccount(ctx, staff.Account{Email: "never@registry.example", CreatedAt: s.clk.Now()}, "")
+		_, inserted := tx.InsertAccount(ctx, staff.Account{Language: "en", Email: "never@registry.example", CreatedAt: s.clk.Now()}, "")
 		return errors.Join(inserted, boom,
-			tx.Append(ctx, audit.Event{At: s.clk.Now(), Action: "test.never"}),
+			tx.Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clk.Now(), Action: "test.never"}),
 			tx.Enqueue(ctx, notify.Mail{Template: notify.StaffInvitation, To: "never@registry.example"}))
 	})
 	if !errors.Is(err, boom) {

@@ -10,12 +10,15 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/access"
 	"beacon/internal/delivery"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/staffstore"
 	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
@@ -27,8 +30,18 @@ func TestVouchers(t *testing.T) { Each(t, testVouchers) }
 // vouchers' own part of voucher.Tx.
 func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := voucherSuite{
-		voucherstore.NewVouchers(db), db, Center(t, db, "Riverside Transplant Center"),
-		Center(t, db, "Lakeside Transplant Center"),
+		store: voucherstore.NewVouchers(db), db: db, center: Center(t, db, "Riverside Transplant Center"),
+		other: Center(t, db, "Lakeside Transplant Center"),
+	}
+	err := staffstore.New(db).InTx(t.Context(), func(tx staff.Tx) (err error) {
+		s.cora, err = tx.InsertAccount(t.Context(), staff.Account{
+			Email: "cora@center.example", FullName: "Cora", Role: access.CenterCoordinator, CenterID: s.center, Language: "en",
+			CreatedAt: Start,
+		}, "")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("a donor's lock is their holders' as well", s.locks)
@@ -46,6 +59,7 @@ type voucherSuite struct {
 	store         *voucherstore.Vouchers
 	db            *storage.DB
 	center, other int64
+	cora          int64 // a coordinator's account
 }
 
 func (s voucherSuite) tx(t *testing.T, fn func(ctx context.Context, tx voucher.Tx) error) {
@@ -143,12 +157,13 @@ func (s voucherSuite) keeps(t *testing.T) {
 	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false,
 		true, Start.Add(time.Hour)
 	d.DiedOn, h.DiedOn, h.DonorDied = "2026-02-03", "2026-02-04", true
-	d.JoinedInto, d.JoinedKey = 9, 2
+	d.JoinedInto, d.JoinedKey = s.donor(t, s.sampleDonor("kept@mail.example")).ID, 2
+	sibling := s.holder(t, sampleHolder(d.ID, "sibling@mail.example"))
 	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed,
 		h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
 	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
-		"", 7, true, Start.Add(time.Hour)
-	h.Asked = voucher.Ask{By: 9, Name: "Cora", On: "2026-03-01", Reason: voucher.TransplantFailed}
+		"", sibling.ID, true, Start.Add(time.Hour)
+	h.Asked = voucher.Ask{By: s.cora, Name: "Cora", On: "2026-03-01", Reason: voucher.TransplantFailed}
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
 		return errors.Join(tx.SaveDonor(ctx, d), tx.SaveHolder(ctx, h))
 	})
@@ -380,16 +395,15 @@ func (s voucherSuite) asked(t *testing.T) {
 		h := sampleHolder(donor, "asked@mail.example")
 		h.Status = status
 		if on != "" {
-			h.Asked = voucher.Ask{By: 9, Name: "Cora", On: on, Reason: voucher.RedemptionAsked}
+			h.Asked = voucher.Ask{By: s.cora, Name: "Cora", On: on, Reason: voucher.RedemptionAsked}
 		}
 		return s.holder(t, h).ID
 	}
 	later, sooner := add(d.ID, voucher.PendingRedemption, "2026-03-02"), add(d.ID, voucher.Redeemed, "2026-03-01")
-	old := add(d.ID, voucher.PendingRedemption, "") // from before anybody noted who asked
 	add(d.ID, voucher.Redeemed, "")
 	add(d.ID, voucher.Available, "")
 	add(gone.ID, voucher.PendingRedemption, "2026-03-01")
-	if got := holderIDs(s.store.HoldersAsked(context.Background())); !slices.Equal(got, []int64{old, sooner, later}) {
+	if got := holderIDs(s.store.HoldersAsked(context.Background())); !slices.Equal(got, []int64{sooner, later}) {
 		t.Errorf("asked: %v", got)
 	}
 }

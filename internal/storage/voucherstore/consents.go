@@ -168,7 +168,8 @@ type consentTx struct {
 // AddConsent implements consent.Tx.
 func (t consentTx) AddConsent(ctx context.Context, c consent.Consent) (id int64, err error) {
 	c.ID, err = t.q.InsertConsent(ctx, sqlgen.InsertConsentParams{
-		EntityType: int(c.Entity), EntityID: c.EntityID, DonorID: c.DonorID, Kind: string(c.Kind), CreatedAt: c.CreatedAt,
+		EntityType: int(c.Entity), EntityID: c.EntityID, DonorID: c.DonorID, Kind: string(c.Kind), Language: c.Language,
+		CreatedAt: c.CreatedAt, HeadHash: bytesOrNone(c.HeadHash),
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store consent: %w", err)

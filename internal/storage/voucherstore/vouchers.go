@@ -41,7 +41,7 @@ func (v *Vouchers) HoldersByEmail(ctx context.Context, email string) ([]voucher.
 
 // DonorsJoinedInto implements voucher.Store.
 func (v *Vouchers) DonorsJoinedInto(ctx context.Context, keptID int64) ([]voucher.Donor, error) {
-	rows, err := v.q.DonorsJoinedInto(ctx, keptID)
+	rows, err := v.q.DonorsJoinedInto(ctx, &keptID)
 	return donorsFrom(rows, err)
 }
 
@@ -118,7 +118,7 @@ func (t voucherTx) LockHolder(ctx context.Context, id int64) (voucher.Holder, vo
 
 // AddDonor implements voucher.Tx.
 func (t voucherTx) AddDonor(ctx context.Context, d voucher.Donor) (id int64, err error) {
-	if d.ID, err = t.q.InsertDonor(ctx, d.CenterID, d.CreatedAt); err != nil {
+	if d.ID, err = t.q.InsertDonor(ctx, d.CenterID, d.Language, d.CreatedAt); err != nil {
 		return 0, fmt.Errorf("store donor: %w", err)
 	}
 	return d.ID, t.SaveDonor(ctx, d)
@@ -136,7 +136,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 		Step: d.Step, MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn,
 		DiedOn:                  d.DiedOn,
 		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted,
-		JoinedInto: d.JoinedInto, JoinedKey: d.JoinedKey,
+		JoinedInto: storage.OrNull(d.JoinedInto), JoinedKey: d.JoinedKey,
 		UpdatedAt: d.UpdatedAt,
 	})
 	if err != nil {
@@ -147,7 +147,7 @@ func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
 
 // AddHolder implements voucher.Tx.
 func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (id int64, err error) {
-	if h.ID, err = t.q.InsertHolder(ctx, h.DonorID, h.CreatedAt); err != nil {
+	if h.ID, err = t.q.InsertHolder(ctx, h.DonorID, h.Language, h.CreatedAt); err != nil {
 		return 0, fmt.Errorf("store voucher holder: %w", err)
 	}
 	return h.ID, t.SaveHolder(ctx, h)
@@ -163,8 +163,8 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 		Language: h.Language, Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: h.Step,
 		ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, DiedOn: h.DiedOn, DonorDied: h.DonorDied,
-		AskedBy: h.Asked.By, AskedName: h.Asked.Name, AskedOn: h.Asked.On,
+		RetiredWith: storage.OrNull(h.RetiredWith), DiedOn: h.DiedOn, DonorDied: h.DonorDied,
+		AskedBy: storage.OrNull(h.Asked.By), AskedName: h.Asked.Name, AskedOn: h.Asked.On,
 		AskedReason: string(h.Asked.Reason), NeedAskedAt: h.NeedAskedAt,
 		AskedToSignOn: h.AskedToSignOn, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
 	})

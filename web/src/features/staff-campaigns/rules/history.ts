@@ -56,20 +56,17 @@ export interface HistoryLine {
 
 /** The history of a campaign or a center, newest first; what nobody has found words for is said as it stands. */
 export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
-  return items.map((item, n) => {
-    const changes = item.action.endsWith('.changed') ? changesOf(item, items[n + 1]) : [];
+  return items.map((item) => {
+    const changes = item.action.endsWith('.changed') ? changesOf(item) : [];
     return { item, id: idOf(item, changes), changes, coordinatorsChanged: 'coordinators' in item.details };
   });
 }
 
-/**
- * What an event says it changed. Older events of campaigns only say how it was afterwards: the event before
- * tells the rest.
- */
-function changesOf({ details }: TrailItem, older: TrailItem | undefined): Change[] {
+/** The changes that an event records. */
+function changesOf({ details }: TrailItem): Change[] {
   return Object.entries(heads).flatMap(([part, head]) => {
     const to = details[part];
-    const from = details[`${part}Before`] ?? older?.details[part];
+    const from = details[`${part}Before`];
     if (to === undefined || from === undefined || from === to) return [];
     return { part, head, kind: kinds[part] ?? 'text', from, to };
   });
@@ -80,14 +77,11 @@ function idOf({ action, details }: TrailItem, changes: readonly Change[]): strin
     case 'campaign.added':
       return 'campaigns.history.started';
     case 'campaign.changed':
-      // An event without a name is from before the trail kept it, and may be of a changed name.
-      return changes.length === 0 && 'name' in details
-        ? 'campaigns.history.saved'
-        : 'campaigns.history.changed';
+      return changes.length === 0 ? 'campaigns.history.saved' : 'campaigns.history.changed';
     case 'center.added':
       return 'campaigns.history.added';
     case 'center.changed':
-      // Older events do not say what changed.
+      // An import that found nothing to change.
       return changes.length > 0 || 'coordinators' in details
         ? 'campaigns.history.changed'
         : 'campaigns.history.read-again';
