@@ -24,7 +24,9 @@ const kitSentDaysAgo = 6
 var deskCaller = callerAt("", "")
 
 func callerAt(lang locale.Lang, address string) access.Caller {
-	return access.Caller{Lang: lang, Origin: audit.Origin{Address: address, UserAgent: "beacon demo"}}
+	return access.Caller{
+		Lang: locale.Parse(string(lang)), Origin: audit.Origin{Address: address, UserAgent: "beacon demo"},
+	}
 }
 
 // desk is who works for the donor's center.

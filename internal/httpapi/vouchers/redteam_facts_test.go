@@ -12,7 +12,7 @@ import (
 // factAttacks change a fact that an audit event describes. None needs a key; "beacon audit verify" must find each.
 var factAttacks = map[string]string{
 	"a voucher redeemed":                     "UPDATE voucher_holder SET status = 4",
-	"another asker of a redemption":          "UPDATE voucher_holder SET asked_by = 99, asked_name = 'Mallory'",
+	"another asker of a redemption":          "UPDATE voucher_holder SET asked_by = (SELECT MAX(id) FROM staff_account), asked_name = 'Mallory'",
 	"a voucher retired":                      "UPDATE voucher_holder SET retired_with = 1",
 	"another relationship":                   "UPDATE voucher_holder SET relationship = 'spouse'",
 	"a holder's step skipped":                "UPDATE voucher_holder SET step = 400",
@@ -43,7 +43,7 @@ var factAttacks = map[string]string{
 	"a live story rewritten":     "UPDATE submission SET story = 'Buy a kidney at evil.example'",
 	"another version made live":  "UPDATE microsite SET live_submission_id = NULL",
 	"a review in another's name": "UPDATE review SET staff_name = 'Mallory', staff_id = staff_id + 1",
-	"a review turned":            "UPDATE review SET decision = 'rejected'",
+	"a review turned":            "UPDATE review SET decision = 'decline'",
 	"a patient's email altered":  "UPDATE microsite SET email = 'thief@evil.example'",
 	"a patient's name altered":   "UPDATE microsite SET last_name = 'Evil'",
 	"a patient moved":            "UPDATE microsite SET center_id = (SELECT MAX(id) FROM center)",

@@ -59,10 +59,10 @@ func TestIsAway_S3(t *testing.T) {
 		now  http.HandlerFunc
 		away bool
 	}{
-		"slow down":      {answer(http.StatusServiceUnavailable, "SlowDown"), true},
-		"its own error":  {answer(http.StatusInternalServerError, "InternalError"), true},
-		"full":           {answer(http.StatusInsufficientStorage, "XMinioStorageFull"), true},
-		"a lost answer":  {hangUp, true},
+		"slow down":     {answer(http.StatusServiceUnavailable, "SlowDown"), true},
+		"its own error": {answer(http.StatusInternalServerError, "InternalError"), true},
+		"full":          {answer(http.StatusInsufficientStorage, "XMinioStorageFull"), true},
+		"a lost answer": {hangUp, true},
 		// The request is not at fault: the same works once the operator has mended rights, key or bucket.
 		"read-only":       {answer(http.StatusForbidden, "AccessDenied"), true},
 		"a quota":         {answer(http.StatusForbidden, "QuotaExceeded"), true},

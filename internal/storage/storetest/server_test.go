@@ -53,7 +53,7 @@ func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	former.set("off") // the name leads to a writable server now
-	trail, happened := storage.NewAuditTrail(db), audit.Event{At: Start, Action: "test.happened"}
+	trail, happened := storage.NewAuditTrail(db), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
 	if err := trail.Append(t.Context(), happened); !storage.IsFull(err) {
 		t.Errorf("a change on the former server: %v", err)
 	}
@@ -90,7 +90,7 @@ func TestServer_IsLeftByWatch(t *testing.T) {
 	case <-ctx.Done():
 		t.Fatal("the watch stays on a read-only server")
 	}
-	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{At: Start, Action: "test.happened"}); err != nil {
+	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}); err != nil {
 		t.Errorf("the next change: %v", err)
 	}
 }
