@@ -83,6 +83,7 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 	if _, err := conn.Exec(connecting, "LISTEN beacon_site"); err != nil {
 		return err
 	}
+	w.server.follow(conn)
 	w.hear(w.clock.Now())
 	for {
 		told, err := waitFor(ctx, conn)

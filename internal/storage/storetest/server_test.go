@@ -3,8 +3,15 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"net"
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
@@ -91,6 +98,96 @@ func TestServer_IsLeftByWatch(t *testing.T) {
 		t.Fatal("the watch stays on a read-only server")
 	}
 	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}); err != nil {
+		t.Errorf("the next change: %v", err)
+	}
+}
+
+// relay is an address of the database that becomes silent: its connections stay open.
+type relay struct {
+	net.Listener
+	silent atomic.Bool
+}
+
+func newRelay(t *testing.T, url string) *relay {
+	t.Helper()
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	network, address := pgconn.NetworkAddress(config.Host, config.Port)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &relay{Listener: listener}
+	t.Cleanup(func() { _ = r.Close() })
+	go func() {
+		for {
+			client, err := r.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial(network, address)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			go r.pass(server, client)
+			go r.pass(client, server)
+		}
+	}()
+	return r
+}
+
+// pass copies what one end sends to the other, until the relay is silent.
+func (r *relay) pass(to, from net.Conn) {
+	buffer := make([]byte, 4096)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil {
+			_ = to.Close()
+			return
+		}
+		if r.silent.Load() {
+			continue
+		}
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// TestServer_IsLeftWhenSilent: a server that lost its power closes no connection. A statement that waits for it must end
+// once the database is found at another address, and the next one must go there.
+// Shows R18.5g.
+func TestServer_IsLeftWhenSilent(t *testing.T) {
+	t.Parallel()
+	direct := PostgreSQLURL(t)
+	former, next := newRelay(t, direct), newRelay(t, direct)
+	config, err := pgx.ParseConfig(direct)
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := fmt.Sprintf("postgres://%s@%s,%s/%s?sslmode=disable&connect_timeout=1", config.User, former.Addr(),
+		next.Addr(), config.Database)
+	db, err := storage.Open(t.Context(), url, clock.NewFixed(Start), trailtest.Sealed())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	watch := db.WatchSites()
+	go watch.Run(ctx, func(string, int64) {}, func(error) {})
+	for !watch.Holds(db.Clock().Now()) {
+		runtime.Gosched()
+	}
+	former.silent.Store(true)
+	_, err = db.ReadPool().ExecContext(ctx, "SELECT 1")
+	if ctx.Err() != nil || err != nil && !storage.IsBusy(err) { // it may have been tried again on the next server
+		t.Errorf("a statement on the silent server: %v", err)
+	}
+	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{At: Start, Action: "test.happened"}); err != nil {
 		t.Errorf("the next change: %v", err)
 	}
 }
