@@ -92,7 +92,10 @@ func (r *readiness) filesThere(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if now := r.clock.Now(); now.Sub(r.asked) >= filesAge {
-		_, err := r.files.Stat(ctx, "check/probe.txt")
+		// The answer is for later probes as well, so it does not end with this one.
+		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTime)
+		defer cancel()
+		_, err := r.files.Stat(asking, "check/probe.txt")
 		if errors.Is(err, fault.ErrNotFound) {
 			err = nil
 		}

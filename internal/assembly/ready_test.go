@@ -58,6 +58,12 @@ func TestReadiness_SaysWhatIsMissing(t *testing.T) {
 	clk.Advance(filesAge)
 	expect("with files")
 
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	clk.Advance(filesAge)
+	r.missing(gone)
+	expect("after a probe that nobody waited for")
+
 	r.disk = "/proc" // a file system without any room
 	expect("on a full disk", "disk")
 	r.disk += "/nothing"

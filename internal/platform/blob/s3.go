@@ -1,10 +1,14 @@
 package blob
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/http"
+	"time"
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
@@ -24,6 +28,35 @@ type S3Config struct {
 	PathStyle    bool // host/bucket/name rather than bucket.host/name
 	TLS          bool
 	CreateBucket bool // make the bucket when it is not there
+
+	Silence time.Duration // how long the storage may take to connect and to begin a response; 0: usualSilence
+}
+
+// usualSilence is far longer than storage that works takes, and short enough for a second try while a person waits.
+const usualSilence = 8 * time.Second
+
+// transport sends the requests of the library. A request that fails closes the idle connections: they may lead to a
+// machine that is silent or was replaced, and new ones follow the name of the storage.
+type transport struct{ *http.Transport }
+
+func newTransport(cfg S3Config) (*transport, error) {
+	t, err := minio.DefaultTransport(cfg.TLS)
+	if err != nil {
+		return nil, err
+	}
+	silence := cmp.Or(cfg.Silence, usualSilence)
+	t.DialContext = (&net.Dialer{Timeout: silence}).DialContext
+	t.TLSHandshakeTimeout, t.ResponseHeaderTimeout = silence, silence
+	return &transport{t}, nil
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := t.Transport.RoundTrip(r)
+	if err != nil {
+		t.CloseIdleConnections()
+	}
+	return response, err
 }
 
 // S3 is a Store in a bucket of S3-compatible storage.
@@ -41,9 +74,13 @@ func OpenS3(ctx context.Context, cfg S3Config) (*S3, error) {
 	if cfg.PathStyle {
 		lookup = minio.BucketLookupPath
 	}
+	transport, err := newTransport(cfg)
+	if err != nil {
+		return nil, fmt.Errorf("blob storage: %w", err)
+	}
 	client, err := minio.New(cfg.Endpoint, &minio.Options{
-		Creds:  credentials.NewStaticV4(cfg.AccessKey, cfg.SecretKey, ""),
-		Secure: cfg.TLS, Region: cfg.Region, BucketLookup: lookup, MaxRetries: s3Attempts,
+		Creds:     credentials.NewStaticV4(cfg.AccessKey, cfg.SecretKey, ""),
+		Transport: transport, Secure: cfg.TLS, Region: cfg.Region, BucketLookup: lookup, MaxRetries: s3Attempts,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("blob storage: %w", err)

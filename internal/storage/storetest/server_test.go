@@ -157,8 +157,8 @@ func (r *relay) pass(to, from net.Conn) {
 	}
 }
 
-// TestServer_IsLeftWhenSilent: a server that lost its power closes no connection. A statement that waits for it must end
-// once the database is found at another address, and the next one must go there.
+// TestServer_IsLeftWhenSilent: a server that lost its power closes no connection. A statement that waits for it must
+// end once the database is found at another address, and the next one must go there.
 // Shows R18.5g.
 func TestServer_IsLeftWhenSilent(t *testing.T) {
 	t.Parallel()

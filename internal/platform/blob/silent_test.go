@@ -1,0 +1,70 @@
+package blob_test
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/blob"
+)
+
+// A storage that lost its power closes no connection. One response that does not come must be enough to leave all of
+// them: the name of the storage may lead to another machine by now, which new connections reach.
+// Shows R18.5h.
+func TestS3_LeavesSilentConnections(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	former, waiting := map[string]bool{}, 0
+	silent, end := false, make(chan struct{})
+	both := make(chan struct{}) // closed when two requests are at the server at once
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		if !silent {
+			former[r.RemoteAddr] = true
+			if len(former) == 2 && r.Method == http.MethodPut {
+				close(both)
+			}
+		}
+		hangs := silent && former[r.RemoteAddr]
+		if hangs {
+			waiting++
+		}
+		mu.Unlock()
+		switch {
+		case hangs:
+			<-end
+		case r.Method == http.MethodPut && !silent:
+			<-both
+		}
+	}))
+	defer server.Close()
+	defer close(end)
+	config := s3Config(strings.TrimPrefix(server.URL, "http://"))
+	config.Silence = 200 * time.Millisecond
+	s, err := blob.OpenS3(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func() {
+		if err := s.Put(t.Context(), "a.bin", bytes.NewReader([]byte("x")), 1, blob.Binary); err != nil {
+			t.Error(err)
+		}
+	}
+	var all sync.WaitGroup
+	all.Go(put)
+	all.Go(put)
+	all.Wait()
+	mu.Lock()
+	silent = true
+	mu.Unlock()
+	put()
+	mu.Lock()
+	defer mu.Unlock()
+	if waiting != 1 {
+		t.Errorf("%d requests waited for the silent storage, want 1", waiting)
+	}
+}
