@@ -67,6 +67,7 @@ func faults(whole time.Duration) []fault {
 		{name: "standby-away", do: awayStandby},
 		{name: "failover", do: failover},
 		{name: "database-name-moves", do: moveDatabase, possible: hasOtherServers},
+		{name: "database-silent", stands: promoteAfter + resolverCache, do: silenceDatabase, possible: hasOtherServers},
 	}
 }
 

@@ -34,8 +34,11 @@ type front struct {
 	turn   atomic.Uint64
 }
 
-// patience is how long a client waits for one response; nginx gives up after 20 seconds.
-const patience = 25 * time.Second
+// How long a client waits for one response, and nginx.
+const (
+	patience      = 25 * time.Second
+	proxyPatience = 20 * time.Second
+)
 
 // startFront starts nginx with the settings of deploy/, where it is installed.
 func (l *lab) startFront() (*front, error) {

@@ -155,7 +155,8 @@ func (u *upgrade) program(address string) process.Program {
 		database, dataDir = "", filepath.Dir(address)
 	}
 	return process.Program{
-		Path: u.l.settings.binary, Args: []string{"migrate"}, LogFile: filepath.Join(u.l.dir, "migrate.log"),
+		// Nodes keep the processor: what they wait for is not the subject of this fault.
+		Path: "nice", Args: []string{u.l.settings.binary, "migrate"}, LogFile: filepath.Join(u.l.dir, "migrate.log"),
 		Settings: append(u.l.nodeSettings("migrate"), "BEACON_DATABASE="+database, "BEACON_DATA_DIR="+dataDir),
 	}
 }

@@ -203,11 +203,6 @@ func (d *database) takeConnections(ctx context.Context, taken chan struct{}) (er
 // of the database lead to that. The connections to the former primary stay open.
 func moveDatabase(p *phase) error {
 	d := p.l.database
-	if !d.followed {
-		if err := d.replaceStandby(p.ctx); err != nil {
-			return err
-		}
-	}
 	if err := p.useName(); err != nil {
 		return err
 	}
@@ -231,13 +226,39 @@ func moveDatabase(p *phase) error {
 	})
 }
 
+// silenceDatabase freezes the primary, as a machine that lost its power: connections to it stay open and are silent. It
+// promotes the standby and makes the name of the database lead to that. Requests under way end by the limit of nginx.
+func silenceDatabase(p *phase) error {
+	d := p.l.database
+	if err := p.useName(); err != nil {
+		return err
+	}
+	return p.steadily(p.l.nodes, func() error {
+		former := d.primary
+		if err := former.signalAll(syscall.SIGSTOP); err != nil {
+			return err
+		}
+		p.sleep(promoteAfter)
+		err := d.promote(p.ctx)
+		err = errors.Join(err, p.l.hosts.move(databaseName, hostOf(d.primary.address)))
+		p.sleep(proxyPatience - promoteAfter)
+		return errors.Join(err, former.signalAll(syscall.SIGKILL))
+	})
+}
+
 func hostOf(address string) string {
 	host, _, _ := net.SplitHostPort(address) // the lab's own
 	return host
 }
 
-// useName restarts the nodes one after the other with the name of the database.
+// useName makes a standby where there is none, and restarts the nodes one after the other with the name of the
+// database.
 func (p *phase) useName() error {
+	if !p.l.database.followed {
+		if err := p.l.database.replaceStandby(p.l.ctx); err != nil {
+			return err
+		}
+	}
 	if err := p.l.hosts.move(databaseName, hostOf(p.l.database.primary.address)); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -214,6 +215,29 @@ func (p *postgres) stop(s syscall.Signal) error {
 	return errors.Join(err, p.running.Kill())
 }
 
+// signalAll sends a signal to the server and to each process of its connections.
+func (p *postgres) signalAll(s syscall.Signal) error {
+	text, err := os.ReadFile(filepath.Join(p.data, "postmaster.pid"))
+	if err != nil {
+		return err
+	}
+	server, _, _ := strings.Cut(string(text), "\n")
+	children, err := os.ReadFile(filepath.Join("/proc", server, "task", server, "children"))
+	if err != nil {
+		return err
+	}
+	for _, number := range append([]string{server}, strings.Fields(string(children))...) {
+		pid, err := strconv.Atoi(number)
+		if err != nil {
+			return err
+		}
+		if err := syscall.Kill(pid, s); err != nil && !errors.Is(err, syscall.ESRCH) {
+			return err
+		}
+	}
+	return nil
+}
+
 // promote makes the standby take writes: it is the primary from then on.
 func (d *database) promote(ctx context.Context) error {
 	if err := d.execute(ctx, d.standby, "SELECT pg_promote()"); err != nil {
@@ -224,8 +248,9 @@ func (d *database) promote(ctx context.Context) error {
 	return nil
 }
 
-// replaceStandby makes a new standby in the place of a primary that has crashed.
+// replaceStandby makes a new standby in the place of the former primary.
 func (d *database) replaceStandby(ctx context.Context) error {
+	_ = d.standby.stop(syscall.SIGKILL) // it may have crashed already
 	if err := os.RemoveAll(d.standby.data); err != nil {
 		return err
 	}
