@@ -282,7 +282,7 @@ func (i *inspection) services() {
 		if err != nil {
 			err = fmt.Errorf("staff.oidc.issuer: %w", err)
 		}
-		i.say("sign-in", cmp.Or(advice, "fine"), err)
+		i.say("sign-in", cmp.Or(advice, "fine; callback address "+c.OpenIDCallback()), err)
 	}
 	if c.Bounce.IMAP.Host != "" && !i.isRefused("bounces", "bounce.imap") {
 		i.say("bounces", "fine", assembly.CheckBounces(i.ctx, c.Bounce.IMAP))

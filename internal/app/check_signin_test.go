@@ -11,6 +11,7 @@ import (
 // `beacon check` asks the sign-in provider, so that a wrong issuer is found by the operator and not by staff.
 // Shows R9.2f.
 func TestCheck_AsksSignInProvider(t *testing.T) {
+	const callback = "https://sites.example/staff/sign-in/openid"
 	const wrong = "sign-in        staff.oidc.issuer: "
 	provider := openidtest.Start(t, time.Now)
 	dir := newRegistry(t)
@@ -20,7 +21,7 @@ func TestCheck_AsksSignInProvider(t *testing.T) {
 		code         int
 		says         string
 	}{
-		{"fine", provider.URL, false, 0, "sign-in        fine\n"},
+		{"fine", provider.URL, false, 0, "sign-in        fine; callback address " + callback + "\n"},
 		{"another name", provider.URL + "/", false, 1, wrong + "the discovery document is of the issuer"},
 		{"no document", provider.URL + "/realms/x", false, 1, wrong + "fetch the discovery document: 404"},
 		{"down", provider.URL, true, 1, wrong + "fetch the discovery document: 503"},
@@ -28,7 +29,8 @@ func TestCheck_AsksSignInProvider(t *testing.T) {
 	} {
 		provider.Down(c.isDown)
 		code, said, complained := run(t, dir, []string{
-			"BEACON_STAFF_OIDC_ISSUER=" + c.issuer, "BEACON_STAFF_OIDC_CLIENT_ID=beacon",
+			"BEACON_BASE_URL=https://sites.example", "BEACON_STAFF_OIDC_ISSUER=" + c.issuer,
+			"BEACON_STAFF_OIDC_CLIENT_ID=beacon",
 			"BEACON_STAFF_OIDC_CLIENT_SECRET=hush", "BEACON_STAFF_OIDC_NAME=Hospital account",
 		}, "check")
 		if code != c.code || !strings.Contains(said, c.says) || strings.Contains(said+complained, "hush") {

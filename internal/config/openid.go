@@ -7,16 +7,15 @@ import (
 	"beacon/internal/platform/openid"
 )
 
-// OpenID is the provider of OpenID Connect with whose accounts staff may sign in
-// (R7.1). Without an issuer there is none. The provider must know the
-// address that OpenIDCallback returns.
+// OpenID is the OpenID Connect provider with whose accounts staff sign in (R7.1). An empty issuer means no provider.
+// The provider must have registered the address that OpenIDCallback returns.
 type OpenID struct {
 	Issuer       string `yaml:"issuer" env:"ISSUER"` // https, without the path of its discovery document
 	ClientID     string `yaml:"clientId" env:"CLIENT_ID"`
 	ClientSecret string `yaml:"clientSecret" env:"CLIENT_SECRET" secret:"true"`
 	Name         string `yaml:"name" env:"NAME"` // the button says "Sign in with …"
 	Only         bool   `yaml:"only" env:"ONLY"` // turns sign-in by password off
-	ACR          string `yaml:"acr" env:"ACR"`   // the authentication context that is asked for and demanded; empty: any
+	ACR          string `yaml:"acr" env:"ACR"`   // the requested authentication context (acr); empty: any
 	// VouchedIssuer repeats the issuer if the operator vouches for the addresses of its accounts, since its tokens
 	// have no email_verified. It names the issuer so that a new issuer is not vouched for by an old setting.
 	VouchedIssuer string `yaml:"vouchedIssuer" env:"VOUCHED_ISSUER"`
@@ -25,7 +24,7 @@ type OpenID struct {
 // IsSet reports whether there is a provider.
 func (o OpenID) IsSet() bool { return o.Issuer != "" }
 
-// OpenIDCallback returns where the provider sends people back to.
+// OpenIDCallback returns the address to which the provider redirects people after the sign-in.
 func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in/openid" }
 
 func (o OpenID) check() (wrong []error) {

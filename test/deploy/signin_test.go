@@ -99,7 +99,7 @@ func startWithProvider(t *testing.T, isVouched bool) *door {
 		  beacon staff add $name@center.example --name $name --role registry-admin
 		done
 		beacon check`)
-	if !strings.Contains(said, "sign-in        fine\n") {
+	if !strings.Contains(said, "sign-in        fine; callback address "+d.base+"/staff/sign-in/openid\n") {
 		t.Errorf("beacon check: %s", said)
 	}
 	d.start(d.log, beacon(t), []string{"serve"}, settings)

@@ -146,8 +146,8 @@ func (c claims) isGuest(issuer string) bool {
 	return tenant != "" && (c.IsGuest == yes || !isHere)
 }
 
-// isGoogles reports whether Google itself provides the mailbox. Everybody can open an account at Google with the
-// address of another mailbox, and keep it when the address gets another owner.
+// isGoogles reports whether Google itself provides the mailbox. A person can open an account at Google with the address
+// of another mailbox, and keep it when the address gets another owner.
 func (c claims) isGoogles() bool {
 	domain, _ := c.HostedDomain.(string)
 	return domain != "" || strings.HasSuffix(strings.ToLower(c.Email), "@gmail.com")

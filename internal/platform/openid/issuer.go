@@ -17,9 +17,9 @@ var (
 		"microsoftonline.com", "microsoftonline.us", "microsoftonline.cn", "login.microsoft.com", "login.live.com",
 		"login.windows.net", "sts.windows.net", "chinacloudapi.cn",
 	}
-	// personalTenants hold the personal accounts at Microsoft, which everybody can open.
+	// personalTenants hold the personal accounts at Microsoft, which the public can open.
 	personalTenants = []string{"9188040d-6c67-4c5b-b112-36a304b66dad", "f8cdef31-a31e-4b4a-93e4-5f571e91255a"}
-	// publicHosts have one issuer for accounts that everybody can open; subdomains count.
+	// publicHosts have one issuer for accounts that the public can open; subdomains count.
 	publicHosts = []string{
 		"accounts.google.com", "securetoken.google.com", "b2clogin.com", "ciamlogin.com", "apple.com", "facebook.com",
 		"yahoo.com", "linkedin.com", "github.com", "githubusercontent.com", "gitlab.com", "salesforce.com", "slack.com",
@@ -49,8 +49,8 @@ func CheckIssuer(issuer string) error {
 	return nil
 }
 
-// CheckVouched returns the remedy, as an error, for an issuer that nobody can vouch for: CheckIssuer rejects it, or it
-// issues tokens for accounts that everybody can open.
+// CheckVouched returns the remedy, as an error, for an issuer that an operator cannot vouch for: CheckIssuer rejects it,
+// or it issues tokens for accounts that the public can open.
 func CheckVouched(issuer string) error {
 	if err := CheckIssuer(issuer); err != nil {
 		return err

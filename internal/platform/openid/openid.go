@@ -37,7 +37,7 @@ type Config struct {
 	ClientID     string
 	ClientSecret string
 	CallbackURL  string // where the provider sends the browser back to
-	// Level is the authentication context (acr) that is asked for and that tokens have to name; empty: any.
+	// Level is the requested authentication context (acr), which tokens have to name; empty: any.
 	Level string
 	// IsVouched: the operator vouches for the addresses of an issuer that sends no email_verified.
 	IsVouched bool
@@ -163,8 +163,8 @@ const (
 	freshFor = 10 * time.Minute
 )
 
-// prove checks the signed token: issuer, audience, signature, age and nonce, for whom it was made
-// and how the person signed in, and when where the attempt says since when.
+// prove checks the signed token: issuer, audience, signature, age, nonce, authorized party, authentication context and,
+// where the attempt demands a recent sign-in, its time.
 func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, a Attempt) (*oidc.IDToken,
 	error) {
 	raw, _ := token.Extra("id_token").(string)
@@ -184,8 +184,7 @@ func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth
 	return proved, nil
 }
 
-// doubt returns why the claims of a signed token do not prove that somebody has just signed in here;
-// empty if they do.
+// doubt returns the reason why the claims of a signed token do not prove a sign-in of this attempt; empty if they do.
 func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 	var told struct {
 		SignedInAt int64  `json:"auth_time"`
@@ -205,7 +204,7 @@ func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 	case proved.IssuedAt.Before(now.Add(-freshFor - clockSkew)):
 		return "the token was issued more than ten minutes ago: check the clocks"
 	case p.config.Level != "" && told.Level != p.config.Level:
-		return "the acr claim differs from the one that was asked for"
+		return "the acr claim differs from the requested acr"
 	case !a.Since.IsZero() && told.SignedInAt == 0:
 		return "no auth_time claim"
 	case !a.Since.IsZero() && time.Unix(told.SignedInAt, 0).Before(a.Since.Add(-clockSkew)):
