@@ -150,11 +150,12 @@ func markOwn(dir string) (own bool, err error) {
 	}
 }
 
-// clearOwn removes database and pictures from the demo's own directory. The keys
-// stay, so that links given away keep their form.
+// clearOwn removes the database, the pictures and the records of its log's heads and checkpoints from the demo's own
+// directory: a new log must not be compared with the heads of the old one. The keys stay, so that links given away
+// keep their form.
 func clearOwn(dir string) error {
 	var all error
-	for _, name := range []string{"beacon.db", "beacon.db-wal", "beacon.db-shm", "blobs"} {
+	for _, name := range []string{"beacon.db", "beacon.db-wal", "beacon.db-shm", "blobs", "journal", "log-signed"} {
 		all = errors.Join(all, os.RemoveAll(filepath.Join(dir, name)))
 	}
 	return all

@@ -260,7 +260,13 @@ func TestDemo_RepeatsInterruptedFirstStart(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "links.json")); !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal("a half demo must not look like a whole one")
 	}
-	serving(t, newDemo(t, dir, "", people), func(l Links) { checkSites(t, l, people) })
+	var log strings.Builder
+	again := newDemo(t, dir, "", people)
+	again.Log = slog.New(slog.NewTextHandler(&log, nil))
+	serving(t, again, func(l Links) { checkSites(t, l, people) })
+	if strings.Contains(log.String(), "another log") {
+		t.Errorf("the heads of the first log were kept: %s", log.String())
+	}
 }
 
 // Shows R9.1c.
