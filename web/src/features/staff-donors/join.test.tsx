@@ -60,7 +60,7 @@ describe('two records of one donor', () => {
       },
     });
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
-    await press('See both and confirm');
+    await press('Check and confirm');
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByRole('radio', { name: /Dan Ferrara/ });
     fireEvent.click(dialog.getByRole('checkbox'));

@@ -246,7 +246,7 @@ describe('two records of one patient', () => {
     );
     expect(screen.getByText(/Ada Moss asked on .* to join this record into record 9/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
-    await press('See both and confirm');
+    await press('Check and confirm');
     expect((await dialog().findByRole<HTMLInputElement>('radio')).checked).toBe(true);
     fireEvent.click(dialog().getByRole('checkbox'));
     await press('Confirm and join');
@@ -261,7 +261,7 @@ describe('two records of one patient', () => {
       { joinWaits: { ...waits, isOwnAsk: true } },
       { 'POST microsites/7/decline-join': {} },
     );
-    expect(screen.queryByRole('button', { name: 'See both and confirm' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check and confirm' })).toBeNull();
     await press('Withdraw it');
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/decline-join']);
     expect(await screen.findByText(/The join no longer waits/)).toBeTruthy();

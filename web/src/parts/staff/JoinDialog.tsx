@@ -52,7 +52,11 @@ export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined,
   }
   return (
     <Dialog
-      title={t(confirms === undefined ? 'staff.joining.title' : 'staff.joining.confirm.title', { name })}
+      title={
+        confirms === undefined
+          ? t('staff.joining.title', { name })
+          : t('staff.joining.confirm.title', { name, into: confirms })
+      }
       onCancel={onNo}
       footer={
         <>
@@ -67,7 +71,7 @@ export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined,
         </>
       }
     >
-      <p>{t('staff.joining.text')}</p>
+      <p>{t(confirms === undefined ? 'staff.joining.text' : 'staff.joining.confirm.text')}</p>
       {!alike && !unread && (
         <p role="status">
           <Spinner /> {t('staff.joining.looking')}

@@ -106,7 +106,7 @@ function Remind({ record }: { record: DonorRecord }) {
   if (!last || !lastDay || isoDay(lastDay) !== today) {
     return (
       <>
-        <div>
+        <div className={styles.remind}>
           <Button icon={Mail} busy={remind.isPending} onClick={() => remind.mutate()}>
             {t('donors.remind')}
           </Button>
