@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/locale"
 )
 
-var update = flag.Bool("update", false, "write the golden mails anew")
+var update = flag.Bool("update", false, "rewrite the golden emails")
 
 var languages = []locale.Lang{locale.English, locale.Spanish}
 
@@ -176,28 +177,37 @@ time 2026-03-10T06:50:00Z
 — beacon.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
 `}
 
-// Every template in both languages, held against what was last read and found
-// good. Run with -update after changing words, and read the difference.
-func TestRender_GoldenMails(t *testing.T) {
+// htmlPage separates the title and the body of an email from the head and style that all emails share.
+var htmlPage = regexp.MustCompile(`(?s)^(.*)(<title>.*</title>\n)(<style>.*)(<body.*)$`)
+
+// TestRender_GoldenEmails compares every template in both languages with the email that was last reviewed.
+// Run with -update after changing words, and read the difference.
+func TestRender_GoldenEmails(t *testing.T) {
 	r := renderer(t, keys{})
 	for _, template := range notify.Templates() {
 		for _, lang := range languages {
 			name := string(template) + "." + string(lang)
 			t.Run(name, func(t *testing.T) {
-				got, err := r.Render(context.Background(), sample(template, lang))
+				mail := sample(template, lang)
+				got, err := r.Render(context.Background(), mail)
 				if err != nil {
 					t.Fatal(err)
 				}
-				golden(t, name+".txt", "Subject: "+got.Subject+"\n\n"+got.Text)
-				golden(t, name+".html", got.HTML)
-				mail := sample(template, lang)
 				mail.ToGuardian = true
-				switch forGuardian, err := r.Render(context.Background(), mail); {
-				case err != nil:
+				toGuardian, err := r.Render(context.Background(), mail)
+				if err != nil {
 					t.Fatal(err)
-				case forGuardian.Text != got.Text:
-					golden(t, name+".guardian.txt", "Subject: "+forGuardian.Subject+"\n\n"+forGuardian.Text)
 				}
+				text := "Subject: " + got.Subject + "\n\n" + got.Text
+				if toGuardian.Text != got.Text {
+					text += "\n=== To a guardian ===\nSubject: " + toGuardian.Subject + "\n\n" + toGuardian.Text
+				}
+				page := htmlPage.FindStringSubmatch(got.HTML)
+				if page == nil {
+					t.Fatalf("no head, title, style and body in:\n%s", got.HTML)
+				}
+				golden(t, "head."+string(lang)+".html", page[1]+page[3])
+				golden(t, name+".txt", text+"\n=== HTML ===\n"+page[2]+page[4])
 			})
 		}
 	}
