@@ -114,8 +114,8 @@ test-race: web ## with the race detector, what really runs at the same time
 test-race-all: licenses ## everything with the race detector, on both databases
 	CGO_ENABLED=1 BEACON_TEST_ALL=1 scripts/with-postgres $(GO) test -race -timeout 60m $$($(GO) list ./... | grep -v /test/)
 
-faults: build ## three nodes with real parts, one part broken after the other: nothing is lost; TIME=10m
-	$(GO) run ./test/faults -binary $(BINARY) -versitygw "$$(scripts/tool versitygw)" -time $(or $(TIME),10m)
+faults: build ## three nodes with real parts, one part broken after the other: nothing is lost; TIME=14m
+	$(GO) run ./test/faults -binary $(BINARY) -versitygw "$$(scripts/tool versitygw)" -time $(or $(TIME),14m)
 
 faults-short: build
 	$(GO) run ./test/faults -binary $(BINARY) -versitygw "$$(scripts/tool versitygw)" -short

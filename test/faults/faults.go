@@ -40,7 +40,7 @@ const (
 
 // faults is the table of all of them, in their order. The kills take what the others leave of the time.
 func faults(whole time.Duration) []fault {
-	const others = 5 * time.Minute
+	const others = 9 * time.Minute
 	return []fault{
 		{name: "none", do: rest(10 * time.Second)},
 		{name: "mail-550", inShort: true, do: mailing(refuses, mailFault)},

@@ -31,9 +31,9 @@ func main() {
 	var s settings
 	flag.StringVar(&s.binary, "binary", "bin/beacon", "the beacon to run")
 	flag.StringVar(&s.s3, "versitygw", "", "the S3 server to run: scripts/tool versitygw")
-	flag.BoolVar(&s.short, "short", false, "a few faults only, a minute")
+	flag.BoolVar(&s.short, "short", false, "a few faults only, two minutes")
 	flag.StringVar(&s.only, "only", "", "only these faults, by name and comma")
-	flag.DurationVar(&s.time, "time", 10*time.Minute, "how long all of it should take")
+	flag.DurationVar(&s.time, "time", 14*time.Minute, "how long all of it should take")
 	flag.BoolVar(&s.keep, "keep", false, "leave the directory with the logs")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

@@ -19,7 +19,7 @@ import (
 
 // Kills of one migration on each database, in a whole and in a short run.
 const (
-	migrationKills      = 12
+	migrationKills      = 8
 	migrationKillsShort = 3
 )
 
