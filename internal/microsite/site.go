@@ -62,7 +62,7 @@ type Site struct {
 	DiedOn              string     // ISO date of the patient's death, or empty
 	DeathPage           DeathPage  // what the family chose then
 	JoinedInto          int64      // the record of the same patient that this one was joined into; 0: none
-	JoinedKey           int        // the key version of that one then; the links lead to it while it is the same
+	JoinedKey           int        // that record's key version then; its link is emailed while that is the same
 	Revision            int64      // grows with every change; what was made of an older one may be out of date
 	CreatedAt           time.Time
 	UpdatedAt           time.Time

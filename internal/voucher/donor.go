@@ -29,7 +29,7 @@ type Donor struct {
 	IsDeleted               bool
 	IsErased                bool  // nothing is put in again (R15.2h)
 	JoinedInto              int64 // the record of the same donor that this one was joined into; 0: none
-	JoinedKey               int   // the key version of that one then; the link leads to it while it is the same
+	JoinedKey               int   // that record's key version then; its link is emailed while that is the same
 	Version                 int64
 	CreatedAt               time.Time
 	UpdatedAt               time.Time

@@ -131,7 +131,7 @@ type donorRecord struct {
 	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
 	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
 	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
-	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records, whose links lead here."`
+	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records that were joined into this one."`
 	ConsentDesks   []consentDesk       `json:"consentDesks" doc:"Of the donor, then of the holders"`
 	History        []donorEvent        `json:"history"`
 	Holds          []payload.HoldItem  `json:"holds" doc:"The legal holds because of which nothing is deleted."`

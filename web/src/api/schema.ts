@@ -9208,7 +9208,7 @@ export interface components {
             id: number;
             /** @description null: none waits, or the caller is no administrator */
             joinWaits: components["schemas"]["JoinWaits"] | null;
-            /** @description The donor's other records, whose links lead here. */
+            /** @description The donor's other records that were joined into this one. */
             joined: components["schemas"]["JoinedDonor"][];
             /** @description Of all holders, by holder and number. */
             kits: components["schemas"]["KitItem"][];

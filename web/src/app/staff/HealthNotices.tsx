@@ -72,7 +72,9 @@ function Notice({ name, of, amount, at, node }: HealthNotice) {
       {lists[name] && (
         <>
           {' '}
-          <AppLink to={lists[name]}>{t('staff.health.list')}</AppLink>
+          <AppLink to={lists[name]}>
+            {t(name === 'audit-altered' ? 'staff.health.trail' : 'staff.health.list')}
+          </AppLink>
         </>
       )}
     </li>

@@ -84,7 +84,9 @@ describe('what is wrong with this Beacon', () => {
     screen.getByText('The certificate of the website ends on Nov 26, 2026.');
     screen.getByText('The clock of node-b is wrong by 1 second.');
     screen.getByText('2 events of the audit trail are not as Beacon wrote them.');
-    expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe('/staff/audit');
+    expect(screen.getByRole('link', { name: 'Open the audit trail' }).getAttribute('href')).toBe(
+      '/staff/audit',
+    );
     screen.getByText('The audit trail is not the one that this server knows, or another key signed it.');
   });
 
