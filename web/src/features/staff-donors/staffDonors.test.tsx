@@ -126,7 +126,7 @@ describe('the record of a donor', () => {
     expect(prove).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('img', { name: /Photo ID of/ }).getAttribute('src')).toBe('blob:photo');
     await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!));
-    expect(screen.queryByRole('img', { name: /Photo ID of/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('img', { name: /Photo ID of/ })).toBeNull());
     setProofAsker(null);
   });
 
