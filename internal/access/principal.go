@@ -3,6 +3,7 @@ package access
 import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/sentform"
 )
 
 // Role is what a member of staff works on (R7.2).
@@ -31,10 +32,11 @@ const (
 	RegistryReview ReviewStage = "registry"
 )
 
-// Caller is where a request comes from and in which language it is answered.
+// Caller is where a request comes from, in which language it is answered, and the form that was sent with it.
 type Caller struct {
 	Lang   locale.Lang
 	Origin audit.Origin
+	Form   sentform.Form // only of calls that add a record; empty for a form without a key
 }
 
 // Principal is a member of staff as every rule knows them. The zero Principal

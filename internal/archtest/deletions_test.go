@@ -32,6 +32,7 @@ var deletions = map[string]string{
 	"gallery.sql DropGalleryWords":             derived,
 	"life.sql TakeLostLinkRequests":            "a queue of a few seconds; the email that follows stays",
 	"limits.sql SweepLimits":                   technical,
+	"sentforms.sql ForgetSentForms":            technical,
 	"master_key.sql ForgetMasterKey":           technical,
 	"master_key.sql ForgetMasterKeys":          technical,
 	"microsite.sql DeleteDraftPictures":        "the person's own draft, or " + onlyUnheld + "; the pictures stay",

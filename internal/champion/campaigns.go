@@ -54,7 +54,9 @@ func mayManage(by access.Principal) error {
 }
 
 // AddCampaign stores a new campaign; without a code, one is made up.
-func (s *Service) AddCampaign(ctx context.Context, by access.Principal, c Campaign, o audit.Origin) (Campaign, error) {
+func (s *Service) AddCampaign(
+	ctx context.Context, by access.Principal, c Campaign, from access.Caller,
+) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return c, err
 	}
@@ -67,14 +69,16 @@ func (s *Service) AddCampaign(ctx context.Context, by access.Principal, c Campai
 		return c, err
 	}
 	err := s.store.InTx(ctx, func(tx Tx) (err error) {
-		id, err := addUnderCode(ctx, tx, c)
+		id, isRepeat, err := from.Form.Once(ctx, tx, s.clock.Now(), func() (int64, error) {
+			return addUnderCode(ctx, tx, c)
+		})
 		if err != nil {
 			return err
 		}
-		if c, err = tx.CampaignByID(ctx, id); err != nil {
+		if c, err = tx.CampaignByID(ctx, id); err != nil || isRepeat {
 			return err
 		}
-		return tx.Append(ctx, s.event(by, c, "campaign.added", o))
+		return tx.Append(ctx, s.event(by, c, "campaign.added", from.Origin))
 	})
 	return c, err
 }

@@ -55,7 +55,7 @@ func (s *seed) addCampaigns(ctx context.Context) error {
 		if c.Closed > 0 {
 			add.ClosesOn = s.campaignDay(c.Closed)
 		}
-		if _, err := s.Champions.AddCampaign(ctx, s.desks[add.CenterID], add, deskCaller.Origin); err != nil {
+		if _, err := s.Champions.AddCampaign(ctx, s.desks[add.CenterID], add, deskCaller); err != nil {
 			return fmt.Errorf("campaign %s: %w", c.Code, err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/staff"
 )
 
@@ -98,6 +99,13 @@ func requestLang(r *http.Request) locale.Lang {
 func CallerOf(ctx context.Context) access.Caller {
 	info := InfoFrom(ctx)
 	return access.Caller{Lang: info.Lang, Origin: info.Origin()}
+}
+
+// CallerWith is CallerOf for a call that adds a record: with the form that the author sent as the call's input.
+func CallerWith[K ~string](ctx context.Context, key K, author access.Principal, input any) access.Caller {
+	c := CallerOf(ctx)
+	c.Form = sentform.New(string(key), author.ID, input)
+	return c
 }
 
 // ByID is the input of calls that need to know no more than the id in their path.

@@ -60,14 +60,20 @@ func (s *Service) Invite(
 		if err := tx.LockCenter(ctx, site.CenterID); err != nil {
 			return err
 		}
-		if found, err = duplicate.Find(ctx, tx, personOf(site)); err != nil {
-			return err
+		id, isRepeat, err := c.Form.Once(ctx, tx, s.clock.Now(), func() (int64, error) {
+			if found, err = duplicate.Find(ctx, tx, personOf(site)); err != nil {
+				return 0, err
+			}
+			details, err := found.Check(by, in.IsAnotherPerson)
+			if err != nil {
+				return 0, err
+			}
+			site, err = s.create(ctx, tx, by, site, c, details)
+			return site.ID, err
+		})
+		if err == nil && isRepeat {
+			site, err = tx.Site(ctx, id)
 		}
-		details, err := found.Check(by, in.IsAnotherPerson)
-		if err != nil {
-			return err
-		}
-		site, err = s.create(ctx, tx, by, site, c, details)
 		return err
 	})
 	if reported := s.guard.ReportHidden(ctx, by, found, c); err == nil {

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/sentform"
 )
 
 // maxReason is how many characters a reason has at most.
@@ -29,6 +30,7 @@ type Store interface {
 type Tx interface {
 	Reader
 	audit.Log
+	sentform.Log
 	// HasRecord reports whether there is a record that can be held.
 	HasRecord(ctx context.Context, record audit.Subject) (bool, error)
 	// Hold returns a hold, ended or not, or fault.ErrNotFound.
@@ -104,7 +106,10 @@ func (s *Service) Put(
 		if !known {
 			return fault.ErrNotFound
 		}
-		if h.ID, err = tx.AddHold(ctx, h); err != nil {
+		isRepeat := false
+		if h.ID, isRepeat, err = c.Form.Once(ctx, tx, now, func() (int64, error) {
+			return tx.AddHold(ctx, h)
+		}); err != nil || isRepeat {
 			return err
 		}
 		return s.record(ctx, tx, by, c, h, "hold.put", map[string]string{"reason": h.Reason})

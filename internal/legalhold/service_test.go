@@ -13,13 +13,15 @@ import (
 	"beacon/internal/legalhold"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/sentform"
 )
 
 // memory is a legalhold.Store in memory, in which links are symmetric.
 type memory struct {
-	holds  []legalhold.Hold
-	links  map[audit.Subject][]audit.Subject
-	events []audit.Event
+	sentform.Log // forms are sent without a key
+	holds        []legalhold.Hold
+	links        map[audit.Subject][]audit.Subject
+	events       []audit.Event
 }
 
 func (m *memory) InTx(_ context.Context, fn func(legalhold.Tx) error) error { return fn(m) }

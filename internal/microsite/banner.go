@@ -75,13 +75,16 @@ func (s *Service) RecordEvent(
 		broken.Add("eventDate", catalogues.Text("microsite.event-date"))
 	}
 	var b Banner
+	isRepeat := false
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
 		e := Event{SiteID: site.ID, Type: what, Date: date, RecordedAt: s.clock.Now(), RecordedBy: by.Name}
 		var err error
-		if e.ID, err = tx.AddEvent(ctx, e); err != nil {
+		if e.ID, isRepeat, err = c.Form.Once(ctx, tx, e.RecordedAt, func() (int64, error) {
+			return tx.AddEvent(ctx, e)
+		}); err != nil || isRepeat {
 			return err
 		}
 		b = Banner{Status: BannerPending, Event: &e}
@@ -94,6 +97,9 @@ func (s *Service) RecordEvent(
 		return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.event-recorded",
 			map[string]string{"event": strconv.Itoa(int(what))})
 	})
+	if err == nil && isRepeat {
+		return s.BannerOf(ctx, siteID)
+	}
 	return b, err
 }
 

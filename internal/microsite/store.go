@@ -7,6 +7,7 @@ import (
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/recordjoin"
 )
 
@@ -47,6 +48,7 @@ type Tx interface {
 	LifeTx
 	emailchange.Tx
 	recordjoin.Tx
+	sentform.Log
 	// MarkOpened stores when the patient's own link was opened, the first time.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
 	// CenterName returns the name of a center, or fault.ErrNotFound.

@@ -115,7 +115,10 @@ func codeOf(err error) fault.Code {
 
 func TestEditors_ChangesAndRefusals(t *testing.T) {
 	create := func(a videos.Audience, w videos.Words) func(*videos.Service, videos.Editor) error {
-		return func(s *videos.Service, by videos.Editor) error { _, err := s.Create(t.Context(), by, a, w); return err }
+		return func(s *videos.Service, by videos.Editor) error {
+			_, err := s.Create(t.Context(), by, a, w, "")
+			return err
+		}
 	}
 	edit := func(id int64, w videos.Words) func(*videos.Service, videos.Editor) error {
 		return func(s *videos.Service, by videos.Editor) error { return s.Edit(t.Context(), by, id, w) }

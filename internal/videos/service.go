@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/sentform"
 )
 
 // Pictures cleans thumbnails; picture.Pipeline is the real one.
@@ -108,7 +109,9 @@ type Words struct {
 }
 
 // Create adds a hidden video without files at the end of its audience's list.
-func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (id int64, err error) {
+func (s *Service) Create(
+	ctx context.Context, by Editor, a Audience, w Words, form sentform.Form,
+) (id int64, err error) {
 	w = w.clean()
 	broken := w.broken()
 	broken.AddIf(a != Public && a != Training, "audience", catalogues.Text("videos.audience"))
@@ -120,9 +123,12 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 			return err
 		}
 		now := s.clock.Now()
-		if id, err = tx.Add(ctx, Video{
-			Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now,
-		}); err != nil {
+		isRepeat := false
+		if id, isRepeat, err = form.Once(ctx, tx, now, func() (int64, error) {
+			return tx.Add(ctx, Video{
+				Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now,
+			})
+		}); err != nil || isRepeat {
 			return err
 		}
 		return record("video.created", id, nil)

@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/sentform"
 )
 
 // Audience tells who watches a video.
@@ -64,6 +65,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	audit.Log
+	sentform.Log
 	// Lock makes others who Lock the same audience wait for the end of this transaction.
 	Lock(ctx context.Context, a Audience) error
 	// Add stores a video as the last of its audience and returns its id.

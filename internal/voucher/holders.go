@@ -39,7 +39,15 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 			return err
 		}
 		check := func(h Holder) error { return s.checkList(ctx, tx, d, h, true) }
-		if h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, check); err != nil {
+		added, isRepeat, err := a.Caller.Form.Once(ctx, tx, s.Clock.Now(), func() (int64, error) {
+			h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, check)
+			return h.ID, err
+		})
+		if err != nil {
+			return err
+		}
+		if isRepeat {
+			h, err = tx.Holder(ctx, added)
 			return err
 		}
 		return checkStillFinal(ctx, tx, d)

@@ -104,14 +104,20 @@ func (s *Service) CreateDonor(
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
 			return err
 		}
-		if found, err = duplicate.Find(ctx, tx, n.Sought()); err != nil {
-			return err
+		id, isRepeat, err := c.Form.Once(ctx, tx, s.Clock.Now(), func() (int64, error) {
+			if found, err = duplicate.Find(ctx, tx, n.Sought()); err != nil {
+				return 0, err
+			}
+			details, err := found.Check(by, n.IsAnotherPerson)
+			if err != nil {
+				return 0, err
+			}
+			d, err = s.InviteDonor(ctx, tx, by.Actor(), n, c.Origin, details)
+			return d.ID, err
+		})
+		if err == nil && isRepeat {
+			d, err = tx.Donor(ctx, id)
 		}
-		details, err := found.Check(by, n.IsAnotherPerson)
-		if err != nil {
-			return err
-		}
-		d, err = s.InviteDonor(ctx, tx, by.Actor(), n, c.Origin, details)
 		return err
 	})
 	if reported := s.Guard.ReportHidden(ctx, by, found, c); err == nil {

@@ -6,6 +6,7 @@ import (
 	"beacon/internal/duplicate"
 	"beacon/internal/emailchange"
 	"beacon/internal/notify"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/recordjoin"
 )
 
@@ -66,6 +67,7 @@ type Tx interface {
 	Reader
 	emailchange.Tx
 	recordjoin.Tx
+	sentform.Log
 	// LockDonor locks a donor with everything that belongs to them until the transaction
 	// ends. It returns the donor, or fault.ErrNotFound.
 	LockDonor(ctx context.Context, id int64) (Donor, error)

@@ -97,7 +97,8 @@ func (s *handlers) staffCampaignTimeline(
 	return items, err
 }
 
-type campaignBody struct {
+// CampaignBody is a campaign as staff write it.
+type CampaignBody struct {
 	Code            string         `json:"code" doc:"Up to six letters and digits; empty: made up"`
 	CenterID        int64          `json:"centerId" doc:"Of registry staff; a coordinator's own center wins"`
 	MicrositeTypeID microsite.Type `json:"micrositeTypeId"`
@@ -106,25 +107,30 @@ type campaignBody struct {
 	ClosesOn        string         `json:"closesOn"`
 }
 
-func (b campaignBody) campaign() champion.Campaign {
+func (b CampaignBody) campaign() champion.Campaign {
 	return champion.Campaign{
 		Code: b.Code, CenterID: b.CenterID, Type: b.MicrositeTypeID, Name: b.Name, OpensOn: b.OpensOn,
 		ClosesOn: b.ClosesOn,
 	}
 }
 
-type addCampaignInput struct{ Body campaignBody }
+type addCampaignInput struct {
+	Body struct {
+		CampaignBody
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a campaign counts once"`
+	}
+}
 
 func (s *handlers) staffAddCampaign(
 	ctx context.Context, by access.Principal, in *addCampaignInput,
 ) (campaignItem, error) {
-	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.InfoFrom(ctx).Origin())
+	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), httpapi.CallerWith(ctx, in.Body.FormKey, by, in))
 	return s.campaignItem(c), err
 }
 
 type changeCampaignInput struct {
 	ID   string `path:"id"`
-	Body campaignBody
+	Body CampaignBody
 }
 
 func (s *handlers) staffChangeCampaign(

@@ -361,6 +361,7 @@ type operation struct {
 	hasBody, isForm  bool
 	isExport         bool     // it returns a file with a list of its own
 	fields           []string // the texts in its body
+	isRepeatable     bool     // see isRepeatable
 }
 
 func operations(a *App) (all []operation) {
@@ -390,6 +391,7 @@ func operations(a *App) (all []operation) {
 				hasBody:    body != "",
 				isExport:   isExport(o.Responses["200"].Content),
 				isForm:     strings.Contains(body, `"multipart/form-data"`), fields: textsOf(body),
+				isRepeatable: isRepeatable(body),
 			})
 		}
 	}

@@ -55,15 +55,17 @@ func (s *handlers) staffEvents(ctx context.Context, who access.Principal, in *ht
 type eventInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		EventType *int   `json:"eventType" doc:"MicrositeEventType"`
-		EventDate string `json:"eventDate" doc:"YYYY-MM-DD"`
+		EventType *int            `json:"eventType" doc:"MicrositeEventType"`
+		EventDate string          `json:"eventDate" doc:"YYYY-MM-DD"`
+		FormKey   payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; an event counts once"`
 	}
 }
 
 func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (BannerState, error) {
 	what := microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)) // missing is not 0, which means something
 	banner, err := s.Microsites.RecordEvent(
-		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate, httpapi.CallerOf(ctx),
+		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate,
+		httpapi.CallerWith(ctx, in.Body.FormKey, who, in),
 	)
 	return bannerStateOf(banner), err
 }

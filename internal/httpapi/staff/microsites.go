@@ -85,6 +85,8 @@ type inviteInput struct {
 		Language        string `json:"language"`
 		CenterID        int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
 		IsAnotherPerson bool   `json:"isAnotherPerson,omitempty" doc:"The records that a 409 named are somebody else's."`
+
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; an invitation counts once"`
 	}
 }
 
@@ -106,7 +108,7 @@ func (s *handlers) staffInvite(ctx context.Context, who access.Principal, in *in
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
 		Type: microsite.Type(b.MicrositeTypeID), Language: lang, CenterID: b.CenterID,
 		IsAnotherPerson: b.IsAnotherPerson,
-	}, httpapi.CallerOf(ctx))
+	}, httpapi.CallerWith(ctx, b.FormKey, who, in))
 	return invitedSite{site.ID, site.ShortCode}, payload.WithDuplicates(err)
 }
 

@@ -108,7 +108,8 @@ func (s *handlers) retentionDue(
 	return out, s.RecordLook(ctx, who.Actor(), "retention", "retention.due-viewed", len(items))
 }
 
-type holdBody struct {
+// HoldBody is what staff write about a hold.
+type HoldBody struct {
 	Reason string `json:"reason" doc:"At most 500 characters."`
 	EndsOn string `json:"endsOn,omitempty" doc:"YYYY-MM-DD, the last day; empty: until somebody ends it"`
 }
@@ -117,7 +118,8 @@ type holdInput struct {
 	Body struct {
 		RecordKind string `json:"recordKind" doc:"microsite, referral, donor or voucher-holder"`
 		RecordID   int64  `json:"recordId"`
-		holdBody
+		HoldBody
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a hold counts once"`
 	}
 }
 
@@ -128,14 +130,15 @@ type holdPut struct {
 func (s *handlers) putHold(ctx context.Context, who access.Principal, in *holdInput) (holdPut, error) {
 	b := in.Body
 	id, err := s.Holds.Service.Put(
-		ctx, who, audit.Subject{Kind: b.RecordKind, ID: b.RecordID}, b.Reason, b.EndsOn, httpapi.CallerOf(ctx),
+		ctx, who, audit.Subject{Kind: b.RecordKind, ID: b.RecordID}, b.Reason, b.EndsOn,
+		httpapi.CallerWith(ctx, b.FormKey, who, in),
 	)
 	return holdPut{id}, err
 }
 
 type holdChangeInput struct {
 	ID   string `path:"id"`
-	Body holdBody
+	Body HoldBody
 }
 
 func (s *handlers) changeHold(ctx context.Context, who access.Principal, in *holdChangeInput) error {

@@ -6,9 +6,11 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 	"beacon/internal/staff"
 
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/videos"
 )
 
@@ -52,7 +54,8 @@ type VideoWords struct {
 type createVideoInput struct {
 	Body struct {
 		VideoWords
-		Audience string `json:"audience" doc:"public or training"`
+		Audience string          `json:"audience" doc:"public or training"`
+		FormKey  payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a video counts once"`
 	}
 }
 
@@ -62,7 +65,8 @@ type createdVideo struct {
 
 func (s *handlers) createVideo(ctx context.Context, who videos.Editor, in *createVideoInput) (createdVideo, error) {
 	id, err := s.Videos.Create(ctx, who, videos.Audience(in.Body.Audience),
-		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()})
+		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()},
+		sentform.New(string(in.Body.FormKey), who.ID, in))
 	return createdVideo{id}, err
 }
 

@@ -150,6 +150,8 @@ type newDonorInput struct {
 		CenterID  int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
 
 		IsAnotherPerson bool `json:"isAnotherPerson,omitempty" doc:"The records that a 409 named are somebody else's."`
+
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a donor counts once"`
 	}
 }
 
@@ -173,7 +175,7 @@ func (s *handlers) staffDonorAdd(ctx context.Context, who access.Principal, in *
 			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: lang,
 			SurgeryOn: b.SurgeryOn, CenterID: b.CenterID, IsAnotherPerson: b.IsAnotherPerson,
 		},
-		httpapi.CallerOf(ctx),
+		httpapi.CallerWith(ctx, b.FormKey, who, in),
 	)
 	return addedDonor{d.ID}, payload.WithDuplicates(err)
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/voucher"
 )
 
@@ -37,7 +39,12 @@ func donorBeside(ctx context.Context, said httpapi.Credential) httpapi.Credentia
 	return c
 }
 
-type holderPutInput struct{ Body listedHolder }
+type holderPutInput struct {
+	Body struct {
+		ListedHolder
+		FormKey payload.FormKey `json:"formKey,omitempty" doc:"32 random hexadecimal digits; a new holder counts once"`
+	}
+}
 
 // Credential implements httpapi.Keyholder.
 func (in *holderPutInput) Credential(ctx context.Context) httpapi.Credential {
@@ -59,6 +66,9 @@ func (s *handlers) holderPut(
 	if in.Body.IsDeleted && in.Body.ID > 0 { // what is sent as removed is not stored as changed
 		h, err = s.Vouchers.RemoveHolder(ctx, a, in.Body.ID)
 	} else {
+		if in.Body.ID <= 0 {
+			a.Caller.Form = sentform.New(string(in.Body.FormKey), a.Donor.ID, in)
+		}
 		h, err = s.Vouchers.PutHolder(ctx, a, in.Body.ID, in.Body.form())
 	}
 	if err != nil {
@@ -123,7 +133,7 @@ type holdersSaveInput struct {
 	httpapi.KeyedPath
 	Body struct {
 		HasConfirmedNoFvHolders bool           `json:"hasConfirmedNoFvHolders"`
-		VoucherHolders          []listedHolder `json:"voucherHolders"`
+		VoucherHolders          []ListedHolder `json:"voucherHolders"`
 	}
 }
 

@@ -77,8 +77,8 @@ func (f HolderForm) form() voucher.Form {
 		YearsBefore:    httpapi.OrElse(f.YearsBefore, voucher.Unanswered)}
 }
 
-// listedHolder is a holder as the donor sends one, alone or in a list.
-type listedHolder struct {
+// ListedHolder is a holder as the donor sends one, alone or in a list.
+type ListedHolder struct {
 	ID        int64  `json:"id" doc:"Negative: a new one."`
 	DonorID   int64  `json:"donorId"`
 	EditKey   string `json:"editKey" doc:"The donor's."`

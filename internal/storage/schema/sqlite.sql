@@ -856,6 +856,14 @@ CREATE TABLE review_reason (
     PRIMARY KEY (review_id, position)
 );
 
+CREATE TABLE sent_form (
+    fingerprint BLOB PRIMARY KEY,
+    record_id BIGINT NOT NULL,
+    sent_at TIMESTAMP NOT NULL
+);
+
+CREATE INDEX sent_form_sent_at ON sent_form (sent_at);
+
 CREATE TABLE signing_identity (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     certificate TEXT NOT NULL,

@@ -650,6 +650,12 @@ type ReviewReason struct {
 	CommentLang locale.Written
 }
 
+type SentForm struct {
+	Fingerprint []byte
+	RecordID    int64
+	SentAt      time.Time
+}
+
 type SigningIdentity struct {
 	ID          int64
 	Certificate string

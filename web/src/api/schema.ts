@@ -234,7 +234,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ListedHolder"];
+                    "application/json": components["schemas"]["HolderPutInputBody"];
                 };
             };
             responses: {
@@ -2757,7 +2757,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CampaignBody"];
+                    "application/json": components["schemas"]["AddCampaignInputBody"];
                 };
             };
             responses: {
@@ -8403,6 +8403,18 @@ export interface components {
             /** @description Language of the story: en, es, or empty when unknown. */
             storyLang?: string;
         };
+        AddCampaignInputBody: {
+            /** @description Of registry staff; a coordinator's own center wins */
+            centerId: number;
+            closesOn: string;
+            /** @description Up to six letters and digits; empty: made up */
+            code: string;
+            /** @description 32 random hexadecimal digits; a campaign counts once */
+            formKey?: string;
+            micrositeTypeId: components["schemas"]["MicrositeType"];
+            name: string;
+            opensOn: string;
+        };
         AddedDonor: {
             id: number;
         };
@@ -8973,6 +8985,8 @@ export interface components {
              */
             audience: "public" | "training";
             description: components["schemas"]["BothLanguages"];
+            /** @description 32 random hexadecimal digits; a video counts once */
+            formKey?: string;
             title: components["schemas"]["BothLanguages"];
         };
         CreatedVideo: {
@@ -9779,6 +9793,8 @@ export interface components {
             eventDate: string;
             /** @description MicrositeEventType */
             eventType: components["schemas"]["EventType"] | null;
+            /** @description 32 random hexadecimal digits; an event counts once */
+            formKey?: string;
         };
         EventLog: {
             eventDate: string;
@@ -9919,6 +9935,12 @@ export interface components {
             reason: string;
         };
         HoldInputBody: {
+            /** @description YYYY-MM-DD, the last day; empty: until somebody ends it */
+            endsOn?: string;
+            /** @description 32 random hexadecimal digits; a hold counts once */
+            formKey?: string;
+            /** @description At most 500 characters. */
+            reason: string;
             recordId: number;
             /** @description microsite, referral, donor or voucher-holder */
             recordKind: string;
@@ -10103,6 +10125,38 @@ export interface components {
             voucherState: "not-complete" | "awaits-donation" | "available" | "redemption-asked" | "redeemed" | "retired" | "closed";
             willLikelyNeedKidneyTransplant: number;
             yearsBeforeKidneyTransplant: number;
+            zip: string;
+        };
+        HolderPutInputBody: {
+            address1: string;
+            address2: string;
+            /** @description MM/DD/YYYY */
+            birthDate: string;
+            city: string;
+            /** @description ISO 3166 number, 0 any other country; without: 1, the United States */
+            country?: number;
+            donorId: number;
+            /** @description The donor's. */
+            editKey: string;
+            email: string;
+            firstName: string;
+            /** @description 32 random hexadecimal digits; a new holder counts once */
+            formKey?: string;
+            /** @description M or F */
+            gender: string;
+            /** @description Negative: a new one. */
+            id: number;
+            isDeleted: boolean;
+            lastName: string;
+            phone: string;
+            relationshipToDonor: string;
+            relationshipToDonorOther: string;
+            /** @description Two letters in the United States, free text elsewhere. */
+            state: string;
+            /** @description 1 yes, 0 no, -1 not answered */
+            willLikelyNeedKidneyTransplant?: number;
+            /** @description 0 (within a year) to 20, -1 not answered */
+            yearsBeforeKidneyTransplant?: number;
             zip: string;
         };
         HolderPutOutputBody: {
@@ -10497,6 +10551,8 @@ export interface components {
             centerId?: number;
             email: string;
             firstName: string;
+            /** @description 32 random hexadecimal digits; an invitation counts once */
+            formKey?: string;
             /**
              * @description M, F or empty
              * @enum {string}
@@ -10970,6 +11026,8 @@ export interface components {
             centerId?: number;
             email: string;
             firstName: string;
+            /** @description 32 random hexadecimal digits; a donor counts once */
+            formKey?: string;
             /** @description The records that a 409 named are somebody else's. */
             isAnotherPerson?: boolean;
             /**
@@ -12397,6 +12455,7 @@ export type AccountRecord = components['schemas']['AccountRecord'];
 export type ActivationInputBody = components['schemas']['ActivationInputBody'];
 export type ActiveAnswer = components['schemas']['ActiveAnswer'];
 export type ActiveSite = components['schemas']['ActiveSite'];
+export type AddCampaignInputBody = components['schemas']['AddCampaignInputBody'];
 export type AddedDonor = components['schemas']['AddedDonor'];
 export type AddressAnswer = components['schemas']['AddressAnswer'];
 export type AddressInputBody = components['schemas']['AddressInputBody'];
@@ -12609,6 +12668,7 @@ export type HolderLife = components['schemas']['HolderLife'];
 export type HolderNeedInputBody = components['schemas']['HolderNeedInputBody'];
 export type HolderOutputBody = components['schemas']['HolderOutputBody'];
 export type HolderPage = components['schemas']['HolderPage'];
+export type HolderPutInputBody = components['schemas']['HolderPutInputBody'];
 export type HolderPutOutputBody = components['schemas']['HolderPutOutputBody'];
 export type HolderSamplesInputBody = components['schemas']['HolderSamplesInputBody'];
 export type HolderStatus = components['schemas']['HolderStatus'];

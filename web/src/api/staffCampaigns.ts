@@ -1,5 +1,6 @@
 import { apiUrl, call, get, post } from './client';
 import type { CampaignBody, CampaignItem } from './schema';
+import { sendForm } from './sentForm';
 
 export type { CenterFigures } from './schema';
 
@@ -53,7 +54,9 @@ export const campaignCodeUrl = (id: number) => apiUrl(`staff/campaigns/${id}/qr.
 export const fetchCampaignTimeline = (id: number, signal: AbortSignal) =>
   get('/staff/campaigns/{id}/timeline', { params: { id }, signal });
 export const addCampaign = (campaign: NewCampaign) =>
-  post('/staff/campaigns', { body: campaign as CampaignBody });
+  sendForm('campaign', campaign, (formKey) =>
+    post('/staff/campaigns', { body: { ...(campaign as CampaignBody), formKey } }),
+  );
 /** Changes the name and the days; everything else stays. */
 export const changeCampaign = (
   { id, code, centerId, micrositeTypeId }: Campaign,

@@ -12,6 +12,7 @@ import type {
   NewDonorInputBody,
   StaffHolderItem,
 } from './schema';
+import { sendForm } from './sentForm';
 
 export type { DocumentItem, DonorEvent, DonorItem, NeededItem, NeedItem } from './schema';
 
@@ -79,11 +80,16 @@ export const fetchDonor = (id: string, signal: AbortSignal): Promise<DonorRecord
   get('/staff/donors/{id}', { params: { id }, signal });
 
 /** Whom a center invites; coordinators leave out the center, which is their own. */
-export type NewDonor = Required<Omit<NewDonorInputBody, 'centerId' | 'isAnotherPerson'>> &
+export type NewDonor = Required<Omit<NewDonorInputBody, 'centerId' | 'isAnotherPerson' | 'formKey'>> &
   Pick<NewDonorInputBody, 'centerId' | 'isAnotherPerson'>;
 
 /** Adds a donor, mails the link, and returns the id. */
-export const addDonor = async (donor: NewDonor) => (await post('/staff/donors', { body: donor })).id;
+export const addDonor = (donor: NewDonor) =>
+  sendForm(
+    'donor',
+    donor,
+    async (formKey) => (await post('/staff/donors', { body: { ...donor, formKey } })).id,
+  );
 
 /** A change of a record: the end of its path, and its body beside the version. */
 export type DonorChange =

@@ -1,6 +1,7 @@
 /** The list of patients (R7.3), inviting one, and the links of their sites. */
 import { apiUrl, call, post } from './client';
 import type { InviteInputBody, SiteItem as FullItem } from './schema';
+import { sendForm } from './sentForm';
 
 /** One line of the list, with what waits for a decision. */
 export type ListedSite = FullItem;
@@ -9,11 +10,13 @@ export type ListedSite = FullItem;
 export type SiteItem = Omit<FullItem, 'waitingSince' | 'dueAt' | 'waitingDays' | 'daysLeft'>;
 
 /** The content of an invitation; coordinators leave out the center, which is their own. */
-export type PatientInvitation = Required<Omit<InviteInputBody, 'centerId' | 'isAnotherPerson'>> &
+export type PatientInvitation = Required<Omit<InviteInputBody, 'centerId' | 'isAnotherPerson' | 'formKey'>> &
   Pick<InviteInputBody, 'centerId' | 'isAnotherPerson'>;
 
 export const invitePatient = (patient: PatientInvitation) =>
-  post('/staff/microsites/invite', { body: patient });
+  sendForm('invite', patient, (formKey) =>
+    post('/staff/microsites/invite', { body: { ...patient, formKey } }),
+  );
 
 /** Which sites a list shows and how they are sorted; empty for all, the last changed first. */
 export interface SiteFilter {

@@ -1,6 +1,7 @@
 /** What is kept how long, what the next run deletes, and legal holds (R15.3). Days are ISO, times RFC 3339. */
 import { call, get, post } from './client';
 import type { HoldItem, RetentionDueItem, RetentionRule, RetentionRun, RetentionView } from './schema';
+import { sendForm } from './sentForm';
 
 export type { HoldItem, RetentionDueItem, RetentionRule, RetentionRun, RetentionView };
 
@@ -25,7 +26,9 @@ export const fetchDue = (filter: { kind: string }, offset: number, limit: number
 
 /** Puts a hold on a record. */
 export const putHold = (record: HeldRecord, terms: HoldTerms) =>
-  post('/staff/holds', { body: { ...record, ...terms } });
+  sendForm('hold', { ...record, ...terms }, (formKey) =>
+    post('/staff/holds', { body: { ...record, ...terms, formKey } }),
+  );
 
 /** Changes a hold; the same terms again say that it is still needed. */
 export const changeHold = (id: number, terms: HoldTerms) =>

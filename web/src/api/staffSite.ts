@@ -42,8 +42,10 @@ export const fetchEvents = (id: number, signal: AbortSignal): Promise<SiteEvents
   get('/staff/microsites/{id}/events', { params: { id }, signal });
 
 /** Records what happened, on an ISO day; its banner then waits for the registry. */
-export const recordEvent = (id: number, eventType: EventType, eventDate: string) =>
-  post('/staff/microsites/{id}/events', { params: { id }, body: { eventType, eventDate } });
+export const recordEvent = (
+  id: number,
+  event: { eventType: EventType; eventDate: string; formKey: string },
+) => post('/staff/microsites/{id}/events', { params: { id }, body: event });
 /** Shows the banner that waits (2), or removes it (0). */
 export const setBanner = (id: number, status: 0 | 2) =>
   post('/staff/microsites/{id}/banner', { params: { id }, body: { status } });

@@ -112,6 +112,7 @@ describe('the campaigns of a center', () => {
       micrositeTypeId: 0,
       opensOn: '',
       closesOn: '2027-05-01',
+      formKey: expect.any(String) as string,
     });
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain(`${window.location.origin}/register/LKSH26`);

@@ -44,6 +44,7 @@ describe('the list of donors', () => {
       email: 'daniel@mail.example',
       language: 'en',
       surgeryOn: '',
+      formKey: expect.any(String) as string,
     });
   });
 });

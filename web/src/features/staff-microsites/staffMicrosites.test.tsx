@@ -324,7 +324,7 @@ describe('the banner', () => {
     await press('Record event');
     await vi.waitFor(() =>
       expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
-        { eventType: 3, eventDate: '2026-11-01' },
+        { eventType: 3, eventDate: '2026-11-01', formKey: expect.any(String) as string },
         { status: 2 },
       ]),
     );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { sendForm } from '@/api/sentForm';
 import { recordEvent, setBanner, type SiteRecord } from '@/api/staffSite';
 import { failureText, fieldErrors } from '@/api/staffFailure';
 import type { EventType } from '@/domain/enums';
@@ -29,12 +30,17 @@ interface Recorded {
   wanted: Wanted;
 }
 
-/** Records it, and then does with its banner what was asked; an event without words leaves nothing to do. */
-async function recordAndSet(micrositeId: number, { eventType, eventDate, wanted }: Recorded) {
-  await recordEvent(micrositeId, eventType, eventDate);
-  if (wanted === 'waiting' || !bannerWords(eventType)) return;
-  await setBanner(micrositeId, wanted === 'on' ? 2 : 0);
-}
+/**
+ * Records the event, and then sets its banner as requested; an event without words has none. When the second step
+ * fails, another attempt records no second event.
+ */
+const recordAndSet = (micrositeId: number, recorded: Recorded) =>
+  sendForm(`event ${micrositeId}`, recorded, async (formKey) => {
+    const { eventType, eventDate, wanted } = recorded;
+    await recordEvent(micrositeId, { eventType, eventDate, formKey });
+    if (wanted === 'waiting' || !bannerWords(eventType)) return;
+    await setBanner(micrositeId, wanted === 'on' ? 2 : 0);
+  });
 
 /** Records what happened to the patient. What was typed stays until it is stored. */
 export function EventForm({ site }: { site: SiteRecord }) {

@@ -1,4 +1,5 @@
 import { apiUrl, get, post } from '@/api/client';
+import { sendForm } from '@/api/sentForm';
 import type { StaffVideo, StaffVideoLists as VideoLists } from '@/api/schema';
 import type { Lang } from '@/domain/page';
 
@@ -72,7 +73,9 @@ export function listOf(lists: VideoLists, audience: Audience): StaffVideo[] {
 
 /** Adds a video after the others; it is hidden until it is shown. */
 export const createVideo = (audience: Audience, words: VideoWords) =>
-  post('/staff/videos', { body: { audience, ...words } });
+  sendForm('video', { audience, ...words }, (formKey) =>
+    post('/staff/videos', { body: { audience, ...words, formKey } }),
+  );
 
 /** Changes the words of a video, and hides or shows it. */
 export const editVideo = (id: number, body: VideoWords & { isHidden: boolean }) =>
