@@ -30,7 +30,7 @@ var provenCalls = []string{
 	"staff-emergency-open",
 	"staff-microsite-join", "staff-microsite-join-decline", "staff-microsite-separate",
 	"staff-donor-join", "staff-donor-join-decline", "staff-donor-separate",
-	"staff-hold-change", "staff-hold-end",
+	"staff-hold-put", "staff-hold-change", "staff-hold-end",
 	"staff-erasure-ask", "staff-erasure-confirm", "staff-erasure-decline",
 }
 
@@ -50,7 +50,7 @@ var callsAtAnyTime = []string{
 	"staff-donor-mails", "staff-donor-preview", "staff-donor-remind", "staff-donor-remove",
 	"staff-donor-reopen", "staff-donor-supervision-end", "staff-donor-undo-death", "staff-donors",
 	"staff-emergencies", "staff-emergency-close", "staff-erasure-preview", "staff-erasures",
-	"staff-erasures-waiting", "staff-event-record", "staff-events", "staff-health-notices", "staff-hold-put",
+	"staff-erasures-waiting", "staff-event-record", "staff-events", "staff-health-notices",
 	"staff-holder-consent-form", "staff-holder-consent-upload", "staff-holder-death",
 	"staff-holder-electronic-agreement", "staff-holder-electronic-withdrawal", "staff-holder-link",
 	"staff-holder-need-handled", "staff-holder-samples", "staff-holder-supervision-end",

@@ -20,7 +20,7 @@ func (s *handlers) retentionRoutes() {
 		s.retention)
 	httpapi.StaffOutput(calls, admins, "GET /staff/retention/due", "staff-retention-due",
 		"One page of what the next run deletes of a kind; looking is audited", s.retentionDue)
-	httpapi.Staff(calls, admins, "POST /staff/holds", "staff-hold-put",
+	httpapi.Staff(calls, httpapi.Recently(admins), "POST /staff/holds", "staff-hold-put",
 		"Put a legal hold on a record, of which nothing is deleted from then on", s.putHold)
 	httpapi.StaffAction(calls, httpapi.Recently(admins), "POST /staff/holds/{id}", "staff-hold-change",
 		"Change the reason or the end of a hold, or say that it is still needed", s.changeHold)
