@@ -23,10 +23,10 @@ const (
 	migrationKillsShort = 3
 )
 
-// longestUpgrade is how long a migration of a few hundred rows may take, also after it was killed.
+// longestUpgrade is how long a migration may take, also after it was killed.
 const longestUpgrade = time.Minute
 
-// upgrade runs "beacon migrate" on copies of a database of the oldest schema.
+// upgrade runs "beacon migrate" on new databases.
 type upgrade struct {
 	l       *lab
 	dialect storage.Dialect
@@ -97,7 +97,8 @@ func (p *phase) lose(detail string) {
 	p.details = append(p.details, detail)
 }
 
-// fresh makes a database of the oldest schema with some rows, and returns its address.
+// fresh makes an empty database, and returns its address. Once a release has more than one migration, this makes a
+// database of the former schema with rows.
 func (u *upgrade) fresh(ctx context.Context) (address string, err error) {
 	u.copies++
 	name := fmt.Sprintf("migration%d", u.copies)
@@ -108,44 +109,7 @@ func (u *upgrade) fresh(ctx context.Context) (address string, err error) {
 		_, err = u.l.db.ExecContext(ctx, "CREATE DATABASE "+name+" TEMPLATE template0")
 		address = strings.Replace(u.l.database.url(), "/beacon?", "/"+name+"?", 1)
 	}
-	if err != nil {
-		return "", err
-	}
-	db, err := storage.Open(ctx, address, clock.System{})
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := db.MigrateTo(ctx, 1); err != nil {
-		return "", err
-	}
-	for _, statement := range oldRows {
-		if _, err := db.WritePool().ExecContext(ctx, statement); err != nil {
-			return "", err
-		}
-	}
-	return address, nil
-}
-
-// oldRows fill a database of the oldest schema. They change when old migrations are joined into one.
-var oldRows = []string{
-	`INSERT INTO center (name, alias, city, state, created_at)
-	WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
-	SELECT 'Center ' || i, 'C' || i, 'Columbus', 'OH', '2026-01-02 03:04:05.678+00:00' FROM n`,
-	`INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_last_step, is_disabled,
-		created_at, updated_at)
-	WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80)
-	SELECT 'staff' || i || '@faults.example', 'Ada Admin', 'registry-admin', NULL, 'en', '', 0, FALSE,
-		'2026-01-02 03:04:05.678+00:00', '2026-01-02 03:04:05.678+00:00' FROM n`,
-	`INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language,
-		birth_date, gender, phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts,
-		is_coaching_desired, recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa,
-		is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story,
-		draft_why, draft_version, draft_saved_by, revision, created_at, updated_at)
-	WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
-	SELECT 1, 1 + i % 40, 1, 'CODE' || i, 'Rosa', 'Muñoz ' || i, 'patient' || i || '@faults.example', 'en', '1960-05-06',
-		'', '216-555-0143', '', FALSE, FALSE, FALSE, 1, 1, 0, TRUE, TRUE, TRUE, FALSE, FALSE, '', 'Story ' || i, '', 1, '',
-		1, '2026-01-02 03:04:05.678+00:00', '2026-01-02 03:04:05.678+00:00' FROM n`,
+	return address, err
 }
 
 // program returns "beacon migrate" for a database.
@@ -241,7 +205,7 @@ func contents(ctx context.Context, dialect storage.Dialect, address string) (lin
 	lines = append(lines, parts...)
 	for _, name := range names {
 		name = strings.Trim(name, "[]")
-		if name == "goose_db_version" { // it has the time of each migration
+		if name == storage.VersionTable { // it has the time of each migration
 			continue
 		}
 		rows, err := linesOf(ctx, db, `SELECT '`+name+`', * FROM "`+name+`"`)

@@ -153,6 +153,7 @@ func (d *database) server(dir, name, address string) (*postgres, error) {
 		"fsync=off", "full_page_writes=off", fmt.Sprintf("max_connections=%d", maxConnections), "shared_buffers=64MB",
 		"wal_level=replica", "max_wal_senders=4", "hot_standby=on", "timezone=UTC", "wal_retrieve_retry_interval=200ms",
 		"ssl=on", "ssl_cert_file=" + certificate, "ssl_key_file=" + key,
+		"dynamic_shared_memory_type=mmap", // a server that is killed leaves nothing outside its directory
 	} {
 		p.program.Args = append(p.program.Args, "-c", setting)
 	}
