@@ -47,7 +47,7 @@ const isHostName = (domain: string): boolean =>
 function isInternational(domain: string): boolean {
   try {
     const { href, hostname } = new URL(`https://${domain}`);
-    return href === `https://${hostname}/`;
+    return href === `https://${hostname}/` && isHostName(hostname) && !/(^|\.)-|-(\.|$)/.test(domain);
   } catch {
     return false;
   }
