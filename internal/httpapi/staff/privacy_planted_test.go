@@ -16,7 +16,7 @@ func TestErasure_PlantedRows(t *testing.T) {
 	const plant = `INSERT INTO erasure (subject_kind, subject_id, center_id, state, reason, note, preview, asked_by,
 		asked_name, asked_at, decided_by, decided_name, decided_at, pseudonym, kinds, stays, files, log_size)
 		SELECT 'microsite', %d, %d, '%s', 'asked-by-person', '', '%s',
-		(SELECT id FROM staff_account WHERE full_name = 'Nell Grant'), 'Nell Grant', '2026-03-02 15:00:00+00',
+		(SELECT id FROM staff_account WHERE full_name = 'Nell Grant'), 'Nell Grant', $1,
 		%s, %s, '', '', '["pictures"]', 0`
 	EachDatabase(t, func(t *testing.T, a *App) {
 		o := newOffice(a)
@@ -28,7 +28,8 @@ func TestErasure_PlantedRows(t *testing.T) {
 		ada := "(SELECT id FROM staff_account WHERE full_name = 'Ada Moss')"
 		insert := func(state, decided, pseudonym string) {
 			t.Helper()
-			_, err := a.SQL.Exec(fmt.Sprintf(plant, site.ID, a.Centers[0], state, preview, decided, pseudonym))
+			_, err := a.SQL.Exec(fmt.Sprintf(plant, site.ID, a.Centers[0], state, preview, decided, pseudonym),
+				a.Clock.Now())
 			a.Must(err)
 		}
 		wantUntouched := func(what, state string) {
@@ -52,7 +53,7 @@ func TestErasure_PlantedRows(t *testing.T) {
 		_, err := a.SQL.Exec("DELETE FROM erasure")
 		a.Must(err)
 
-		insert("confirmed", ada+", 'Ada Moss', '2026-03-02 15:01:00+00'", "'Erased One'")
+		insert("confirmed", ada+", 'Ada Moss', $1", "'Erased One'")
 		if done, err := o.Privacy.Finish(context.Background()); err == nil || done != 0 {
 			t.Errorf("a planted erasure is finished: %d, %v", done, err)
 		}
