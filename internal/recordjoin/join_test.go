@@ -30,7 +30,7 @@ type memory struct {
 	emails []string
 }
 
-func (m *memory) RecordJoin(context.Context, int64) (Join, error) { return m.RecordJoinOf(nil, goes) }
+func (m *memory) RecordJoin(ctx context.Context, _ int64) (Join, error) { return m.RecordJoinOf(ctx, goes) }
 
 func (m *memory) RecordJoinOf(context.Context, notify.Record) (Join, error) {
 	if m.join == nil {
