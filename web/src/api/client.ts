@@ -70,7 +70,7 @@ interface AnyOptions extends CommonOptions {
 }
 
 /** The base of all calls (R1.1). */
-export const API_BASE = '/api';
+const API_BASE = '/api';
 
 /** The address of a call or a picture: path as the specification writes it, without the base. */
 export function apiUrl(path: string, query: Query = {}): string {
@@ -83,7 +83,7 @@ export function apiUrl(path: string, query: Query = {}): string {
 }
 
 /** A path with its parameters filled in. */
-export function fillPath(path: string, params: object = {}): string {
+function fillPath(path: string, params: object = {}): string {
   let filled = path;
   for (const [name, value] of Object.entries(params)) {
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));

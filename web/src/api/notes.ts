@@ -3,7 +3,7 @@ import type { ChosenLang } from '@/domain/textLang';
 import { ApiError, call, callIfChanged, post, type EditKey } from './client';
 
 /** The message that says: this link opens nothing (any more) (M8). */
-export const INVALID_MICROSITE = 'Invalid microsite';
+const INVALID_MICROSITE = 'Invalid microsite';
 
 /** Reports whether a call failed because the link opens nothing. */
 export function isInvalidMicrosite(error: unknown): boolean {

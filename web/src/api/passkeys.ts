@@ -9,7 +9,7 @@ import type { Enrolled, SignInStep } from './schema';
 export type PasskeyRefusal = 'closed' | 'known' | 'impossible';
 
 /** The browser's prompt ended without a passkey. */
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   readonly why: PasskeyRefusal;
 
   constructor(why: PasskeyRefusal, cause: unknown) {

@@ -1,7 +1,7 @@
 import { parsePageConfig, type PageConfig } from '@/domain/page';
 
 /** The id of the script element in which the server writes the page's configuration. */
-export const PAGE_CONFIG_ID = 'beacon-page';
+const PAGE_CONFIG_ID = 'beacon-page';
 
 /** Reads the configuration of the page that is being shown; defaults where the server wrote none. */
 export function readPageConfig(doc: Document = document): PageConfig {

@@ -85,7 +85,7 @@ function PlainError() {
 }
 
 /** The routes of the app; a screen's code and catalogues are loaded together when it is first opened. */
-export function createRoutes(loader: CatalogueLoader): RouteObject[] {
+function createRoutes(loader: CatalogueLoader): RouteObject[] {
   const lazyScreens = screens.map(({ path, feature, areas }) => ({
     path,
     lazy: async () => {

@@ -89,7 +89,7 @@ const halves = { en: ['AM', 'PM'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
  * A day and time on the clock: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 2:05 p. m.", as in the US. A Spanish
  * sentence that ends with it has no other period.
  */
-export function sayWallTime(wall: WallTime, lang: Lang): string {
+function sayWallTime(wall: WallTime, lang: Lang): string {
   const minute = String(wall.minute).padStart(2, '0');
   const half = halves[lang][wall.hour < 12 ? 0 : 1];
   return `${sayDay(wall, lang)}, ${wall.hour % 12 || 12}:${minute} ${half}`;

@@ -88,7 +88,7 @@ export function sampleIntake(part: Partial<IntakeRecord> = {}): IntakeRecord {
 }
 
 /** For tests: one line of the report. */
-export function sampleRow(part: Partial<ReportRow> = {}): ReportRow {
+function sampleRow(part: Partial<ReportRow> = {}): ReportRow {
   return {
     key: '',
     name: '',

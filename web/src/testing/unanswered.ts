@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { TIMEOUT_MS } from '@/api/timeout';
 
 /** For tests: from now on the server never answers calls with this in their method and address, as on a dead line. */
-export function stall(part: string): void {
+function stall(part: string): void {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (!`${init.method ?? 'GET'} ${url}`.includes(part)) return answer(url, init);

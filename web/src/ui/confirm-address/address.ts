@@ -22,7 +22,7 @@ export function sameAddress(a: ShownAddress, b: ShownAddress): boolean {
 }
 
 /** A text that is equal for addresses that differ in nothing but capitals and punctuation. */
-export function addressKey({ street, city, state, postalCode }: ShownAddress): string {
+function addressKey({ street, city, state, postalCode }: ShownAddress): string {
   return [street, city, state, postalCode].map((text) => wordsOf(text).map(plain).join(' ')).join('\n');
 }
 

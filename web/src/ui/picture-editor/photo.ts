@@ -6,10 +6,10 @@ import type { ChosenPhoto } from '@/domain/reducePictures';
  * The longest side that is kept for drawing. A thumbnail of 380 pixels at zoom 2 takes some 800 of it, and
  * five of these fit in the memory of an old phone, where five photos of 12 megapixels would not.
  */
-export const PREVIEW_SIDE = 1600;
+const PREVIEW_SIDE = 1600;
 
 /** The kinds of picture that can be sent. */
-export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** What the browser offers first. HEIC is not offered, so that an iPhone converts its photos to JPEG. */
 export const OFFERED_TYPES = [...ACCEPTED_TYPES, '.jpeg_large', '.jpg_large', '.jfif'];
@@ -28,7 +28,7 @@ const MAX_SIDE = 10_000;
  * The longest side of a photo that was made smaller before it is sent: more than twice what the server keeps,
  * and at most 16 megapixels, which every canvas can hold.
  */
-export const REDUCED_SIDE = 4000;
+const REDUCED_SIDE = 4000;
 
 const REDUCED_QUALITY = 0.92;
 

@@ -2,7 +2,7 @@ import { CROP_HEIGHT, CROP_WIDTH, paintCrop, type Crop } from '@/domain/cropGeom
 import type { Photo } from '@/domain/draftPicture';
 
 /** The thumbnail is a square of this many pixels (M9). */
-export const THUMBNAIL_SIZE = 400;
+const THUMBNAIL_SIZE = 400;
 
 const JPEG_QUALITY = 0.85;
 

@@ -23,7 +23,7 @@ interface DeskHeadProps {
 }
 
 /** The name of the page, for the tab and whoever hears the page. */
-export function usePageTitle(title: string): void {
+function usePageTitle(title: string): void {
   const { productName } = useBrand();
   const t = useT();
   const whole = t('staff.page-title', { title, product: productName });

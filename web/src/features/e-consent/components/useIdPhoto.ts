@@ -54,7 +54,7 @@ function refusalOf({ type, size }: File): string | null {
 }
 
 /** A card begins as a whole in the frame, so that nothing of it is cut off unseen. */
-export function wholeInSquare({ width, height }: { width: number; height: number }): Crop {
+function wholeInSquare({ width, height }: { width: number; height: number }): Crop {
   const zoom = Math.min(width, height) / Math.max(width, height);
   return { ...wholePicture, zoom: Math.max(ZOOM.min, Math.floor(zoom / ZOOM.step) * ZOOM.step) };
 }

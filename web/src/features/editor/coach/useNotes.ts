@@ -5,7 +5,7 @@ import type { Note } from '@/domain/notes';
 import { usePageHidden } from './usePageHidden';
 
 /** How often the notes are asked for, in milliseconds (M9). */
-export const POLL_MS = 5000;
+const POLL_MS = 5000;
 
 /** The notes as they are now. */
 export interface Notes {

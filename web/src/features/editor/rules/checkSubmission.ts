@@ -17,7 +17,7 @@ import {
 } from './fieldIds';
 
 /** The shortest story, in code points (M5). */
-export const SHORTEST_STORY = 15;
+const SHORTEST_STORY = 15;
 
 /** A rule that is broken: which control it is about, and the message of the catalogue. */
 export interface Problem {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keywordOf } from '../rules/filter';
 
 /** How long nobody must type before the list follows. */
-export const TYPING_PAUSE_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 /** What stands in the keyword's box, and its way into the filter: after a pause in typing, or at once. */
 export function useKeyword(keyword: string, onKeyword: (keyword: string) => void) {

@@ -5,7 +5,7 @@ export const ages = ['0-21', '22-34', '35-44', '45-54', '55-64', '65-99'] as con
 export const genders = ['male', 'female'] as const;
 
 /** A keyword shorter than this is not searched for (M9), in code points. */
-export const KEYWORD_FROM = 3;
+const KEYWORD_FROM = 3;
 
 /** The server takes no longer keyword. */
 export const KEYWORD_UP_TO = 100;

@@ -53,7 +53,7 @@ export type CoachEvent =
   | { type: 'aside-discarded' };
 
 /** What a save would write, as text: two drafts with the same text need no save between them. */
-export function contentOf({ story, why, pictures }: Written): string {
+function contentOf({ story, why, pictures }: Written): string {
   return JSON.stringify([story, why, picturesContent(pictures)]);
 }
 

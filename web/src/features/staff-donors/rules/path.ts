@@ -4,7 +4,7 @@ import type { Standing } from '@/ui/timeline/Timeline';
 import { TRANSPLANTED } from './words';
 
 /** The stations of a donor's path, in their order (V1). */
-export const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] as const;
+const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] as const;
 export type Station = (typeof stations)[number];
 
 /** Whose consent counts for the program now: nobody's who is a draft, or whose voucher was retired unsigned. */
