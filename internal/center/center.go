@@ -5,7 +5,6 @@ package center
 
 import (
 	"context"
-	"errors"
 	"time"
 )
 
@@ -74,9 +73,6 @@ type Entry struct {
 	Center
 	Coordinators []Coordinator
 }
-
-// ErrUnknownCenter is the error of a Store for a code that no center has.
-var ErrUnknownCenter = errors.New("no center has this code")
 
 // Store stores centers.
 type Store interface {

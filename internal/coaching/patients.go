@@ -19,12 +19,11 @@ const (
 	OldestActivity Order = "-activity" // longest without activity first
 )
 
-// PatientState narrows the list of a coach's own patients.
+// PatientState narrows the list of a coach's own patients; empty, it lists all.
 type PatientState string
 
 // The values of PatientState.
 const (
-	AnyState      PatientState = ""
 	HasUnread     PatientState = "unread"  // something that the coach has not viewed
 	WaitsForCoach PatientState = "waiting" // as Waits reports
 )

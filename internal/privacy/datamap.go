@@ -45,9 +45,6 @@ const (
 
 var classes = []Class{Plain, Data, Kept, Secret, Own, Empty, Null, Zero, None, False, ToFirst, ToLast, ToName}
 
-// IsPersonal reports whether a column of the class holds something of the person.
-func (c Class) IsPersonal() bool { return c != Plain && c != Own && c != Secret }
-
 // Column is a column of a table.
 type Column struct {
 	Name  string

@@ -15,12 +15,11 @@ import (
 )
 
 // QueueOrder is how a queue is sorted (R7.3). What waits longest is also due
-// first, so one order serves both.
+// first, so one order serves both. Longest wait first is the default.
 type QueueOrder string
 
 // The orders.
 const (
-	QueueOldest QueueOrder = "waiting" // longest wait first; the default
 	QueueNewest QueueOrder = "-waiting"
 	QueueName   QueueOrder = "name" // last name, then first name
 	QueueCenter QueueOrder = "center"
