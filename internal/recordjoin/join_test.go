@@ -30,7 +30,9 @@ type memory struct {
 	emails []string
 }
 
-func (m *memory) RecordJoin(ctx context.Context, _ int64) (Join, error) { return m.RecordJoinOf(ctx, goes) }
+func (m *memory) RecordJoin(ctx context.Context, _ int64) (Join, error) {
+	return m.RecordJoinOf(ctx, goes)
+}
 
 func (m *memory) RecordJoinOf(context.Context, notify.Record) (Join, error) {
 	if m.join == nil {
