@@ -1186,6 +1186,18 @@ CREATE TABLE record_facts (
 );
 
 
+-- Forms that were sent
+
+-- The forms that added a record: one whose answer was lost is sent again, and counts once (R18.4d). fingerprint is that
+-- of the browser's key, the author and everything that was written. Rows are deleted a week later.
+CREATE TABLE sent_form (
+    fingerprint BLOB PRIMARY KEY,
+    record_id BIGINT NOT NULL,
+    sent_at TIMESTAMP NOT NULL
+);
+CREATE INDEX sent_form_sent_at ON sent_form (sent_at);
+
+
 -- Privacy
 
 -- Erasures (R15.2). note and preview are emptied when it is decided; files lists files still to be deleted. kinds,
