@@ -1,7 +1,4 @@
-//go:build !nofrontend
-
-// Package web carries the built front end inside the binary. Build it first with
-// "npm run build" in this directory, or compile with the tag "nofrontend".
+// Package web contains the built front end inside the binary. "npm run build" in this directory builds it.
 package web
 
 import (
@@ -9,13 +6,14 @@ import (
 	"io/fs"
 )
 
-// The manifest is in a directory whose name begins with a dot, which "all:" takes in.
+// The manifest is in a directory whose name begins with a dot, which "all:" includes. The pattern also matches
+// dist.txt, so that Go code compiles in a clone without a built front end.
 //
-//go:embed all:dist
+//go:embed all:dist*
 var built embed.FS
 
 // Files is the built front end, rooted at dist: assets/, ssr/public.server.js and
-// .vite/manifest.json. It is never nil, and files may be read at the same time.
+// .vite/manifest.json. It is empty if the front end was not built, never nil, and safe for concurrent use.
 func Files() fs.FS {
 	files, err := fs.Sub(built, "dist")
 	if err != nil {

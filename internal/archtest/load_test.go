@@ -38,8 +38,7 @@ type File struct {
 
 // Load reads every package below root, the root of the module.
 func Load(root string) ([]Package, error) {
-	// Without the tag a clone without a built front end cannot be listed.
-	list := exec.Command("go", "list", "-tags=nofrontend",
+	list := exec.Command("go", "list",
 		"-json=Dir,ImportPath,Name,Doc,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles", "./...")
 	list.Dir = root
 	var complaints bytes.Buffer

@@ -17,6 +17,9 @@ func TestScreenParts_AreBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(assets.app) == 0 {
+		t.Fatal("the front end is not built: run make build")
+	}
 	for screen := range screenParts {
 		for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 			for _, part := range partsOf(screen, lang) {
