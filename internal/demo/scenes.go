@@ -68,7 +68,8 @@ func (c *chapter) recordEvent(ctx context.Context) error {
 
 func (c *chapter) turnSwitches(ctx context.Context) error {
 	inGallery := !c.Hidden
-	_, err := c.Microsites.SetVisibility(ctx, c.access, &inGallery, &c.Indexed)
+	_, err := c.Microsites.SetVisibility(ctx, c.access,
+		microsite.VisibilityChange{ShowInGallery: &inGallery, AllowIndexing: &c.Indexed})
 	return err
 }
 

@@ -11,12 +11,21 @@ type Visibility struct {
 	AllowIndexing bool // by search engines
 }
 
-// SetVisibility sets the two switches; nil keeps one. For a minor the switch of the
+// VisibilityChange sets the switches of a site; nil keeps one.
+type VisibilityChange struct {
+	ShowInGallery *bool
+	AllowIndexing *bool
+}
+
+// SetVisibility sets the switches. For a minor the switch of the
 // gallery is the guardian's opt-in, which the audit event records.
-func (s *Service) SetVisibility(ctx context.Context, a Access, showInGallery, allowIndexing *bool) (Visibility, error) {
+func (s *Service) SetVisibility(ctx context.Context, a Access, change VisibilityChange) (Visibility, error) {
 	site, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := Visibility{site.ShowInGallery, site.AllowIndexing}
-		after := Visibility{valueOr(showInGallery, before.ShowInGallery), valueOr(allowIndexing, before.AllowIndexing)}
+		after := Visibility{
+			ShowInGallery: valueOr(change.ShowInGallery, before.ShowInGallery),
+			AllowIndexing: valueOr(change.AllowIndexing, before.AllowIndexing),
+		}
 		if after == before {
 			return nil
 		}

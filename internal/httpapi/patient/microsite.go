@@ -183,6 +183,7 @@ type visibility struct {
 }
 
 func (s *handlers) setVisibility(ctx context.Context, own httpapi.OpenedSite, in *visibilityInput) (visibility, error) {
-	now, err := s.Microsites.SetVisibility(ctx, own.Access, in.Body.ShowInGallery, in.Body.AllowIndexing)
+	change := microsite.VisibilityChange{ShowInGallery: in.Body.ShowInGallery, AllowIndexing: in.Body.AllowIndexing}
+	now, err := s.Microsites.SetVisibility(ctx, own.Access, change)
 	return visibility(now), err
 }
