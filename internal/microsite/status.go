@@ -20,6 +20,12 @@ const (
 	Denied                     RecipientStatus = 210
 )
 
+// CanBeCoached reports whether a patient with this status may have a coach: the center knows the patient, and the
+// site is neither deactivated nor denied.
+func (r RecipientStatus) CanBeCoached() bool {
+	return r == InvitationSent || r == StarterSiteActive || r == Active
+}
+
 // CustomSiteStatus is where the custom site is in review (M3 CustomSiteStatus).
 type CustomSiteStatus int
 

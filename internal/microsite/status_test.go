@@ -165,6 +165,15 @@ func TestParseFileName(t *testing.T) {
 	}
 }
 
+func TestRecipientStatus_CanBeCoached(t *testing.T) {
+	for status, want := range map[RecipientStatus]bool{InvitationSent: true, StarterSiteActive: true, Active: true,
+		PendCenterConfirmIsPatient: false, Inactive: false, Denied: false} {
+		if status.CanBeCoached() != want {
+			t.Errorf("status %d: can be coached is %v", status, !want)
+		}
+	}
+}
+
 func TestSite_Age(t *testing.T) {
 	for _, c := range []struct {
 		born, now string

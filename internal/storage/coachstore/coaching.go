@@ -52,7 +52,7 @@ func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
 			CenterName: row.CenterName, ShortCode: row.ShortCode, FirstName: row.FirstName,
 			LastName: row.LastName, Email: row.Email, Language: row.Language,
 			RecipientStatus: int(row.RecipientStatus), CustomSiteStatus: int(row.CustomSiteStatus),
-			CanBeCoached: canBeCoached(row.RecipientStatus) && !row.HasDied, HasDied: row.HasDied,
+			CanBeCoached: row.RecipientStatus.CanBeCoached() && !row.HasDied, HasDied: row.HasDied,
 		},
 		RequestedAt: row.CoachRequestedAt,
 		AssignedBy:  row.AssignedBy,
@@ -70,15 +70,6 @@ func pairingFrom(row sqlgen.CoachingOfMicrositeRow) coaching.Pairing {
 		p.AssignedAt = row.AssignedAt
 	}
 	return p
-}
-
-// canBeCoached reports whether a recipient with a status may have a coach.
-func canBeCoached(status microsite.RecipientStatus) bool {
-	switch status {
-	case microsite.InvitationSent, microsite.StarterSiteActive, microsite.Active:
-		return true
-	}
-	return false
 }
 
 func (r coachingReader) Notes(ctx context.Context, siteID int64) ([]coaching.Note, error) {
@@ -122,7 +113,7 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 	}
 	requests := make([]coaching.OpenRequest, 0, len(rows))
 	for _, row := range rows {
-		if !canBeCoached(row.RecipientStatus) {
+		if !row.RecipientStatus.CanBeCoached() {
 			continue
 		}
 		requests = append(requests, coaching.OpenRequest{
