@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/testkit/s3test"
 )
 
 // A thief writes to the database and has the master keys, but neither the data directory nor the checkpoint key.
@@ -156,20 +157,42 @@ func (a thief) restoreTree() {
 // checkpoint, so the same holds for what came before the stop.
 // Shows R14.2v.
 func TestRedTeam_AfterCheckpoint(t *testing.T) {
-	for _, stops := range []bool{false, true} {
-		t.Run(fmt.Sprintf("stops=%t", stops), func(t *testing.T) {
-			apptest.Each(t, func(t *testing.T, a *apptest.App) { attackTail(t, a, stops) })
+	for name, c := range map[string]struct {
+		journal func(*testing.T) blob.Store
+		stops   bool
+	}{
+		"running": {directory, false}, "stopped": {directory, true}, "running with a bucket": {bucket, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			apptest.Each(t, func(t *testing.T, a *apptest.App) { attackTail(t, a, c.journal(t), c.stops) })
 		})
 	}
 }
 
-func attackTail(t *testing.T, a *apptest.App, stops bool) {
+func directory(t *testing.T) blob.Store {
+	files, err := blob.OpenDir(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = files.Close() })
+	return files
+}
+
+func bucket(t *testing.T) blob.Store {
+	files, err := blob.OpenS3(t.Context(), blob.S3Config{
+		Endpoint: s3test.Start(t), Bucket: "beacon-test", Region: "us-east-1", AccessKey: s3test.AccessKey,
+		SecretKey: s3test.SecretKey, PathStyle: true, CreateBucket: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func attackTail(t *testing.T, a *apptest.App, journal blob.Store, stops bool) {
 	ctx, dir := context.Background(), t.TempDir()
 	key, err := signednote.LoadKey(filepath.Join(dir, "key"), "beacon.example/log", true, keys.Random())
 	a.Must(err)
-	journal, err := blob.OpenDir(dir)
-	a.Must(err)
-	t.Cleanup(func() { a.Must(journal.Close()) })
 	process := func() *auditlog.Log { // that starts now
 		signer := auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(dir, "signed")))
 		log := auditlog.New(storage.NewAuditLog(a.DB), a.Sealer(), signer, a.Clock, slog.New(slog.DiscardHandler))
