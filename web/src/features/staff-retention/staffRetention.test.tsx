@@ -106,6 +106,7 @@ describe('what is kept how long', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Put on hold' }));
     await vi.waitFor(() =>
       expect(asked.find(({ call }) => call === 'POST holds')?.body).toEqual({
+        formKey: expect.any(String),
         recordKind: 'referral',
         recordId: 4,
         reason: 'Case 14',

@@ -53,6 +53,7 @@ describe('a hold on a record', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Put on hold' }).at(-1)!);
     await vi.waitFor(() =>
       expect(asked[0]?.body).toEqual({
+        formKey: expect.any(String),
         recordKind: 'voucher-holder',
         recordId: 11,
         reason: 'Case 14',
