@@ -187,7 +187,7 @@ func TestServer_IsLeftWhenSilent(t *testing.T) {
 	if ctx.Err() != nil || err != nil && !storage.IsBusy(err) { // it may have been tried again on the next server
 		t.Errorf("a statement on the silent server: %v", err)
 	}
-	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{At: Start, Action: "test.happened"}); err != nil {
+	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}); err != nil {
 		t.Errorf("the next change: %v", err)
 	}
 }
