@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestDamagedFiles: beacon check --files and beacon backup end with code 1 and name a photograph, a size of it, a crop, a
-// video and a document that were cut in half, and a restore repeats the names. Nobody would look for them before an
-// older backup that still has them is deleted.
+// beacon check --files and beacon backup exit with 1 and name a photograph, one of its sizes, a crop, a video and a
+// document that were cut in half. A restore repeats the names, because older backups with the whole files may still
+// exist.
 // Shows R9.2a, R9.2n.
 func TestDamagedFiles(t *testing.T) {
 	dir := t.TempDir()

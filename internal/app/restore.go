@@ -263,7 +263,7 @@ func (r *restoring) installKeys() error {
 	return nil
 }
 
-// logKeySays returns what follows from a restore without the key of the checkpoints.
+// logKeySays returns the operator's next step after a restore without the key of the checkpoints.
 func logKeySays(p *assembly.Beacon) string {
 	if p.Signer == nil {
 		return "This node signs none: one node needs the former key in log.keyFile."

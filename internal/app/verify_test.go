@@ -79,7 +79,7 @@ func documentOf(t *testing.T, l demo.Links, id int64, key string) []byte {
 	return fetch(t, l.BaseURL+path, fmt.Sprintf("EditKey donor:%d:%s", id, key))
 }
 
-// fetch returns what an address answers, or nil if that is no 200.
+// fetch returns the body at a URL, or nil unless the status is 200.
 func fetch(t *testing.T, url, authorization string) []byte {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)

@@ -27,7 +27,7 @@ type live struct {
 	seconds int
 }
 
-// failing is a storage and an email server of which one call in so many fails; 0: none.
+// failing is a blob store and an email server. Every n-th call fails, where n is every; 0: no call fails.
 type failing struct {
 	blob.Store
 	mail.Sender
@@ -90,7 +90,7 @@ func (l *live) second() {
 	}
 }
 
-// run lets time pass, with an event every so many seconds, and returns what Prometheus scrapes every step.
+// run advances the clock, triggers an event at a fixed interval, and returns the samples that Prometheus scrapes.
 func (l *live) run(length, step time.Duration, every int, event func()) *timeline {
 	scraped := newTimeline(step)
 	for range int(length.Seconds()) {

@@ -244,7 +244,7 @@ func (w *writer) entry(name string, content []byte) error {
 	return err
 }
 
-// stream writes an entry and returns what its content shows.
+// stream writes an entry and returns the digest of its content.
 func (w *writer) stream(name string, size int64, r io.Reader) (*digest, error) {
 	most, err := maxSizeOf(name)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// descriptions says what each setting does, by its path.
+// descriptions maps the path of a setting to its description.
 var descriptions = map[string]string{
 	"addr":           "Address to listen on, `host:port`.",
 	"baseUrl":        "Start of all links, `https://…` in production. Empty: `http://` and `addr`.",

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/config"
 )
 
-// The page in docs is what the program writes, and describes every setting.
+// docs/settings.md equals the output of beacon config --reference and describes every setting.
 func TestReference_IsThePageInDocs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/settings.md")
 	if err != nil || string(page) != config.Reference() {

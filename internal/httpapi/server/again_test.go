@@ -56,18 +56,18 @@ var repeats = map[string][]string{
 		"staff-kit-another",            // the kit with the number that was shown
 		"holder-order-kit",             // a kit that is expected comes before the next
 		"self-register",                // a patient who is registered
-		"staff-donor-import",           // everybody in the file
-		"staff-invite-import",          // everybody in the file
+		"staff-donor-import",           // each person in the file
+		"staff-invite-import",          // each person in the file
 		"staff-account-invite",         // an account with the address
 		"donor-registrations",          // an event with the sender's id
 		"count-visit",                  // a visit of a browser on a day
-		"lost-link",                    // a link that was mailed in the last minutes
-		"staff-microsite-mail-again",   // a mail of this kind in the last minutes
-		"staff-donor-mail-again",       // a mail of this kind in the last minutes
-		"staff-intake-mail-again",      // a mail of this kind in the last minutes
+		"lost-link",                    // a link that was emailed in the last minutes
+		"staff-microsite-mail-again",   // an email of this kind in the last minutes
+		"staff-donor-mail-again",       // an email of this kind in the last minutes
+		"staff-intake-mail-again",      // an email of this kind in the last minutes
 		"staff-passkey-enroll-confirm", // a passkey with the id of the credential
 	},
-	"the person gets the same mail once more, which is what staff asked for": {
+	"the person gets the same email once more, which is what staff asked for": {
 		"staff-resend-link", "staff-revoke-link", "staff-donor-link", "staff-holder-link", "staff-donor-remind",
 		"staff-account-invite-again",
 	},

@@ -97,7 +97,8 @@ func TestServer_IsLeftByWatch(t *testing.T) {
 	case <-ctx.Done():
 		t.Fatal("the watch stays on a read-only server")
 	}
-	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}); err != nil {
+	happened := audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
+	if err := storage.NewAuditTrail(db).Append(ctx, happened); err != nil {
 		t.Errorf("the next change: %v", err)
 	}
 }
@@ -187,7 +188,8 @@ func TestServer_IsLeftWhenSilent(t *testing.T) {
 	if ctx.Err() != nil || err != nil && !storage.IsBusy(err) { // it may have been tried again on the next server
 		t.Errorf("a statement on the silent server: %v", err)
 	}
-	if err := storage.NewAuditTrail(db).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}); err != nil {
+	happened := audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
+	if err := storage.NewAuditTrail(db).Append(ctx, happened); err != nil {
 		t.Errorf("the next change: %v", err)
 	}
 }
