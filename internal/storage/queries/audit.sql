@@ -88,4 +88,4 @@ SELECT a.seq FROM audit_event a WHERE a.place IS NULL AND a.seq > @seq AND EXIST
 -- The numbers of events from a place on whose seal an event at an earlier place has.
 SELECT a.seq FROM audit_event a WHERE a.place >= @from_place AND EXISTS (
     SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.place < a.place
-) ORDER BY a.seq LIMIT @lim;
+) ORDER BY a.place LIMIT @lim;

@@ -525,7 +525,7 @@ func (q *Queries) PutAuditTile(ctx context.Context, level int64, number int64, h
 const repeatedPlacedAuditEvents = `-- name: RepeatedPlacedAuditEvents :many
 SELECT a.seq FROM audit_event a WHERE a.place >= $1 AND EXISTS (
     SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.place < a.place
-) ORDER BY a.seq LIMIT $2
+) ORDER BY a.place LIMIT $2
 `
 
 // The numbers of events from a place on whose seal an event at an earlier place has.

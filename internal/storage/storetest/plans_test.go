@@ -160,6 +160,22 @@ func TestLists_ReadAnIndex(t *testing.T) {
 			_, err := voucherstore.NewVouchers(db).HoldersAsked(ctx)
 			return err
 		},
+		"events that wait": func() error {
+			_, err := storage.NewAuditLog(db).Waiting(ctx, 0, 1000)
+			return err
+		},
+		"repeated events that wait": func() error {
+			_, err := storage.NewAuditLog(db).RepeatedWaiting(ctx, 0, 1000)
+			return err
+		},
+		"events of the log": func() error {
+			_, err := storage.NewAuditLog(db).Placed(ctx, 100, 1000)
+			return err
+		},
+		"repeated events of the log": func() error {
+			_, err := storage.NewAuditLog(db).RepeatedPlaced(ctx, 100, 1000)
+			return err
+		},
 		"requests for a coach": func() error {
 			_, err := coachstore.NewCoaching(db).Requests(ctx, 1)
 			return err
