@@ -27,17 +27,17 @@ CREATE TABLE audit_event (
     PRIMARY KEY (seq)
 );
 
-CREATE INDEX audit_event_action ON audit_event USING btree (action, seq);
+CREATE INDEX audit_event_action ON audit_event USING btree (action, ((- seq))) INCLUDE (seq);
 
-CREATE INDEX audit_event_actor ON audit_event USING btree (actor_kind, actor_id, seq);
+CREATE INDEX audit_event_actor ON audit_event USING btree (actor_kind, actor_id, ((- seq))) INCLUDE (seq);
 
-CREATE INDEX audit_event_actor_action ON audit_event USING btree (actor_kind, actor_id, action, seq, address);
+CREATE INDEX audit_event_actor_action ON audit_event USING btree (actor_kind, actor_id, action, ((- seq))) INCLUDE (seq, address, at);
 
-CREATE INDEX audit_event_address ON audit_event USING btree (address, seq);
+CREATE INDEX audit_event_address ON audit_event USING btree (address, ((- seq))) INCLUDE (seq);
 
-CREATE INDEX audit_event_address_action ON audit_event USING btree (address, action, seq);
+CREATE INDEX audit_event_address_action ON audit_event USING btree (address, action, ((- seq))) INCLUDE (seq);
 
-CREATE INDEX audit_event_address_actor ON audit_event USING btree (address, actor_kind, actor_id, seq);
+CREATE INDEX audit_event_address_actor ON audit_event USING btree (address, actor_kind, actor_id, ((- seq))) INCLUDE (seq);
 
 CREATE INDEX audit_event_at ON audit_event USING btree (at);
 
@@ -49,7 +49,7 @@ CREATE UNIQUE INDEX audit_event_place ON audit_event USING btree (place);
 
 CREATE INDEX audit_event_seal ON audit_event USING btree (seal);
 
-CREATE INDEX audit_event_subject ON audit_event USING btree (subject_kind, subject_id, seq, actor_kind, actor_id, action, address);
+CREATE INDEX audit_event_subject ON audit_event USING btree (subject_kind, subject_id, ((- seq))) INCLUDE (seq, actor_kind, actor_id, action, address, at);
 
 CREATE INDEX audit_event_waiting ON audit_event USING btree (seq) WHERE (place IS NULL);
 
