@@ -67,6 +67,8 @@ type Tx interface {
 type Store interface {
 	Reader
 	InTx(ctx context.Context, fn func(Tx) error) error
+	// Tiles returns several tiles with one query, as merkle.Tiles does.
+	Tiles(ctx context.Context, ids []merkle.TileID) ([][]byte, error)
 }
 
 // Log integrates events and signs checkpoints.
@@ -202,7 +204,7 @@ func (l *Log) integrate(ctx context.Context, seq int64) (done integration, err e
 			return err
 		}
 		var refused []refusal
-		grown := merkle.Grow(tree, tilesOf(ctx, tx))
+		grown := merkle.Grow(tree, tilesInTx(ctx, tx))
 		for _, e := range waiting {
 			if why := l.refuses(e, copies); why != "" {
 				refused, done.refused = append(refused, refusal{why, e.Seq}), e.Seq
@@ -252,11 +254,20 @@ func save(ctx context.Context, tx Tx, grown *merkle.Growing) error {
 	return tx.SetTree(ctx, tree)
 }
 
-func tilesOf(ctx context.Context, r Reader) merkle.Tiles {
-	return func(level, number int64) ([]byte, error) { return r.Tile(ctx, level, number) }
+// tilesInTx reads tiles one by one: a growing tree needs one of each level.
+func tilesInTx(ctx context.Context, tx Tx) merkle.Tiles {
+	return func(ids []merkle.TileID) (tiles [][]byte, err error) {
+		tiles = make([][]byte, len(ids))
+		for i, id := range ids {
+			if tiles[i], err = tx.Tile(ctx, id.Level, id.Number); err != nil {
+				return nil, err
+			}
+		}
+		return tiles, nil
+	}
 }
 
 // hashes reads a tree of the log.
 func (l *Log) hashes(ctx context.Context, t Tree) merkle.Reader {
-	return merkle.Read(t, tilesOf(ctx, l.store))
+	return merkle.Read(t, func(ids []merkle.TileID) ([][]byte, error) { return l.store.Tiles(ctx, ids) })
 }

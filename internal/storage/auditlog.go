@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"beacon/internal/audit"
 	"beacon/internal/auditlog"
@@ -26,6 +27,32 @@ func (l AuditLog) InTx(ctx context.Context, fn func(auditlog.Tx) error) error {
 	return l.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(auditLogTx{auditLogReader{q}, NewAuditTx(l.db, q)})
 	})
+}
+
+// Tiles implements auditlog.Store.
+func (l AuditLog) Tiles(ctx context.Context, ids []merkle.TileID) ([][]byte, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	places := make(map[merkle.TileID]int, len(ids))
+	var c Conditions
+	wanted := make([]string, 0, len(ids))
+	for i, id := range ids {
+		places[id] = i
+		wanted = append(wanted, fmt.Sprintf("(CAST(%s AS BIGINT), CAST(%s AS BIGINT))", c.Bind(id.Level), c.Bind(id.Number)))
+	}
+	query := "SELECT level, number, hashes FROM audit_tile WHERE (level, number) IN (VALUES " +
+		strings.Join(wanted, ", ") + ")"
+	tiles := make([][]byte, len(ids))
+	_, err := Select(ctx, l.db.ReadPool(), query, c.Values, func(rows *sql.Rows, t *merkle.Tile) error {
+		err := rows.Scan(&t.Level, &t.Number, &t.Hashes)
+		tiles[places[merkle.TileID{Level: t.Level, Number: t.Number}]] = t.Hashes
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read tiles: %w", err)
+	}
+	return tiles, nil
 }
 
 // auditLogReader implements auditlog.Reader.

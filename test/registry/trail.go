@@ -86,10 +86,15 @@ func (r *Registry) FillTrail(ctx context.Context, events int) (merkle.Tree, erro
 	if err := r.run(ctx, fast[r.driver()]); err != nil {
 		return merkle.Tree{}, err
 	}
-	tiles, tree := map[[2]int64][]byte{}, merkle.Tree{}
+	tiles, tree := map[merkle.TileID][]byte{}, merkle.Tree{}
 	chance := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // chance that can be repeated
 	for first := 0; first < events; first += trailPortion {
-		grown := merkle.Grow(tree, func(level, number int64) ([]byte, error) { return tiles[[2]int64{level, number}], nil })
+		grown := merkle.Grow(tree, func(ids []merkle.TileID) (found [][]byte, _ error) {
+			for _, id := range ids {
+				found = append(found, tiles[id])
+			}
+			return found, nil
+		})
 		if err := r.fillPortion(ctx, chance, grown, first, events); err != nil {
 			return tree, fmt.Errorf("events from %d: %w", first, err)
 		}
@@ -99,12 +104,12 @@ func (r *Registry) FillTrail(ctx context.Context, events int) (merkle.Tree, erro
 		}
 		tree = grew
 		for _, t := range changed {
-			tiles[[2]int64{t.Level, t.Number}] = t.Hashes
+			tiles[merkle.TileID{Level: t.Level, Number: t.Number}] = t.Hashes
 		}
 	}
 	for at, hashes := range tiles {
 		if _, err := r.SQL.ExecContext(ctx, "INSERT INTO audit_tile (level, number, hashes) VALUES ($1, $2, $3)",
-			at[0], at[1], hashes); err != nil {
+			at.Level, at.Number, hashes); err != nil {
 			return tree, err
 		}
 	}

@@ -28,8 +28,11 @@ type Tile struct {
 	Hashes        []byte
 }
 
-// Tiles returns the hashes of a tile as far as it is filled; nothing if there is none.
-type Tiles func(level, number int64) ([]byte, error)
+// TileID identifies a tile.
+type TileID struct{ Level, Number int64 }
+
+// Tiles returns the stored hashes of tiles in the order of their ids, as far as each is filled; nil for a missing tile.
+type Tiles func(ids []TileID) ([][]byte, error)
 
 // ErrTiles is the error for tiles that do not fit the tree.
 var ErrTiles = errors.New("the log's hashes do not fit its head")
@@ -129,17 +132,20 @@ func (tileReader) Height() int { return height }
 
 // ReadTiles implements tlog.TileReader.
 func (r tileReader) ReadTiles(wanted []tlog.Tile) ([][]byte, error) {
-	data := make([][]byte, len(wanted))
+	ids := make([]TileID, len(wanted))
 	for i, tile := range wanted {
-		stored, err := r(int64(tile.L), tile.N)
-		if err != nil {
-			return nil, err
-		}
+		ids[i] = TileID{int64(tile.L), tile.N}
+	}
+	data, err := r(ids)
+	if err != nil {
+		return nil, err
+	}
+	for i, tile := range wanted {
 		size := tile.W * tlog.HashSize
-		if len(stored) < size {
+		if len(data[i]) < size {
 			return nil, fmt.Errorf("%w: tile %s is missing", ErrTiles, tile.Path())
 		}
-		data[i] = stored[:size]
+		data[i] = data[i][:size]
 	}
 	return data, nil
 }
