@@ -18,7 +18,7 @@ RACE_ROOMS ?= ./internal/httpapi/public ./internal/httpapi/server
 # Left to "make test-all": whole installations that are filled, killed, restored or run twice, and long lists of odd
 # input; each takes from five seconds to half a minute.
 SLOW ?= $(subst $() $(),|,$(strip Demo_IsTheSameAtEveryHour Demo_RepeatsInterruptedFirstStart TenYears \
-	Backup_RestoresIntoOtherDatabase CanBeRepeatedAfterKill TwoNodes_ShareOneDatabase GalleryCommonPhrase \
+	Backup_RestoresIntoOtherDatabase CanBeRepeatedAfterKill TwoNodes_ShareOneDatabase \
 	OddTexts_FailNoCall Files_AnyNameAndStory IngestFivePhotographsAtOnce))
 
 # A static binary: it needs no C library on the host.

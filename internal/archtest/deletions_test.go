@@ -29,7 +29,6 @@ var deletions = map[string]string{
 	"clinic.sql DeleteElectronicWithdrawal":    byPerson,
 	"clinic.sql DeleteSupervisedSigning":       byPerson,
 	"gallery.sql DropGalleryEntry":             derived,
-	"gallery.sql DropGalleryWords":             derived,
 	"life.sql TakeLostLinkRequests":            "a queue of a few seconds; the email that follows stays",
 	"limits.sql SweepLimits":                   technical,
 	"sentforms.sql ForgetSentForms":            technical,
@@ -70,7 +69,6 @@ var deletions = map[string]string{
 	"internal/privacy/finish.go":               erasure,
 	"internal/retention/run.go":                onlyUnheld,
 	"internal/storage/privacystore/erase.go":   erasure,
-	"internal/storage/privacystore/words.go":   erasure,
 	"internal/storage/snapshot/refill.go":      "puts back what a backup has",
 	"internal/videos/delete.go":                ofStaff,
 }

@@ -38,7 +38,6 @@ var layers = map[string]Layer{
 	"internal/storage":                Edge,
 	"internal/storage/auditdeskstore": Edge,
 	"internal/storage/coachstore":     Edge,
-	"internal/storage/galleryindex":   Edge,
 	"internal/storage/gallerysearch":  Edge,
 	"internal/storage/intakestore":    Edge,
 	"internal/storage/privacystore":   Edge,
@@ -113,20 +112,15 @@ var mayImport = map[Layer][]Layer{
 
 // oneToOne are single imports beyond mayImport.
 var oneToOne = map[string][]string{
-	"internal/storage":                {"internal/storage/sqlgen", "internal/storage/galleryindex"},
+	"internal/storage":                {"internal/storage/sqlgen"},
 	"internal/storage/auditdeskstore": {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/coachstore":     {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/galleryindex":   {"internal/storage/sqlgen"},
-	"internal/storage/gallerysearch": {
-		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
-	},
-	"internal/storage/intakestore": {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/privacystore": {
-		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
-	},
-	"internal/storage/snapshot":     {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/staffstore":   {"internal/storage", "internal/storage/sqlgen"},
-	"internal/storage/voucherstore": {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/gallerysearch":  {"internal/storage"},
+	"internal/storage/intakestore":    {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/privacystore":   {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/sqlgen"},
 	// What is due lies in every part; how a picture of an ID goes is the consents' own.
 	"internal/storage/retentionstore": {
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/voucherstore",
@@ -259,7 +253,7 @@ var libraryOwners = map[string][]string{
 	},
 	"golang.org/x/net/html":              {"internal/platform/htmltext", "internal/testkit/htmltest"},
 	"golang.org/x/net/idna":              {"internal/platform/personal"},
-	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "internal/storage/gallerysearch"},
+	"golang.org/x/sync/errgroup":         {"internal/platform/blob"},
 	"golang.org/x/sync/semaphore":        {"internal/platform/picture"},
 	"golang.org/x/text/language":         {"internal/platform/locale"},
 	"golang.org/x/text/unicode/norm":     {"internal/platform/typeface", "internal/platform/plaintext"},

@@ -43,17 +43,13 @@ func (e Entry) Age(now time.Time) int { return personal.AgeOn(e.BirthDate, now) 
 type Page struct {
 	Entries []Entry
 	Total   int64  // how many sites match
-	AtLeast bool   // more than Total match; counting stopped there
 	Next    string // for SearchParams.After; empty on the last page
 }
 
 // Found is the result of a search.
 type Found struct {
 	Places []Place // in order, at most one more than Window.Limit
-	Total  int64
-	// AtLeast is set if counting stopped at Total: counting the matches of a common
-	// word would cost more than the page (ADR 16).
-	AtLeast bool
+	Total  int64   // number of matching sites
 }
 
 // Store finds listed sites. The order is by registrations and then by id, both
@@ -96,7 +92,7 @@ func (s *Service) Page(ctx context.Context, typeID int, params SearchParams) (Pa
 	if err != nil {
 		return Page{}, fmt.Errorf("search gallery: %w", err)
 	}
-	p := Page{Total: found.Total, AtLeast: found.AtLeast}
+	p := Page{Total: found.Total}
 	if len(found.Places) > w.Limit {
 		found.Places = found.Places[:w.Limit]
 		p.Next = found.Places[w.Limit-1].String()

@@ -22,7 +22,6 @@ var kindNames = map[string]locale.Text{
 	"addresses":    catalogues.Text("privacy.kind.addresses"),
 	"mails":        catalogues.Text("privacy.kind.mails"),
 	"search":       catalogues.Text("privacy.kind.search"),
-	"words":        catalogues.Text("privacy.kind.words"),
 	"consents":     catalogues.Text("privacy.kind.consents"),
 	"kits":         catalogues.Text("privacy.kind.kits"),
 	"events":       catalogues.Text("privacy.kind.events"),

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
-	"beacon/internal/storage/galleryindex"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -172,7 +171,7 @@ func (t MicrositeTx) Save(ctx context.Context, s microsite.Site) error {
 
 // RefreshListing implements microsite.Tx.
 func (t MicrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
-	return galleryindex.Refresh(ctx, t.q, siteID)
+	return refreshListing(ctx, t.q, siteID)
 }
 
 // ReplaceDraftPictures implements microsite.Tx.

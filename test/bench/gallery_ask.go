@@ -75,10 +75,6 @@ func (all questions) worstKind() (worst string) {
 // ask asks every question several times, all of them in each round.
 func (w *galleryWorld) ask(ctx context.Context, addr string) (questions, error) {
 	all := galleryPages(galleryQuestions, w.sites)
-	// The first search reads all words into memory.
-	if _, err := w.askOnce(ctx, visitor(galleryRounds), addr, url.Values{"keyword": {"nothing like it"}}); err != nil {
-		return nil, err
-	}
 	for round := range galleryRounds {
 		client := visitor(round)
 		for _, q := range all {

@@ -3,7 +3,6 @@ package registry
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -12,7 +11,6 @@ import (
 
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
-	"beacon/internal/storage/galleryindex"
 )
 
 // Sites are what FillSites makes: N sites, the i-th with the i-th id after that of a site that is there.
@@ -63,77 +61,42 @@ func (s Sites) Email(i int) string { return fmt.Sprintf("patient%d@mail.example"
 
 // FillSites stores the sites, many rows a statement.
 func (r *Registry) FillSites(ctx context.Context, s Sites) error {
-	how, definition := seedings[r.driver()], ""
-	if err := r.SQL.QueryRowContext(ctx, how.definition).Scan(&definition); err != nil {
-		return err
-	}
+	how := seedings[r.driver()]
 	if err := r.run(ctx, append(how.before, fast[r.driver()])...); err != nil {
-		return fmt.Errorf("index gallery: %w", err)
+		return fmt.Errorf("prepare sites: %w", err)
 	}
 	t := &tables{
-		Sites: s, ids: map[string]int64{}, teller: NewStoryteller(1),
+		Sites: s, teller: NewStoryteller(1),
 		names: rand.New(rand.NewPCG(2, 7)), //nolint:gosec // chance that can be repeated
 		now:   time.Now().UTC().Truncate(time.Microsecond),
-	}
-	if err := r.knownWords(ctx, t); err != nil {
-		return err
 	}
 	if err := seedRows(ctx, r.SQL, r.driver(), t, s.N); err != nil {
 		return err
 	}
-	if err := r.run(ctx, append(how.after, definition)...); err != nil {
-		return fmt.Errorf("index gallery: %w", err)
+	if err := r.run(ctx, how.after...); err != nil {
+		return fmt.Errorf("finish sites: %w", err)
 	}
 	return nil
 }
 
-// knownWords reads the words that the sites which are there have brought in.
-func (r *Registry) knownWords(ctx context.Context, t *tables) (err error) {
-	found, err := r.SQL.QueryContext(ctx, "SELECT id, word FROM gallery_word")
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, found.Close()) }()
-	for found.Next() {
-		var id int64
-		var word string
-		if err := found.Scan(&id, &word); err != nil {
-			return err
-		}
-		t.ids[word], t.lastWord = id, max(t.lastWord, id)
-	}
-	return found.Err()
-}
-
-// seeding is how one of the databases is filled fast: the index of words, and what
-// PostgreSQL counts of a center's sites one by one, wait for the end, because row
-// by row they would take many minutes.
+// seeding is the statements around filling a database: SQLite indexes the stories, and PostgreSQL counts the sites of
+// each center, once at the end.
 type seeding struct {
-	definition string   // a query of what made the index's keeper
-	before     []string // the keeper goes
-	after      []string // the index is made; then the keeper comes back
+	before, after []string
 }
 
-// With more memory than usual the index is made in fewer pieces, in which much of
-// the time would go; for changes it has the usual one again.
 var seedings = map[string]seeding{
 	sqlite: {
-		"SELECT sql FROM sqlite_master WHERE name = 'gallery_story_added'",
-		[]string{"DROP TRIGGER gallery_story_added"},
-		[]string{
-			"INSERT INTO gallery_story_fts (gallery_story_fts, rank) VALUES ('hashsize', 8388608)",
-			"INSERT INTO gallery_story_fts (gallery_story_fts) VALUES ('rebuild')",
-			"INSERT INTO gallery_story_fts (gallery_story_fts, rank) VALUES ('hashsize', 1048576)",
+		before: []string{"DROP TRIGGER gallery_entry_added"},
+		after: []string{
+			"INSERT INTO gallery_entry_fts (gallery_entry_fts) VALUES ('rebuild')",
+			"CREATE TRIGGER gallery_entry_added AFTER INSERT ON gallery_entry BEGIN " +
+				"INSERT INTO gallery_entry_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text); END",
 		},
 	},
 	postgresql: {
-		"SELECT indexdef FROM pg_indexes WHERE indexname = 'gallery_story_words'",
-		[]string{
-			"DROP INDEX gallery_story_words",
-			"ALTER TABLE microsite DISABLE TRIGGER center_sites_added",
-			"SET maintenance_work_mem = '256MB'",
-		},
-		[]string{
+		before: []string{"ALTER TABLE microsite DISABLE TRIGGER center_sites_added"},
+		after: []string{
 			"DELETE FROM center_sites",
 			"INSERT INTO center_sites (center_id, sites) SELECT center_id, COUNT(*) FROM microsite WHERE is_live GROUP BY " +
 				"center_id",
@@ -149,17 +112,12 @@ const portion = 100
 func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	made, failed := make(chan []*rows, 4), make(chan error, 1)
+	made := make(chan []*rows, 4)
 	go func() {
 		defer close(made)
 		for first := 0; first < n; first += portion {
-			all, err := t.portion(first, min(first+portion, n))
-			if err != nil {
-				failed <- err
-				return
-			}
 			select {
-			case made <- all:
+			case made <- t.portion(first, min(first+portion, n)):
 			case <-ctx.Done():
 				return
 			}
@@ -183,27 +141,20 @@ func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) 
 			}
 		}
 	}
-	select {
-	case err := <-failed:
-		return err
-	default:
-		return tx.Commit()
-	}
+	return tx.Commit()
 }
 
 // tables makes up the rows of sites.
 type tables struct {
 	Sites
-	ids      map[string]int64 // of words
-	lastWord int64
-	teller   *Storyteller
-	names    *rand.Rand
-	now      time.Time
+	teller *Storyteller
+	names  *rand.Rand
+	now    time.Time
 }
 
 // portion returns the rows of the sites from first up to before last, in the order
 // in which they refer to each other.
-func (t *tables) portion(first, last int) ([]*rows, error) {
+func (t *tables) portion(first, last int) []*rows {
 	sites := &rows{
 		into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language,
 		birth_date, gender, phone_primary, phone_secondary,
@@ -218,8 +169,6 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 		into: `gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code,
 		submission_id, registration_count, search_text)`,
 	}
-	words := &rows{into: `gallery_word (id, word)`}
-	stories := &rows{into: `gallery_story (microsite_id, words)`}
 	r := t.teller.r
 	for i := first; i < last; i++ {
 		id, code, firstName, lastName := t.ID(i), t.Code(i), t.name(300), t.name(5000)
@@ -250,22 +199,11 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 		if state == Waiting {
 			continue
 		}
-		text := gallery.Searchable(story)
-		entries.add(id, typeID, born, gender, firstName, lastName, code, id, registrations, text)
-		tokens, err := galleryindex.Tokens(text, func(word string) (int64, error) {
-			if t.ids[word] == 0 {
-				t.lastWord++
-				t.ids[word] = t.lastWord
-				words.add(t.lastWord, word)
-			}
-			return t.ids[word], nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		stories.add(id, tokens)
+		entries.add(
+			id, typeID, born, gender, firstName, lastName, code, id, registrations, gallery.Searchable(story),
+		)
 	}
-	return []*rows{sites, versions, entries, words, stories}, nil
+	return []*rows{sites, versions, entries}
 }
 
 // statuses are those of a site in each state.

@@ -107,7 +107,7 @@ type activeAnswer struct {
 	Success        bool         `json:"success"`
 	Results        []activeSite `json:"results"`
 	Total          int64        `json:"total" doc:"How many sites match."`
-	TotalIsAtLeast bool         `json:"totalIsAtLeast" doc:"More match than were counted."`
+	TotalIsAtLeast bool         `json:"totalIsAtLeast" doc:"Always false: the total is exact."`
 	Next           string       `json:"next" doc:"Send it as after for the next page; empty on the last."`
 }
 
@@ -189,7 +189,7 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	now := s.Clock.Now()
 	w.Header().Set("Content-Type", "application/json")
 	_ = json.NewEncoder(w).Encode(activeAnswer{
-		Success: true, Total: page.Total, TotalIsAtLeast: page.AtLeast, Next: page.Next,
+		Success: true, Total: page.Total, Next: page.Next,
 		Results: httpapi.ItemsOf(page.Entries, func(e gallery.Entry) activeSite { return activeSiteOf(e, now) }),
 	})
 	return nil

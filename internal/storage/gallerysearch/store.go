@@ -15,33 +15,11 @@ import (
 
 // Store implements gallery.Store.
 type Store struct {
-	db     *storage.DB
-	index  wordIndex
-	words  *vocabulary
-	limits Limits
+	db *storage.DB
 }
-
-// Limits is how far a search goes (ADR 16).
-type Limits struct {
-	Scan  int // stories that are read along the gallery's order before the index of words is asked
-	Count int // sites that are counted when no keyword is given
-	Match int // stories with a word that are all looked at
-}
-
-// DefaultLimits keeps every search within some milliseconds.
-var DefaultLimits = Limits{Scan: 1_000, Count: 10_000, Match: 2_000}
 
 // New makes the store of listed sites in db.
-func New(db *storage.DB) Store { return NewWithLimits(db, DefaultLimits) }
-
-// NewWithLimits is New with other limits, at least 1 each.
-func NewWithLimits(db *storage.DB, limits Limits) Store {
-	s := Store{db: db, index: sqliteWords{}, words: &vocabulary{}, limits: limits}
-	if db.Dialect() == storage.PostgreSQL {
-		s.index = postgresWords{}
-	}
-	return s
-}
+func New(db *storage.DB) Store { return Store{db: db} }
 
 // Everything implements gallery.Store.
 func (s Store) Everything(ctx context.Context, typeID int) ([]gallery.Place, error) {

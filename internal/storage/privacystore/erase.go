@@ -25,18 +25,12 @@ func (t tx) Erase(
 	if out.Files, err = t.files(ctx, s); err != nil {
 		return out, err
 	}
-	words, err := t.words(ctx, s)
-	if err != nil {
-		return out, err
-	}
 	if err := t.emptyEvents(ctx, s, pseudonym, &out); err != nil {
 		return out, err
 	}
 	for _, table := range privacy.PersonTables() {
 		n := int64(len(out.Events))
 		switch {
-		case table.Name == "gallery_word":
-			n, err = t.forgetWords(ctx, words)
 		case table.Name == "audit_event":
 		case table.Fate == privacy.Delete:
 			n, err = t.run(ctx, s, table, "DELETE FROM "+table.Name, &storage.Conditions{})

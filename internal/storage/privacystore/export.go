@@ -10,7 +10,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// Export implements privacy.Store. The trail is read by Looks, and words of the gallery are nobody's.
+// Export implements privacy.Store. The trail is read by Looks.
 func (s *Store) Export(
 	ctx context.Context, p privacy.Person, visit func(t privacy.Table, rows []map[string]any) error,
 ) error {

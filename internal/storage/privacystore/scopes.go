@@ -30,7 +30,7 @@ const (
 	notSigned = " AND document_name = '' AND completed_at IS NULL"
 )
 
-// scopes are the conditions of the rows of a person, for each table of the data map but audit_event and gallery_word.
+// scopes are the conditions of the rows of a person, for each table of the data map but audit_event.
 var scopes = map[string]string{
 	"bounced_address":       "address IN ({emails})",
 	"champion_registration": ofSite,
@@ -45,7 +45,6 @@ var scopes = map[string]string{
 	"email_change":          ofRecord,
 	"form_release":          ofForm,
 	"gallery_entry":         ofSite,
-	"gallery_story":         ofSite,
 	"intake":                "id IN ({intakes})",
 	"intake_contact":        "intake_id IN ({intakes})",
 	"kit_order":             "holder_id IN ({holders})",

@@ -73,7 +73,7 @@ func (r reader) Remains(ctx context.Context, p privacy.Person, pseudonym [2]stri
 // writtenAfterwards are tables in which an erased record may have new rows or words, or whose rows are found by what is
 // no longer known.
 var writtenAfterwards = map[string]bool{
-	"audit_event": true, "bounced_address": true, "gallery_word": true, "legal_hold": true, "lost_link_request": true,
+	"audit_event": true, "bounced_address": true, "legal_hold": true, "lost_link_request": true,
 	"outbox": true, "record_grant": true,
 }
 

@@ -21,23 +21,3 @@ DELETE FROM gallery_entry WHERE microsite_id = @microsite_id;
 
 -- name: RaiseGalleryRegistrations :exec
 UPDATE gallery_entry SET registration_count = registration_count + 1 WHERE microsite_id = @microsite_id;
-
--- name: GalleryText :one
--- The story whose words the index has; no row when it has none.
-SELECT e.search_text FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = @microsite_id;
-
--- name: PutGalleryWords :exec
-INSERT INTO gallery_story (microsite_id, words) VALUES (@microsite_id, @words)
-ON CONFLICT (microsite_id) DO UPDATE SET words = excluded.words;
-
--- name: DropGalleryWords :exec
-DELETE FROM gallery_story WHERE microsite_id = @microsite_id;
-
--- name: GalleryWordsAfter :many
-SELECT id, word FROM gallery_word WHERE id > @after ORDER BY id LIMIT @lim;
-
--- name: InsertGalleryWord :exec
-INSERT INTO gallery_word (word) VALUES (@word) ON CONFLICT (word) DO NOTHING;
-
--- name: GalleryWordID :one
-SELECT id FROM gallery_word WHERE word = @word;

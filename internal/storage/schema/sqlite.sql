@@ -403,37 +403,27 @@ CREATE TABLE gallery_entry (
     search_text TEXT NOT NULL
 );
 
-CREATE INDEX gallery_entry_look ON gallery_entry (microsite_id, type_id, registration_count, birth_date, gender);
-
 CREATE INDEX gallery_entry_order ON gallery_entry (type_id, registration_count, microsite_id, birth_date, gender);
 
-CREATE INDEX gallery_entry_people ON gallery_entry (type_id, birth_date, gender, registration_count, microsite_id);
-
-CREATE TABLE gallery_story (
-    microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
-    words TEXT NOT NULL
-);
-
-CREATE TRIGGER gallery_story_added AFTER INSERT ON gallery_story BEGIN
-    INSERT INTO gallery_story_fts (rowid, words) VALUES (new.microsite_id, new.words);
+CREATE TRIGGER gallery_entry_added AFTER INSERT ON gallery_entry BEGIN
+    INSERT INTO gallery_entry_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
 END;
 
-CREATE TRIGGER gallery_story_changed AFTER UPDATE ON gallery_story BEGIN
-    INSERT INTO gallery_story_fts (gallery_story_fts, rowid, words) VALUES ('delete', old.microsite_id, old.words);
-    INSERT INTO gallery_story_fts (rowid, words) VALUES (new.microsite_id, new.words);
+CREATE TRIGGER gallery_entry_changed AFTER UPDATE OF search_text ON gallery_entry
+WHEN old.search_text <> new.search_text BEGIN
+    INSERT INTO gallery_entry_fts (gallery_entry_fts, rowid, search_text)
+    VALUES ('delete', old.microsite_id, old.search_text);
+    INSERT INTO gallery_entry_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
 END;
 
-CREATE TRIGGER gallery_story_removed AFTER DELETE ON gallery_story BEGIN
-    INSERT INTO gallery_story_fts (gallery_story_fts, rowid, words) VALUES ('delete', old.microsite_id, old.words);
+CREATE TRIGGER gallery_entry_removed AFTER DELETE ON gallery_entry BEGIN
+    INSERT INTO gallery_entry_fts (gallery_entry_fts, rowid, search_text)
+    VALUES ('delete', old.microsite_id, old.search_text);
 END;
 
-CREATE VIRTUAL TABLE gallery_story_fts USING fts5 (
-    words, content = 'gallery_story', content_rowid = 'microsite_id', tokenize = 'ascii', detail = 'none', columnsize = 0
-);
-
-CREATE TABLE gallery_word (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    word TEXT NOT NULL UNIQUE
+CREATE VIRTUAL TABLE gallery_entry_fts USING fts5 (
+    search_text, content = 'gallery_entry', content_rowid = 'microsite_id', tokenize = 'trigram case_sensitive 1',
+    columnsize = 0
 );
 
 CREATE TABLE intake (

@@ -20,74 +20,6 @@ func (q *Queries) DropGalleryEntry(ctx context.Context, micrositeID int64) error
 	return err
 }
 
-const dropGalleryWords = `-- name: DropGalleryWords :exec
-DELETE FROM gallery_story WHERE microsite_id = $1
-`
-
-func (q *Queries) DropGalleryWords(ctx context.Context, micrositeID int64) error {
-	_, err := q.db.ExecContext(ctx, dropGalleryWords, micrositeID)
-	return err
-}
-
-const galleryText = `-- name: GalleryText :one
-SELECT e.search_text FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = $1
-`
-
-// The story whose words the index has; no row when it has none.
-func (q *Queries) GalleryText(ctx context.Context, micrositeID int64) (string, error) {
-	row := q.db.QueryRowContext(ctx, galleryText, micrositeID)
-	var search_text string
-	err := row.Scan(&search_text)
-	return search_text, err
-}
-
-const galleryWordID = `-- name: GalleryWordID :one
-SELECT id FROM gallery_word WHERE word = $1
-`
-
-func (q *Queries) GalleryWordID(ctx context.Context, word string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, galleryWordID, word)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
-}
-
-const galleryWordsAfter = `-- name: GalleryWordsAfter :many
-SELECT id, word FROM gallery_word WHERE id > $1 ORDER BY id LIMIT $2
-`
-
-func (q *Queries) GalleryWordsAfter(ctx context.Context, after int64, lim int32) ([]GalleryWord, error) {
-	rows, err := q.db.QueryContext(ctx, galleryWordsAfter, after, lim)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []GalleryWord{}
-	for rows.Next() {
-		var i GalleryWord
-		if err := rows.Scan(&i.ID, &i.Word); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const insertGalleryWord = `-- name: InsertGalleryWord :exec
-INSERT INTO gallery_word (word) VALUES ($1) ON CONFLICT (word) DO NOTHING
-`
-
-func (q *Queries) InsertGalleryWord(ctx context.Context, word string) error {
-	_, err := q.db.ExecContext(ctx, insertGalleryWord, word)
-	return err
-}
-
 const listingOfMicrosite = `-- name: ListingOfMicrosite :one
 SELECT m.type_id, m.birth_date, m.gender, m.first_name, m.last_name, m.short_code, s.id AS submission_id, s.story,
     CAST((SELECT COALESCE(SUM(r.registrations), 0) FROM registration_count r WHERE r.microsite_id = m.id) AS BIGINT) AS registration_count
@@ -163,16 +95,6 @@ func (q *Queries) PutGalleryEntry(ctx context.Context, arg PutGalleryEntryParams
 		arg.RegistrationCount,
 		arg.SearchText,
 	)
-	return err
-}
-
-const putGalleryWords = `-- name: PutGalleryWords :exec
-INSERT INTO gallery_story (microsite_id, words) VALUES ($1, $2)
-ON CONFLICT (microsite_id) DO UPDATE SET words = excluded.words
-`
-
-func (q *Queries) PutGalleryWords(ctx context.Context, siteID int64, words string) error {
-	_, err := q.db.ExecContext(ctx, putGalleryWords, siteID, words)
 	return err
 }
 

@@ -340,16 +340,6 @@ type GalleryEntry struct {
 	SearchText        string
 }
 
-type GalleryStory struct {
-	SiteID int64
-	Words  string
-}
-
-type GalleryWord struct {
-	ID   int64
-	Word string
-}
-
 type Intake struct {
 	ID           int64
 	Kind         string

@@ -171,7 +171,6 @@ func (p place) fill(t *testing.T) {
 		t,
 		`INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id) VALUES (1, 0, 1, '', 1, 0, 0.1, -1.7976931348623157e308, 'abc')`,
 	)
-	p.do(t, `INSERT INTO gallery_story (microsite_id, words) VALUES (1, '1 22 333')`)
 }
 
 func TestSnapshot_MovesRowsBetweenDatabases(t *testing.T) {

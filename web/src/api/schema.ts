@@ -8387,7 +8387,7 @@ export interface components {
             success: boolean;
             /** @description How many sites match. */
             total: number;
-            /** @description More match than were counted. */
+            /** @description Always false: the total is exact. */
             totalIsAtLeast: boolean;
         };
         ActiveSite: {

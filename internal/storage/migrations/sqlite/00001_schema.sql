@@ -501,7 +501,7 @@ CREATE INDEX coach_claim_state ON coach_claim (state, id);
 -- Gallery
 
 -- Pages in the gallery: a copy of what it filters and sorts by, renewed with every change of a page. search_text is
--- the live story in lower case with single spaces.
+-- the live story as gallery.Searchable folds it.
 CREATE TABLE gallery_entry (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
     type_id INTEGER NOT NULL CHECK (type_id IN (0, 1)),
@@ -517,43 +517,33 @@ CREATE TABLE gallery_entry (
 
 -- The gallery's order, with the columns of its filters.
 CREATE INDEX gallery_entry_order ON gallery_entry (type_id, registration_count, microsite_id, birth_date, gender);
-CREATE INDEX gallery_entry_people ON gallery_entry (type_id, birth_date, gender, registration_count, microsite_id);
 
--- Filters and order of pages that a word search found.
-CREATE INDEX gallery_entry_look ON gallery_entry (microsite_id, type_id, registration_count, birth_date, gender);
-
--- Words of listed stories. Words that no story contains anymore stay.
-CREATE TABLE gallery_word (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    word TEXT NOT NULL UNIQUE
-);
-
--- The ids of a story's words, separated by spaces.
-CREATE TABLE gallery_story (
-    microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
-    words TEXT NOT NULL
-);
-CREATE VIRTUAL TABLE gallery_story_fts USING fts5 (
-    words, content = 'gallery_story', content_rowid = 'microsite_id', tokenize = 'ascii', detail = 'none', columnsize = 0
+-- Every three letters in a row of the stories, with their positions: a phrase of them is a part of a story.
+CREATE VIRTUAL TABLE gallery_entry_fts USING fts5 (
+    search_text, content = 'gallery_entry', content_rowid = 'microsite_id', tokenize = 'trigram case_sensitive 1',
+    columnsize = 0
 );
 -- +goose StatementBegin
-CREATE TRIGGER gallery_story_added AFTER INSERT ON gallery_story BEGIN
-    INSERT INTO gallery_story_fts (rowid, words) VALUES (new.microsite_id, new.words);
+CREATE TRIGGER gallery_entry_added AFTER INSERT ON gallery_entry BEGIN
+    INSERT INTO gallery_entry_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER gallery_story_removed AFTER DELETE ON gallery_story BEGIN
-    INSERT INTO gallery_story_fts (gallery_story_fts, rowid, words) VALUES ('delete', old.microsite_id, old.words);
+CREATE TRIGGER gallery_entry_removed AFTER DELETE ON gallery_entry BEGIN
+    INSERT INTO gallery_entry_fts (gallery_entry_fts, rowid, search_text)
+    VALUES ('delete', old.microsite_id, old.search_text);
 END;
 -- +goose StatementEnd
 -- +goose StatementBegin
-CREATE TRIGGER gallery_story_changed AFTER UPDATE ON gallery_story BEGIN
-    INSERT INTO gallery_story_fts (gallery_story_fts, rowid, words) VALUES ('delete', old.microsite_id, old.words);
-    INSERT INTO gallery_story_fts (rowid, words) VALUES (new.microsite_id, new.words);
+CREATE TRIGGER gallery_entry_changed AFTER UPDATE OF search_text ON gallery_entry
+WHEN old.search_text <> new.search_text BEGIN
+    INSERT INTO gallery_entry_fts (gallery_entry_fts, rowid, search_text)
+    VALUES ('delete', old.microsite_id, old.search_text);
+    INSERT INTO gallery_entry_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
 END;
 -- +goose StatementEnd
--- The index keeps nothing of what is deleted.
-INSERT INTO gallery_story_fts (gallery_story_fts, rank) VALUES ('secure-delete', 1);
+-- The index keeps nothing of deleted stories.
+INSERT INTO gallery_entry_fts (gallery_entry_fts, rank) VALUES ('secure-delete', 1);
 
 
 -- Visits and registrations of possible donors

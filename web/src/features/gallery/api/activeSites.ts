@@ -10,9 +10,8 @@ export type ActiveSite = Pick<FullSite, 'shortCode' | 'firstName' | 'lastName'> 
 /** One page of the gallery (R10.10). */
 export interface ActivePage {
   sites: ActiveSite[];
-  /** How many sites match; at least so many when atLeast is set. */
+  /** The number of matching sites. */
   total: number;
-  atLeast: boolean;
   /** Where the next page begins; empty on the last. */
   next: string;
 }
@@ -36,8 +35,8 @@ export async function fetchActiveSites(
     after: after || null,
     limit,
   };
-  const { results, total, totalIsAtLeast, next } = await call('GET', '/microsite/active', { query, signal });
-  return { sites: results, total, atLeast: totalIsAtLeast, next };
+  const { results, total, next } = await call('GET', '/microsite/active', { query, signal });
+  return { sites: results, total, next };
 }
 
 /** The address of a site's profile thumbnail; null when it has no picture. */

@@ -87,5 +87,5 @@ function Count({ list }: { list: ReturnType<typeof useSites> }) {
   if (list.isError && list.sites.length === 0) return null;
   const params = { shown: list.sites.length, total: list.total };
   if (list.total === 0) return <span>{t('gallery.count.none')}</span>;
-  return <span>{t(list.atLeast ? 'gallery.count.at-least' : 'gallery.count', params)}</span>;
+  return <span>{t('gallery.count', params)}</span>;
 }

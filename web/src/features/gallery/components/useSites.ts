@@ -24,6 +24,5 @@ export function useSites(filter: GalleryFilter, shown: number) {
     ...query,
     sites: pages.flatMap(({ sites }) => sites),
     total: pages[0]?.total ?? 0,
-    atLeast: pages[0]?.atLeast ?? false,
   };
 }
