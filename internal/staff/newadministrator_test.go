@@ -20,12 +20,12 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	toAll := func(template string) []string {
 		return []string{template + " en " + adaEmail, template + " es nell@registry.example", template + " en ivo@registry.example"}
 	}
-	state := func(id int64) staff.Account {
+	state := func(id int64) staff.Listed {
 		a, err := o.AccountAsListed(ctx, o.nell, id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return a.Account
+		return a
 	}
 	confirm := func(by staff.Account, id int64) error {
 		return o.ConfirmReset(ctx, by, id, staff.MakeAdministrator, from)
@@ -42,14 +42,14 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	invited, err := o.Invite(ctx, o.nell, staff.NewAccount{
 		Email: "mallory@registry.example", FullName: "Mallory Evil", Role: access.RegistryAdmin, Language: locale.English,
 	}, from)
-	if err != nil || !state(invited.ID).IsDisabled {
-		t.Errorf("invited: closed %t, %v", state(invited.ID).IsDisabled, err)
+	if err != nil || state(invited.ID).State != staff.Waiting {
+		t.Errorf("invited: %s, %v", state(invited.ID).State, err)
 	}
 	want("invited", o.mails(&seen), toAll("staff-administrator-asked")...)
 	wants(t, confirm(o.nell, invited.ID), fault.Conflict)
 	wants(t, o.ReopenAccount(ctx, o.nell, invited.ID, from), fault.Conflict)
-	if err := confirm(o.ivo, invited.ID); err != nil || state(invited.ID).IsDisabled {
-		t.Errorf("confirmed: closed %t, %v", state(invited.ID).IsDisabled, err)
+	if err := confirm(o.ivo, invited.ID); err != nil || state(invited.ID).State != staff.Invited {
+		t.Errorf("confirmed: %s, %v", state(invited.ID).State, err)
 	}
 	want("confirmed", o.mails(&seen),
 		append(toAll("staff-administrator-made"), "staff-invitation en mallory@registry.example")...)
@@ -67,10 +67,10 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	if err := o.CloseAccount(ctx, o.nell, o.ada.ID, from); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.ReopenAccount(ctx, o.nell, o.ada.ID, from); err != nil || !state(o.ada.ID).IsDisabled {
-		t.Errorf("opened again: closed %t, %v", state(o.ada.ID).IsDisabled, err)
+	if err := o.ReopenAccount(ctx, o.nell, o.ada.ID, from); err != nil || state(o.ada.ID).State != staff.Waiting {
+		t.Errorf("opened again: %s, %v", state(o.ada.ID).State, err)
 	}
-	wants(t, confirm(state(o.remy.ID), o.ada.ID), fault.Conflict) // a colleague made her an administrator just now
+	wants(t, confirm(state(o.remy.ID).Account, o.ada.ID), fault.Conflict) // a colleague made her an administrator just now
 	if err := confirm(o.ivo, o.ada.ID); err != nil || state(o.ada.ID).IsDisabled {
 		t.Errorf("opened again, confirmed: closed %t, %v", state(o.ada.ID).IsDisabled, err)
 	}

@@ -2,21 +2,23 @@ package staff
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/platform/fault"
 )
 
-// State says where an account stands.
+// State is the state of an account.
 type State string
 
 // The states.
 const (
 	Invited  State = "invited"  // has yet to choose a password
 	Active   State = "active"   // can sign in
-	Disabled State = "disabled" // closed, until it is opened again
-	Altered  State = "altered"  // changed outside of Beacon, so that nothing uses it until Repair
+	Disabled State = "disabled" // cannot sign in until an administrator enables it
+	Waiting  State = "waiting"  // disabled until a second administrator confirms the new administrator
+	Altered  State = "altered"  // changed outside of Beacon; unusable until Repair
 )
 
 // ListFilter says which accounts are wanted; what is empty narrows nothing.
@@ -48,7 +50,21 @@ func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Lis
 		return nil, 0, errNotAllowed
 	}
 	f.Offset = max(f.Offset, 0)
-	return s.d.Store.Accounts(ctx, f)
+	listed, total, err := s.d.Store.Accounts(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	resets, err := s.Resets(ctx, by, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	for i, a := range listed {
+		isAsked := slices.ContainsFunc(resets, func(r Reset) bool { return r.AccountID == a.ID && r.Kind == MakeAdministrator })
+		if a.State == Disabled && isAsked {
+			listed[i].State = Waiting
+		}
+	}
+	return listed, total, nil
 }
 
 // AccountAsListed returns one account as the list does, or fault.ErrNotFound.

@@ -58,7 +58,7 @@ type AccountItem struct {
 	Role            access.Role  `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
 	Language        locale.Lang  `json:"language" enum:"en,es"`
 	Center          *namedCenter `json:"center" doc:"null for registry staff, and for a coach of no center"`
-	State           staff.State  `json:"state" enum:"invited,active,disabled,altered"`
+	State           staff.State  `json:"state" enum:"invited,active,disabled,waiting,altered"`
 	HasPassword     bool         `json:"hasPassword" doc:"Whether the person signs in with a password of ours."`
 	HasSecondFactor bool         `json:"hasSecondFactor"`
 	HasOpenID       bool         `json:"hasOpenId" doc:"Whether only one account at the OpenID provider opens this one."`

@@ -8335,7 +8335,7 @@ export interface components {
             /** @description The last sign-in; null: never. */
             signedInAt: string | null;
             /** @enum {string} */
-            state: "invited" | "active" | "disabled" | "altered";
+            state: "invited" | "active" | "disabled" | "waiting" | "altered";
         };
         AccountRecord: {
             /** @description null for registry staff, and for a coach of no center */
@@ -8364,7 +8364,7 @@ export interface components {
             /** @description The last sign-in; null: never. */
             signedInAt: string | null;
             /** @enum {string} */
-            state: "invited" | "active" | "disabled" | "altered";
+            state: "invited" | "active" | "disabled" | "waiting" | "altered";
             /** @description The newest 200 events, newest first, with the names of centers. */
             timeline: components["schemas"]["TimelineItem"][];
         };

@@ -80,7 +80,7 @@ describe('a reset that takes two', () => {
   it('shows a new administrator as waiting, with nothing to enable, until another one confirms', async () => {
     const waits: ResetItem = { ...waiting, kind: 'administrator', reason: '' };
     await open({
-      'GET accounts/7': account(waits, { role: 'registry-admin', state: 'disabled', hasPassword: false }),
+      'GET accounts/7': account(waits, { role: 'registry-admin', state: 'waiting', hasPassword: false }),
       'POST accounts/7/confirm-reset': account(null, { role: 'registry-admin', state: 'invited' }),
     });
     expect(screen.getByText('Waiting for confirmation')).toBeTruthy();

@@ -162,7 +162,7 @@ describe('the list of staff accounts', () => {
       isOwn: true,
       isOwnMatter: false,
     };
-    const waits = record({ id: 9, fullName: 'Nell Grant', role: 'registry-admin', state: 'disabled', reset });
+    const waits = record({ id: 9, fullName: 'Nell Grant', role: 'registry-admin', state: 'waiting', reset });
     await open(
       { [firstPage]: list([cora]), 'POST accounts': waits, 'GET accounts/9': waits },
       '/staff/accounts',

@@ -9,7 +9,7 @@ import { EmailText } from '@/ui/email-text/EmailText';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import { isWaiting, stateKind } from '../rules/state';
+import { stateKind } from '../rules/state';
 import styles from './accounts.module.css';
 import { History } from './History';
 import { ResetWaits } from './ResetWaits';
@@ -30,7 +30,7 @@ function Fetched({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: accountKeys.record(id),
     queryFn: ({ signal }) => fetchAccount(id, signal),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -40,11 +40,7 @@ function Fetched({ id }: { id: string }) {
       <>
         <DeskHead title={data.fullName} crumb={crumb}>
           <p>
-            {isWaiting(data) ? (
-              <StatusPill kind="wait">{t('accounts.state.waiting')}</StatusPill>
-            ) : (
-              <StatusPill kind={stateKind[data.state]}>{t(`accounts.state.${data.state}`)}</StatusPill>
-            )}
+            <StatusPill kind={stateKind[data.state]}>{t(`accounts.state.${data.state}`)}</StatusPill>
           </p>
         </DeskHead>
         <div className={`record ${styles.record}`}>

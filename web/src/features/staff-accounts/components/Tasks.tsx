@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { isWaiting, tasksOf, type Task } from '../rules/state';
+import { tasksOf, type Task } from '../rules/state';
 import styles from './accounts.module.css';
 import { AskFirst } from './AskFirst';
 import { RoleDialog } from './RoleDialog';
@@ -40,7 +40,7 @@ export function Tasks({ account }: { account: AccountRecord }) {
       <h2 id="tasks-title" ref={heading} tabIndex={-1}>
         {t('accounts.tasks')}
       </h2>
-      {isWaiting(account) && tasks.length === 0 && <p>{t('accounts.tasks.waiting')}</p>}
+      {account.state === 'waiting' && <p>{t('accounts.tasks.waiting')}</p>}
       {account.state === 'altered' && <p>{t('accounts.altered', { id: account.id })}</p>}
       {account.isSelf ? (
         <p>

@@ -1,4 +1,4 @@
-import type { AccountItem, AccountRecord, AccountState } from '@/api/staffAccounts';
+import type { AccountItem, AccountState } from '@/api/staffAccounts';
 import type { StaffRole } from '@/domain/staff';
 import type { PillKind } from '@/ui/status-pill/StatusPill';
 
@@ -7,6 +7,7 @@ export const stateKind = {
   invited: 'wait',
   active: 'live',
   disabled: 'stop',
+  waiting: 'wait',
   altered: 'stop',
 } as const satisfies Record<AccountState, PillKind>;
 
@@ -20,16 +21,11 @@ export type Task =
   | 'disable'
   | 'enable';
 
-/** Whether the account stays closed until a second administrator confirms it as an administrator's (R14.3h). */
-export const isWaiting = ({ state, reset }: Pick<AccountRecord, 'state' | 'reset'>) =>
-  state === 'disabled' && reset?.kind === 'administrator';
-
 /** The tasks that the state of an account permits; the server refuses the others. */
-export function tasksOf(account: AccountItem & Pick<AccountRecord, 'reset'>): Task[] {
+export function tasksOf(account: AccountItem): Task[] {
   const { state, hasPassword, hasSecondFactor, hasOpenId } = account;
-  if (isWaiting(account)) return [];
   if (state === 'disabled') return ['enable'];
-  if (state === 'altered') return [];
+  if (state === 'waiting' || state === 'altered') return [];
   const isThere: Partial<Record<Task, boolean>> = {
     invite: state === 'invited',
     'new-password': hasPassword,
