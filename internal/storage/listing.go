@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"beacon/internal/microsite"
 	"beacon/internal/storage/sqlgen"
@@ -12,22 +13,34 @@ import (
 const (
 	sites            = ` FROM microsite WHERE `
 	sitesWithCenters = ` FROM microsite JOIN center ON center.id = microsite.center_id WHERE `
-	sitesThatWait    = ` FROM microsite LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id
-		AND microsite.custom_site_status IN (%s, %s) AND microsite.recipient_status < %s WHERE `
+	waitingOfSite    = ` LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id
+		AND microsite.custom_site_status IN (%d, %d) AND microsite.recipient_status < %d WHERE `
 )
 
-// newestSites is the default order. The indexes microsite_changes and microsite_center_changes have it, together with
-// all that sites are filtered by; the former also with what they are searched by.
+// withWaiting joins the submission of a site that waits for a decision.
+var withWaiting = fmt.Sprintf(waitingOfSite,
+	microsite.PendCenterApproval, microsite.PendNkrApproval, microsite.Inactive)
+
+var selectSites = `SELECT ` + Columns[sqlgen.Microsite]("microsite") + `, center.name, waiting.submitted_at
+	FROM microsite JOIN center ON center.id = microsite.center_id` + withWaiting
+
+type listedSite struct {
+	sqlgen.Microsite
+	CenterName   string
+	WaitingSince *time.Time
+}
+
+// newestSites is the default order. The indexes microsite_changes and microsite_center_changes contain it and the
+// columns of all filters.
 const newestSites = `microsite.updated_at DESC, microsite.id DESC`
 
 // siteOrder returns the tables and the order of a list of sites.
-func siteOrder(c *Conditions, order string) (tables, by string) {
+func siteOrder(order string) (tables, by string) {
 	name := "microsite.last_name || ' ' || microsite.first_name"
 	switch order {
 	case "waiting":
-		tables = fmt.Sprintf(sitesThatWait, c.Bind(microsite.PendCenterApproval), c.Bind(microsite.PendNkrApproval),
-			c.Bind(microsite.Inactive))
-		return tables, `CASE WHEN waiting.submitted_at IS NULL THEN 1 ELSE 0 END, waiting.submitted_at, ` + newestSites
+		by = `CASE WHEN waiting.submitted_at IS NULL THEN 1 ELSE 0 END, waiting.submitted_at, ` + newestSites
+		return ` FROM microsite` + withWaiting, by
 	case "name":
 		return sites, Folded(name) + ", " + newestSites
 	case "-name":
@@ -46,7 +59,7 @@ func siteOrder(c *Conditions, order string) (tables, by string) {
 	return sites, newestSites
 }
 
-// List implements microsite.Store. An invitation that was withdrawn is listed where inactive sites are asked for.
+// List implements microsite.Store. Withdrawn invitations are listed only with inactive sites.
 func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
 	c := &Conditions{}
 	c.And("microsite.erased_at IS NULL")
@@ -57,17 +70,15 @@ func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]micros
 	if f.Status == nil || *f.Status != microsite.Inactive {
 		c.And("microsite.withdrawn_at IS NULL")
 	}
-	if f.Review != nil { // so that no index of it is used, which knows no order: most sites have the same
-		c.Add("(microsite.custom_site_status + 0) = ?", *f.Review)
+	if f.Review != nil {
+		c.Add("microsite.custom_site_status = ?", *f.Review)
 	}
 	c.Matches("microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || "+
 		"microsite.short_code || ' ' || microsite.first_name", f.Search)
-	sorted := c.Copy()
 	page := Page{ID: "microsite.id", Limit: f.Limit, Offset: f.Offset}
-	page.Tables, page.Order = siteOrder(sorted, f.Order)
-	rows, err := sorted.On("microsite.id", page).Queries(m.db, " ORDER BY "+page.Order).
-		ListMicrosites(ctx, microsite.PendCenterApproval, microsite.PendNkrApproval, microsite.Inactive)
-	found, err := All(rows, err, "list microsites", func(row sqlgen.ListMicrositesRow) microsite.Listed {
+	page.Tables, page.Order = siteOrder(f.Order)
+	rows, err := List[listedSite](ctx, m.db, selectSites, c.On("microsite.id", page), " ORDER BY "+page.Order)
+	found, err := All(rows, err, "list microsites", func(row listedSite) microsite.Listed {
 		return microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince}
 	})
 	if err != nil {

@@ -25,9 +25,7 @@ func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 func (r Reviews) Waiting(
 	ctx context.Context, c microsite.CustomSiteStatus, centerID int64,
 ) ([]review.Waiting, error) {
-	where := &Conditions{}
-	AddIf(where, "microsite.center_id = ?", centerID)
-	rows, err := where.Queries(r.db, " ORDER BY s.submitted_at, s.id LIMIT 500").WaitingReviews(ctx, c, microsite.Inactive)
+	rows, err := r.db.Queries().WaitingReviews(ctx, c, microsite.Inactive, centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read waiting reviews: %w", err)
 	}

@@ -25,7 +25,7 @@ type intakeReader struct{ q *sqlgen.Queries }
 // Entry implements intake.Reader.
 func (r intakeReader) Entry(ctx context.Context, id int64) (intake.Entry, error) {
 	row, err := r.q.IntakeEntry(ctx, id)
-	return entryFrom(sqlgen.IntakePageRow(row)), storage.NotFound(err)
+	return entryFrom(row), storage.NotFound(err)
 }
 
 // Record implements intake.Reader.
@@ -136,7 +136,7 @@ func (r intakeReader) refused(ctx context.Context, out *intake.Record) error {
 	return err
 }
 
-func entryFrom(r sqlgen.IntakePageRow) intake.Entry {
+func entryFrom(r sqlgen.IntakeEntryRow) intake.Entry {
 	e := intake.Entry{
 		ID: r.ID, Kind: intake.Kind(r.Kind), RecordID: r.RecordID, CenterID: r.CenterID,
 		CenterName: r.CenterName, Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason),

@@ -51,16 +51,33 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	})
 }
 
-// The tables that entries are found by: without anybody's data, and with it.
+// The tables of a list of entries.
 const (
 	entries           = ` FROM intake WHERE `
-	entriesWithPeople = ` FROM intake JOIN center ON center.id = intake.center_id
+	entriesWithPeople = people + ` WHERE `
+	people            = ` FROM intake JOIN center ON center.id = intake.center_id
 		LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
 		LEFT JOIN champion_registration AS registration ON intake.kind = 'champion'
 			AND registration.microsite_id = intake.record_id
 		LEFT JOIN campaign ON campaign.id = registration.campaign_id
 		LEFT JOIN microsite AS site ON site.id =
-			CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END WHERE `
+			CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END`
+
+	// selectEntries reads the columns of sqlgen.IntakeEntryRow.
+	selectEntries = `SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status,
+		intake.closed_reason, intake.closed_note, intake.scheduled_on, intake.version, intake.received_at, intake.due_at, intake.contacted_at,
+		intake.closed_at, intake.updated_at, center.name, COALESCE(referral.first_name, site.first_name, ''),
+		COALESCE(referral.last_name, site.last_name, ''), COALESCE(referral.email, site.email, ''),
+		COALESCE(referral.phone, site.phone_primary, ''), COALESCE(referral.city, registration.city, ''),
+		COALESCE(referral.state_id, registration.state_id, 0), COALESCE(referral.language, site.language, ''),
+		COALESCE(referral.lead_source, ''), COALESCE(referral.use_microsite, 1), COALESCE(campaign.code, ''),
+		site.id, site.center_id, site.short_code, COALESCE(site.type_id, 0), COALESCE(site.recipient_status, 0),
+		COALESCE(site.custom_site_status, 0), last_contact.contacted_at,
+		(SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id),
+		(SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL
+			AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email)))` + people + `
+		LEFT JOIN intake_contact AS last_contact ON last_contact.id = (
+			SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id) WHERE `
 )
 
 // isKept is whether neither the request nor the site of an entry was erased. The erased ones are few, and have indexes.
@@ -126,7 +143,8 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 	}
 	order := cmp.Or(entryOrders[f.Order], newestEntries)
 	page := storage.Page{ID: "intake.id", Tables: tables, Order: order, Limit: f.Limit, Offset: f.Offset}
-	rows, err := c.On("intake.id", page).Queries(i.db, " ORDER BY "+order).IntakePage(ctx)
+	rows, err := storage.List[sqlgen.IntakeEntryRow](
+		ctx, i.db, selectEntries, c.On("intake.id", page), " ORDER BY "+order)
 	return storage.All(rows, err, "read the queue of intakes", entryFrom)
 }
 
@@ -149,24 +167,16 @@ func (i Intakes) Count(ctx context.Context, f intake.Filter) (n intake.Counts, e
 
 // Waiting implements intake.Store.
 func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error) {
-	row, err := ofCenter(centerID).Queries(i.db, "").CountWaitingIntakes(ctx, lateBefore)
+	row, err := i.db.Queries().CountWaitingIntakes(ctx, lateBefore, centerID)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count waiting intakes: %w", err)
 	}
 	return row.Fresh, row.Late, nil
 }
 
-// ofCenter returns the condition that an entry is in the queue of a center, or of any (0).
-func ofCenter(centerID int64) *storage.Conditions {
-	c := &storage.Conditions{}
-	storage.AddIf(c, "intake.center_id = ?", centerID)
-	return c
-}
-
 // Outcomes implements intake.Store.
 func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Outcome, error) {
-	rows, err := ofCenter(centerID).Queries(i.db, " ORDER BY intake.received_at, intake.id").
-		IntakeOutcomes(ctx, since, until)
+	rows, err := i.db.Queries().IntakeOutcomes(ctx, since, until, centerID)
 	return storage.All(rows, err, "read outcomes of intakes", func(r sqlgen.IntakeOutcomesRow) intake.Outcome {
 		status := microsite.RecipientStatus(r.RecipientStatus)
 		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient &&

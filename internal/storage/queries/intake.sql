@@ -7,36 +7,6 @@ RETURNING id;
 -- name: IntakeIDByRecord :one
 SELECT id FROM intake WHERE kind = @kind AND record_id = @record_id;
 
--- name: IntakePage :many
--- One line a patient, with the columns of IntakeEntry. The page, the order and the conditions are added
--- (Conditions.Queries), as below.
-SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
-  intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
-  CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
-  CAST(COALESCE(referral.last_name, site.last_name, '') AS TEXT) AS last_name,
-  CAST(COALESCE(referral.email, site.email, '') AS TEXT) AS email,
-  CAST(COALESCE(referral.phone, site.phone_primary, '') AS TEXT) AS phone,
-  CAST(COALESCE(referral.city, registration.city, '') AS TEXT) AS city,
-  CAST(COALESCE(referral.state_id, registration.state_id, 0) AS INTEGER) AS state_id,
-  CAST(COALESCE(referral.language, site.language, '') AS TEXT) AS language,
-  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
-  CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
-  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
-  site.id AS site_id, site.center_id AS site_center_id, site.short_code,
-  CAST(COALESCE(site.type_id, 0) AS INTEGER) AS type_id, CAST(COALESCE(site.recipient_status, 0) AS INTEGER) AS recipient_status,
-  CAST(COALESCE(site.custom_site_status, 0) AS INTEGER) AS custom_site_status,
-  last_contact.contacted_at AS last_attempt_at,
-  (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
-  (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
-FROM intake
-JOIN center ON center.id = intake.center_id
-LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
-LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
-LEFT JOIN campaign ON campaign.id = registration.campaign_id
-LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE TRUE;
-
 -- name: IntakeEntry :one
 SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
   intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
@@ -66,10 +36,10 @@ LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) 
 WHERE intake.id = @id AND referral.erased_at IS NULL AND site.erased_at IS NULL;
 
 -- name: CountWaitingIntakes :one
--- What nobody has reached, without a look at anybody.
+-- Counts the entries that a center, or all centers (0), have not reached yet.
 SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
   CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake WHERE status = 'new';
+FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
 
 -- name: LockIntake :execrows
 UPDATE intake SET version = version + 1 WHERE id = @id;
@@ -131,7 +101,7 @@ WHERE microsite_id = @microsite_id;
 UPDATE referral SET microsite_id = @microsite_id, updated_at = @updated_at WHERE batch = @batch AND microsite_id IS NULL;
 
 -- name: IntakeOutcomes :many
--- What the report counts, nobody's name in it.
+-- The entries that the report of a center, or of all centers (0), counts: no names.
 SELECT intake.kind, intake.center_id, center.name AS center_name, intake.status, intake.closed_reason, intake.received_at, intake.contacted_at,
   CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
   CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code, CAST(COALESCE(campaign.name, '') AS TEXT) AS campaign_name,
@@ -143,7 +113,9 @@ LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_i
 LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-WHERE intake.received_at >= @since AND intake.received_at < @until;
+WHERE intake.received_at >= @since AND intake.received_at < @until
+  AND (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+ORDER BY intake.received_at, intake.id;
 
 -- name: CountReferralsWithoutCenter :one
 SELECT COUNT(*) FROM referral WHERE center_id IS NULL AND created_at >= @since AND created_at < @until;

@@ -22,10 +22,6 @@ SELECT * FROM voucher_donor WHERE id = @id;
 -- name: DonorsByEmail :many
 SELECT * FROM voucher_donor WHERE LOWER(email) = LOWER(CAST(@email AS TEXT)) AND NOT is_deleted ORDER BY id DESC LIMIT 20;
 
--- name: ListDonors :many
--- The page, the order and the conditions are added (Conditions.Queries), as below.
-SELECT * FROM voucher_donor WHERE NOT is_deleted;
-
 -- name: DonorsJoinedInto :many
 SELECT * FROM voucher_donor WHERE joined_into = @joined_into ORDER BY id;
 
@@ -55,14 +51,12 @@ SELECT * FROM voucher_holder WHERE donor_id = @donor_id AND NOT is_deleted ORDER
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = LOWER(CAST(@email AS TEXT)) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20;
 
--- name: ListHolders :many
-SELECT h.* FROM voucher_holder h WHERE NOT h.is_deleted;
-
 -- name: BouncedHolders :many
--- SQLite joins in this order, as few addresses have bounced, and finds an expression by its index only if what it is
--- compared with is no column either.
+-- Returns the holders of a center, or of all centers (0). SQLite joins in this order, since few addresses have bounced.
+-- It uses the index of an expression only if the other side is not a column either.
 SELECT h.id FROM bounced_address b CROSS JOIN voucher_holder h CROSS JOIN voucher_donor d
-WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted;
+WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted
+  AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
 
 -- name: HoldersAsked :many
 -- Whose redemption was asked for (pending), or asked to be taken back.
@@ -71,6 +65,8 @@ WHERE h.asked_by IS NOT NULL AND NOT (h.status = @pending AND (h.died_on <> '' O
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;
 
 -- name: HoldersInNeed :many
--- Who told the center that the voucher is needed now, which nobody has handled yet.
+-- The holders of a center, or of all centers (0), who asked for the kidney now and wait for a response.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
-WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted;
+WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
+  AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+ORDER BY h.need_asked_at, h.id;

@@ -152,10 +152,10 @@ SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_
 `
 
 type AuditEventsOfSubjectParams struct {
-	SubjectKind string
-	SubjectID   int64
-	Before      int64
-	Lim         int32
+	SubjectKind string `db:"subject_kind"`
+	SubjectID   int64  `db:"subject_id"`
+	Before      int64  `db:"before"`
+	Lim         int32  `db:"lim"`
 }
 
 func (q *Queries) AuditEventsOfSubject(ctx context.Context, arg AuditEventsOfSubjectParams) ([]AuditEvent, error) {
@@ -336,9 +336,9 @@ SELECT id, full_name, center_id FROM staff_account ORDER BY full_name, id
 `
 
 type AuditReadersRow struct {
-	ID       int64
-	FullName string
-	CenterID *int64
+	ID       int64  `db:"id"`
+	FullName string `db:"full_name"`
+	CenterID *int64 `db:"center_id"`
 }
 
 func (q *Queries) AuditReaders(ctx context.Context) ([]AuditReadersRow, error) {
@@ -380,8 +380,8 @@ SELECT size, root FROM audit_tree WHERE id = 1
 `
 
 type AuditTreeRow struct {
-	Size int64
-	Root []byte
+	Size int64  `db:"size"`
+	Root []byte `db:"root"`
 }
 
 func (q *Queries) AuditTree(ctx context.Context) (AuditTreeRow, error) {
@@ -398,10 +398,10 @@ WHERE seq = $4
 `
 
 type EmptyAuditEventParams struct {
-	ActorName   string
-	Nothing     []byte
-	Commitments []byte
-	Seq         int64
+	ActorName   string `db:"actor_name"`
+	Nothing     []byte `db:"nothing"`
+	Commitments []byte `db:"commitments"`
+	Seq         int64  `db:"seq"`
 }
 
 func (q *Queries) EmptyAuditEvent(ctx context.Context, arg EmptyAuditEventParams) error {
@@ -420,18 +420,18 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 `
 
 type InsertAuditEventParams struct {
-	At          time.Time
-	ActorKind   string
-	ActorID     int64
-	ActorName   string
-	Action      string
-	SubjectKind string
-	SubjectID   int64
-	Details     string
-	Address     string
-	RequestID   string
-	Salt        []byte
-	Seal        []byte
+	At          time.Time `db:"at"`
+	ActorKind   string    `db:"actor_kind"`
+	ActorID     int64     `db:"actor_id"`
+	ActorName   string    `db:"actor_name"`
+	Action      string    `db:"action"`
+	SubjectKind string    `db:"subject_kind"`
+	SubjectID   int64     `db:"subject_id"`
+	Details     string    `db:"details"`
+	Address     string    `db:"address"`
+	RequestID   string    `db:"request_id"`
+	Salt        []byte    `db:"salt"`
+	Seal        []byte    `db:"seal"`
 }
 
 func (q *Queries) InsertAuditEvent(ctx context.Context, arg InsertAuditEventParams) error {
@@ -459,8 +459,8 @@ RETURNING size, root
 `
 
 type LockAuditTreeRow struct {
-	Size int64
-	Root []byte
+	Size int64  `db:"size"`
+	Root []byte `db:"root"`
 }
 
 // Writing the row takes its lock: one process at a time integrates.

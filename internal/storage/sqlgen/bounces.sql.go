@@ -17,10 +17,10 @@ WHERE bounced_address.settled_at IS NOT NULL AND bounced_address.settled_at <= $
 `
 
 type BlockAddressParams struct {
-	Address   string
-	Reason    string
-	BouncedAt time.Time
-	SentAt    *time.Time
+	Address   string     `db:"address"`
+	Reason    string     `db:"reason"`
+	BouncedAt time.Time  `db:"bounced_at"`
+	SentAt    *time.Time `db:"sent_at"`
 }
 
 // What was sent before somebody settled the matter says nothing new.
@@ -64,16 +64,16 @@ ORDER BY hit.bounced_at DESC, hit.id DESC, hit.record_kind, hit.record_id, full_
 `
 
 type BouncedRecordsRow struct {
-	ID         int64
-	Address    string
-	Reason     string
-	BouncedAt  time.Time
-	RecordKind string
-	RecordID   int64
-	ShownIn    int64
-	FullName   string
-	Phone      string
-	CenterName string
+	ID         int64     `db:"id"`
+	Address    string    `db:"address"`
+	Reason     string    `db:"reason"`
+	BouncedAt  time.Time `db:"bounced_at"`
+	RecordKind string    `db:"record_kind"`
+	RecordID   int64     `db:"record_id"`
+	ShownIn    int64     `db:"shown_in"`
+	FullName   string    `db:"full_name"`
+	Phone      string    `db:"phone"`
+	CenterName string    `db:"center_name"`
 }
 
 // The records whose address it is now, as far as a mail about them went there; of a referral every center's copy.
@@ -141,10 +141,10 @@ WHERE id = $4 AND attempts > 0 AND given_up_at IS NULL AND outcome NOT IN ('kept
 `
 
 type MarkBouncedParams struct {
-	Bounce       string
-	BounceReason string
-	BouncedAt    *time.Time
-	ID           int64
+	Bounce       string     `db:"bounce"`
+	BounceReason string     `db:"bounce_reason"`
+	BouncedAt    *time.Time `db:"bounced_at"`
+	ID           int64      `db:"id"`
 }
 
 // Only a mail that was handed to a mail server can bounce; a final bounce stays.
@@ -168,10 +168,10 @@ WHERE id = $4 AND done_at IS NULL AND given_up_at IS NULL
 `
 
 type RefuseOutboxParams struct {
-	At           *time.Time
-	Outcome      string
-	BounceReason string
-	ID           int64
+	At           *time.Time `db:"at"`
+	Outcome      string     `db:"outcome"`
+	BounceReason string     `db:"bounce_reason"`
+	ID           int64      `db:"id"`
 }
 
 func (q *Queries) RefuseOutbox(ctx context.Context, arg RefuseOutboxParams) (int64, error) {

@@ -47,9 +47,9 @@ SELECT full_name, email, phone FROM center_coordinator WHERE center_id = $1 ORDE
 `
 
 type CenterContactsRow struct {
-	FullName string
-	Email    string
-	Phone    string
+	FullName string `db:"full_name"`
+	Email    string `db:"email"`
+	Phone    string `db:"phone"`
 }
 
 func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterContactsRow, error) {
@@ -171,11 +171,11 @@ INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VA
 `
 
 type InsertCenterContactParams struct {
-	CenterID int64
-	Position int
-	FullName string
-	Email    string
-	Phone    string
+	CenterID int64  `db:"center_id"`
+	Position int    `db:"position"`
+	FullName string `db:"full_name"`
+	Email    string `db:"email"`
+	Phone    string `db:"phone"`
 }
 
 func (q *Queries) InsertCenterContact(ctx context.Context, arg InsertCenterContactParams) error {
@@ -226,24 +226,24 @@ WHERE id = $18
 `
 
 type UpdateCenterParams struct {
-	Name                  string
-	Alias                 string
-	Street                string
-	City                  string
-	State                 string
-	PostalCode            string
-	Phone                 string
-	IsKidneyForLife       bool
-	RunsMicrosites        bool
-	TakesVouchers         bool
-	TakesReferrals        bool
-	HasNonSteroidProtocol bool
-	HasAdvancedDonation   bool
-	TransplantsLast12     int64
-	A2OLast12             int64
-	UnmatchedPairs        int64
-	PatientMicrosites     *int64
-	ID                    int64
+	Name                  string `db:"name"`
+	Alias                 string `db:"alias"`
+	Street                string `db:"street"`
+	City                  string `db:"city"`
+	State                 string `db:"state"`
+	PostalCode            string `db:"postal_code"`
+	Phone                 string `db:"phone"`
+	IsKidneyForLife       bool   `db:"is_kidney_for_life"`
+	RunsMicrosites        bool   `db:"runs_microsites"`
+	TakesVouchers         bool   `db:"takes_vouchers"`
+	TakesReferrals        bool   `db:"takes_referrals"`
+	HasNonSteroidProtocol bool   `db:"has_non_steroid_protocol"`
+	HasAdvancedDonation   bool   `db:"has_advanced_donation"`
+	TransplantsLast12     int64  `db:"transplants_last_12"`
+	A2OLast12             int64  `db:"a2_o_last_12"`
+	UnmatchedPairs        int64  `db:"unmatched_pairs"`
+	PatientMicrosites     *int64 `db:"patient_microsites"`
+	ID                    int64  `db:"id"`
 }
 
 func (q *Queries) UpdateCenter(ctx context.Context, arg UpdateCenterParams) error {

@@ -19,16 +19,16 @@ FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code 
 `
 
 type CampaignByCodeRow struct {
-	ID            int64
-	Code          string
-	CenterID      int64
-	CenterAlias   string
-	Type          microsite.Type
-	Name          string
-	OpensOn       string
-	ClosesOn      string
-	CreatedAt     time.Time
-	Registrations int64
+	ID            int64          `db:"id"`
+	Code          string         `db:"code"`
+	CenterID      int64          `db:"center_id"`
+	CenterAlias   string         `db:"center_alias"`
+	Type          microsite.Type `db:"type"`
+	Name          string         `db:"name"`
+	OpensOn       string         `db:"opens_on"`
+	ClosesOn      string         `db:"closes_on"`
+	CreatedAt     time.Time      `db:"created_at"`
+	Registrations int64          `db:"registrations"`
 }
 
 func (q *Queries) CampaignByCode(ctx context.Context, code string) (CampaignByCodeRow, error) {
@@ -56,16 +56,16 @@ FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = 
 `
 
 type CampaignByIDRow struct {
-	ID            int64
-	Code          string
-	CenterID      int64
-	CenterAlias   string
-	Type          microsite.Type
-	Name          string
-	OpensOn       string
-	ClosesOn      string
-	CreatedAt     time.Time
-	Registrations int64
+	ID            int64          `db:"id"`
+	Code          string         `db:"code"`
+	CenterID      int64          `db:"center_id"`
+	CenterAlias   string         `db:"center_alias"`
+	Type          microsite.Type `db:"type"`
+	Name          string         `db:"name"`
+	OpensOn       string         `db:"opens_on"`
+	ClosesOn      string         `db:"closes_on"`
+	CreatedAt     time.Time      `db:"created_at"`
+	Registrations int64          `db:"registrations"`
 }
 
 func (q *Queries) CampaignByID(ctx context.Context, id int64) (CampaignByIDRow, error) {
@@ -92,13 +92,13 @@ VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO NOTHING RETURNING id
 `
 
 type InsertCampaignParams struct {
-	Code      string
-	CenterID  int64
-	TypeID    microsite.Type
-	Name      string
-	OpensOn   string
-	ClosesOn  string
-	CreatedAt time.Time
+	Code      string         `db:"code"`
+	CenterID  int64          `db:"center_id"`
+	TypeID    microsite.Type `db:"type_id"`
+	Name      string         `db:"name"`
+	OpensOn   string         `db:"opens_on"`
+	ClosesOn  string         `db:"closes_on"`
+	CreatedAt time.Time      `db:"created_at"`
 }
 
 func (q *Queries) InsertCampaign(ctx context.Context, arg InsertCampaignParams) (int64, error) {
@@ -122,16 +122,16 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertChampionRegistrationParams struct {
-	SiteID             int64
-	CampaignID         int64
-	Street             string
-	City               string
-	StateID            int
-	PostalCode         string
-	IsAddressVerified  bool
-	AboType            int
-	LanguagePreference int
-	RegisteredAt       time.Time
+	SiteID             int64     `db:"microsite_id"`
+	CampaignID         int64     `db:"campaign_id"`
+	Street             string    `db:"street"`
+	City               string    `db:"city"`
+	StateID            int       `db:"state_id"`
+	PostalCode         string    `db:"postal_code"`
+	IsAddressVerified  bool      `db:"is_address_verified"`
+	AboType            int       `db:"abo_type"`
+	LanguagePreference int       `db:"language_preference"`
+	RegisteredAt       time.Time `db:"registered_at"`
 }
 
 func (q *Queries) InsertChampionRegistration(ctx context.Context, arg InsertChampionRegistrationParams) error {
@@ -157,9 +157,9 @@ ORDER BY microsite.id
 `
 
 type NamesakesRow struct {
-	FirstName   string
-	LastName    string
-	CenterAlias string
+	FirstName   string `db:"first_name"`
+	LastName    string `db:"last_name"`
+	CenterAlias string `db:"center_alias"`
 }
 
 func (q *Queries) Namesakes(ctx context.Context, email string, birthDate string, denied microsite.RecipientStatus) ([]NamesakesRow, error) {
@@ -190,10 +190,10 @@ UPDATE campaign SET name = $1, opens_on = $2, closes_on = $3 WHERE id = $4
 `
 
 type UpdateCampaignParams struct {
-	Name     string
-	OpensOn  string
-	ClosesOn string
-	ID       int64
+	Name     string `db:"name"`
+	OpensOn  string `db:"opens_on"`
+	ClosesOn string `db:"closes_on"`
+	ID       int64  `db:"id"`
 }
 
 func (q *Queries) UpdateCampaign(ctx context.Context, arg UpdateCampaignParams) error {

@@ -72,13 +72,13 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertElectronicWithdrawalParams struct {
-	EntityType  int
-	EntityID    int64
-	DonorID     int64
-	WithdrawnOn string
-	Told        string
-	StaffName   string
-	RecordedAt  time.Time
+	EntityType  int       `db:"entity_type"`
+	EntityID    int64     `db:"entity_id"`
+	DonorID     int64     `db:"donor_id"`
+	WithdrawnOn string    `db:"withdrawn_on"`
+	Told        string    `db:"told"`
+	StaffName   string    `db:"staff_name"`
+	RecordedAt  time.Time `db:"recorded_at"`
 }
 
 func (q *Queries) InsertElectronicWithdrawal(ctx context.Context, arg InsertElectronicWithdrawalParams) error {
@@ -100,14 +100,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
 `
 
 type InsertSupervisedSigningParams struct {
-	EntityType int
-	EntityID   int64
-	DonorID    int64
-	TokenHash  []byte
-	StaffID    int64
-	StaffName  string
-	Place      string
-	StartedAt  time.Time
+	EntityType int       `db:"entity_type"`
+	EntityID   int64     `db:"entity_id"`
+	DonorID    int64     `db:"donor_id"`
+	TokenHash  []byte    `db:"token_hash"`
+	StaffID    int64     `db:"staff_id"`
+	StaffName  string    `db:"staff_name"`
+	Place      string    `db:"place"`
+	StartedAt  time.Time `db:"started_at"`
 }
 
 func (q *Queries) InsertSupervisedSigning(ctx context.Context, arg InsertSupervisedSigningParams) error {

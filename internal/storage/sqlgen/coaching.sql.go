@@ -28,10 +28,10 @@ UPDATE coaching SET coach_id = $1, assigned_at = $2, assigned_by = $3, is_allowe
 `
 
 type AssignCoachParams struct {
-	CoachID    *int64
-	AssignedAt *time.Time
-	AssignedBy string
-	SiteID     int64
+	CoachID    *int64     `db:"coach_id"`
+	AssignedAt *time.Time `db:"assigned_at"`
+	AssignedBy string     `db:"assigned_by"`
+	SiteID     int64      `db:"microsite_id"`
 }
 
 // What one coach was allowed is not allowed to the next.
@@ -129,15 +129,15 @@ ORDER BY seq DESC LIMIT $4
 `
 
 type CoachHistoryParams struct {
-	CoachID int64
-	Coach   string
-	Before  string
-	Lim     int32
+	CoachID int64  `db:"coach_id"`
+	Coach   string `db:"coach"`
+	Before  string `db:"before"`
+	Lim     int32  `db:"lim"`
 }
 
 type CoachHistoryRow struct {
-	AuditEvent AuditEvent
-	Patient    string
+	AuditEvent AuditEvent `db:"audit_event"`
+	Patient    string     `db:"patient"`
 }
 
 // What happened between a coach and patients, newest first. The index of it names
@@ -266,14 +266,14 @@ ORDER BY m.coach_requested_at, m.id
 `
 
 type CoachRequestsRow struct {
-	ID               int64
-	FirstName        string
-	TypeID           microsite.Type
-	RecipientStatus  microsite.RecipientStatus
-	CenterID         int64
-	CenterName       string
-	CoachRequestedAt *time.Time
-	ClaimID          int64
+	ID               int64                     `db:"id"`
+	FirstName        string                    `db:"first_name"`
+	TypeID           microsite.Type            `db:"type_id"`
+	RecipientStatus  microsite.RecipientStatus `db:"recipient_status"`
+	CenterID         int64                     `db:"center_id"`
+	CenterName       string                    `db:"center_name"`
+	CoachRequestedAt *time.Time                `db:"coach_requested_at"`
+	ClaimID          int64                     `db:"claim_id"`
 }
 
 // Recipients who wait for a coach, longest first, whatever the status of their page.
@@ -314,10 +314,10 @@ SELECT id, full_name, email, language FROM staff_account WHERE role = 'coach' AN
 `
 
 type CoachesRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language locale.Lang
+	ID       int64       `db:"id"`
+	FullName string      `db:"full_name"`
+	Email    string      `db:"email"`
+	Language locale.Lang `db:"language"`
 }
 
 func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
@@ -354,8 +354,8 @@ FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = $1
 `
 
 type CoachingHeadRow struct {
-	KeyVersion int
-	Revision   int64
+	KeyVersion int   `db:"key_version"`
+	Revision   int64 `db:"revision"`
 }
 
 // All that a poll of notes without news needs to know.
@@ -372,20 +372,20 @@ FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coa
 `
 
 type CoachingNoteMarksRow struct {
-	ID              int64
-	SiteID          int64
-	CoachName       string
-	SentByRecipient bool
-	Status          coaching.NoteStatus
-	Note            string
-	Reply           string
-	SentAt          time.Time
-	ViewedAt        *time.Time
-	RepliedAt       *time.Time
-	ReplyViewedAt   *time.Time
-	FormFingerprint []byte
-	NoteLang        locale.Written
-	ReplyLang       locale.Written
+	ID              int64               `db:"id"`
+	SiteID          int64               `db:"microsite_id"`
+	CoachName       string              `db:"coach_name"`
+	SentByRecipient bool                `db:"sent_by_recipient"`
+	Status          coaching.NoteStatus `db:"status"`
+	Note            string              `db:"note"`
+	Reply           string              `db:"reply"`
+	SentAt          time.Time           `db:"sent_at"`
+	ViewedAt        *time.Time          `db:"viewed_at"`
+	RepliedAt       *time.Time          `db:"replied_at"`
+	ReplyViewedAt   *time.Time          `db:"reply_viewed_at"`
+	FormFingerprint []byte              `db:"form_fingerprint"`
+	NoteLang        locale.Written      `db:"note_lang"`
+	ReplyLang       locale.Written      `db:"reply_lang"`
 }
 
 // The notes of all recipients of a coach without their words, oldest first.
@@ -445,30 +445,30 @@ WHERE m.id = $1
 `
 
 type CoachingOfMicrositeRow struct {
-	ID               int64
-	TypeID           microsite.Type
-	CenterID         int64
-	CenterName       string
-	ShortCode        string
-	FirstName        string
-	LastName         string
-	Email            string
-	Language         locale.Lang
-	RecipientStatus  microsite.RecipientStatus
-	CustomSiteStatus microsite.CustomSiteStatus
-	CoachRequestedAt *time.Time
-	HasDied          bool
-	CoachID          int64
-	AssignedAt       *time.Time
-	AssignedBy       string
-	IsAllowedToEdit  bool
-	Revision         int64
-	CoachName        string
-	CoachEmail       string
-	CoachLanguage    string
-	CoachIsDisabled  bool
-	Stem             *string
-	CropID           *string
+	ID               int64                      `db:"id"`
+	TypeID           microsite.Type             `db:"type_id"`
+	CenterID         int64                      `db:"center_id"`
+	CenterName       string                     `db:"center_name"`
+	ShortCode        string                     `db:"short_code"`
+	FirstName        string                     `db:"first_name"`
+	LastName         string                     `db:"last_name"`
+	Email            string                     `db:"email"`
+	Language         locale.Lang                `db:"language"`
+	RecipientStatus  microsite.RecipientStatus  `db:"recipient_status"`
+	CustomSiteStatus microsite.CustomSiteStatus `db:"custom_site_status"`
+	CoachRequestedAt *time.Time                 `db:"coach_requested_at"`
+	HasDied          bool                       `db:"has_died"`
+	CoachID          int64                      `db:"coach_id"`
+	AssignedAt       *time.Time                 `db:"assigned_at"`
+	AssignedBy       string                     `db:"assigned_by"`
+	IsAllowedToEdit  bool                       `db:"is_allowed_to_edit"`
+	Revision         int64                      `db:"revision"`
+	CoachName        string                     `db:"coach_name"`
+	CoachEmail       string                     `db:"coach_email"`
+	CoachLanguage    string                     `db:"coach_language"`
+	CoachIsDisabled  bool                       `db:"coach_is_disabled"`
+	Stem             *string                    `db:"stem"`
+	CropID           *string                    `db:"crop_id"`
 }
 
 func (q *Queries) CoachingOfMicrosite(ctx context.Context, id int64) (CoachingOfMicrositeRow, error) {
@@ -521,30 +521,30 @@ WHERE k.coach_id = $1 ORDER BY m.id
 `
 
 type CoachingPatientsRow struct {
-	ID               int64
-	TypeID           microsite.Type
-	CenterID         int64
-	CenterName       string
-	ShortCode        string
-	FirstName        string
-	LastName         string
-	Email            string
-	Language         locale.Lang
-	RecipientStatus  microsite.RecipientStatus
-	CustomSiteStatus microsite.CustomSiteStatus
-	CoachRequestedAt *time.Time
-	HasDied          bool
-	CoachID          int64
-	AssignedAt       *time.Time
-	AssignedBy       string
-	IsAllowedToEdit  bool
-	Revision         int64
-	CoachName        string
-	CoachEmail       string
-	CoachLanguage    string
-	CoachIsDisabled  bool
-	Stem             *string
-	CropID           *string
+	ID               int64                      `db:"id"`
+	TypeID           microsite.Type             `db:"type_id"`
+	CenterID         int64                      `db:"center_id"`
+	CenterName       string                     `db:"center_name"`
+	ShortCode        string                     `db:"short_code"`
+	FirstName        string                     `db:"first_name"`
+	LastName         string                     `db:"last_name"`
+	Email            string                     `db:"email"`
+	Language         locale.Lang                `db:"language"`
+	RecipientStatus  microsite.RecipientStatus  `db:"recipient_status"`
+	CustomSiteStatus microsite.CustomSiteStatus `db:"custom_site_status"`
+	CoachRequestedAt *time.Time                 `db:"coach_requested_at"`
+	HasDied          bool                       `db:"has_died"`
+	CoachID          int64                      `db:"coach_id"`
+	AssignedAt       *time.Time                 `db:"assigned_at"`
+	AssignedBy       string                     `db:"assigned_by"`
+	IsAllowedToEdit  bool                       `db:"is_allowed_to_edit"`
+	Revision         int64                      `db:"revision"`
+	CoachName        string                     `db:"coach_name"`
+	CoachEmail       string                     `db:"coach_email"`
+	CoachLanguage    string                     `db:"coach_language"`
+	CoachIsDisabled  bool                       `db:"coach_is_disabled"`
+	Stem             *string                    `db:"stem"`
+	CropID           *string                    `db:"crop_id"`
 }
 
 func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]CoachingPatientsRow, error) {
@@ -601,10 +601,10 @@ WHERE microsite_id = $1 AND sent_by_recipient = $2 AND form_fingerprint = $3 AND
 `
 
 type CountCoachNotesOfFormParams struct {
-	SiteID          int64
-	SentByRecipient bool
-	FormFingerprint []byte
-	Note            string
+	SiteID          int64  `db:"microsite_id"`
+	SentByRecipient bool   `db:"sent_by_recipient"`
+	FormFingerprint []byte `db:"form_fingerprint"`
+	Note            string `db:"note"`
 }
 
 func (q *Queries) CountCoachNotesOfForm(ctx context.Context, arg CountCoachNotesOfFormParams) (int64, error) {
@@ -635,12 +635,12 @@ WHERE a.role = 'coach'
 `
 
 type CountCoachesParams struct {
-	Search    string
-	Pattern   string
-	State     string
-	Waiting   string
-	RepliedTo coaching.NoteStatus
-	Sent      coaching.NoteStatus
+	Search    string              `db:"search"`
+	Pattern   string              `db:"pattern"`
+	State     string              `db:"state"`
+	Waiting   string              `db:"waiting"`
+	RepliedTo coaching.NoteStatus `db:"replied_to"`
+	Sent      coaching.NoteStatus `db:"sent"`
 }
 
 func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
@@ -662,10 +662,10 @@ UPDATE coach_claim SET state = $1, decided_at = $2, decided_by = $3 WHERE id = $
 `
 
 type DecideCoachClaimParams struct {
-	State     string
-	DecidedAt *time.Time
-	DecidedBy string
-	ID        int64
+	State     string     `db:"state"`
+	DecidedAt *time.Time `db:"decided_at"`
+	DecidedBy string     `db:"decided_by"`
+	ID        int64      `db:"id"`
 }
 
 func (q *Queries) DecideCoachClaim(ctx context.Context, arg DecideCoachClaimParams) error {
@@ -695,14 +695,14 @@ VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8) RETURNING id
 `
 
 type InsertCoachNoteParams struct {
-	SiteID          int64
-	CoachName       string
-	SentByRecipient bool
-	Status          coaching.NoteStatus
-	Note            string
-	NoteLang        locale.Written
-	SentAt          time.Time
-	FormFingerprint []byte
+	SiteID          int64               `db:"microsite_id"`
+	CoachName       string              `db:"coach_name"`
+	SentByRecipient bool                `db:"sent_by_recipient"`
+	Status          coaching.NoteStatus `db:"status"`
+	Note            string              `db:"note"`
+	NoteLang        locale.Written      `db:"note_lang"`
+	SentAt          time.Time           `db:"sent_at"`
+	FormFingerprint []byte              `db:"form_fingerprint"`
 }
 
 func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams) (int64, error) {
@@ -760,28 +760,28 @@ ORDER BY
 `
 
 type ListCoachesParams struct {
-	RepliedTo coaching.NoteStatus
-	Sent      coaching.NoteStatus
-	ID        int64
-	Search    string
-	Pattern   string
-	State     string
-	Waiting   string
-	Sort      string
-	Off       int32
-	Lim       int32
+	RepliedTo coaching.NoteStatus `db:"replied_to"`
+	Sent      coaching.NoteStatus `db:"sent"`
+	ID        int64               `db:"id"`
+	Search    string              `db:"search"`
+	Pattern   string              `db:"pattern"`
+	State     string              `db:"state"`
+	Waiting   string              `db:"waiting"`
+	Sort      string              `db:"sort"`
+	Off       int32               `db:"off"`
+	Lim       int32               `db:"lim"`
 }
 
 type ListCoachesRow struct {
-	ID           int64
-	FullName     string
-	Email        string
-	Language     locale.Lang
-	CenterName   string
-	IsDisabled   bool
-	Patients     int64
-	Waiting      int64
-	WaitingSince *time.Time
+	ID           int64       `db:"id"`
+	FullName     string      `db:"full_name"`
+	Email        string      `db:"email"`
+	Language     locale.Lang `db:"language"`
+	CenterName   string      `db:"center_name"`
+	IsDisabled   bool        `db:"is_disabled"`
+	Patients     int64       `db:"patients"`
+	Waiting      int64       `db:"waiting"`
+	WaitingSince *time.Time  `db:"waiting_since"`
 }
 
 // Every order ends with the id, so that no page shows a coach twice. A key that
@@ -837,10 +837,10 @@ RETURNING id, full_name, email, language
 `
 
 type LockCoachAccountRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language locale.Lang
+	ID       int64       `db:"id"`
+	FullName string      `db:"full_name"`
+	Email    string      `db:"email"`
+	Language locale.Lang `db:"language"`
 }
 
 // Takes the row's lock on both databases: who changes the role waits, and then
@@ -882,13 +882,13 @@ UPDATE coach_note SET status = $1, reply = $2, reply_lang = $3, viewed_at = $4, 
 `
 
 type UpdateCoachNoteParams struct {
-	Status        coaching.NoteStatus
-	Reply         string
-	ReplyLang     locale.Written
-	ViewedAt      *time.Time
-	RepliedAt     *time.Time
-	ReplyViewedAt *time.Time
-	ID            int64
+	Status        coaching.NoteStatus `db:"status"`
+	Reply         string              `db:"reply"`
+	ReplyLang     locale.Written      `db:"reply_lang"`
+	ViewedAt      *time.Time          `db:"viewed_at"`
+	RepliedAt     *time.Time          `db:"replied_at"`
+	ReplyViewedAt *time.Time          `db:"reply_viewed_at"`
+	ID            int64               `db:"id"`
 }
 
 func (q *Queries) UpdateCoachNote(ctx context.Context, arg UpdateCoachNoteParams) error {
@@ -934,15 +934,15 @@ WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id
 `
 
 type WaitingCoachClaimsRow struct {
-	CoachClaim       CoachClaim
-	FirstName        string
-	LastName         string
-	TypeID           microsite.Type
-	CenterID         int64
-	CenterName       string
-	CoachRequestedAt *time.Time
-	CoachName        string
-	Patients         int64
+	CoachClaim       CoachClaim     `db:"coach_claim"`
+	FirstName        string         `db:"first_name"`
+	LastName         string         `db:"last_name"`
+	TypeID           microsite.Type `db:"type_id"`
+	CenterID         int64          `db:"center_id"`
+	CenterName       string         `db:"center_name"`
+	CoachRequestedAt *time.Time     `db:"coach_requested_at"`
+	CoachName        string         `db:"coach_name"`
+	Patients         int64          `db:"patients"`
 }
 
 func (q *Queries) WaitingCoachClaims(ctx context.Context) ([]WaitingCoachClaimsRow, error) {

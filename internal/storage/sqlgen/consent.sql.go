@@ -354,13 +354,13 @@ RETURNING id
 `
 
 type InsertConsentParams struct {
-	EntityType int
-	EntityID   int64
-	DonorID    int64
-	Kind       string
-	Language   locale.Lang
-	CreatedAt  time.Time
-	HeadHash   []byte
+	EntityType int         `db:"entity_type"`
+	EntityID   int64       `db:"entity_id"`
+	DonorID    int64       `db:"donor_id"`
+	Kind       string      `db:"kind"`
+	Language   locale.Lang `db:"language"`
+	CreatedAt  time.Time   `db:"created_at"`
+	HeadHash   []byte      `db:"head_hash"`
 }
 
 // Makes the row that UpdateConsent fills, whose first version is 1.
@@ -385,15 +385,15 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertConsentEventParams struct {
-	ConsentID    int64
-	Position     int64
-	Action       string
-	At           time.Time
-	Address      string
-	UserAgent    string
-	Details      string
-	PreviousHash []byte
-	Hash         []byte
+	ConsentID    int64     `db:"consent_id"`
+	Position     int64     `db:"position"`
+	Action       string    `db:"action"`
+	At           time.Time `db:"at"`
+	Address      string    `db:"address"`
+	UserAgent    string    `db:"user_agent"`
+	Details      string    `db:"details"`
+	PreviousHash []byte    `db:"previous_hash"`
+	Hash         []byte    `db:"hash"`
 }
 
 func (q *Queries) InsertConsentEvent(ctx context.Context, arg InsertConsentEventParams) error {
@@ -580,32 +580,32 @@ WHERE id = $26
 `
 
 type UpdateConsentParams struct {
-	State              string
-	Language           locale.Lang
-	StatementsVersion  string
-	DisclosureVersion  string
-	ConsentType        int
-	ConsenterFirstName string
-	ConsenterLastName  string
-	ConsenterBirthDate string
-	Initials           string
-	PhotoName          string
-	PhotoHash          string
-	PhotoUntil         *time.Time
-	ShownHash          string
-	Signature          string
-	DocumentName       string
-	DocumentHash       string
-	DocumentSize       int64
-	FileName           string
-	Reason             string
-	ReviewerName       string
-	ReviewedAt         *time.Time
-	Events             int64
-	HeadHash           []byte
-	UpdatedAt          time.Time
-	CompletedAt        *time.Time
-	ID                 int64
+	State              string      `db:"state"`
+	Language           locale.Lang `db:"language"`
+	StatementsVersion  string      `db:"statements_version"`
+	DisclosureVersion  string      `db:"disclosure_version"`
+	ConsentType        int         `db:"consent_type"`
+	ConsenterFirstName string      `db:"consenter_first_name"`
+	ConsenterLastName  string      `db:"consenter_last_name"`
+	ConsenterBirthDate string      `db:"consenter_birth_date"`
+	Initials           string      `db:"initials"`
+	PhotoName          string      `db:"photo_name"`
+	PhotoHash          string      `db:"photo_hash"`
+	PhotoUntil         *time.Time  `db:"photo_until"`
+	ShownHash          string      `db:"shown_hash"`
+	Signature          string      `db:"signature"`
+	DocumentName       string      `db:"document_name"`
+	DocumentHash       string      `db:"document_hash"`
+	DocumentSize       int64       `db:"document_size"`
+	FileName           string      `db:"file_name"`
+	Reason             string      `db:"reason"`
+	ReviewerName       string      `db:"reviewer_name"`
+	ReviewedAt         *time.Time  `db:"reviewed_at"`
+	Events             int64       `db:"events"`
+	HeadHash           []byte      `db:"head_hash"`
+	UpdatedAt          time.Time   `db:"updated_at"`
+	CompletedAt        *time.Time  `db:"completed_at"`
+	ID                 int64       `db:"id"`
 }
 
 func (q *Queries) UpdateConsent(ctx context.Context, arg UpdateConsentParams) error {

@@ -35,14 +35,14 @@ ORDER BY m.id LIMIT $3
 `
 
 type PatientsWithoutDigestRow struct {
-	SiteID      int64
-	FirstName   string
-	LastName    string
-	Email       string
-	Language    locale.Lang
-	Status      microsite.RecipientStatus
-	WeeklyStats bool
-	HasDied     bool
+	SiteID      int64                     `db:"site_id"`
+	FirstName   string                    `db:"first_name"`
+	LastName    string                    `db:"last_name"`
+	Email       string                    `db:"email"`
+	Language    locale.Lang               `db:"language"`
+	Status      microsite.RecipientStatus `db:"status"`
+	WeeklyStats bool                      `db:"weekly_stats"`
+	HasDied     bool                      `db:"has_died"`
 }
 
 // Patients whose mail of the week is not in the outbox yet. Which of them get it is

@@ -32,24 +32,24 @@ ORDER BY kind, id LIMIT 500
 `
 
 type PeopleLikeParams struct {
-	Email        string
-	BirthDate    string
-	Inactive     microsite.RecipientStatus
-	Denied       microsite.RecipientStatus
-	Closed       string
-	Transplanted int
+	Email        string                    `db:"email"`
+	BirthDate    string                    `db:"birth_date"`
+	Inactive     microsite.RecipientStatus `db:"inactive"`
+	Denied       microsite.RecipientStatus `db:"denied"`
+	Closed       string                    `db:"closed"`
+	Transplanted int                       `db:"transplanted"`
 }
 
 type PeopleLikeRow struct {
-	Kind       string
-	ID         int64
-	CenterID   int64
-	CenterName string
-	FirstName  string
-	LastName   string
-	Email      string
-	BirthDate  string
-	Status     string
+	Kind       string `db:"kind"`
+	ID         int64  `db:"id"`
+	CenterID   int64  `db:"center_id"`
+	CenterName string `db:"center_name"`
+	FirstName  string `db:"first_name"`
+	LastName   string `db:"last_name"`
+	Email      string `db:"email"`
+	BirthDate  string `db:"birth_date"`
+	Status     string `db:"status"`
 }
 
 func (q *Queries) PeopleLike(ctx context.Context, arg PeopleLikeParams) ([]PeopleLikeRow, error) {

@@ -64,14 +64,14 @@ RETURNING id
 `
 
 type InsertEmailChangeParams struct {
-	RecordKind  string
-	RecordID    int64
-	FormerEmail string
-	NewEmail    string
-	AskedAt     time.Time
-	NeedsFormer bool
-	NewAt       *time.Time
-	AskedBy     *int64
+	RecordKind  string     `db:"record_kind"`
+	RecordID    int64      `db:"record_id"`
+	FormerEmail string     `db:"former_email"`
+	NewEmail    string     `db:"new_email"`
+	AskedAt     time.Time  `db:"asked_at"`
+	NeedsFormer bool       `db:"needs_former"`
+	NewAt       *time.Time `db:"new_at"`
+	AskedBy     *int64     `db:"asked_by"`
 }
 
 func (q *Queries) InsertEmailChange(ctx context.Context, arg InsertEmailChangeParams) (int64, error) {
@@ -122,12 +122,12 @@ WHERE id = $6
 `
 
 type UpdateEmailChangeParams struct {
-	NeedsFormer bool
-	NewAt       *time.Time
-	FormerAt    *time.Time
-	EndedAt     *time.Time
-	ConfirmedBy *int64
-	ID          int64
+	NeedsFormer bool       `db:"needs_former"`
+	NewAt       *time.Time `db:"new_at"`
+	FormerAt    *time.Time `db:"former_at"`
+	EndedAt     *time.Time `db:"ended_at"`
+	ConfirmedBy *int64     `db:"confirmed_by"`
+	ID          int64      `db:"id"`
 }
 
 func (q *Queries) UpdateEmailChange(ctx context.Context, arg UpdateEmailChangeParams) error {

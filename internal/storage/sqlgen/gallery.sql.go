@@ -28,15 +28,15 @@ WHERE m.id = $1 AND m.is_live = TRUE AND m.show_in_gallery = TRUE AND m.died_on 
 `
 
 type ListingOfMicrositeRow struct {
-	TypeID            microsite.Type
-	BirthDate         string
-	Gender            string
-	FirstName         string
-	LastName          string
-	ShortCode         string
-	SubmissionID      int64
-	Story             string
-	RegistrationCount int64
+	TypeID            microsite.Type `db:"type_id"`
+	BirthDate         string         `db:"birth_date"`
+	Gender            string         `db:"gender"`
+	FirstName         string         `db:"first_name"`
+	LastName          string         `db:"last_name"`
+	ShortCode         string         `db:"short_code"`
+	SubmissionID      int64          `db:"submission_id"`
+	Story             string         `db:"story"`
+	RegistrationCount int64          `db:"registration_count"`
 }
 
 // What the gallery says of a site; no row when it does not list it (R3.8 to R3.10).
@@ -70,16 +70,16 @@ WHERE gallery_entry.type_id <> excluded.type_id OR gallery_entry.birth_date <> e
 `
 
 type PutGalleryEntryParams struct {
-	SiteID            int64
-	TypeID            microsite.Type
-	BirthDate         string
-	Gender            string
-	FirstName         string
-	LastName          string
-	ShortCode         string
-	SubmissionID      int64
-	RegistrationCount int64
-	SearchText        string
+	SiteID            int64          `db:"microsite_id"`
+	TypeID            microsite.Type `db:"type_id"`
+	BirthDate         string         `db:"birth_date"`
+	Gender            string         `db:"gender"`
+	FirstName         string         `db:"first_name"`
+	LastName          string         `db:"last_name"`
+	ShortCode         string         `db:"short_code"`
+	SubmissionID      int64          `db:"submission_id"`
+	RegistrationCount int64          `db:"registration_count"`
+	SearchText        string         `db:"search_text"`
 }
 
 func (q *Queries) PutGalleryEntry(ctx context.Context, arg PutGalleryEntryParams) error {

@@ -71,10 +71,10 @@ ORDER BY CASE WHEN o.attempts = 0 THEN o.run_at ELSE o.created_at END LIMIT 1
 `
 
 type OldestWaitingMailRow struct {
-	Attempts  int
-	CreatedAt time.Time
-	RunAt     time.Time
-	Waiting   int64
+	Attempts  int       `db:"attempts"`
+	CreatedAt time.Time `db:"created_at"`
+	RunAt     time.Time `db:"run_at"`
+	Waiting   int64     `db:"waiting"`
 }
 
 // What is due and not just being sent for the first time. A try that failed moves run_at.

@@ -21,11 +21,11 @@ WHERE microsite_id = $5
 `
 
 type CorrectChampionAddressParams struct {
-	Street     string
-	City       string
-	StateID    int
-	PostalCode string
-	SiteID     int64
+	Street     string `db:"street"`
+	City       string `db:"city"`
+	StateID    int    `db:"state_id"`
+	PostalCode string `db:"postal_code"`
+	SiteID     int64  `db:"microsite_id"`
 }
 
 func (q *Queries) CorrectChampionAddress(ctx context.Context, arg CorrectChampionAddressParams) error {
@@ -47,20 +47,20 @@ WHERE batch = $14
 `
 
 type CorrectReferralsParams struct {
-	FirstName  string
-	LastName   string
-	Email      string
-	Phone      string
-	BirthDate  string
-	Gender     string
-	Language   locale.Lang
-	Street     string
-	City       string
-	StateID    int
-	PostalCode string
-	NewKeys    int
-	UpdatedAt  time.Time
-	Batch      string
+	FirstName  string      `db:"first_name"`
+	LastName   string      `db:"last_name"`
+	Email      string      `db:"email"`
+	Phone      string      `db:"phone"`
+	BirthDate  string      `db:"birth_date"`
+	Gender     string      `db:"gender"`
+	Language   locale.Lang `db:"language"`
+	Street     string      `db:"street"`
+	City       string      `db:"city"`
+	StateID    int         `db:"state_id"`
+	PostalCode string      `db:"postal_code"`
+	NewKeys    int         `db:"new_keys"`
+	UpdatedAt  time.Time   `db:"updated_at"`
+	Batch      string      `db:"batch"`
 }
 
 func (q *Queries) CorrectReferrals(ctx context.Context, arg CorrectReferralsParams) error {
@@ -97,17 +97,17 @@ func (q *Queries) CountReferralsWithoutCenter(ctx context.Context, since time.Ti
 const countWaitingIntakes = `-- name: CountWaitingIntakes :one
 SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
   CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
-FROM intake WHERE status = 'new'
+FROM intake WHERE status = 'new' AND (center_id = $2 OR CAST($2 AS BIGINT) = 0)
 `
 
 type CountWaitingIntakesRow struct {
-	Fresh int64
-	Late  int64
+	Fresh int64 `db:"fresh"`
+	Late  int64 `db:"late"`
 }
 
-// What nobody has reached, without a look at anybody.
-func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time) (CountWaitingIntakesRow, error) {
-	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore)
+// Counts the entries that a center, or all centers (0), have not reached yet.
+func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time, centerID int64) (CountWaitingIntakesRow, error) {
+	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore, centerID)
 	var i CountWaitingIntakesRow
 	err := row.Scan(&i.Fresh, &i.Late)
 	return i, err
@@ -121,12 +121,12 @@ RETURNING id
 `
 
 type InsertIntakeParams struct {
-	Kind       string
-	RecordID   int64
-	CenterID   int64
-	Status     string
-	ReceivedAt time.Time
-	DueAt      time.Time
+	Kind       string    `db:"kind"`
+	RecordID   int64     `db:"record_id"`
+	CenterID   int64     `db:"center_id"`
+	Status     string    `db:"status"`
+	ReceivedAt time.Time `db:"received_at"`
+	DueAt      time.Time `db:"due_at"`
 }
 
 func (q *Queries) InsertIntake(ctx context.Context, arg InsertIntakeParams) (int64, error) {
@@ -149,13 +149,13 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertIntakeContactParams struct {
-	IntakeID    int64
-	Channel     intake.Channel
-	Reached     bool
-	Note        string
-	StaffID     int64
-	StaffName   string
-	ContactedAt time.Time
+	IntakeID    int64          `db:"intake_id"`
+	Channel     intake.Channel `db:"channel"`
+	Reached     bool           `db:"reached"`
+	Note        string         `db:"note"`
+	StaffID     int64          `db:"staff_id"`
+	StaffName   string         `db:"staff_name"`
+	ContactedAt time.Time      `db:"contacted_at"`
 }
 
 func (q *Queries) InsertIntakeContact(ctx context.Context, arg InsertIntakeContactParams) error {
@@ -176,13 +176,13 @@ SELECT id, channel, reached, note, staff_id, staff_name, contacted_at AS at FROM
 `
 
 type IntakeContactsRow struct {
-	ID        int64
-	Channel   intake.Channel
-	Reached   bool
-	Note      string
-	StaffID   int64
-	StaffName string
-	At        time.Time
+	ID        int64          `db:"id"`
+	Channel   intake.Channel `db:"channel"`
+	Reached   bool           `db:"reached"`
+	Note      string         `db:"note"`
+	StaffID   int64          `db:"staff_id"`
+	StaffName string         `db:"staff_name"`
+	At        time.Time      `db:"at"`
 }
 
 func (q *Queries) IntakeContacts(ctx context.Context, intakeID int64) ([]IntakeContactsRow, error) {
@@ -246,40 +246,40 @@ WHERE intake.id = $1 AND referral.erased_at IS NULL AND site.erased_at IS NULL
 `
 
 type IntakeEntryRow struct {
-	ID               int64
-	Kind             string
-	RecordID         int64
-	CenterID         int64
-	Status           string
-	ClosedReason     string
-	ClosedNote       string
-	ScheduledOn      string
-	Version          int64
-	ReceivedAt       time.Time
-	DueAt            time.Time
-	ContactedAt      *time.Time
-	ClosedAt         *time.Time
-	UpdatedAt        time.Time
-	CenterName       string
-	FirstName        string
-	LastName         string
-	Email            string
-	Phone            string
-	City             string
-	StateID          int
-	Language         string
-	LeadSource       string
-	UseMicrosite     int
-	CampaignCode     string
-	SiteID           *int64
-	SiteCenterID     *int64
-	ShortCode        *string
-	TypeID           int
-	RecipientStatus  int
-	CustomSiteStatus int
-	LastAttemptAt    *time.Time
-	Attempts         int64
-	Refused          int64
+	ID               int64      `db:"id"`
+	Kind             string     `db:"kind"`
+	RecordID         int64      `db:"record_id"`
+	CenterID         int64      `db:"center_id"`
+	Status           string     `db:"status"`
+	ClosedReason     string     `db:"closed_reason"`
+	ClosedNote       string     `db:"closed_note"`
+	ScheduledOn      string     `db:"scheduled_on"`
+	Version          int64      `db:"version"`
+	ReceivedAt       time.Time  `db:"received_at"`
+	DueAt            time.Time  `db:"due_at"`
+	ContactedAt      *time.Time `db:"contacted_at"`
+	ClosedAt         *time.Time `db:"closed_at"`
+	UpdatedAt        time.Time  `db:"updated_at"`
+	CenterName       string     `db:"center_name"`
+	FirstName        string     `db:"first_name"`
+	LastName         string     `db:"last_name"`
+	Email            string     `db:"email"`
+	Phone            string     `db:"phone"`
+	City             string     `db:"city"`
+	StateID          int        `db:"state_id"`
+	Language         string     `db:"language"`
+	LeadSource       string     `db:"lead_source"`
+	UseMicrosite     int        `db:"use_microsite"`
+	CampaignCode     string     `db:"campaign_code"`
+	SiteID           *int64     `db:"site_id"`
+	SiteCenterID     *int64     `db:"site_center_id"`
+	ShortCode        *string    `db:"short_code"`
+	TypeID           int        `db:"type_id"`
+	RecipientStatus  int        `db:"recipient_status"`
+	CustomSiteStatus int        `db:"custom_site_status"`
+	LastAttemptAt    *time.Time `db:"last_attempt_at"`
+	Attempts         int64      `db:"attempts"`
+	Refused          int64      `db:"refused"`
 }
 
 func (q *Queries) IntakeEntry(ctx context.Context, id int64) (IntakeEntryRow, error) {
@@ -348,28 +348,30 @@ LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND 
 LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 WHERE intake.received_at >= $1 AND intake.received_at < $2
+  AND (intake.center_id = $3 OR CAST($3 AS BIGINT) = 0)
+ORDER BY intake.received_at, intake.id
 `
 
 type IntakeOutcomesRow struct {
-	Kind            string
-	CenterID        int64
-	CenterName      string
-	Status          string
-	ClosedReason    string
-	ReceivedAt      time.Time
-	ContactedAt     *time.Time
-	LeadSource      string
-	CampaignCode    string
-	CampaignName    string
-	SiteCenterID    int64
-	RecipientStatus int
-	IsPublic        bool
-	IsLive          bool
+	Kind            string     `db:"kind"`
+	CenterID        int64      `db:"center_id"`
+	CenterName      string     `db:"center_name"`
+	Status          string     `db:"status"`
+	ClosedReason    string     `db:"closed_reason"`
+	ReceivedAt      time.Time  `db:"received_at"`
+	ContactedAt     *time.Time `db:"contacted_at"`
+	LeadSource      string     `db:"lead_source"`
+	CampaignCode    string     `db:"campaign_code"`
+	CampaignName    string     `db:"campaign_name"`
+	SiteCenterID    int64      `db:"site_center_id"`
+	RecipientStatus int        `db:"recipient_status"`
+	IsPublic        bool       `db:"is_public"`
+	IsLive          bool       `db:"is_live"`
 }
 
-// What the report counts, nobody's name in it.
-func (q *Queries) IntakeOutcomes(ctx context.Context, since time.Time, until time.Time) ([]IntakeOutcomesRow, error) {
-	rows, err := q.db.QueryContext(ctx, intakeOutcomes, since, until)
+// The entries that the report of a center, or of all centers (0), counts: no names.
+func (q *Queries) IntakeOutcomes(ctx context.Context, since time.Time, until time.Time, centerID int64) ([]IntakeOutcomesRow, error) {
+	rows, err := q.db.QueryContext(ctx, intakeOutcomes, since, until, centerID)
 	if err != nil {
 		return nil, err
 	}
@@ -406,169 +408,43 @@ func (q *Queries) IntakeOutcomes(ctx context.Context, since time.Time, until tim
 	return items, nil
 }
 
-const intakePage = `-- name: IntakePage :many
-SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
-  intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
-  CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
-  CAST(COALESCE(referral.last_name, site.last_name, '') AS TEXT) AS last_name,
-  CAST(COALESCE(referral.email, site.email, '') AS TEXT) AS email,
-  CAST(COALESCE(referral.phone, site.phone_primary, '') AS TEXT) AS phone,
-  CAST(COALESCE(referral.city, registration.city, '') AS TEXT) AS city,
-  CAST(COALESCE(referral.state_id, registration.state_id, 0) AS INTEGER) AS state_id,
-  CAST(COALESCE(referral.language, site.language, '') AS TEXT) AS language,
-  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
-  CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
-  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
-  site.id AS site_id, site.center_id AS site_center_id, site.short_code,
-  CAST(COALESCE(site.type_id, 0) AS INTEGER) AS type_id, CAST(COALESCE(site.recipient_status, 0) AS INTEGER) AS recipient_status,
-  CAST(COALESCE(site.custom_site_status, 0) AS INTEGER) AS custom_site_status,
-  last_contact.contacted_at AS last_attempt_at,
-  (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
-  (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
-FROM intake
-JOIN center ON center.id = intake.center_id
-LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
-LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
-LEFT JOIN campaign ON campaign.id = registration.campaign_id
-LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
-LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
-WHERE TRUE
-`
-
-type IntakePageRow struct {
-	ID               int64
-	Kind             string
-	RecordID         int64
-	CenterID         int64
-	Status           string
-	ClosedReason     string
-	ClosedNote       string
-	ScheduledOn      string
-	Version          int64
-	ReceivedAt       time.Time
-	DueAt            time.Time
-	ContactedAt      *time.Time
-	ClosedAt         *time.Time
-	UpdatedAt        time.Time
-	CenterName       string
-	FirstName        string
-	LastName         string
-	Email            string
-	Phone            string
-	City             string
-	StateID          int
-	Language         string
-	LeadSource       string
-	UseMicrosite     int
-	CampaignCode     string
-	SiteID           *int64
-	SiteCenterID     *int64
-	ShortCode        *string
-	TypeID           int
-	RecipientStatus  int
-	CustomSiteStatus int
-	LastAttemptAt    *time.Time
-	Attempts         int64
-	Refused          int64
-}
-
-// One line a patient, with the columns of IntakeEntry. The page, the order and the conditions are added
-// (Conditions.Queries), as below.
-func (q *Queries) IntakePage(ctx context.Context) ([]IntakePageRow, error) {
-	rows, err := q.db.QueryContext(ctx, intakePage)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []IntakePageRow{}
-	for rows.Next() {
-		var i IntakePageRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Kind,
-			&i.RecordID,
-			&i.CenterID,
-			&i.Status,
-			&i.ClosedReason,
-			&i.ClosedNote,
-			&i.ScheduledOn,
-			&i.Version,
-			&i.ReceivedAt,
-			&i.DueAt,
-			&i.ContactedAt,
-			&i.ClosedAt,
-			&i.UpdatedAt,
-			&i.CenterName,
-			&i.FirstName,
-			&i.LastName,
-			&i.Email,
-			&i.Phone,
-			&i.City,
-			&i.StateID,
-			&i.Language,
-			&i.LeadSource,
-			&i.UseMicrosite,
-			&i.CampaignCode,
-			&i.SiteID,
-			&i.SiteCenterID,
-			&i.ShortCode,
-			&i.TypeID,
-			&i.RecipientStatus,
-			&i.CustomSiteStatus,
-			&i.LastAttemptAt,
-			&i.Attempts,
-			&i.Refused,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const intakeReferral = `-- name: IntakeReferral :one
 SELECT referral.id, referral.batch, referral.key_version, referral.center_id, referral.is_kidney_for_life_route, referral.language, referral.first_name, referral.last_name, referral.email, referral.phone, referral.street, referral.city, referral.state_id, referral.postal_code, referral.gender, referral.birth_date, referral.situation, referral.kidney_for_life, referral.use_microsite, referral.microsite_release, referral.on_deceased_donor_list, referral.willing_to_transfer, referral.step, referral.lead_source, referral.reminders, referral.microsite_id, referral.version, referral.created_at, referral.updated_at, referral.erased_at, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
 FROM referral WHERE referral.id = $1
 `
 
 type IntakeReferralRow struct {
-	ID                   int64
-	Batch                string
-	KeyVersion           int
-	CenterID             *int64
-	IsKidneyForLifeRoute bool
-	Language             locale.Lang
-	FirstName            string
-	LastName             string
-	Email                string
-	Phone                string
-	Street               string
-	City                 string
-	StateID              int
-	PostalCode           string
-	Gender               string
-	BirthDate            string
-	Situation            int
-	KidneyForLife        int
-	UseMicrosite         int
-	MicrositeRelease     bool
-	OnDeceasedDonorList  int
-	WillingToTransfer    int
-	Step                 referral.Step
-	LeadSource           string
-	Reminders            int
-	SiteID               *int64
-	Version              int64
-	CreatedAt            time.Time
-	UpdatedAt            time.Time
-	ErasedAt             *time.Time
-	OtherCenters         int64
+	ID                   int64         `db:"id"`
+	Batch                string        `db:"batch"`
+	KeyVersion           int           `db:"key_version"`
+	CenterID             *int64        `db:"center_id"`
+	IsKidneyForLifeRoute bool          `db:"is_kidney_for_life_route"`
+	Language             locale.Lang   `db:"language"`
+	FirstName            string        `db:"first_name"`
+	LastName             string        `db:"last_name"`
+	Email                string        `db:"email"`
+	Phone                string        `db:"phone"`
+	Street               string        `db:"street"`
+	City                 string        `db:"city"`
+	StateID              int           `db:"state_id"`
+	PostalCode           string        `db:"postal_code"`
+	Gender               string        `db:"gender"`
+	BirthDate            string        `db:"birth_date"`
+	Situation            int           `db:"situation"`
+	KidneyForLife        int           `db:"kidney_for_life"`
+	UseMicrosite         int           `db:"use_microsite"`
+	MicrositeRelease     bool          `db:"microsite_release"`
+	OnDeceasedDonorList  int           `db:"on_deceased_donor_list"`
+	WillingToTransfer    int           `db:"willing_to_transfer"`
+	Step                 referral.Step `db:"step"`
+	LeadSource           string        `db:"lead_source"`
+	Reminders            int           `db:"reminders"`
+	SiteID               *int64        `db:"microsite_id"`
+	Version              int64         `db:"version"`
+	CreatedAt            time.Time     `db:"created_at"`
+	UpdatedAt            time.Time     `db:"updated_at"`
+	ErasedAt             *time.Time    `db:"erased_at"`
+	OtherCenters         int64         `db:"other_centers"`
 }
 
 func (q *Queries) IntakeReferral(ctx context.Context, id int64) (IntakeReferralRow, error) {
@@ -616,8 +492,8 @@ FROM champion_registration JOIN campaign ON campaign.id = champion_registration.
 `
 
 type IntakeRegistrationRow struct {
-	ChampionRegistration ChampionRegistration
-	CampaignName         string
+	ChampionRegistration ChampionRegistration `db:"champion_registration"`
+	CampaignName         string               `db:"campaign_name"`
 }
 
 func (q *Queries) IntakeRegistration(ctx context.Context, micrositeID int64) (IntakeRegistrationRow, error) {
@@ -786,8 +662,8 @@ FROM referral LEFT JOIN intake ON intake.kind = 'referral' AND intake.record_id 
 `
 
 type RequestRowsRow struct {
-	ID      int64
-	EntryID int64
+	ID      int64 `db:"id"`
+	EntryID int64 `db:"entry_id"`
 }
 
 func (q *Queries) RequestRows(ctx context.Context, batch string) ([]RequestRowsRow, error) {
@@ -819,16 +695,16 @@ UPDATE intake SET center_id = $1, due_at = $2, status = $3, closed_reason = $4, 
 `
 
 type UpdateIntakeParams struct {
-	CenterID     int64
-	DueAt        time.Time
-	Status       string
-	ClosedReason string
-	ClosedNote   string
-	ScheduledOn  string
-	ContactedAt  *time.Time
-	ClosedAt     *time.Time
-	UpdatedAt    time.Time
-	ID           int64
+	CenterID     int64      `db:"center_id"`
+	DueAt        time.Time  `db:"due_at"`
+	Status       string     `db:"status"`
+	ClosedReason string     `db:"closed_reason"`
+	ClosedNote   string     `db:"closed_note"`
+	ScheduledOn  string     `db:"scheduled_on"`
+	ContactedAt  *time.Time `db:"contacted_at"`
+	ClosedAt     *time.Time `db:"closed_at"`
+	UpdatedAt    time.Time  `db:"updated_at"`
+	ID           int64      `db:"id"`
 }
 
 func (q *Queries) UpdateIntake(ctx context.Context, arg UpdateIntakeParams) error {

@@ -8,99 +8,7 @@ package sqlgen
 import (
 	"context"
 	"time"
-
-	"beacon/internal/voucher"
 )
-
-const countHoldersWithoutKit = `-- name: CountHoldersWithoutKit :one
-SELECT COUNT(*) FROM voucher_donor AS d
-CROSS JOIN voucher_holder AS h
-WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died
-  AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
-`
-
-func (q *Queries) CountHoldersWithoutKit(ctx context.Context, complete voucher.Step, available voucher.HolderStatus, pending voucher.HolderStatus) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit, complete, available, pending)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countKitOrders = `-- name: CountKitOrders :one
-SELECT
-  CAST(COALESCE(SUM(CASE WHEN o.state = 'requested' THEN 1 ELSE 0 END), 0) AS BIGINT) AS requested,
-  CAST(COALESCE(SUM(CASE WHEN o.state = 'shipped' THEN 1 ELSE 0 END), 0) AS BIGINT) AS shipped,
-  CAST(COALESCE(SUM(CASE WHEN o.state = 'received' THEN 1 ELSE 0 END), 0) AS BIGINT) AS received
-FROM kit_order AS o
-JOIN voucher_holder AS h ON h.id = o.holder_id
-JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted
-`
-
-type CountKitOrdersRow struct {
-	Requested int64
-	Shipped   int64
-	Received  int64
-}
-
-func (q *Queries) CountKitOrders(ctx context.Context) (CountKitOrdersRow, error) {
-	row := q.db.QueryRowContext(ctx, countKitOrders)
-	var i CountKitOrdersRow
-	err := row.Scan(&i.Requested, &i.Shipped, &i.Received)
-	return i, err
-}
-
-const holdersWithoutKit = `-- name: HoldersWithoutKit :many
-SELECT h.id AS holder_id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
-FROM voucher_donor AS d
-CROSS JOIN voucher_holder AS h
-JOIN center ON center.id = d.center_id
-WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND h.died_on = '' AND NOT h.donor_died
-  AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
-`
-
-type HoldersWithoutKitRow struct {
-	HolderID   int64
-	DonorID    int64
-	CenterID   int64
-	CenterName string
-	FirstName  string
-	LastName   string
-	SurgeryOn  string
-}
-
-// Whose consent is complete and whose voucher is available or about to be redeemed. SQLite joins in this order: the
-// donors are of one center.
-func (q *Queries) HoldersWithoutKit(ctx context.Context, complete voucher.Step, available voucher.HolderStatus, pending voucher.HolderStatus) ([]HoldersWithoutKitRow, error) {
-	rows, err := q.db.QueryContext(ctx, holdersWithoutKit, complete, available, pending)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []HoldersWithoutKitRow{}
-	for rows.Next() {
-		var i HoldersWithoutKitRow
-		if err := rows.Scan(
-			&i.HolderID,
-			&i.DonorID,
-			&i.CenterID,
-			&i.CenterName,
-			&i.FirstName,
-			&i.LastName,
-			&i.SurgeryOn,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
 
 const insertKitOrder = `-- name: InsertKitOrder :one
 INSERT INTO kit_order (holder_id, center_id, number, state, to_center, recipient_name, address1, address2, city, region, country, zip, carrier,
@@ -111,24 +19,24 @@ RETURNING id
 `
 
 type InsertKitOrderParams struct {
-	HolderID       int64
-	CenterID       int64
-	Number         int
-	State          string
-	ToCenter       bool
-	RecipientName  string
-	Address1       string
-	Address2       string
-	City           string
-	Region         string
-	Country        int
-	Zip            string
-	Carrier        string
-	TrackingNumber string
-	OrderedBy      string
-	RequestedAt    time.Time
-	ShippedAt      *time.Time
-	ReceivedAt     *time.Time
+	HolderID       int64      `db:"holder_id"`
+	CenterID       int64      `db:"center_id"`
+	Number         int        `db:"number"`
+	State          string     `db:"state"`
+	ToCenter       bool       `db:"to_center"`
+	RecipientName  string     `db:"recipient_name"`
+	Address1       string     `db:"address1"`
+	Address2       string     `db:"address2"`
+	City           string     `db:"city"`
+	Region         string     `db:"region"`
+	Country        int        `db:"country"`
+	Zip            string     `db:"zip"`
+	Carrier        string     `db:"carrier"`
+	TrackingNumber string     `db:"tracking_number"`
+	OrderedBy      string     `db:"ordered_by"`
+	RequestedAt    time.Time  `db:"requested_at"`
+	ShippedAt      *time.Time `db:"shipped_at"`
+	ReceivedAt     *time.Time `db:"received_at"`
 }
 
 func (q *Queries) InsertKitOrder(ctx context.Context, arg InsertKitOrderParams) (int64, error) {
@@ -237,74 +145,6 @@ func (q *Queries) KitOrdersOfHolder(ctx context.Context, holderID int64) ([]KitO
 	return items, nil
 }
 
-const listKitOrders = `-- name: ListKitOrders :many
-SELECT o.id, o.holder_id, o.center_id, o.number, o.state, o.to_center, o.recipient_name, o.address1, o.address2, o.city, o.region, o.country, o.zip, o.carrier, o.tracking_number, o.ordered_by, o.version, o.requested_at, o.shipped_at, o.received_at, center.name AS center_name, h.first_name, h.last_name, h.email, h.phone
-FROM kit_order AS o
-JOIN voucher_holder AS h ON h.id = o.holder_id
-JOIN center ON center.id = o.center_id
-JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted
-`
-
-type ListKitOrdersRow struct {
-	KitOrder   KitOrder
-	CenterName string
-	FirstName  string
-	LastName   string
-	Email      string
-	Phone      string
-}
-
-// The page, the order and the conditions are added (Conditions.Queries), as below.
-func (q *Queries) ListKitOrders(ctx context.Context) ([]ListKitOrdersRow, error) {
-	rows, err := q.db.QueryContext(ctx, listKitOrders)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListKitOrdersRow{}
-	for rows.Next() {
-		var i ListKitOrdersRow
-		if err := rows.Scan(
-			&i.KitOrder.ID,
-			&i.KitOrder.HolderID,
-			&i.KitOrder.CenterID,
-			&i.KitOrder.Number,
-			&i.KitOrder.State,
-			&i.KitOrder.ToCenter,
-			&i.KitOrder.RecipientName,
-			&i.KitOrder.Address1,
-			&i.KitOrder.Address2,
-			&i.KitOrder.City,
-			&i.KitOrder.Region,
-			&i.KitOrder.Country,
-			&i.KitOrder.Zip,
-			&i.KitOrder.Carrier,
-			&i.KitOrder.TrackingNumber,
-			&i.KitOrder.OrderedBy,
-			&i.KitOrder.Version,
-			&i.KitOrder.RequestedAt,
-			&i.KitOrder.ShippedAt,
-			&i.KitOrder.ReceivedAt,
-			&i.CenterName,
-			&i.FirstName,
-			&i.LastName,
-			&i.Email,
-			&i.Phone,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const updateKitOrder = `-- name: UpdateKitOrder :exec
 UPDATE kit_order SET state = $1, carrier = $2, tracking_number = $3, shipped_at = $4, received_at = $5,
     version = version + 1
@@ -312,12 +152,12 @@ WHERE id = $6
 `
 
 type UpdateKitOrderParams struct {
-	State          string
-	Carrier        string
-	TrackingNumber string
-	ShippedAt      *time.Time
-	ReceivedAt     *time.Time
-	ID             int64
+	State          string     `db:"state"`
+	Carrier        string     `db:"carrier"`
+	TrackingNumber string     `db:"tracking_number"`
+	ShippedAt      *time.Time `db:"shipped_at"`
+	ReceivedAt     *time.Time `db:"received_at"`
+	ID             int64      `db:"id"`
 }
 
 func (q *Queries) UpdateKitOrder(ctx context.Context, arg UpdateKitOrderParams) error {

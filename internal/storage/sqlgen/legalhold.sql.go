@@ -41,10 +41,10 @@ ORDER BY h.id DESC
 `
 
 type HoldsInForceRow struct {
-	LegalHold LegalHold
-	PutByName string
-	FullName  string
-	ShownIn   int64
+	LegalHold LegalHold `db:"legal_hold"`
+	PutByName string    `db:"put_by_name"`
+	FullName  string    `db:"full_name"`
+	ShownIn   int64     `db:"shown_in"`
 }
 
 // Of one record, or with an empty kind all, newest first.
@@ -90,12 +90,12 @@ VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING id
 `
 
 type InsertLegalHoldParams struct {
-	RecordKind string
-	RecordID   int64
-	Reason     string
-	EndsOn     string
-	PutBy      int64
-	PutAt      time.Time
+	RecordKind string    `db:"record_kind"`
+	RecordID   int64     `db:"record_id"`
+	Reason     string    `db:"reason"`
+	EndsOn     string    `db:"ends_on"`
+	PutBy      int64     `db:"put_by"`
+	PutAt      time.Time `db:"put_at"`
 }
 
 func (q *Queries) InsertLegalHold(ctx context.Context, arg InsertLegalHoldParams) (int64, error) {
@@ -154,8 +154,8 @@ UNION ALL SELECT 'donor', d.id FROM voucher_donor d
 `
 
 type LinkedRecordsRow struct {
-	Kind string
-	ID   int64
+	Kind string `db:"kind"`
+	ID   int64  `db:"id"`
 }
 
 // The records that are of the same person's matter as one, a step away: joined, asked for together, named by a donor.
@@ -187,11 +187,11 @@ UPDATE legal_hold SET reason = $1, ends_on = $2, reviewed_at = $3, ended_at = $4
 `
 
 type UpdateLegalHoldParams struct {
-	Reason     string
-	EndsOn     string
-	ReviewedAt time.Time
-	EndedAt    *time.Time
-	ID         int64
+	Reason     string     `db:"reason"`
+	EndsOn     string     `db:"ends_on"`
+	ReviewedAt time.Time  `db:"reviewed_at"`
+	EndedAt    *time.Time `db:"ended_at"`
+	ID         int64      `db:"id"`
 }
 
 func (q *Queries) UpdateLegalHold(ctx context.Context, arg UpdateLegalHoldParams) error {

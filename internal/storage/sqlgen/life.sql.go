@@ -19,8 +19,8 @@ FROM site_banner b JOIN site_event e ON e.id = b.event_id WHERE b.microsite_id =
 `
 
 type BannerOfMicrositeRow struct {
-	Status    microsite.BannerStatus
-	SiteEvent SiteEvent
+	Status    microsite.BannerStatus `db:"status"`
+	SiteEvent SiteEvent              `db:"site_event"`
 }
 
 func (q *Queries) BannerOfMicrosite(ctx context.Context, micrositeID int64) (BannerOfMicrositeRow, error) {
@@ -55,11 +55,11 @@ VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertDeactivationParams struct {
-	SiteID        int64
-	StatusBefore  microsite.RecipientStatus
-	ByKind        audit.ActorKind
-	ByName        string
-	DeactivatedAt time.Time
+	SiteID        int64                     `db:"microsite_id"`
+	StatusBefore  microsite.RecipientStatus `db:"status_before"`
+	ByKind        audit.ActorKind           `db:"by_kind"`
+	ByName        string                    `db:"by_name"`
+	DeactivatedAt time.Time                 `db:"deactivated_at"`
 }
 
 func (q *Queries) InsertDeactivation(ctx context.Context, arg InsertDeactivationParams) error {
@@ -88,11 +88,11 @@ VALUES ($1, $2, $3, $4, $5) RETURNING id
 `
 
 type InsertSiteEventParams struct {
-	SiteID     int64
-	Type       microsite.EventType
-	Date       string
-	RecordedAt time.Time
-	RecordedBy string
+	SiteID     int64               `db:"microsite_id"`
+	Type       microsite.EventType `db:"event_type"`
+	Date       string              `db:"event_date"`
+	RecordedAt time.Time           `db:"recorded_at"`
+	RecordedBy string              `db:"recorded_by"`
 }
 
 func (q *Queries) InsertSiteEvent(ctx context.Context, arg InsertSiteEventParams) (int64, error) {
@@ -135,8 +135,8 @@ WHERE LOWER(microsite.email) = LOWER(CAST($1 AS TEXT)) AND microsite.recipient_s
 `
 
 type MicrositesByEmailRow struct {
-	Microsite  Microsite
-	CenterName string
+	Microsite  Microsite `db:"microsite"`
+	CenterName string    `db:"center_name"`
 }
 
 func (q *Queries) MicrositesByEmail(ctx context.Context, email string, denied microsite.RecipientStatus) ([]MicrositesByEmailRow, error) {
@@ -217,12 +217,12 @@ WHERE microsite_id = $1 AND undone_at IS NULL ORDER BY id DESC LIMIT 1
 `
 
 type OpenDeactivationRow struct {
-	ID     int64
-	SiteID int64
-	Before microsite.RecipientStatus
-	ByKind audit.ActorKind
-	ByName string
-	At     time.Time
+	ID     int64                     `db:"id"`
+	SiteID int64                     `db:"microsite_id"`
+	Before microsite.RecipientStatus `db:"before"`
+	ByKind audit.ActorKind           `db:"by_kind"`
+	ByName string                    `db:"by_name"`
+	At     time.Time                 `db:"at"`
 }
 
 // The one that is in force: not undone.

@@ -42,8 +42,8 @@ SELECT name, first_used_at FROM master_key ORDER BY id
 `
 
 type MasterKeysRow struct {
-	Name        string
-	FirstUsedAt time.Time
+	Name        string    `db:"name"`
+	FirstUsedAt time.Time `db:"first_used_at"`
 }
 
 func (q *Queries) MasterKeys(ctx context.Context) ([]MasterKeysRow, error) {

@@ -18,10 +18,10 @@ SELECT id, full_name, email, language FROM staff_account WHERE center_id = $1 AN
 `
 
 type CoordinatorsOfCenterRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language locale.Lang
+	ID       int64       `db:"id"`
+	FullName string      `db:"full_name"`
+	Email    string      `db:"email"`
+	Language locale.Lang `db:"language"`
 }
 
 func (q *Queries) CoordinatorsOfCenter(ctx context.Context, centerID *int64) ([]CoordinatorsOfCenterRow, error) {
@@ -81,18 +81,18 @@ FROM draft_picture d JOIN picture p ON p.id = d.picture_id WHERE d.microsite_id 
 `
 
 type DraftPicturesRow struct {
-	Position    int
-	Caption     string
-	CaptionLang locale.Written
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
-	PictureID   int64
-	Stem        string
-	Width       int
-	Height      int
+	Position    int            `db:"position"`
+	Caption     string         `db:"caption"`
+	CaptionLang locale.Written `db:"caption_lang"`
+	Zoom        float64        `db:"zoom"`
+	Rotate      int            `db:"rotate"`
+	PosX        float64        `db:"pos_x"`
+	PosY        float64        `db:"pos_y"`
+	CropID      string         `db:"crop_id"`
+	PictureID   int64          `db:"picture_id"`
+	Stem        string         `db:"stem"`
+	Width       int            `db:"width"`
+	Height      int            `db:"height"`
 }
 
 func (q *Queries) DraftPictures(ctx context.Context, micrositeID int64) ([]DraftPicturesRow, error) {
@@ -137,16 +137,16 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertDraftPictureParams struct {
-	Of          int64
-	Position    int
-	PictureID   int64
-	Caption     string
-	CaptionLang locale.Written
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
+	Of          int64          `db:"of"`
+	Position    int            `db:"position"`
+	PictureID   int64          `db:"picture_id"`
+	Caption     string         `db:"caption"`
+	CaptionLang locale.Written `db:"caption_lang"`
+	Zoom        float64        `db:"zoom"`
+	Rotate      int            `db:"rotate"`
+	PosX        float64        `db:"pos_x"`
+	PosY        float64        `db:"pos_y"`
+	CropID      string         `db:"crop_id"`
 }
 
 func (q *Queries) InsertDraftPicture(ctx context.Context, arg InsertDraftPictureParams) error {
@@ -173,10 +173,10 @@ RETURNING id
 `
 
 type InsertMicrositeParams struct {
-	ShortCode string
-	CenterID  int64
-	Language  locale.Lang
-	CreatedAt time.Time
+	ShortCode string      `db:"short_code"`
+	CenterID  int64       `db:"center_id"`
+	Language  locale.Lang `db:"language"`
+	CreatedAt time.Time   `db:"created_at"`
 }
 
 // Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
@@ -214,12 +214,12 @@ VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
 `
 
 type InsertPictureParams struct {
-	SiteID    int64
-	Stem      string
-	Hash      string
-	Width     int
-	Height    int
-	CreatedAt time.Time
+	SiteID    int64     `db:"microsite_id"`
+	Stem      string    `db:"stem"`
+	Hash      string    `db:"hash"`
+	Width     int       `db:"width"`
+	Height    int       `db:"height"`
+	CreatedAt time.Time `db:"created_at"`
 }
 
 func (q *Queries) InsertPicture(ctx context.Context, arg InsertPictureParams) (int64, error) {
@@ -242,14 +242,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertReleaseParams struct {
-	SiteID         int64
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Address        string
-	UserAgent      string
-	RecordedAt     time.Time
+	SiteID         int64       `db:"microsite_id"`
+	Agreed         bool        `db:"agreed"`
+	WordingVersion string      `db:"wording_version"`
+	Language       locale.Lang `db:"language"`
+	Signer         string      `db:"signer"`
+	Address        string      `db:"address"`
+	UserAgent      string      `db:"user_agent"`
+	RecordedAt     time.Time   `db:"recorded_at"`
 }
 
 func (q *Queries) InsertRelease(ctx context.Context, arg InsertReleaseParams) error {
@@ -272,15 +272,15 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id
 `
 
 type InsertReviewParams struct {
-	SiteID       int64
-	SubmissionID int64
-	Stage        string
-	Decision     string
-	Comment      string
-	CommentLang  locale.Written
-	StaffID      int64
-	StaffName    string
-	DecidedAt    time.Time
+	SiteID       int64          `db:"microsite_id"`
+	SubmissionID int64          `db:"submission_id"`
+	Stage        string         `db:"stage"`
+	Decision     string         `db:"decision"`
+	Comment      string         `db:"comment"`
+	CommentLang  locale.Written `db:"comment_lang"`
+	StaffID      int64          `db:"staff_id"`
+	StaffName    string         `db:"staff_name"`
+	DecidedAt    time.Time      `db:"decided_at"`
 }
 
 func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) (int64, error) {
@@ -306,12 +306,12 @@ VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertReviewReasonParams struct {
-	ReviewID    int64
-	Position    int
-	Field       string
-	Picture     *int
-	Comment     string
-	CommentLang locale.Written
+	ReviewID    int64          `db:"review_id"`
+	Position    int            `db:"position"`
+	Field       string         `db:"field"`
+	Picture     *int           `db:"picture"`
+	Comment     string         `db:"comment"`
+	CommentLang locale.Written `db:"comment_lang"`
 }
 
 func (q *Queries) InsertReviewReason(ctx context.Context, arg InsertReviewReasonParams) error {
@@ -332,14 +332,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
 `
 
 type InsertSubmissionParams struct {
-	SiteID      int64
-	Number      int
-	Story       string
-	StoryLang   locale.Written
-	Why         string
-	WhyLang     locale.Written
-	SubmittedBy string
-	SubmittedAt time.Time
+	SiteID      int64          `db:"microsite_id"`
+	Number      int            `db:"number"`
+	Story       string         `db:"story"`
+	StoryLang   locale.Written `db:"story_lang"`
+	Why         string         `db:"why"`
+	WhyLang     locale.Written `db:"why_lang"`
+	SubmittedBy string         `db:"submitted_by"`
+	SubmittedAt time.Time      `db:"submitted_at"`
 }
 
 func (q *Queries) InsertSubmission(ctx context.Context, arg InsertSubmissionParams) (int64, error) {
@@ -364,16 +364,16 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertSubmissionPictureParams struct {
-	Of          int64
-	Position    int
-	PictureID   int64
-	Caption     string
-	CaptionLang locale.Written
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
+	Of          int64          `db:"of"`
+	Position    int            `db:"position"`
+	PictureID   int64          `db:"picture_id"`
+	Caption     string         `db:"caption"`
+	CaptionLang locale.Written `db:"caption_lang"`
+	Zoom        float64        `db:"zoom"`
+	Rotate      int            `db:"rotate"`
+	PosX        float64        `db:"pos_x"`
+	PosY        float64        `db:"pos_y"`
+	CropID      string         `db:"crop_id"`
 }
 
 func (q *Queries) InsertSubmissionPicture(ctx context.Context, arg InsertSubmissionPictureParams) error {
@@ -398,14 +398,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertTextConsentParams struct {
-	SiteID         int64
-	Slot           string
-	Phone          string
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Address        string
-	At             time.Time
+	SiteID         int64       `db:"site_id"`
+	Slot           string      `db:"slot"`
+	Phone          string      `db:"phone"`
+	Agreed         bool        `db:"agreed"`
+	WordingVersion string      `db:"wording_version"`
+	Language       locale.Lang `db:"language"`
+	Address        string      `db:"address"`
+	At             time.Time   `db:"at"`
 }
 
 func (q *Queries) InsertTextConsent(ctx context.Context, arg InsertTextConsentParams) error {
@@ -471,8 +471,8 @@ SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_versi
 `
 
 type MicrositeByCodeRow struct {
-	Microsite  Microsite
-	CenterName string
+	Microsite  Microsite `db:"microsite"`
+	CenterName string    `db:"center_name"`
 }
 
 func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (MicrositeByCodeRow, error) {
@@ -536,8 +536,8 @@ SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_versi
 `
 
 type MicrositeByIDRow struct {
-	Microsite  Microsite
-	CenterName string
+	Microsite  Microsite `db:"microsite"`
+	CenterName string    `db:"center_name"`
 }
 
 func (q *Queries) MicrositeByID(ctx context.Context, id int64) (MicrositeByIDRow, error) {
@@ -601,8 +601,8 @@ SELECT id, revision FROM microsite WHERE short_code = $1 AND erased_at IS NULL
 `
 
 type MicrositeRevisionRow struct {
-	ID       int64
-	Revision int64
+	ID       int64 `db:"id"`
+	Revision int64 `db:"revision"`
 }
 
 func (q *Queries) MicrositeRevision(ctx context.Context, shortCode string) (MicrositeRevisionRow, error) {
@@ -628,12 +628,12 @@ SELECT id, microsite_id, stem, hash, width, height FROM picture WHERE stem = $1
 `
 
 type PictureByStemRow struct {
-	ID     int64
-	SiteID int64
-	Stem   string
-	Hash   string
-	Width  int
-	Height int
+	ID     int64  `db:"id"`
+	SiteID int64  `db:"microsite_id"`
+	Stem   string `db:"stem"`
+	Hash   string `db:"hash"`
+	Width  int    `db:"width"`
+	Height int    `db:"height"`
 }
 
 func (q *Queries) PictureByStem(ctx context.Context, stem string) (PictureByStemRow, error) {
@@ -669,10 +669,10 @@ SELECT id, full_name, email, language FROM staff_account WHERE role IN ('registr
 `
 
 type RegistryReviewersRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language locale.Lang
+	ID       int64       `db:"id"`
+	FullName string      `db:"full_name"`
+	Email    string      `db:"email"`
+	Language locale.Lang `db:"language"`
 }
 
 func (q *Queries) RegistryReviewers(ctx context.Context) ([]RegistryReviewersRow, error) {
@@ -709,7 +709,7 @@ WHERE review.microsite_id = $1 ORDER BY review_reason.review_id, review_reason.p
 `
 
 type ReviewReasonsOfMicrositeRow struct {
-	ReviewReason ReviewReason
+	ReviewReason ReviewReason `db:"review_reason"`
 }
 
 func (q *Queries) ReviewReasonsOfMicrosite(ctx context.Context, micrositeID int64) ([]ReviewReasonsOfMicrositeRow, error) {
@@ -748,8 +748,8 @@ WHERE review.microsite_id = $1 ORDER BY review.id DESC
 `
 
 type ReviewsOfMicrositeRow struct {
-	Review           Review
-	SubmissionNumber int
+	Review           Review `db:"review"`
+	SubmissionNumber int    `db:"submission_number"`
 }
 
 func (q *Queries) ReviewsOfMicrosite(ctx context.Context, micrositeID int64) ([]ReviewsOfMicrositeRow, error) {
@@ -835,18 +835,18 @@ FROM submission_picture d JOIN picture p ON p.id = d.picture_id WHERE d.submissi
 `
 
 type SubmissionPicturesRow struct {
-	Position    int
-	Caption     string
-	CaptionLang locale.Written
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
-	PictureID   int64
-	Stem        string
-	Width       int
-	Height      int
+	Position    int            `db:"position"`
+	Caption     string         `db:"caption"`
+	CaptionLang locale.Written `db:"caption_lang"`
+	Zoom        float64        `db:"zoom"`
+	Rotate      int            `db:"rotate"`
+	PosX        float64        `db:"pos_x"`
+	PosY        float64        `db:"pos_y"`
+	CropID      string         `db:"crop_id"`
+	PictureID   int64          `db:"picture_id"`
+	Stem        string         `db:"stem"`
+	Width       int            `db:"width"`
+	Height      int            `db:"height"`
 }
 
 func (q *Queries) SubmissionPictures(ctx context.Context, submissionID int64) ([]SubmissionPicturesRow, error) {
@@ -890,10 +890,10 @@ SELECT id, number, submitted_by, submitted_at FROM submission WHERE microsite_id
 `
 
 type SubmissionsOfMicrositeRow struct {
-	ID          int64
-	Number      int
-	SubmittedBy string
-	SubmittedAt time.Time
+	ID          int64     `db:"id"`
+	Number      int       `db:"number"`
+	SubmittedBy string    `db:"submitted_by"`
+	SubmittedAt time.Time `db:"submitted_at"`
 }
 
 func (q *Queries) SubmissionsOfMicrosite(ctx context.Context, micrositeID int64) ([]SubmissionsOfMicrositeRow, error) {
@@ -933,9 +933,9 @@ ORDER BY p.id LIMIT $3
 `
 
 type UnusedPicturesRow struct {
-	ID     int64
-	SiteID int64
-	Stem   string
+	ID     int64  `db:"id"`
+	SiteID int64  `db:"microsite_id"`
+	Stem   string `db:"stem"`
 }
 
 func (q *Queries) UnusedPictures(ctx context.Context, before time.Time, after int64, lim int32) ([]UnusedPicturesRow, error) {
@@ -977,48 +977,48 @@ WHERE id = $42
 `
 
 type UpdateMicrositeParams struct {
-	TypeID                    microsite.Type
-	CenterID                  int64
-	KeyVersion                int
-	FirstName                 string
-	LastName                  string
-	Email                     string
-	Language                  locale.Lang
-	BirthDate                 string
-	Gender                    string
-	PhonePrimary              string
-	PhoneSecondary            string
-	PrimaryCanReceiveTexts    bool
-	SecondaryCanReceiveTexts  bool
-	IsCoachingDesired         bool
-	CoachRequestedAt          *time.Time
-	RecipientStatus           microsite.RecipientStatus
-	CustomSiteStatus          microsite.CustomSiteStatus
-	StatusBeforeSubmit        microsite.CustomSiteStatus
-	AgreedToHipaa             bool
-	IsResponsibilityConfirmed bool
-	ShowSiteCreateOption      bool
-	ShowInGallery             bool
-	AllowIndexing             bool
-	IsPublic                  bool
-	IsLive                    bool
-	GuardianName              string
-	DraftStory                string
-	DraftStoryLang            locale.Written
-	DraftWhy                  string
-	DraftWhyLang              locale.Written
-	DraftVersion              int64
-	DraftSavedAt              *time.Time
-	DraftSavedBy              string
-	PendingSubmissionID       *int64
-	LiveSubmissionID          *int64
-	WithdrawnAt               *time.Time
-	DiedOn                    string
-	DeathPage                 string
-	JoinedInto                *int64
-	JoinedKey                 int
-	UpdatedAt                 time.Time
-	ID                        int64
+	TypeID                    microsite.Type             `db:"type_id"`
+	CenterID                  int64                      `db:"center_id"`
+	KeyVersion                int                        `db:"key_version"`
+	FirstName                 string                     `db:"first_name"`
+	LastName                  string                     `db:"last_name"`
+	Email                     string                     `db:"email"`
+	Language                  locale.Lang                `db:"language"`
+	BirthDate                 string                     `db:"birth_date"`
+	Gender                    string                     `db:"gender"`
+	PhonePrimary              string                     `db:"phone_primary"`
+	PhoneSecondary            string                     `db:"phone_secondary"`
+	PrimaryCanReceiveTexts    bool                       `db:"primary_can_receive_texts"`
+	SecondaryCanReceiveTexts  bool                       `db:"secondary_can_receive_texts"`
+	IsCoachingDesired         bool                       `db:"is_coaching_desired"`
+	CoachRequestedAt          *time.Time                 `db:"coach_requested_at"`
+	RecipientStatus           microsite.RecipientStatus  `db:"recipient_status"`
+	CustomSiteStatus          microsite.CustomSiteStatus `db:"custom_site_status"`
+	StatusBeforeSubmit        microsite.CustomSiteStatus `db:"status_before_submit"`
+	AgreedToHipaa             bool                       `db:"agreed_to_hipaa"`
+	IsResponsibilityConfirmed bool                       `db:"is_responsibility_confirmed"`
+	ShowSiteCreateOption      bool                       `db:"show_site_create_option"`
+	ShowInGallery             bool                       `db:"show_in_gallery"`
+	AllowIndexing             bool                       `db:"allow_indexing"`
+	IsPublic                  bool                       `db:"is_public"`
+	IsLive                    bool                       `db:"is_live"`
+	GuardianName              string                     `db:"guardian_name"`
+	DraftStory                string                     `db:"draft_story"`
+	DraftStoryLang            locale.Written             `db:"draft_story_lang"`
+	DraftWhy                  string                     `db:"draft_why"`
+	DraftWhyLang              locale.Written             `db:"draft_why_lang"`
+	DraftVersion              int64                      `db:"draft_version"`
+	DraftSavedAt              *time.Time                 `db:"draft_saved_at"`
+	DraftSavedBy              string                     `db:"draft_saved_by"`
+	PendingSubmissionID       *int64                     `db:"pending_submission_id"`
+	LiveSubmissionID          *int64                     `db:"live_submission_id"`
+	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
+	DiedOn                    string                     `db:"died_on"`
+	DeathPage                 string                     `db:"death_page"`
+	JoinedInto                *int64                     `db:"joined_into"`
+	JoinedKey                 int                        `db:"joined_key"`
+	UpdatedAt                 time.Time                  `db:"updated_at"`
+	ID                        int64                      `db:"id"`
 }
 
 func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams) error {
@@ -1077,20 +1077,22 @@ JOIN submission s ON s.id = microsite.pending_submission_id
 LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
 LEFT JOIN picture p ON p.id = sp.picture_id
 WHERE microsite.custom_site_status = $1 AND microsite.recipient_status < $2
+  AND (microsite.center_id = $3 OR CAST($3 AS BIGINT) = 0)
+ORDER BY s.submitted_at, s.id LIMIT 500
 `
 
 type WaitingReviewsRow struct {
-	Microsite    Microsite
-	CenterName   string
-	SubmissionID int64
-	SubmittedAt  time.Time
-	Stem         *string
-	CropID       *string
+	Microsite    Microsite `db:"microsite"`
+	CenterName   string    `db:"center_name"`
+	SubmissionID int64     `db:"submission_id"`
+	SubmittedAt  time.Time `db:"submitted_at"`
+	Stem         *string   `db:"stem"`
+	CropID       *string   `db:"crop_id"`
 }
 
-// What was taken down waits for nobody. The center and the order are added (Conditions.Queries).
-func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSiteStatus, inactive microsite.RecipientStatus) ([]WaitingReviewsRow, error) {
-	rows, err := q.db.QueryContext(ctx, waitingReviews, status, inactive)
+// The submissions that wait for a center, or all centers (0), oldest first. Deactivated sites are left out.
+func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSiteStatus, inactive microsite.RecipientStatus, centerID int64) ([]WaitingReviewsRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingReviews, status, inactive, centerID)
 	if err != nil {
 		return nil, err
 	}

@@ -18,877 +18,877 @@ import (
 )
 
 type AuditCheckpoint struct {
-	Size int64
-	At   time.Time
-	Note string
+	Size int64     `db:"size"`
+	At   time.Time `db:"at"`
+	Note string    `db:"note"`
 }
 
 type AuditEvent struct {
-	Seq         int64
-	At          time.Time
-	ActorKind   string
-	ActorID     int64
-	ActorName   string
-	Action      string
-	SubjectKind string
-	SubjectID   int64
-	Details     string
-	Address     string
-	RequestID   string
-	Place       *int64
-	Salt        []byte
-	Seal        []byte
-	Commitments []byte
+	Seq         int64     `db:"seq"`
+	At          time.Time `db:"at"`
+	ActorKind   string    `db:"actor_kind"`
+	ActorID     int64     `db:"actor_id"`
+	ActorName   string    `db:"actor_name"`
+	Action      string    `db:"action"`
+	SubjectKind string    `db:"subject_kind"`
+	SubjectID   int64     `db:"subject_id"`
+	Details     string    `db:"details"`
+	Address     string    `db:"address"`
+	RequestID   string    `db:"request_id"`
+	Place       *int64    `db:"place"`
+	Salt        []byte    `db:"salt"`
+	Seal        []byte    `db:"seal"`
+	Commitments []byte    `db:"commitments"`
 }
 
 type AuditTile struct {
-	Level  int64
-	Number int64
-	Hashes []byte
+	Level  int64  `db:"level"`
+	Number int64  `db:"number"`
+	Hashes []byte `db:"hashes"`
 }
 
 type AuditTree struct {
-	ID   int
-	Size int64
-	Root []byte
+	ID   int    `db:"id"`
+	Size int64  `db:"size"`
+	Root []byte `db:"root"`
 }
 
 type AuditWitness struct {
-	Witness   string
-	Size      int64
-	SignedAt  *time.Time
-	Failure   string
-	FailedAt  *time.Time
-	RefusedAt *time.Time
+	Witness   string     `db:"witness"`
+	Size      int64      `db:"size"`
+	SignedAt  *time.Time `db:"signed_at"`
+	Failure   string     `db:"failure"`
+	FailedAt  *time.Time `db:"failed_at"`
+	RefusedAt *time.Time `db:"refused_at"`
 }
 
 type BouncedAddress struct {
-	ID        int64
-	Address   string
-	Reason    string
-	BouncedAt time.Time
-	SettledAt *time.Time
-	SettledBy *int64
+	ID        int64      `db:"id"`
+	Address   string     `db:"address"`
+	Reason    string     `db:"reason"`
+	BouncedAt time.Time  `db:"bounced_at"`
+	SettledAt *time.Time `db:"settled_at"`
+	SettledBy *int64     `db:"settled_by"`
 }
 
 type Campaign struct {
-	ID        int64
-	Code      string
-	CenterID  int64
-	TypeID    microsite.Type
-	Name      string
-	OpensOn   string
-	ClosesOn  string
-	CreatedAt time.Time
+	ID        int64          `db:"id"`
+	Code      string         `db:"code"`
+	CenterID  int64          `db:"center_id"`
+	TypeID    microsite.Type `db:"type_id"`
+	Name      string         `db:"name"`
+	OpensOn   string         `db:"opens_on"`
+	ClosesOn  string         `db:"closes_on"`
+	CreatedAt time.Time      `db:"created_at"`
 }
 
 type CaptchaUse struct {
-	Fingerprint string
-	Purpose     string
-	ExpiresAt   time.Time
+	Fingerprint string    `db:"fingerprint"`
+	Purpose     string    `db:"purpose"`
+	ExpiresAt   time.Time `db:"expires_at"`
 }
 
 type Center struct {
-	ID                    int64
-	Name                  string
-	Alias                 string
-	City                  string
-	State                 string
-	CreatedAt             time.Time
-	Code                  string
-	Street                string
-	PostalCode            string
-	Phone                 string
-	IsKidneyForLife       bool
-	RunsMicrosites        bool
-	TakesVouchers         bool
-	TakesReferrals        bool
-	HasNonSteroidProtocol bool
-	HasAdvancedDonation   bool
-	TransplantsLast12     int64
-	A2OLast12             int64
-	UnmatchedPairs        int64
-	PatientMicrosites     *int64
+	ID                    int64     `db:"id"`
+	Name                  string    `db:"name"`
+	Alias                 string    `db:"alias"`
+	City                  string    `db:"city"`
+	State                 string    `db:"state"`
+	CreatedAt             time.Time `db:"created_at"`
+	Code                  string    `db:"code"`
+	Street                string    `db:"street"`
+	PostalCode            string    `db:"postal_code"`
+	Phone                 string    `db:"phone"`
+	IsKidneyForLife       bool      `db:"is_kidney_for_life"`
+	RunsMicrosites        bool      `db:"runs_microsites"`
+	TakesVouchers         bool      `db:"takes_vouchers"`
+	TakesReferrals        bool      `db:"takes_referrals"`
+	HasNonSteroidProtocol bool      `db:"has_non_steroid_protocol"`
+	HasAdvancedDonation   bool      `db:"has_advanced_donation"`
+	TransplantsLast12     int64     `db:"transplants_last_12"`
+	A2OLast12             int64     `db:"a2_o_last_12"`
+	UnmatchedPairs        int64     `db:"unmatched_pairs"`
+	PatientMicrosites     *int64    `db:"patient_microsites"`
 }
 
 type CenterCoordinator struct {
-	ID       int64
-	CenterID int64
-	Position int
-	FullName string
-	Email    string
-	Phone    string
+	ID       int64  `db:"id"`
+	CenterID int64  `db:"center_id"`
+	Position int    `db:"position"`
+	FullName string `db:"full_name"`
+	Email    string `db:"email"`
+	Phone    string `db:"phone"`
 }
 
 type CenterSite struct {
-	CenterID int64
-	Sites    int64
+	CenterID int64 `db:"center_id"`
+	Sites    int64 `db:"sites"`
 }
 
 type ChampionRegistration struct {
-	SiteID             int64
-	CampaignID         int64
-	Street             string
-	City               string
-	StateID            int
-	PostalCode         string
-	IsAddressVerified  bool
-	AboType            int
-	LanguagePreference int
-	RegisteredAt       time.Time
+	SiteID             int64     `db:"microsite_id"`
+	CampaignID         int64     `db:"campaign_id"`
+	Street             string    `db:"street"`
+	City               string    `db:"city"`
+	StateID            int       `db:"state_id"`
+	PostalCode         string    `db:"postal_code"`
+	IsAddressVerified  bool      `db:"is_address_verified"`
+	AboType            int       `db:"abo_type"`
+	LanguagePreference int       `db:"language_preference"`
+	RegisteredAt       time.Time `db:"registered_at"`
 }
 
 type CoachClaim struct {
-	ID        int64
-	SiteID    int64
-	CoachID   int64
-	State     string
-	ClaimedAt time.Time
-	DecidedAt *time.Time
-	DecidedBy string
+	ID        int64      `db:"id"`
+	SiteID    int64      `db:"microsite_id"`
+	CoachID   int64      `db:"coach_id"`
+	State     string     `db:"state"`
+	ClaimedAt time.Time  `db:"claimed_at"`
+	DecidedAt *time.Time `db:"decided_at"`
+	DecidedBy string     `db:"decided_by"`
 }
 
 type CoachNote struct {
-	ID              int64
-	SiteID          int64
-	CoachName       string
-	SentByRecipient bool
-	Status          coaching.NoteStatus
-	Note            string
-	Reply           string
-	SentAt          time.Time
-	ViewedAt        *time.Time
-	RepliedAt       *time.Time
-	ReplyViewedAt   *time.Time
-	FormFingerprint []byte
-	NoteLang        locale.Written
-	ReplyLang       locale.Written
+	ID              int64               `db:"id"`
+	SiteID          int64               `db:"microsite_id"`
+	CoachName       string              `db:"coach_name"`
+	SentByRecipient bool                `db:"sent_by_recipient"`
+	Status          coaching.NoteStatus `db:"status"`
+	Note            string              `db:"note"`
+	Reply           string              `db:"reply"`
+	SentAt          time.Time           `db:"sent_at"`
+	ViewedAt        *time.Time          `db:"viewed_at"`
+	RepliedAt       *time.Time          `db:"replied_at"`
+	ReplyViewedAt   *time.Time          `db:"reply_viewed_at"`
+	FormFingerprint []byte              `db:"form_fingerprint"`
+	NoteLang        locale.Written      `db:"note_lang"`
+	ReplyLang       locale.Written      `db:"reply_lang"`
 }
 
 type Coaching struct {
-	SiteID          int64
-	CoachID         *int64
-	AssignedAt      *time.Time
-	AssignedBy      string
-	IsAllowedToEdit bool
-	Revision        int64
+	SiteID          int64      `db:"microsite_id"`
+	CoachID         *int64     `db:"coach_id"`
+	AssignedAt      *time.Time `db:"assigned_at"`
+	AssignedBy      string     `db:"assigned_by"`
+	IsAllowedToEdit bool       `db:"is_allowed_to_edit"`
+	Revision        int64      `db:"revision"`
 }
 
 type Consent struct {
-	ID                 int64
-	EntityType         int
-	EntityID           int64
-	DonorID            int64
-	Kind               string
-	State              string
-	Language           locale.Lang
-	StatementsVersion  string
-	DisclosureVersion  string
-	ConsentType        int
-	ConsenterFirstName string
-	ConsenterLastName  string
-	ConsenterBirthDate string
-	Initials           string
-	PhotoName          string
-	PhotoHash          string
-	PhotoUntil         *time.Time
-	ShownHash          string
-	Signature          string
-	DocumentName       string
-	DocumentHash       string
-	DocumentSize       int64
-	FileName           string
-	Reason             string
-	ReviewerName       string
-	ReviewedAt         *time.Time
-	Events             int64
-	HeadHash           []byte
-	Version            int64
-	CreatedAt          time.Time
-	UpdatedAt          time.Time
-	CompletedAt        *time.Time
+	ID                 int64       `db:"id"`
+	EntityType         int         `db:"entity_type"`
+	EntityID           int64       `db:"entity_id"`
+	DonorID            int64       `db:"donor_id"`
+	Kind               string      `db:"kind"`
+	State              string      `db:"state"`
+	Language           locale.Lang `db:"language"`
+	StatementsVersion  string      `db:"statements_version"`
+	DisclosureVersion  string      `db:"disclosure_version"`
+	ConsentType        int         `db:"consent_type"`
+	ConsenterFirstName string      `db:"consenter_first_name"`
+	ConsenterLastName  string      `db:"consenter_last_name"`
+	ConsenterBirthDate string      `db:"consenter_birth_date"`
+	Initials           string      `db:"initials"`
+	PhotoName          string      `db:"photo_name"`
+	PhotoHash          string      `db:"photo_hash"`
+	PhotoUntil         *time.Time  `db:"photo_until"`
+	ShownHash          string      `db:"shown_hash"`
+	Signature          string      `db:"signature"`
+	DocumentName       string      `db:"document_name"`
+	DocumentHash       string      `db:"document_hash"`
+	DocumentSize       int64       `db:"document_size"`
+	FileName           string      `db:"file_name"`
+	Reason             string      `db:"reason"`
+	ReviewerName       string      `db:"reviewer_name"`
+	ReviewedAt         *time.Time  `db:"reviewed_at"`
+	Events             int64       `db:"events"`
+	HeadHash           []byte      `db:"head_hash"`
+	Version            int64       `db:"version"`
+	CreatedAt          time.Time   `db:"created_at"`
+	UpdatedAt          time.Time   `db:"updated_at"`
+	CompletedAt        *time.Time  `db:"completed_at"`
 }
 
 type ConsentEvent struct {
-	ID           int64
-	ConsentID    int64
-	Position     int64
-	Action       string
-	At           time.Time
-	Address      string
-	UserAgent    string
-	Details      string
-	PreviousHash []byte
-	Hash         []byte
+	ID           int64     `db:"id"`
+	ConsentID    int64     `db:"consent_id"`
+	Position     int64     `db:"position"`
+	Action       string    `db:"action"`
+	At           time.Time `db:"at"`
+	Address      string    `db:"address"`
+	UserAgent    string    `db:"user_agent"`
+	Details      string    `db:"details"`
+	PreviousHash []byte    `db:"previous_hash"`
+	Hash         []byte    `db:"hash"`
 }
 
 type ContentText struct {
-	Name      string
-	TextEn    string
-	TextEs    string
-	ChangedAt time.Time
+	Name      string    `db:"name"`
+	TextEn    string    `db:"text_en"`
+	TextEs    string    `db:"text_es"`
+	ChangedAt time.Time `db:"changed_at"`
 }
 
 type Contraction struct {
-	OldestSchema int64
+	OldestSchema int64 `db:"oldest_schema"`
 }
 
 type Deactivation struct {
-	ID            int64
-	SiteID        int64
-	StatusBefore  microsite.RecipientStatus
-	ByKind        audit.ActorKind
-	ByName        string
-	DeactivatedAt time.Time
-	UndoneAt      *time.Time
+	ID            int64                     `db:"id"`
+	SiteID        int64                     `db:"microsite_id"`
+	StatusBefore  microsite.RecipientStatus `db:"status_before"`
+	ByKind        audit.ActorKind           `db:"by_kind"`
+	ByName        string                    `db:"by_name"`
+	DeactivatedAt time.Time                 `db:"deactivated_at"`
+	UndoneAt      *time.Time                `db:"undone_at"`
 }
 
 type DonorRegistration struct {
-	EventID        string
-	SiteID         int64
-	RegistrationID string
-	Day            visits.Day
-	ReceivedAt     time.Time
+	EventID        string     `db:"event_id"`
+	SiteID         int64      `db:"microsite_id"`
+	RegistrationID string     `db:"registration_id"`
+	Day            visits.Day `db:"day"`
+	ReceivedAt     time.Time  `db:"received_at"`
 }
 
 type DraftPicture struct {
-	SiteID      int64
-	Position    int
-	PictureID   int64
-	Caption     string
-	Zoom        float64
-	Rotate      int
-	PosX        float64
-	PosY        float64
-	CropID      string
-	CaptionLang locale.Written
+	SiteID      int64          `db:"microsite_id"`
+	Position    int            `db:"position"`
+	PictureID   int64          `db:"picture_id"`
+	Caption     string         `db:"caption"`
+	Zoom        float64        `db:"zoom"`
+	Rotate      int            `db:"rotate"`
+	PosX        float64        `db:"pos_x"`
+	PosY        float64        `db:"pos_y"`
+	CropID      string         `db:"crop_id"`
+	CaptionLang locale.Written `db:"caption_lang"`
 }
 
 type ElectronicWithdrawal struct {
-	EntityType  int
-	EntityID    int64
-	DonorID     int64
-	WithdrawnOn string
-	Told        string
-	StaffName   string
-	RecordedAt  time.Time
+	EntityType  int       `db:"entity_type"`
+	EntityID    int64     `db:"entity_id"`
+	DonorID     int64     `db:"donor_id"`
+	WithdrawnOn string    `db:"withdrawn_on"`
+	Told        string    `db:"told"`
+	StaffName   string    `db:"staff_name"`
+	RecordedAt  time.Time `db:"recorded_at"`
 }
 
 type EmailChange struct {
-	ID          int64
-	RecordKind  string
-	RecordID    int64
-	FormerEmail string
-	NewEmail    string
-	AskedAt     time.Time
-	NeedsFormer bool
-	NewAt       *time.Time
-	FormerAt    *time.Time
-	EndedAt     *time.Time
-	AskedBy     *int64
-	ConfirmedBy *int64
-	Seal        []byte
+	ID          int64      `db:"id"`
+	RecordKind  string     `db:"record_kind"`
+	RecordID    int64      `db:"record_id"`
+	FormerEmail string     `db:"former_email"`
+	NewEmail    string     `db:"new_email"`
+	AskedAt     time.Time  `db:"asked_at"`
+	NeedsFormer bool       `db:"needs_former"`
+	NewAt       *time.Time `db:"new_at"`
+	FormerAt    *time.Time `db:"former_at"`
+	EndedAt     *time.Time `db:"ended_at"`
+	AskedBy     *int64     `db:"asked_by"`
+	ConfirmedBy *int64     `db:"confirmed_by"`
+	Seal        []byte     `db:"seal"`
 }
 
 type Erasure struct {
-	ID          int64
-	SubjectKind string
-	SubjectID   int64
-	CenterID    int64
-	State       string
-	Reason      string
-	Note        string
-	Preview     string
-	AskedBy     *int64
-	AskedName   string
-	AskedAt     time.Time
-	DecidedBy   *int64
-	DecidedName string
-	DecidedAt   *time.Time
-	Pseudonym   *string
-	Kinds       string
-	Stays       string
-	Files       string
-	LogSize     int64
-	Certificate []byte
-	DoneAt      *time.Time
+	ID          int64      `db:"id"`
+	SubjectKind string     `db:"subject_kind"`
+	SubjectID   int64      `db:"subject_id"`
+	CenterID    int64      `db:"center_id"`
+	State       string     `db:"state"`
+	Reason      string     `db:"reason"`
+	Note        string     `db:"note"`
+	Preview     string     `db:"preview"`
+	AskedBy     *int64     `db:"asked_by"`
+	AskedName   string     `db:"asked_name"`
+	AskedAt     time.Time  `db:"asked_at"`
+	DecidedBy   *int64     `db:"decided_by"`
+	DecidedName string     `db:"decided_name"`
+	DecidedAt   *time.Time `db:"decided_at"`
+	Pseudonym   *string    `db:"pseudonym"`
+	Kinds       string     `db:"kinds"`
+	Stays       string     `db:"stays"`
+	Files       string     `db:"files"`
+	LogSize     int64      `db:"log_size"`
+	Certificate []byte     `db:"certificate"`
+	DoneAt      *time.Time `db:"done_at"`
 }
 
 type FormRelease struct {
-	ID             int64
-	Form           string
-	RecordID       int64
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Address        string
-	UserAgent      string
-	RecordedAt     time.Time
+	ID             int64       `db:"id"`
+	Form           string      `db:"form"`
+	RecordID       int64       `db:"record_id"`
+	Agreed         bool        `db:"agreed"`
+	WordingVersion string      `db:"wording_version"`
+	Language       locale.Lang `db:"language"`
+	Signer         string      `db:"signer"`
+	Address        string      `db:"address"`
+	UserAgent      string      `db:"user_agent"`
+	RecordedAt     time.Time   `db:"recorded_at"`
 }
 
 type GalleryEntry struct {
-	SiteID            int64
-	TypeID            microsite.Type
-	BirthDate         string
-	Gender            string
-	FirstName         string
-	LastName          string
-	ShortCode         string
-	SubmissionID      int64
-	RegistrationCount int64
-	SearchText        string
+	SiteID            int64          `db:"microsite_id"`
+	TypeID            microsite.Type `db:"type_id"`
+	BirthDate         string         `db:"birth_date"`
+	Gender            string         `db:"gender"`
+	FirstName         string         `db:"first_name"`
+	LastName          string         `db:"last_name"`
+	ShortCode         string         `db:"short_code"`
+	SubmissionID      int64          `db:"submission_id"`
+	RegistrationCount int64          `db:"registration_count"`
+	SearchText        string         `db:"search_text"`
 }
 
 type Intake struct {
-	ID           int64
-	Kind         string
-	RecordID     int64
-	CenterID     int64
-	Status       string
-	ClosedReason string
-	Version      int64
-	ReceivedAt   time.Time
-	DueAt        time.Time
-	ContactedAt  *time.Time
-	ClosedAt     *time.Time
-	UpdatedAt    time.Time
-	ScheduledOn  string
-	ClosedNote   string
+	ID           int64      `db:"id"`
+	Kind         string     `db:"kind"`
+	RecordID     int64      `db:"record_id"`
+	CenterID     int64      `db:"center_id"`
+	Status       string     `db:"status"`
+	ClosedReason string     `db:"closed_reason"`
+	Version      int64      `db:"version"`
+	ReceivedAt   time.Time  `db:"received_at"`
+	DueAt        time.Time  `db:"due_at"`
+	ContactedAt  *time.Time `db:"contacted_at"`
+	ClosedAt     *time.Time `db:"closed_at"`
+	UpdatedAt    time.Time  `db:"updated_at"`
+	ScheduledOn  string     `db:"scheduled_on"`
+	ClosedNote   string     `db:"closed_note"`
 }
 
 type IntakeContact struct {
-	ID          int64
-	IntakeID    int64
-	Channel     intake.Channel
-	Reached     bool
-	Note        string
-	StaffID     int64
-	StaffName   string
-	ContactedAt time.Time
+	ID          int64          `db:"id"`
+	IntakeID    int64          `db:"intake_id"`
+	Channel     intake.Channel `db:"channel"`
+	Reached     bool           `db:"reached"`
+	Note        string         `db:"note"`
+	StaffID     int64          `db:"staff_id"`
+	StaffName   string         `db:"staff_name"`
+	ContactedAt time.Time      `db:"contacted_at"`
 }
 
 type JobSuccess struct {
-	Job         string
-	SucceededAt time.Time
+	Job         string    `db:"job"`
+	SucceededAt time.Time `db:"succeeded_at"`
 }
 
 type KitOrder struct {
-	ID             int64
-	HolderID       int64
-	CenterID       int64
-	Number         int
-	State          string
-	ToCenter       bool
-	RecipientName  string
-	Address1       string
-	Address2       string
-	City           string
-	Region         string
-	Country        int
-	Zip            string
-	Carrier        string
-	TrackingNumber string
-	OrderedBy      string
-	Version        int64
-	RequestedAt    time.Time
-	ShippedAt      *time.Time
-	ReceivedAt     *time.Time
+	ID             int64      `db:"id"`
+	HolderID       int64      `db:"holder_id"`
+	CenterID       int64      `db:"center_id"`
+	Number         int        `db:"number"`
+	State          string     `db:"state"`
+	ToCenter       bool       `db:"to_center"`
+	RecipientName  string     `db:"recipient_name"`
+	Address1       string     `db:"address1"`
+	Address2       string     `db:"address2"`
+	City           string     `db:"city"`
+	Region         string     `db:"region"`
+	Country        int        `db:"country"`
+	Zip            string     `db:"zip"`
+	Carrier        string     `db:"carrier"`
+	TrackingNumber string     `db:"tracking_number"`
+	OrderedBy      string     `db:"ordered_by"`
+	Version        int64      `db:"version"`
+	RequestedAt    time.Time  `db:"requested_at"`
+	ShippedAt      *time.Time `db:"shipped_at"`
+	ReceivedAt     *time.Time `db:"received_at"`
 }
 
 type LegalHold struct {
-	ID         int64
-	RecordKind string
-	RecordID   int64
-	Reason     string
-	EndsOn     string
-	PutBy      int64
-	PutAt      time.Time
-	ReviewedAt time.Time
-	EndedAt    *time.Time
+	ID         int64      `db:"id"`
+	RecordKind string     `db:"record_kind"`
+	RecordID   int64      `db:"record_id"`
+	Reason     string     `db:"reason"`
+	EndsOn     string     `db:"ends_on"`
+	PutBy      int64      `db:"put_by"`
+	PutAt      time.Time  `db:"put_at"`
+	ReviewedAt time.Time  `db:"reviewed_at"`
+	EndedAt    *time.Time `db:"ended_at"`
 }
 
 type LimitBucket struct {
-	Name   string
-	FullAt int64
-	Room   int64
+	Name   string `db:"name"`
+	FullAt int64  `db:"full_at"`
+	Room   int64  `db:"room"`
 }
 
 type LostLinkRequest struct {
-	ID          int64
-	Email       string
-	RequestedAt time.Time
+	ID          int64     `db:"id"`
+	Email       string    `db:"email"`
+	RequestedAt time.Time `db:"requested_at"`
 }
 
 type MailPreference struct {
-	SiteID      int64
-	WeeklyStats bool
-	ChangedAt   time.Time
+	SiteID      int64     `db:"microsite_id"`
+	WeeklyStats bool      `db:"weekly_stats"`
+	ChangedAt   time.Time `db:"changed_at"`
 }
 
 type MasterKey struct {
-	ID          int64
-	Name        string
-	FirstUsedAt time.Time
+	ID          int64     `db:"id"`
+	Name        string    `db:"name"`
+	FirstUsedAt time.Time `db:"first_used_at"`
 }
 
 type Microsite struct {
-	ID                        int64
-	TypeID                    microsite.Type
-	CenterID                  int64
-	KeyVersion                int
-	ShortCode                 string
-	FirstName                 string
-	LastName                  string
-	Email                     string
-	Language                  locale.Lang
-	BirthDate                 string
-	Gender                    string
-	PhonePrimary              string
-	PhoneSecondary            string
-	PrimaryCanReceiveTexts    bool
-	SecondaryCanReceiveTexts  bool
-	IsCoachingDesired         bool
-	CoachRequestedAt          *time.Time
-	RecipientStatus           microsite.RecipientStatus
-	CustomSiteStatus          microsite.CustomSiteStatus
-	StatusBeforeSubmit        microsite.CustomSiteStatus
-	AgreedToHipaa             bool
-	IsResponsibilityConfirmed bool
-	ShowSiteCreateOption      bool
-	ShowInGallery             bool
-	AllowIndexing             bool
-	GuardianName              string
-	DraftStory                string
-	DraftWhy                  string
-	DraftVersion              int64
-	DraftSavedAt              *time.Time
-	DraftSavedBy              string
-	PendingSubmissionID       *int64
-	LiveSubmissionID          *int64
-	Revision                  int64
-	CreatedAt                 time.Time
-	UpdatedAt                 time.Time
-	IsPublic                  bool
-	IsLive                    bool
-	FirstOpenedAt             *time.Time
-	WithdrawnAt               *time.Time
-	DiedOn                    string
-	DeathPage                 string
-	JoinedInto                *int64
-	JoinedKey                 int
-	ErasedAt                  *time.Time
-	DraftStoryLang            locale.Written
-	DraftWhyLang              locale.Written
+	ID                        int64                      `db:"id"`
+	TypeID                    microsite.Type             `db:"type_id"`
+	CenterID                  int64                      `db:"center_id"`
+	KeyVersion                int                        `db:"key_version"`
+	ShortCode                 string                     `db:"short_code"`
+	FirstName                 string                     `db:"first_name"`
+	LastName                  string                     `db:"last_name"`
+	Email                     string                     `db:"email"`
+	Language                  locale.Lang                `db:"language"`
+	BirthDate                 string                     `db:"birth_date"`
+	Gender                    string                     `db:"gender"`
+	PhonePrimary              string                     `db:"phone_primary"`
+	PhoneSecondary            string                     `db:"phone_secondary"`
+	PrimaryCanReceiveTexts    bool                       `db:"primary_can_receive_texts"`
+	SecondaryCanReceiveTexts  bool                       `db:"secondary_can_receive_texts"`
+	IsCoachingDesired         bool                       `db:"is_coaching_desired"`
+	CoachRequestedAt          *time.Time                 `db:"coach_requested_at"`
+	RecipientStatus           microsite.RecipientStatus  `db:"recipient_status"`
+	CustomSiteStatus          microsite.CustomSiteStatus `db:"custom_site_status"`
+	StatusBeforeSubmit        microsite.CustomSiteStatus `db:"status_before_submit"`
+	AgreedToHipaa             bool                       `db:"agreed_to_hipaa"`
+	IsResponsibilityConfirmed bool                       `db:"is_responsibility_confirmed"`
+	ShowSiteCreateOption      bool                       `db:"show_site_create_option"`
+	ShowInGallery             bool                       `db:"show_in_gallery"`
+	AllowIndexing             bool                       `db:"allow_indexing"`
+	GuardianName              string                     `db:"guardian_name"`
+	DraftStory                string                     `db:"draft_story"`
+	DraftWhy                  string                     `db:"draft_why"`
+	DraftVersion              int64                      `db:"draft_version"`
+	DraftSavedAt              *time.Time                 `db:"draft_saved_at"`
+	DraftSavedBy              string                     `db:"draft_saved_by"`
+	PendingSubmissionID       *int64                     `db:"pending_submission_id"`
+	LiveSubmissionID          *int64                     `db:"live_submission_id"`
+	Revision                  int64                      `db:"revision"`
+	CreatedAt                 time.Time                  `db:"created_at"`
+	UpdatedAt                 time.Time                  `db:"updated_at"`
+	IsPublic                  bool                       `db:"is_public"`
+	IsLive                    bool                       `db:"is_live"`
+	FirstOpenedAt             *time.Time                 `db:"first_opened_at"`
+	WithdrawnAt               *time.Time                 `db:"withdrawn_at"`
+	DiedOn                    string                     `db:"died_on"`
+	DeathPage                 string                     `db:"death_page"`
+	JoinedInto                *int64                     `db:"joined_into"`
+	JoinedKey                 int                        `db:"joined_key"`
+	ErasedAt                  *time.Time                 `db:"erased_at"`
+	DraftStoryLang            locale.Written             `db:"draft_story_lang"`
+	DraftWhyLang              locale.Written             `db:"draft_why_lang"`
 }
 
 type Outbox struct {
-	ID           int64
-	Kind         string
-	DedupeKey    *string
-	Recipient    string
-	Payload      string
-	CreatedAt    time.Time
-	RunAt        time.Time
-	ClaimedUntil *time.Time
-	Attempts     int
-	DoneAt       *time.Time
-	GivenUpAt    *time.Time
-	Outcome      string
-	RecordKind   string
-	RecordID     int64
-	Bounce       string
-	BounceReason string
-	BouncedAt    *time.Time
-	Seal         []byte
-	ConcernsKind string
-	ConcernsID   int64
+	ID           int64      `db:"id"`
+	Kind         string     `db:"kind"`
+	DedupeKey    *string    `db:"dedupe_key"`
+	Recipient    string     `db:"recipient"`
+	Payload      string     `db:"payload"`
+	CreatedAt    time.Time  `db:"created_at"`
+	RunAt        time.Time  `db:"run_at"`
+	ClaimedUntil *time.Time `db:"claimed_until"`
+	Attempts     int        `db:"attempts"`
+	DoneAt       *time.Time `db:"done_at"`
+	GivenUpAt    *time.Time `db:"given_up_at"`
+	Outcome      string     `db:"outcome"`
+	RecordKind   string     `db:"record_kind"`
+	RecordID     int64      `db:"record_id"`
+	Bounce       string     `db:"bounce"`
+	BounceReason string     `db:"bounce_reason"`
+	BouncedAt    *time.Time `db:"bounced_at"`
+	Seal         []byte     `db:"seal"`
+	ConcernsKind string     `db:"concerns_kind"`
+	ConcernsID   int64      `db:"concerns_id"`
 }
 
 type Picture struct {
-	ID        int64
-	SiteID    int64
-	Stem      string
-	Hash      string
-	Width     int
-	Height    int
-	CreatedAt time.Time
+	ID        int64     `db:"id"`
+	SiteID    int64     `db:"microsite_id"`
+	Stem      string    `db:"stem"`
+	Hash      string    `db:"hash"`
+	Width     int       `db:"width"`
+	Height    int       `db:"height"`
+	CreatedAt time.Time `db:"created_at"`
 }
 
 type RecordFact struct {
-	RecordKind string
-	RecordID   int64
-	Salt       []byte
-	Digests    string
-	Seal       []byte
+	RecordKind string `db:"record_kind"`
+	RecordID   int64  `db:"record_id"`
+	Salt       []byte `db:"salt"`
+	Digests    string `db:"digests"`
+	Seal       []byte `db:"seal"`
 }
 
 type RecordGrant struct {
-	ID          int64
-	AccountID   int64
-	SessionHash []byte
-	RecordKind  string
-	RecordID    int64
-	CenterID    int64
-	Reason      string
-	Words       string
-	OpenedAt    time.Time
-	EndsAt      time.Time
-	ClosedAt    *time.Time
-	ClosedBy    *int64
-	Seal        []byte
+	ID          int64      `db:"id"`
+	AccountID   int64      `db:"account_id"`
+	SessionHash []byte     `db:"session_hash"`
+	RecordKind  string     `db:"record_kind"`
+	RecordID    int64      `db:"record_id"`
+	CenterID    int64      `db:"center_id"`
+	Reason      string     `db:"reason"`
+	Words       string     `db:"words"`
+	OpenedAt    time.Time  `db:"opened_at"`
+	EndsAt      time.Time  `db:"ends_at"`
+	ClosedAt    *time.Time `db:"closed_at"`
+	ClosedBy    *int64     `db:"closed_by"`
+	Seal        []byte     `db:"seal"`
 }
 
 type RecordJoin struct {
-	ID         int64
-	RecordKind string
-	RecordID   int64
-	IntoID     int64
-	IntoKey    int
-	AskedBy    int64
-	AskedAt    time.Time
-	Seal       []byte
+	ID         int64     `db:"id"`
+	RecordKind string    `db:"record_kind"`
+	RecordID   int64     `db:"record_id"`
+	IntoID     int64     `db:"into_id"`
+	IntoKey    int       `db:"into_key"`
+	AskedBy    int64     `db:"asked_by"`
+	AskedAt    time.Time `db:"asked_at"`
+	Seal       []byte    `db:"seal"`
 }
 
 type Referral struct {
-	ID                   int64
-	Batch                string
-	KeyVersion           int
-	CenterID             *int64
-	IsKidneyForLifeRoute bool
-	Language             locale.Lang
-	FirstName            string
-	LastName             string
-	Email                string
-	Phone                string
-	Street               string
-	City                 string
-	StateID              int
-	PostalCode           string
-	Gender               string
-	BirthDate            string
-	Situation            int
-	KidneyForLife        int
-	UseMicrosite         int
-	MicrositeRelease     bool
-	OnDeceasedDonorList  int
-	WillingToTransfer    int
-	Step                 referral.Step
-	LeadSource           string
-	Reminders            int
-	SiteID               *int64
-	Version              int64
-	CreatedAt            time.Time
-	UpdatedAt            time.Time
-	ErasedAt             *time.Time
+	ID                   int64         `db:"id"`
+	Batch                string        `db:"batch"`
+	KeyVersion           int           `db:"key_version"`
+	CenterID             *int64        `db:"center_id"`
+	IsKidneyForLifeRoute bool          `db:"is_kidney_for_life_route"`
+	Language             locale.Lang   `db:"language"`
+	FirstName            string        `db:"first_name"`
+	LastName             string        `db:"last_name"`
+	Email                string        `db:"email"`
+	Phone                string        `db:"phone"`
+	Street               string        `db:"street"`
+	City                 string        `db:"city"`
+	StateID              int           `db:"state_id"`
+	PostalCode           string        `db:"postal_code"`
+	Gender               string        `db:"gender"`
+	BirthDate            string        `db:"birth_date"`
+	Situation            int           `db:"situation"`
+	KidneyForLife        int           `db:"kidney_for_life"`
+	UseMicrosite         int           `db:"use_microsite"`
+	MicrositeRelease     bool          `db:"microsite_release"`
+	OnDeceasedDonorList  int           `db:"on_deceased_donor_list"`
+	WillingToTransfer    int           `db:"willing_to_transfer"`
+	Step                 referral.Step `db:"step"`
+	LeadSource           string        `db:"lead_source"`
+	Reminders            int           `db:"reminders"`
+	SiteID               *int64        `db:"microsite_id"`
+	Version              int64         `db:"version"`
+	CreatedAt            time.Time     `db:"created_at"`
+	UpdatedAt            time.Time     `db:"updated_at"`
+	ErasedAt             *time.Time    `db:"erased_at"`
 }
 
 type ReferralForm struct {
-	Fingerprint []byte
-	Batch       string
-	SentAt      time.Time
+	Fingerprint []byte    `db:"fingerprint"`
+	Batch       string    `db:"batch"`
+	SentAt      time.Time `db:"sent_at"`
 }
 
 type RegistrationCount struct {
-	SiteID        int64
-	Day           visits.Day
-	Registrations int64
+	SiteID        int64      `db:"microsite_id"`
+	Day           visits.Day `db:"day"`
+	Registrations int64      `db:"registrations"`
 }
 
 type ReleaseRecord struct {
-	ID             int64
-	SiteID         int64
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Address        string
-	UserAgent      string
-	RecordedAt     time.Time
+	ID             int64       `db:"id"`
+	SiteID         int64       `db:"microsite_id"`
+	Agreed         bool        `db:"agreed"`
+	WordingVersion string      `db:"wording_version"`
+	Language       locale.Lang `db:"language"`
+	Signer         string      `db:"signer"`
+	Address        string      `db:"address"`
+	UserAgent      string      `db:"user_agent"`
+	RecordedAt     time.Time   `db:"recorded_at"`
 }
 
 type RetentionRun struct {
-	ID           int64
-	RunOn        string
-	Kept         string
-	Counts       string
-	Turns        int
-	StartedAt    time.Time
-	ClaimedUntil time.Time
-	EndedAt      *time.Time
+	ID           int64      `db:"id"`
+	RunOn        string     `db:"run_on"`
+	Kept         string     `db:"kept"`
+	Counts       string     `db:"counts"`
+	Turns        int        `db:"turns"`
+	StartedAt    time.Time  `db:"started_at"`
+	ClaimedUntil time.Time  `db:"claimed_until"`
+	EndedAt      *time.Time `db:"ended_at"`
 }
 
 type Review struct {
-	ID           int64
-	SiteID       int64
-	SubmissionID int64
-	Stage        string
-	Decision     string
-	Comment      string
-	StaffID      int64
-	StaffName    string
-	DecidedAt    time.Time
-	CommentLang  locale.Written
+	ID           int64          `db:"id"`
+	SiteID       int64          `db:"microsite_id"`
+	SubmissionID int64          `db:"submission_id"`
+	Stage        string         `db:"stage"`
+	Decision     string         `db:"decision"`
+	Comment      string         `db:"comment"`
+	StaffID      int64          `db:"staff_id"`
+	StaffName    string         `db:"staff_name"`
+	DecidedAt    time.Time      `db:"decided_at"`
+	CommentLang  locale.Written `db:"comment_lang"`
 }
 
 type ReviewReason struct {
-	ReviewID    int64
-	Position    int
-	Field       string
-	Picture     *int
-	Comment     string
-	CommentLang locale.Written
+	ReviewID    int64          `db:"review_id"`
+	Position    int            `db:"position"`
+	Field       string         `db:"field"`
+	Picture     *int           `db:"picture"`
+	Comment     string         `db:"comment"`
+	CommentLang locale.Written `db:"comment_lang"`
 }
 
 type SentForm struct {
-	Fingerprint []byte
-	RecordID    int64
-	SentAt      time.Time
+	Fingerprint []byte    `db:"fingerprint"`
+	RecordID    int64     `db:"record_id"`
+	SentAt      time.Time `db:"sent_at"`
 }
 
 type SigningIdentity struct {
-	ID          int64
-	Certificate string
-	SealedKey   []byte
-	CreatedAt   time.Time
-	RetiredAt   *time.Time
+	ID          int64      `db:"id"`
+	Certificate string     `db:"certificate"`
+	SealedKey   []byte     `db:"sealed_key"`
+	CreatedAt   time.Time  `db:"created_at"`
+	RetiredAt   *time.Time `db:"retired_at"`
 }
 
 type SiteBanner struct {
-	SiteID  int64
-	Status  microsite.BannerStatus
-	EventID *int64
+	SiteID  int64                  `db:"microsite_id"`
+	Status  microsite.BannerStatus `db:"status"`
+	EventID *int64                 `db:"event_id"`
 }
 
 type SiteEvent struct {
-	ID         int64
-	SiteID     int64
-	Type       microsite.EventType
-	Date       string
-	RecordedAt time.Time
-	RecordedBy string
+	ID         int64               `db:"id"`
+	SiteID     int64               `db:"microsite_id"`
+	Type       microsite.EventType `db:"event_type"`
+	Date       string              `db:"event_date"`
+	RecordedAt time.Time           `db:"recorded_at"`
+	RecordedBy string              `db:"recorded_by"`
 }
 
 type StaffAccount struct {
-	ID            int64
-	Email         string
-	FullName      string
-	Role          string
-	CenterID      *int64
-	Language      locale.Lang
-	PasswordHash  string
-	TotpSecret    []byte
-	TotpLastStep  int64
-	IsDisabled    bool
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
-	JoinVersion   int
-	OpenidIssuer  string
-	OpenidSubject string
-	Seal          []byte
-	PasskeySet    []byte
+	ID            int64       `db:"id"`
+	Email         string      `db:"email"`
+	FullName      string      `db:"full_name"`
+	Role          string      `db:"role"`
+	CenterID      *int64      `db:"center_id"`
+	Language      locale.Lang `db:"language"`
+	PasswordHash  string      `db:"password_hash"`
+	TotpSecret    []byte      `db:"totp_secret"`
+	TotpLastStep  int64       `db:"totp_last_step"`
+	IsDisabled    bool        `db:"is_disabled"`
+	CreatedAt     time.Time   `db:"created_at"`
+	UpdatedAt     time.Time   `db:"updated_at"`
+	JoinVersion   int         `db:"join_version"`
+	OpenidIssuer  string      `db:"openid_issuer"`
+	OpenidSubject string      `db:"openid_subject"`
+	Seal          []byte      `db:"seal"`
+	PasskeySet    []byte      `db:"passkey_set"`
 }
 
 type StaffPasskey struct {
-	ID           int64
-	AccountID    int64
-	CredentialID []byte
-	Name         string
-	Record       []byte
-	CreatedAt    time.Time
-	LastUsedAt   *time.Time
+	ID           int64      `db:"id"`
+	AccountID    int64      `db:"account_id"`
+	CredentialID []byte     `db:"credential_id"`
+	Name         string     `db:"name"`
+	Record       []byte     `db:"record"`
+	CreatedAt    time.Time  `db:"created_at"`
+	LastUsedAt   *time.Time `db:"last_used_at"`
 }
 
 type StaffRecoveryCode struct {
-	AccountID int64
-	CodeHash  []byte
-	UsedAt    *time.Time
-	Salt      []byte
-	Seal      []byte
+	AccountID int64      `db:"account_id"`
+	CodeHash  []byte     `db:"code_hash"`
+	UsedAt    *time.Time `db:"used_at"`
+	Salt      []byte     `db:"salt"`
+	Seal      []byte     `db:"seal"`
 }
 
 type StaffReset struct {
-	AccountID int64
-	Kind      string
-	Reason    string
-	AskedBy   int64
-	AskedAt   time.Time
-	Seal      []byte
+	AccountID int64     `db:"account_id"`
+	Kind      string    `db:"kind"`
+	Reason    string    `db:"reason"`
+	AskedBy   int64     `db:"asked_by"`
+	AskedAt   time.Time `db:"asked_at"`
+	Seal      []byte    `db:"seal"`
 }
 
 type StaffSession struct {
-	TokenHash       []byte
-	AccountID       int64
-	Stage           string
-	EnrollSecret    []byte
-	CreatedAt       time.Time
-	LastSeenAt      time.Time
-	ExpiresAt       time.Time
-	Address         string
-	PasskeyCeremony []byte
-	ProvedAt        *time.Time
-	UserAgent       string
-	Seal            []byte
+	TokenHash       []byte     `db:"token_hash"`
+	AccountID       int64      `db:"account_id"`
+	Stage           string     `db:"stage"`
+	EnrollSecret    []byte     `db:"enroll_secret"`
+	CreatedAt       time.Time  `db:"created_at"`
+	LastSeenAt      time.Time  `db:"last_seen_at"`
+	ExpiresAt       time.Time  `db:"expires_at"`
+	Address         string     `db:"address"`
+	PasskeyCeremony []byte     `db:"passkey_ceremony"`
+	ProvedAt        *time.Time `db:"proved_at"`
+	UserAgent       string     `db:"user_agent"`
+	Seal            []byte     `db:"seal"`
 }
 
 type Submission struct {
-	ID          int64
-	SiteID      int64
-	Number      int
-	Story       string
-	Why         string
-	SubmittedBy string
-	SubmittedAt time.Time
-	StoryLang   locale.Written
-	WhyLang     locale.Written
+	ID          int64          `db:"id"`
+	SiteID      int64          `db:"microsite_id"`
+	Number      int            `db:"number"`
+	Story       string         `db:"story"`
+	Why         string         `db:"why"`
+	SubmittedBy string         `db:"submitted_by"`
+	SubmittedAt time.Time      `db:"submitted_at"`
+	StoryLang   locale.Written `db:"story_lang"`
+	WhyLang     locale.Written `db:"why_lang"`
 }
 
 type SubmissionPicture struct {
-	SubmissionID int64
-	Position     int
-	PictureID    int64
-	Caption      string
-	Zoom         float64
-	Rotate       int
-	PosX         float64
-	PosY         float64
-	CropID       string
-	CaptionLang  locale.Written
+	SubmissionID int64          `db:"submission_id"`
+	Position     int            `db:"position"`
+	PictureID    int64          `db:"picture_id"`
+	Caption      string         `db:"caption"`
+	Zoom         float64        `db:"zoom"`
+	Rotate       int            `db:"rotate"`
+	PosX         float64        `db:"pos_x"`
+	PosY         float64        `db:"pos_y"`
+	CropID       string         `db:"crop_id"`
+	CaptionLang  locale.Written `db:"caption_lang"`
 }
 
 type SupervisedSigning struct {
-	EntityType int
-	EntityID   int64
-	DonorID    int64
-	TokenHash  []byte
-	StaffID    int64
-	StaffName  string
-	Place      string
-	StartedAt  time.Time
-	LastSeenAt time.Time
-	Seal       []byte
+	EntityType int       `db:"entity_type"`
+	EntityID   int64     `db:"entity_id"`
+	DonorID    int64     `db:"donor_id"`
+	TokenHash  []byte    `db:"token_hash"`
+	StaffID    int64     `db:"staff_id"`
+	StaffName  string    `db:"staff_name"`
+	Place      string    `db:"place"`
+	StartedAt  time.Time `db:"started_at"`
+	LastSeenAt time.Time `db:"last_seen_at"`
+	Seal       []byte    `db:"seal"`
 }
 
 type TextConsent struct {
-	ID             int64
-	SiteID         int64
-	Slot           string
-	Phone          string
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Address        string
-	RecordedAt     time.Time
+	ID             int64       `db:"id"`
+	SiteID         int64       `db:"microsite_id"`
+	Slot           string      `db:"slot"`
+	Phone          string      `db:"phone"`
+	Agreed         bool        `db:"agreed"`
+	WordingVersion string      `db:"wording_version"`
+	Language       locale.Lang `db:"language"`
+	Address        string      `db:"address"`
+	RecordedAt     time.Time   `db:"recorded_at"`
 }
 
 type TrainingProgress struct {
-	SiteID      int64
-	VideoID     int64
-	StartedAt   time.Time
-	CompletedAt *time.Time
+	SiteID      int64      `db:"microsite_id"`
+	VideoID     int64      `db:"video_id"`
+	StartedAt   time.Time  `db:"started_at"`
+	CompletedAt *time.Time `db:"completed_at"`
 }
 
 type Turn struct {
-	Name string
+	Name string `db:"name"`
 }
 
 type Video struct {
-	ID            int64
-	Audience      string
-	Position      int
-	IsHidden      bool
-	TitleEn       string
-	TitleEs       string
-	DescriptionEn string
-	DescriptionEs string
-	Clip          string
-	ClipEs        string
-	Captions      string
-	CaptionsEs    string
-	Thumbnail     string
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
-	DeletedAt     *time.Time
+	ID            int64      `db:"id"`
+	Audience      string     `db:"audience"`
+	Position      int        `db:"position"`
+	IsHidden      bool       `db:"is_hidden"`
+	TitleEn       string     `db:"title_en"`
+	TitleEs       string     `db:"title_es"`
+	DescriptionEn string     `db:"description_en"`
+	DescriptionEs string     `db:"description_es"`
+	Clip          string     `db:"clip"`
+	ClipEs        string     `db:"clip_es"`
+	Captions      string     `db:"captions"`
+	CaptionsEs    string     `db:"captions_es"`
+	Thumbnail     string     `db:"thumbnail"`
+	CreatedAt     time.Time  `db:"created_at"`
+	UpdatedAt     time.Time  `db:"updated_at"`
+	DeletedAt     *time.Time `db:"deleted_at"`
 }
 
 type VisitCount struct {
-	SiteID int64
-	Kind   visits.Kind
-	Day    visits.Day
-	Visits int64
+	SiteID int64       `db:"microsite_id"`
+	Kind   visits.Kind `db:"kind"`
+	Day    visits.Day  `db:"day"`
+	Visits int64       `db:"visits"`
 }
 
 type VoucherDonor struct {
-	ID                      int64
-	CenterID                int64
-	KeyVersion              int
-	FirstName               string
-	LastName                string
-	Address1                string
-	Address2                string
-	City                    string
-	State                   string
-	Country                 int
-	Zip                     string
-	Phone                   string
-	Gender                  string
-	Email                   string
-	BirthDate               string
-	Language                locale.Lang
-	FvHoldersAllowed        int
-	Step                    voucher.Step
-	MatchStatus             int
-	SurgeryOn               string
-	HasConfirmedNoFvHolders bool
-	IsDeleted               bool
-	Version                 int64
-	CreatedAt               time.Time
-	UpdatedAt               time.Time
-	DonatedOn               string
-	DiedOn                  string
-	JoinedInto              *int64
-	JoinedKey               int
-	ErasedAt                *time.Time
+	ID                      int64        `db:"id"`
+	CenterID                int64        `db:"center_id"`
+	KeyVersion              int          `db:"key_version"`
+	FirstName               string       `db:"first_name"`
+	LastName                string       `db:"last_name"`
+	Address1                string       `db:"address1"`
+	Address2                string       `db:"address2"`
+	City                    string       `db:"city"`
+	State                   string       `db:"state"`
+	Country                 int          `db:"country"`
+	Zip                     string       `db:"zip"`
+	Phone                   string       `db:"phone"`
+	Gender                  string       `db:"gender"`
+	Email                   string       `db:"email"`
+	BirthDate               string       `db:"birth_date"`
+	Language                locale.Lang  `db:"language"`
+	FvHoldersAllowed        int          `db:"fv_holders_allowed"`
+	Step                    voucher.Step `db:"step"`
+	MatchStatus             int          `db:"match_status"`
+	SurgeryOn               string       `db:"surgery_on"`
+	HasConfirmedNoFvHolders bool         `db:"has_confirmed_no_fv_holders"`
+	IsDeleted               bool         `db:"is_deleted"`
+	Version                 int64        `db:"version"`
+	CreatedAt               time.Time    `db:"created_at"`
+	UpdatedAt               time.Time    `db:"updated_at"`
+	DonatedOn               string       `db:"donated_on"`
+	DiedOn                  string       `db:"died_on"`
+	JoinedInto              *int64       `db:"joined_into"`
+	JoinedKey               int          `db:"joined_key"`
+	ErasedAt                *time.Time   `db:"erased_at"`
 }
 
 type VoucherHolder struct {
-	ID                int64
-	DonorID           int64
-	KeyVersion        int
-	Status            voucher.HolderStatus
-	FirstName         string
-	LastName          string
-	Address1          string
-	Address2          string
-	City              string
-	State             string
-	Country           int
-	Zip               string
-	Phone             string
-	Gender            string
-	Email             string
-	BirthDate         string
-	Language          locale.Lang
-	Relationship      string
-	RelationshipOther string
-	WillLikelyNeed    int
-	YearsBefore       int
-	Step              voucher.Step
-	ConsentFileName   string
-	SwabOn            string
-	BloodOn           string
-	RetiredWith       *int64
-	IsDeleted         bool
-	Version           int64
-	CreatedAt         time.Time
-	UpdatedAt         time.Time
-	AskedBy           *int64
-	AskedName         string
-	AskedOn           string
-	AskedReason       string
-	NeedAskedAt       *time.Time
-	AskedToSignOn     string
-	DiedOn            string
-	DonorDied         bool
-	ErasedAt          *time.Time
+	ID                int64                `db:"id"`
+	DonorID           int64                `db:"donor_id"`
+	KeyVersion        int                  `db:"key_version"`
+	Status            voucher.HolderStatus `db:"status"`
+	FirstName         string               `db:"first_name"`
+	LastName          string               `db:"last_name"`
+	Address1          string               `db:"address1"`
+	Address2          string               `db:"address2"`
+	City              string               `db:"city"`
+	State             string               `db:"state"`
+	Country           int                  `db:"country"`
+	Zip               string               `db:"zip"`
+	Phone             string               `db:"phone"`
+	Gender            string               `db:"gender"`
+	Email             string               `db:"email"`
+	BirthDate         string               `db:"birth_date"`
+	Language          locale.Lang          `db:"language"`
+	Relationship      string               `db:"relationship"`
+	RelationshipOther string               `db:"relationship_other"`
+	WillLikelyNeed    int                  `db:"will_likely_need"`
+	YearsBefore       int                  `db:"years_before"`
+	Step              voucher.Step         `db:"step"`
+	ConsentFileName   string               `db:"consent_file_name"`
+	SwabOn            string               `db:"swab_on"`
+	BloodOn           string               `db:"blood_on"`
+	RetiredWith       *int64               `db:"retired_with"`
+	IsDeleted         bool                 `db:"is_deleted"`
+	Version           int64                `db:"version"`
+	CreatedAt         time.Time            `db:"created_at"`
+	UpdatedAt         time.Time            `db:"updated_at"`
+	AskedBy           *int64               `db:"asked_by"`
+	AskedName         string               `db:"asked_name"`
+	AskedOn           string               `db:"asked_on"`
+	AskedReason       string               `db:"asked_reason"`
+	NeedAskedAt       *time.Time           `db:"need_asked_at"`
+	AskedToSignOn     string               `db:"asked_to_sign_on"`
+	DiedOn            string               `db:"died_on"`
+	DonorDied         bool                 `db:"donor_died"`
+	ErasedAt          *time.Time           `db:"erased_at"`
 }

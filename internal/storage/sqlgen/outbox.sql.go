@@ -97,17 +97,17 @@ ON CONFLICT (dedupe_key) DO NOTHING
 `
 
 type EnqueueOutboxParams struct {
-	Kind         string
-	DedupeKey    *string
-	Recipient    string
-	RecordKind   string
-	RecordID     int64
-	ConcernsKind string
-	ConcernsID   int64
-	Payload      string
-	CreatedAt    time.Time
-	RunAt        time.Time
-	Seal         []byte
+	Kind         string    `db:"kind"`
+	DedupeKey    *string   `db:"dedupe_key"`
+	Recipient    string    `db:"recipient"`
+	RecordKind   string    `db:"record_kind"`
+	RecordID     int64     `db:"record_id"`
+	ConcernsKind string    `db:"concerns_kind"`
+	ConcernsID   int64     `db:"concerns_id"`
+	Payload      string    `db:"payload"`
+	CreatedAt    time.Time `db:"created_at"`
+	RunAt        time.Time `db:"run_at"`
+	Seal         []byte    `db:"seal"`
 }
 
 func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (int64, error) {
@@ -236,8 +236,8 @@ WHERE (done_at IS NULL OR outcome = 'held') AND outcome NOT IN ('replaced', 'wit
 `
 
 type UnsentOutboxRow struct {
-	ID      int64
-	Payload string
+	ID      int64  `db:"id"`
+	Payload string `db:"payload"`
 }
 
 // What waits for an address, was held back by a restore, or given up: staff could send it again.

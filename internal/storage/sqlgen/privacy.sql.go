@@ -98,22 +98,22 @@ FROM erasure ORDER BY id DESC LIMIT $1
 `
 
 type ErasuresRow struct {
-	ID          int64
-	SubjectKind string
-	SubjectID   int64
-	CenterID    int64
-	State       string
-	Reason      string
-	Note        string
-	Preview     string
-	AskedBy     *int64
-	AskedName   string
-	AskedAt     time.Time
-	DecidedBy   *int64
-	DecidedName string
-	DecidedAt   *time.Time
-	Pseudonym   *string
-	DoneAt      *time.Time
+	ID          int64      `db:"id"`
+	SubjectKind string     `db:"subject_kind"`
+	SubjectID   int64      `db:"subject_id"`
+	CenterID    int64      `db:"center_id"`
+	State       string     `db:"state"`
+	Reason      string     `db:"reason"`
+	Note        string     `db:"note"`
+	Preview     string     `db:"preview"`
+	AskedBy     *int64     `db:"asked_by"`
+	AskedName   string     `db:"asked_name"`
+	AskedAt     time.Time  `db:"asked_at"`
+	DecidedBy   *int64     `db:"decided_by"`
+	DecidedName string     `db:"decided_name"`
+	DecidedAt   *time.Time `db:"decided_at"`
+	Pseudonym   *string    `db:"pseudonym"`
+	DoneAt      *time.Time `db:"done_at"`
 }
 
 // Without what a list does not show, which is much.
@@ -213,16 +213,16 @@ RETURNING id
 `
 
 type InsertErasureParams struct {
-	SubjectKind string
-	SubjectID   int64
-	CenterID    int64
-	State       string
-	Reason      string
-	Note        string
-	Preview     string
-	AskedBy     *int64
-	AskedName   string
-	AskedAt     time.Time
+	SubjectKind string    `db:"subject_kind"`
+	SubjectID   int64     `db:"subject_id"`
+	CenterID    int64     `db:"center_id"`
+	State       string    `db:"state"`
+	Reason      string    `db:"reason"`
+	Note        string    `db:"note"`
+	Preview     string    `db:"preview"`
+	AskedBy     *int64    `db:"asked_by"`
+	AskedName   string    `db:"asked_name"`
+	AskedAt     time.Time `db:"asked_at"`
 }
 
 func (q *Queries) InsertErasure(ctx context.Context, arg InsertErasureParams) (int64, error) {
@@ -294,20 +294,20 @@ WHERE id = $14
 `
 
 type UpdateErasureParams struct {
-	State       string
-	Note        string
-	Preview     string
-	DecidedBy   *int64
-	DecidedName string
-	DecidedAt   *time.Time
-	Pseudonym   *string
-	Kinds       string
-	Stays       string
-	Files       string
-	LogSize     int64
-	Certificate []byte
-	DoneAt      *time.Time
-	ID          int64
+	State       string     `db:"state"`
+	Note        string     `db:"note"`
+	Preview     string     `db:"preview"`
+	DecidedBy   *int64     `db:"decided_by"`
+	DecidedName string     `db:"decided_name"`
+	DecidedAt   *time.Time `db:"decided_at"`
+	Pseudonym   *string    `db:"pseudonym"`
+	Kinds       string     `db:"kinds"`
+	Stays       string     `db:"stays"`
+	Files       string     `db:"files"`
+	LogSize     int64      `db:"log_size"`
+	Certificate []byte     `db:"certificate"`
+	DoneAt      *time.Time `db:"done_at"`
+	ID          int64      `db:"id"`
 }
 
 func (q *Queries) UpdateErasure(ctx context.Context, arg UpdateErasureParams) error {

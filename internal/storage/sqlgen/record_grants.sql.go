@@ -43,15 +43,15 @@ RETURNING id
 `
 
 type InsertRecordGrantParams struct {
-	AccountID   int64
-	SessionHash []byte
-	RecordKind  string
-	RecordID    int64
-	CenterID    int64
-	Reason      string
-	Words       string
-	OpenedAt    time.Time
-	EndsAt      time.Time
+	AccountID   int64     `db:"account_id"`
+	SessionHash []byte    `db:"session_hash"`
+	RecordKind  string    `db:"record_kind"`
+	RecordID    int64     `db:"record_id"`
+	CenterID    int64     `db:"center_id"`
+	Reason      string    `db:"reason"`
+	Words       string    `db:"words"`
+	OpenedAt    time.Time `db:"opened_at"`
+	EndsAt      time.Time `db:"ends_at"`
 }
 
 func (q *Queries) InsertRecordGrant(ctx context.Context, arg InsertRecordGrantParams) (int64, error) {
@@ -126,10 +126,10 @@ WHERE CAST($1 AS TEXT) = 'donor' AND d.id = $2 AND NOT d.is_deleted
 `
 
 type RecordByNumberRow struct {
-	ID        int64
-	CenterID  int64
-	FirstName string
-	LastName  string
+	ID        int64  `db:"id"`
+	CenterID  int64  `db:"center_id"`
+	FirstName string `db:"first_name"`
+	LastName  string `db:"last_name"`
 }
 
 // A record of one kind with the names that it is looked for by.
@@ -200,19 +200,19 @@ ORDER BY g.opened_at DESC, g.id DESC LIMIT $4 OFFSET $3
 `
 
 type RecordGrantsParams struct {
-	Now       time.Time
-	IdleSince time.Time
-	Skipped   int32
-	Rows      int32
+	Now       time.Time `db:"now"`
+	IdleSince time.Time `db:"idle_since"`
+	Skipped   int32     `db:"skipped"`
+	Rows      int32     `db:"rows"`
 }
 
 type RecordGrantsRow struct {
-	RecordGrant  RecordGrant
-	FullName     string
-	OwnCenter    string
-	CenterName   string
-	ClosedByName string
-	GoesOn       bool
+	RecordGrant  RecordGrant `db:"record_grant"`
+	FullName     string      `db:"full_name"`
+	OwnCenter    string      `db:"own_center"`
+	CenterName   string      `db:"center_name"`
+	ClosedByName string      `db:"closed_by_name"`
+	GoesOn       bool        `db:"goes_on"`
 }
 
 // Newest first, each with whether the session in which it was opened goes on.
@@ -281,10 +281,10 @@ ORDER BY id DESC LIMIT 500
 `
 
 type RecordsBornOnRow struct {
-	ID        int64
-	CenterID  int64
-	FirstName string
-	LastName  string
+	ID        int64  `db:"id"`
+	CenterID  int64  `db:"center_id"`
+	FirstName string `db:"first_name"`
+	LastName  string `db:"last_name"`
 }
 
 // The records of one kind of everybody who was born on a day, the newest first.
@@ -321,10 +321,10 @@ SELECT id, full_name, email, language FROM staff_account WHERE role = 'registry-
 `
 
 type RegistryAdministratorsRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language locale.Lang
+	ID       int64       `db:"id"`
+	FullName string      `db:"full_name"`
+	Email    string      `db:"email"`
+	Language locale.Lang `db:"language"`
 }
 
 func (q *Queries) RegistryAdministrators(ctx context.Context) ([]RegistryAdministratorsRow, error) {

@@ -26,12 +26,12 @@ RETURNING id
 `
 
 type InsertRecordJoinParams struct {
-	RecordKind string
-	RecordID   int64
-	IntoID     int64
-	IntoKey    int
-	AskedBy    int64
-	AskedAt    time.Time
+	RecordKind string    `db:"record_kind"`
+	RecordID   int64     `db:"record_id"`
+	IntoID     int64     `db:"into_id"`
+	IntoKey    int       `db:"into_key"`
+	AskedBy    int64     `db:"asked_by"`
+	AskedAt    time.Time `db:"asked_at"`
 }
 
 func (q *Queries) InsertRecordJoin(ctx context.Context, arg InsertRecordJoinParams) (int64, error) {
@@ -55,8 +55,8 @@ WHERE j.id = $1
 `
 
 type RecordJoinByIDRow struct {
-	RecordJoin  RecordJoin
-	AskedByName string
+	RecordJoin  RecordJoin `db:"record_join"`
+	AskedByName string     `db:"asked_by_name"`
 }
 
 func (q *Queries) RecordJoinByID(ctx context.Context, id int64) (RecordJoinByIDRow, error) {
@@ -83,8 +83,8 @@ WHERE j.record_kind = $1 AND j.record_id = $2
 `
 
 type RecordJoinOfRow struct {
-	RecordJoin  RecordJoin
-	AskedByName string
+	RecordJoin  RecordJoin `db:"record_join"`
+	AskedByName string     `db:"asked_by_name"`
 }
 
 func (q *Queries) RecordJoinOf(ctx context.Context, recordKind string, recordID int64) (RecordJoinOfRow, error) {
@@ -112,8 +112,8 @@ ORDER BY j.asked_at, j.id
 `
 
 type RecordJoinsSinceRow struct {
-	RecordJoin  RecordJoin
-	AskedByName string
+	RecordJoin  RecordJoin `db:"record_join"`
+	AskedByName string     `db:"asked_by_name"`
 }
 
 func (q *Queries) RecordJoinsSince(ctx context.Context, since time.Time) ([]RecordJoinsSinceRow, error) {

@@ -31,10 +31,10 @@ UPDATE referral SET reminders = $1 WHERE id = $2 AND reminders = $3 AND step = $
 `
 
 type CountReferralRemindersParams struct {
-	Raised        int
-	ID            int64
-	Mailed        int
-	ContinueLater referral.Step
+	Raised        int           `db:"raised"`
+	ID            int64         `db:"id"`
+	Mailed        int           `db:"mailed"`
+	ContinueLater referral.Step `db:"continue_later"`
 }
 
 func (q *Queries) CountReferralReminders(ctx context.Context, arg CountReferralRemindersParams) (int64, error) {
@@ -56,15 +56,15 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertFormReleaseParams struct {
-	Form           string
-	RecordID       int64
-	Agreed         bool
-	WordingVersion string
-	Language       locale.Lang
-	Signer         string
-	Address        string
-	UserAgent      string
-	RecordedAt     time.Time
+	Form           string      `db:"form"`
+	RecordID       int64       `db:"record_id"`
+	Agreed         bool        `db:"agreed"`
+	WordingVersion string      `db:"wording_version"`
+	Language       locale.Lang `db:"language"`
+	Signer         string      `db:"signer"`
+	Address        string      `db:"address"`
+	UserAgent      string      `db:"user_agent"`
+	RecordedAt     time.Time   `db:"recorded_at"`
 }
 
 func (q *Queries) InsertFormRelease(ctx context.Context, arg InsertFormReleaseParams) error {
@@ -89,11 +89,11 @@ RETURNING id
 `
 
 type InsertReferralParams struct {
-	Batch      string
-	KeyVersion int
-	LeadSource string
-	Language   locale.Lang
-	CreatedAt  time.Time
+	Batch      string      `db:"batch"`
+	KeyVersion int         `db:"key_version"`
+	LeadSource string      `db:"lead_source"`
+	Language   locale.Lang `db:"language"`
+	CreatedAt  time.Time   `db:"created_at"`
 }
 
 // Makes the row that UpdateReferral fills.
@@ -311,11 +311,11 @@ SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, fi
 `
 
 type UnfinishedReferralsParams struct {
-	ContinueLater referral.Step
-	Before        time.Time
-	Reminders     int
-	After         int64
-	Lim           int32
+	ContinueLater referral.Step `db:"continue_later"`
+	Before        time.Time     `db:"before"`
+	Reminders     int           `db:"reminders"`
+	After         int64         `db:"after"`
+	Lim           int32         `db:"lim"`
 }
 
 func (q *Queries) UnfinishedReferrals(ctx context.Context, arg UnfinishedReferralsParams) ([]Referral, error) {
@@ -388,31 +388,31 @@ WHERE id = $25
 `
 
 type UpdateReferralParams struct {
-	CenterID             *int64
-	KeyVersion           int
-	IsKidneyForLifeRoute bool
-	Language             locale.Lang
-	FirstName            string
-	LastName             string
-	Email                string
-	Phone                string
-	Street               string
-	City                 string
-	StateID              int
-	PostalCode           string
-	Gender               string
-	BirthDate            string
-	Situation            int
-	KidneyForLife        int
-	UseMicrosite         int
-	MicrositeRelease     bool
-	OnDeceasedDonorList  int
-	WillingToTransfer    int
-	Step                 referral.Step
-	Reminders            int
-	SiteID               *int64
-	UpdatedAt            time.Time
-	ID                   int64
+	CenterID             *int64        `db:"center_id"`
+	KeyVersion           int           `db:"key_version"`
+	IsKidneyForLifeRoute bool          `db:"is_kidney_for_life_route"`
+	Language             locale.Lang   `db:"language"`
+	FirstName            string        `db:"first_name"`
+	LastName             string        `db:"last_name"`
+	Email                string        `db:"email"`
+	Phone                string        `db:"phone"`
+	Street               string        `db:"street"`
+	City                 string        `db:"city"`
+	StateID              int           `db:"state_id"`
+	PostalCode           string        `db:"postal_code"`
+	Gender               string        `db:"gender"`
+	BirthDate            string        `db:"birth_date"`
+	Situation            int           `db:"situation"`
+	KidneyForLife        int           `db:"kidney_for_life"`
+	UseMicrosite         int           `db:"use_microsite"`
+	MicrositeRelease     bool          `db:"microsite_release"`
+	OnDeceasedDonorList  int           `db:"on_deceased_donor_list"`
+	WillingToTransfer    int           `db:"willing_to_transfer"`
+	Step                 referral.Step `db:"step"`
+	Reminders            int           `db:"reminders"`
+	SiteID               *int64        `db:"microsite_id"`
+	UpdatedAt            time.Time     `db:"updated_at"`
+	ID                   int64         `db:"id"`
 }
 
 func (q *Queries) UpdateReferral(ctx context.Context, arg UpdateReferralParams) error {

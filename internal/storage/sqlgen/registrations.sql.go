@@ -29,11 +29,11 @@ ON CONFLICT (event_id) DO NOTHING
 `
 
 type InsertDonorRegistrationParams struct {
-	EventID        string
-	SiteID         int64
-	RegistrationID string
-	Day            visits.Day
-	ReceivedAt     time.Time
+	EventID        string     `db:"event_id"`
+	SiteID         int64      `db:"microsite_id"`
+	RegistrationID string     `db:"registration_id"`
+	Day            visits.Day `db:"day"`
+	ReceivedAt     time.Time  `db:"received_at"`
 }
 
 // Answers 0 when the event was counted before.
@@ -78,8 +78,8 @@ SELECT day, registrations FROM registration_count WHERE microsite_id = $1 AND da
 `
 
 type RegistrationsByDayRow struct {
-	Day           visits.Day
-	Registrations int64
+	Day           visits.Day `db:"day"`
+	Registrations int64      `db:"registrations"`
 }
 
 func (q *Queries) RegistrationsByDay(ctx context.Context, siteID int64, fromDay visits.Day) ([]RegistrationsByDayRow, error) {

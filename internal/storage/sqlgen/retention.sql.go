@@ -140,11 +140,11 @@ VALUES ($1, $2, $3, 1, $4, $5) RETURNING id
 `
 
 type InsertRetentionRunParams struct {
-	RunOn        string
-	Kept         string
-	Counts       string
-	StartedAt    time.Time
-	ClaimedUntil time.Time
+	RunOn        string    `db:"run_on"`
+	Kept         string    `db:"kept"`
+	Counts       string    `db:"counts"`
+	StartedAt    time.Time `db:"started_at"`
+	ClaimedUntil time.Time `db:"claimed_until"`
 }
 
 func (q *Queries) InsertRetentionRun(ctx context.Context, arg InsertRetentionRunParams) (int64, error) {
@@ -228,11 +228,11 @@ UPDATE retention_run SET counts = $1, claimed_until = $2, ended_at = $3 WHERE id
 `
 
 type SaveRetentionRunParams struct {
-	Counts       string
-	ClaimedUntil time.Time
-	EndedAt      *time.Time
-	ID           int64
-	Turns        int
+	Counts       string     `db:"counts"`
+	ClaimedUntil time.Time  `db:"claimed_until"`
+	EndedAt      *time.Time `db:"ended_at"`
+	ID           int64      `db:"id"`
+	Turns        int        `db:"turns"`
 }
 
 // Changes nothing for a process whose run another one took over.

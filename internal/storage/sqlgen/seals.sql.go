@@ -27,11 +27,11 @@ ON CONFLICT (record_kind, record_id) DO UPDATE SET salt = $3, digests = $4, seal
 `
 
 type PutRecordFactsParams struct {
-	RecordKind string
-	RecordID   int64
-	Salt       []byte
-	Digests    string
-	Seal       []byte
+	RecordKind string `db:"record_kind"`
+	RecordID   int64  `db:"record_id"`
+	Salt       []byte `db:"salt"`
+	Digests    string `db:"digests"`
+	Seal       []byte `db:"seal"`
 }
 
 func (q *Queries) PutRecordFacts(ctx context.Context, arg PutRecordFactsParams) error {
@@ -100,8 +100,8 @@ SELECT kind, record_id FROM intake WHERE id = $1
 `
 
 type RecordOfIntakeRow struct {
-	Kind     string
-	RecordID int64
+	Kind     string `db:"kind"`
+	RecordID int64  `db:"record_id"`
 }
 
 func (q *Queries) RecordOfIntake(ctx context.Context, id int64) (RecordOfIntakeRow, error) {
@@ -448,8 +448,8 @@ FROM staff_account a ORDER BY a.id
 `
 
 type SealedStaffAccountsRow struct {
-	StaffAccount StaffAccount
-	Passkeys     int64
+	StaffAccount StaffAccount `db:"staff_account"`
+	Passkeys     int64        `db:"passkeys"`
 }
 
 func (q *Queries) SealedStaffAccounts(ctx context.Context) ([]SealedStaffAccountsRow, error) {

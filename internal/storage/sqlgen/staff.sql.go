@@ -93,14 +93,14 @@ RETURNING id
 `
 
 type InsertStaffAccountParams struct {
-	Email        string
-	FullName     string
-	Role         string
-	CenterID     *int64
-	Language     locale.Lang
-	PasswordHash string
-	IsDisabled   bool
-	CreatedAt    time.Time
+	Email        string      `db:"email"`
+	FullName     string      `db:"full_name"`
+	Role         string      `db:"role"`
+	CenterID     *int64      `db:"center_id"`
+	Language     locale.Lang `db:"language"`
+	PasswordHash string      `db:"password_hash"`
+	IsDisabled   bool        `db:"is_disabled"`
+	CreatedAt    time.Time   `db:"created_at"`
 }
 
 func (q *Queries) InsertStaffAccount(ctx context.Context, arg InsertStaffAccountParams) (int64, error) {
@@ -125,11 +125,11 @@ VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertStaffPasskeyParams struct {
-	AccountID    int64
-	CredentialID []byte
-	Name         string
-	Record       []byte
-	CreatedAt    time.Time
+	AccountID    int64     `db:"account_id"`
+	CredentialID []byte    `db:"credential_id"`
+	Name         string    `db:"name"`
+	Record       []byte    `db:"record"`
+	CreatedAt    time.Time `db:"created_at"`
 }
 
 func (q *Queries) InsertStaffPasskey(ctx context.Context, arg InsertStaffPasskeyParams) error {
@@ -148,10 +148,10 @@ INSERT INTO staff_recovery_code (account_id, code_hash, salt, seal) VALUES ($1, 
 `
 
 type InsertStaffRecoveryCodeParams struct {
-	AccountID int64
-	CodeHash  []byte
-	Salt      []byte
-	Seal      []byte
+	AccountID int64  `db:"account_id"`
+	CodeHash  []byte `db:"code_hash"`
+	Salt      []byte `db:"salt"`
+	Seal      []byte `db:"seal"`
 }
 
 func (q *Queries) InsertStaffRecoveryCode(ctx context.Context, arg InsertStaffRecoveryCodeParams) error {
@@ -170,16 +170,16 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertStaffSessionParams struct {
-	TokenHash    []byte
-	AccountID    int64
-	Stage        string
-	EnrollSecret []byte
-	CreatedAt    time.Time
-	LastSeenAt   time.Time
-	ExpiresAt    time.Time
-	ProvedAt     *time.Time
-	Address      string
-	UserAgent    string
+	TokenHash    []byte     `db:"token_hash"`
+	AccountID    int64      `db:"account_id"`
+	Stage        string     `db:"stage"`
+	EnrollSecret []byte     `db:"enroll_secret"`
+	CreatedAt    time.Time  `db:"created_at"`
+	LastSeenAt   time.Time  `db:"last_seen_at"`
+	ExpiresAt    time.Time  `db:"expires_at"`
+	ProvedAt     *time.Time `db:"proved_at"`
+	Address      string     `db:"address"`
+	UserAgent    string     `db:"user_agent"`
 }
 
 func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSessionParams) error {
@@ -318,11 +318,11 @@ UNION ALL SELECT CAST($3 AS TEXT), account_id, CAST(0 AS BIGINT), token_hash, en
 `
 
 type SealedStaffSecretsRow struct {
-	Kind        string
-	AccountID   int64
-	PasskeyID   int64
-	Fingerprint []byte
-	Sealed      []byte
+	Kind        string `db:"kind"`
+	AccountID   int64  `db:"account_id"`
+	PasskeyID   int64  `db:"passkey_id"`
+	Fingerprint []byte `db:"fingerprint"`
+	Sealed      []byte `db:"sealed"`
 }
 
 func (q *Queries) SealedStaffSecrets(ctx context.Context, code string, passkey string, enrolment string) ([]SealedStaffSecretsRow, error) {
@@ -360,10 +360,10 @@ WHERE id = $3 AND join_version = $4 AND password_hash = '' AND NOT is_disabled
 `
 
 type SetFirstStaffPasswordParams struct {
-	PasswordHash string
-	At           time.Time
-	ID           int64
-	JoinVersion  int
+	PasswordHash string    `db:"password_hash"`
+	At           time.Time `db:"at"`
+	ID           int64     `db:"id"`
+	JoinVersion  int       `db:"join_version"`
 }
 
 func (q *Queries) SetFirstStaffPassword(ctx context.Context, arg SetFirstStaffPasswordParams) (int64, error) {
@@ -415,10 +415,10 @@ WHERE id = $3 AND password_hash = $4
 `
 
 type SetStaffPasswordParams struct {
-	PasswordHash string
-	At           time.Time
-	ID           int64
-	OldHash      string
+	PasswordHash string    `db:"password_hash"`
+	At           time.Time `db:"at"`
+	ID           int64     `db:"id"`
+	OldHash      string    `db:"old_hash"`
 }
 
 func (q *Queries) SetStaffPassword(ctx context.Context, arg SetStaffPasswordParams) (int64, error) {
@@ -440,10 +440,10 @@ WHERE id = $4 AND totp_secret IS NULL
 `
 
 type SetStaffSecondFactorParams struct {
-	Sealed []byte
-	Step   int64
-	At     time.Time
-	ID     int64
+	Sealed []byte    `db:"sealed"`
+	Step   int64     `db:"step"`
+	At     time.Time `db:"at"`
+	ID     int64     `db:"id"`
 }
 
 func (q *Queries) SetStaffSecondFactor(ctx context.Context, arg SetStaffSecondFactorParams) (int64, error) {
@@ -467,9 +467,9 @@ WHERE a.id = $1
 `
 
 type StaffAccountRow struct {
-	StaffAccount StaffAccount
-	CenterName   string
-	Passkeys     int64
+	StaffAccount StaffAccount `db:"staff_account"`
+	CenterName   string       `db:"center_name"`
+	Passkeys     int64        `db:"passkeys"`
 }
 
 func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, error) {
@@ -507,9 +507,9 @@ WHERE a.email = $1
 `
 
 type StaffAccountByEmailRow struct {
-	StaffAccount StaffAccount
-	CenterName   string
-	Passkeys     int64
+	StaffAccount StaffAccount `db:"staff_account"`
+	CenterName   string       `db:"center_name"`
+	Passkeys     int64        `db:"passkeys"`
 }
 
 func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffAccountByEmailRow, error) {
@@ -569,12 +569,12 @@ FROM staff_passkey WHERE account_id = $1 ORDER BY id
 `
 
 type StaffPasskeysRow struct {
-	ID           int64
-	CredentialID []byte
-	Name         string
-	Record       []byte
-	CreatedAt    time.Time
-	LastUsedAt   *time.Time
+	ID           int64      `db:"id"`
+	CredentialID []byte     `db:"credential_id"`
+	Name         string     `db:"name"`
+	Record       []byte     `db:"record"`
+	CreatedAt    time.Time  `db:"created_at"`
+	LastUsedAt   *time.Time `db:"last_used_at"`
 }
 
 func (q *Queries) StaffPasskeys(ctx context.Context, accountID int64) ([]StaffPasskeysRow, error) {
@@ -645,10 +645,10 @@ WHERE s.token_hash = $1
 `
 
 type StaffSessionRow struct {
-	StaffSession StaffSession
-	StaffAccount StaffAccount
-	CenterName   string
-	Passkeys     int64
+	StaffSession StaffSession `db:"staff_session"`
+	StaffAccount StaffAccount `db:"staff_account"`
+	CenterName   string       `db:"center_name"`
+	Passkeys     int64        `db:"passkeys"`
 }
 
 func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSessionRow, error) {
@@ -720,12 +720,12 @@ FROM staff_session WHERE account_id = $1 AND stage = $2 ORDER BY last_seen_at DE
 `
 
 type StaffSessionsOfRow struct {
-	TokenHash  []byte
-	CreatedAt  time.Time
-	LastSeenAt time.Time
-	ExpiresAt  time.Time
-	Address    string
-	UserAgent  string
+	TokenHash  []byte    `db:"token_hash"`
+	CreatedAt  time.Time `db:"created_at"`
+	LastSeenAt time.Time `db:"last_seen_at"`
+	ExpiresAt  time.Time `db:"expires_at"`
+	Address    string    `db:"address"`
+	UserAgent  string    `db:"user_agent"`
 }
 
 func (q *Queries) StaffSessionsOf(ctx context.Context, accountID int64, stage string) ([]StaffSessionsOfRow, error) {
@@ -786,10 +786,10 @@ WHERE id = $3 AND account_id = $4
 `
 
 type UseStaffPasskeyParams struct {
-	Record    []byte
-	UsedAt    *time.Time
-	ID        int64
-	AccountID int64
+	Record    []byte     `db:"record"`
+	UsedAt    *time.Time `db:"used_at"`
+	ID        int64      `db:"id"`
+	AccountID int64      `db:"account_id"`
 }
 
 func (q *Queries) UseStaffPasskey(ctx context.Context, arg UseStaffPasskeyParams) (int64, error) {
@@ -811,10 +811,10 @@ WHERE account_id = $3 AND code_hash = $4 AND used_at IS NULL
 `
 
 type UseStaffRecoveryCodeParams struct {
-	UsedAt    *time.Time
-	Seal      []byte
-	AccountID int64
-	CodeHash  []byte
+	UsedAt    *time.Time `db:"used_at"`
+	Seal      []byte     `db:"seal"`
+	AccountID int64      `db:"account_id"`
+	CodeHash  []byte     `db:"code_hash"`
 }
 
 func (q *Queries) UseStaffRecoveryCode(ctx context.Context, arg UseStaffRecoveryCodeParams) (int64, error) {

@@ -43,12 +43,12 @@ WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
 `
 
 type CountStaffAccountsParams struct {
-	ID       int64
-	CenterID *int64
-	Role     string
-	State    string
-	Search   string
-	Pattern  string
+	ID       int64  `db:"id"`
+	CenterID *int64 `db:"center_id"`
+	Role     string `db:"role"`
+	State    string `db:"state"`
+	Search   string `db:"search"`
+	Pattern  string `db:"pattern"`
 }
 
 func (q *Queries) CountStaffAccounts(ctx context.Context, arg CountStaffAccountsParams) (int64, error) {
@@ -108,25 +108,25 @@ ORDER BY
 `
 
 type ListStaffAccountsParams struct {
-	ID       int64
-	CenterID *int64
-	Role     string
-	State    string
-	Search   string
-	Pattern  string
-	Sort     string
-	Off      int32
-	Lim      int32
+	ID       int64  `db:"id"`
+	CenterID *int64 `db:"center_id"`
+	Role     string `db:"role"`
+	State    string `db:"state"`
+	Search   string `db:"search"`
+	Pattern  string `db:"pattern"`
+	Sort     string `db:"sort"`
+	Off      int32  `db:"off"`
+	Lim      int32  `db:"lim"`
 }
 
 type ListStaffAccountsRow struct {
-	StaffAccount StaffAccount
-	CenterName   string
-	Passkeys     int64
-	Patients     int64
-	SignedInAt   *time.Time
-	InvitedAt    *time.Time
-	State        string
+	StaffAccount StaffAccount `db:"staff_account"`
+	CenterName   string       `db:"center_name"`
+	Passkeys     int64        `db:"passkeys"`
+	Patients     int64        `db:"patients"`
+	SignedInAt   *time.Time   `db:"signed_in_at"`
+	InvitedAt    *time.Time   `db:"invited_at"`
+	State        string       `db:"state"`
 }
 
 // Every order ends with the name and the id. A key that does not belong to the
@@ -219,13 +219,13 @@ WHERE id = $7
 `
 
 type RepairStaffAccountParams struct {
-	Email    string
-	FullName string
-	Role     string
-	CenterID *int64
-	Language locale.Lang
-	At       time.Time
-	ID       int64
+	Email    string      `db:"email"`
+	FullName string      `db:"full_name"`
+	Role     string      `db:"role"`
+	CenterID *int64      `db:"center_id"`
+	Language locale.Lang `db:"language"`
+	At       time.Time   `db:"at"`
+	ID       int64       `db:"id"`
 }
 
 // Leaves a closed account without a way to sign in.
@@ -250,10 +250,10 @@ UPDATE staff_account SET role = $1, center_id = $2, updated_at = $3 WHERE id = $
 `
 
 type SetStaffRoleParams struct {
-	Role     string
-	CenterID *int64
-	At       time.Time
-	ID       int64
+	Role     string    `db:"role"`
+	CenterID *int64    `db:"center_id"`
+	At       time.Time `db:"at"`
+	ID       int64     `db:"id"`
 }
 
 func (q *Queries) SetStaffRole(ctx context.Context, arg SetStaffRoleParams) error {

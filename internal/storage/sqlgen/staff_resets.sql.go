@@ -28,12 +28,12 @@ VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertStaffResetParams struct {
-	AccountID int64
-	Kind      string
-	Reason    string
-	AskedBy   int64
-	AskedAt   time.Time
-	Seal      []byte
+	AccountID int64     `db:"account_id"`
+	Kind      string    `db:"kind"`
+	Reason    string    `db:"reason"`
+	AskedBy   int64     `db:"asked_by"`
+	AskedAt   time.Time `db:"asked_at"`
+	Seal      []byte    `db:"seal"`
 }
 
 func (q *Queries) InsertStaffReset(ctx context.Context, arg InsertStaffResetParams) error {
@@ -59,9 +59,9 @@ ORDER BY a.id
 `
 
 type StaffAdministratorsRow struct {
-	StaffAccount StaffAccount
-	CenterName   string
-	Passkeys     int64
+	StaffAccount StaffAccount `db:"staff_account"`
+	CenterName   string       `db:"center_name"`
+	Passkeys     int64        `db:"passkeys"`
 }
 
 func (q *Queries) StaffAdministrators(ctx context.Context) ([]StaffAdministratorsRow, error) {
@@ -116,12 +116,12 @@ ORDER BY e.seq
 `
 
 type StaffDeedsRow struct {
-	Action     string
-	ActorKind  string
-	Details    string
-	ID         int64
-	Role       string
-	IsDisabled bool
+	Action     string `db:"action"`
+	ActorKind  string `db:"actor_kind"`
+	Details    string `db:"details"`
+	ID         int64  `db:"id"`
+	Role       string `db:"role"`
+	IsDisabled bool   `db:"is_disabled"`
 }
 
 func (q *Queries) StaffDeeds(ctx context.Context, since time.Time) ([]StaffDeedsRow, error) {
@@ -162,9 +162,9 @@ ORDER BY r.asked_at, r.account_id
 `
 
 type StaffResetsRow struct {
-	StaffReset  StaffReset
-	FullName    string
-	AskedByName string
+	StaffReset  StaffReset `db:"staff_reset"`
+	FullName    string     `db:"full_name"`
+	AskedByName string     `db:"asked_by_name"`
 }
 
 func (q *Queries) StaffResets(ctx context.Context, accountID int64, since time.Time) ([]StaffResetsRow, error) {

@@ -25,8 +25,8 @@ SELECT text_en, text_es FROM content_text WHERE name = $1
 `
 
 type ContentTextRow struct {
-	TextEn string
-	TextEs string
+	TextEn string `db:"text_en"`
+	TextEs string `db:"text_es"`
 }
 
 func (q *Queries) ContentText(ctx context.Context, name string) (ContentTextRow, error) {
@@ -59,19 +59,19 @@ RETURNING id
 `
 
 type InsertVideoParams struct {
-	Audience      string
-	IsHidden      bool
-	TitleEn       string
-	TitleEs       string
-	DescriptionEn string
-	DescriptionEs string
-	Clip          string
-	ClipEs        string
-	Captions      string
-	CaptionsEs    string
-	Thumbnail     string
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
+	Audience      string    `db:"audience"`
+	IsHidden      bool      `db:"is_hidden"`
+	TitleEn       string    `db:"title_en"`
+	TitleEs       string    `db:"title_es"`
+	DescriptionEn string    `db:"description_en"`
+	DescriptionEs string    `db:"description_es"`
+	Clip          string    `db:"clip"`
+	ClipEs        string    `db:"clip_es"`
+	Captions      string    `db:"captions"`
+	CaptionsEs    string    `db:"captions_es"`
+	Thumbnail     string    `db:"thumbnail"`
+	CreatedAt     time.Time `db:"created_at"`
+	UpdatedAt     time.Time `db:"updated_at"`
 }
 
 func (q *Queries) InsertVideo(ctx context.Context, arg InsertVideoParams) (int64, error) {
@@ -111,10 +111,10 @@ ON CONFLICT (name) DO UPDATE SET text_en = excluded.text_en, text_es = excluded.
 `
 
 type SetContentTextParams struct {
-	Name      string
-	TextEn    string
-	TextEs    string
-	ChangedAt time.Time
+	Name      string    `db:"name"`
+	TextEn    string    `db:"text_en"`
+	TextEs    string    `db:"text_es"`
+	ChangedAt time.Time `db:"changed_at"`
 }
 
 func (q *Queries) SetContentText(ctx context.Context, arg SetContentTextParams) error {
@@ -151,9 +151,9 @@ SELECT video_id, started_at, completed_at FROM training_progress WHERE microsite
 `
 
 type TrainingProgressRow struct {
-	VideoID     int64
-	StartedAt   time.Time
-	CompletedAt *time.Time
+	VideoID     int64      `db:"video_id"`
+	StartedAt   time.Time  `db:"started_at"`
+	CompletedAt *time.Time `db:"completed_at"`
 }
 
 func (q *Queries) TrainingProgress(ctx context.Context, micrositeID int64) ([]TrainingProgressRow, error) {
@@ -186,18 +186,18 @@ WHERE id = $12 AND deleted_at IS NULL
 `
 
 type UpdateVideoParams struct {
-	IsHidden      bool
-	TitleEn       string
-	TitleEs       string
-	DescriptionEn string
-	DescriptionEs string
-	Clip          string
-	ClipEs        string
-	Captions      string
-	CaptionsEs    string
-	Thumbnail     string
-	UpdatedAt     time.Time
-	ID            int64
+	IsHidden      bool      `db:"is_hidden"`
+	TitleEn       string    `db:"title_en"`
+	TitleEs       string    `db:"title_es"`
+	DescriptionEn string    `db:"description_en"`
+	DescriptionEs string    `db:"description_es"`
+	Clip          string    `db:"clip"`
+	ClipEs        string    `db:"clip_es"`
+	Captions      string    `db:"captions"`
+	CaptionsEs    string    `db:"captions_es"`
+	Thumbnail     string    `db:"thumbnail"`
+	UpdatedAt     time.Time `db:"updated_at"`
+	ID            int64     `db:"id"`
 }
 
 func (q *Queries) UpdateVideo(ctx context.Context, arg UpdateVideoParams) (int64, error) {

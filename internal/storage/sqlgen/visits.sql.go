@@ -17,10 +17,10 @@ ON CONFLICT (microsite_id, kind, day) DO UPDATE SET visits = visit_count.visits 
 `
 
 type AddVisitsParams struct {
-	SiteID int64
-	Kind   visits.Kind
-	Day    visits.Day
-	Visits int64
+	SiteID int64       `db:"site_id"`
+	Kind   visits.Kind `db:"kind"`
+	Day    visits.Day  `db:"day"`
+	Visits int64       `db:"visits"`
 }
 
 func (q *Queries) AddVisits(ctx context.Context, arg AddVisitsParams) error {
@@ -38,8 +38,8 @@ SELECT kind, CAST(SUM(visits) AS BIGINT) AS visits FROM visit_count WHERE micros
 `
 
 type VisitTotalsRow struct {
-	Kind   visits.Kind
-	Visits int64
+	Kind   visits.Kind `db:"kind"`
+	Visits int64       `db:"visits"`
 }
 
 func (q *Queries) VisitTotals(ctx context.Context, micrositeID int64) ([]VisitTotalsRow, error) {
@@ -70,8 +70,8 @@ SELECT id, is_public AS public FROM microsite WHERE short_code = $1
 `
 
 type VisitedSiteRow struct {
-	ID     int64
-	Public bool
+	ID     int64 `db:"id"`
+	Public bool  `db:"public"`
 }
 
 // What decides whether a visit of a short code counts.
@@ -87,9 +87,9 @@ SELECT kind, day, visits FROM visit_count WHERE microsite_id = $1 AND day >= $2 
 `
 
 type VisitsByDayRow struct {
-	Kind   visits.Kind
-	Day    visits.Day
-	Visits int64
+	Kind   visits.Kind `db:"kind"`
+	Day    visits.Day  `db:"day"`
+	Visits int64       `db:"visits"`
 }
 
 func (q *Queries) VisitsByDay(ctx context.Context, siteID int64, fromDay visits.Day) ([]VisitsByDayRow, error) {

@@ -16,12 +16,13 @@ import (
 const bouncedHolders = `-- name: BouncedHolders :many
 SELECT h.id FROM bounced_address b CROSS JOIN voucher_holder h CROSS JOIN voucher_donor d
 WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted
+  AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
 `
 
-// SQLite joins in this order, as few addresses have bounced, and finds an expression by its index only if what it is
-// compared with is no column either.
-func (q *Queries) BouncedHolders(ctx context.Context) ([]int64, error) {
-	rows, err := q.db.QueryContext(ctx, bouncedHolders)
+// Returns the holders of a center, or of all centers (0). SQLite joins in this order, since few addresses have bounced.
+// It uses the index of an expression only if the other side is not a column either.
+func (q *Queries) BouncedHolders(ctx context.Context, centerID int64) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, bouncedHolders, centerID)
 	if err != nil {
 		return nil, err
 	}
@@ -393,11 +394,13 @@ func (q *Queries) HoldersByEmail(ctx context.Context, email string) ([]VoucherHo
 const holdersInNeed = `-- name: HoldersInNeed :many
 SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
+  AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+ORDER BY h.need_asked_at, h.id
 `
 
-// Who told the center that the voucher is needed now, which nobody has handled yet.
-func (q *Queries) HoldersInNeed(ctx context.Context) ([]VoucherHolder, error) {
-	rows, err := q.db.QueryContext(ctx, holdersInNeed)
+// The holders of a center, or of all centers (0), who asked for the kidney now and wait for a response.
+func (q *Queries) HoldersInNeed(ctx context.Context, centerID int64) ([]VoucherHolder, error) {
+	rows, err := q.db.QueryContext(ctx, holdersInNeed, centerID)
 	if err != nil {
 		return nil, err
 	}
@@ -554,132 +557,6 @@ func (q *Queries) InsertHolder(ctx context.Context, donorID int64, language loca
 	return id, err
 }
 
-const listDonors = `-- name: ListDonors :many
-SELECT id, center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email, birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at, donated_on, died_on, joined_into, joined_key, erased_at FROM voucher_donor WHERE NOT is_deleted
-`
-
-// The page, the order and the conditions are added (Conditions.Queries), as below.
-func (q *Queries) ListDonors(ctx context.Context) ([]VoucherDonor, error) {
-	rows, err := q.db.QueryContext(ctx, listDonors)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []VoucherDonor{}
-	for rows.Next() {
-		var i VoucherDonor
-		if err := rows.Scan(
-			&i.ID,
-			&i.CenterID,
-			&i.KeyVersion,
-			&i.FirstName,
-			&i.LastName,
-			&i.Address1,
-			&i.Address2,
-			&i.City,
-			&i.State,
-			&i.Country,
-			&i.Zip,
-			&i.Phone,
-			&i.Gender,
-			&i.Email,
-			&i.BirthDate,
-			&i.Language,
-			&i.FvHoldersAllowed,
-			&i.Step,
-			&i.MatchStatus,
-			&i.SurgeryOn,
-			&i.HasConfirmedNoFvHolders,
-			&i.IsDeleted,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.DonatedOn,
-			&i.DiedOn,
-			&i.JoinedInto,
-			&i.JoinedKey,
-			&i.ErasedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listHolders = `-- name: ListHolders :many
-SELECT h.id, h.donor_id, h.key_version, h.status, h.first_name, h.last_name, h.address1, h.address2, h.city, h.state, h.country, h.zip, h.phone, h.gender, h.email, h.birth_date, h.language, h.relationship, h.relationship_other, h.will_likely_need, h.years_before, h.step, h.consent_file_name, h.swab_on, h.blood_on, h.retired_with, h.is_deleted, h.version, h.created_at, h.updated_at, h.asked_by, h.asked_name, h.asked_on, h.asked_reason, h.need_asked_at, h.asked_to_sign_on, h.died_on, h.donor_died, h.erased_at FROM voucher_holder h WHERE NOT h.is_deleted
-`
-
-func (q *Queries) ListHolders(ctx context.Context) ([]VoucherHolder, error) {
-	rows, err := q.db.QueryContext(ctx, listHolders)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []VoucherHolder{}
-	for rows.Next() {
-		var i VoucherHolder
-		if err := rows.Scan(
-			&i.ID,
-			&i.DonorID,
-			&i.KeyVersion,
-			&i.Status,
-			&i.FirstName,
-			&i.LastName,
-			&i.Address1,
-			&i.Address2,
-			&i.City,
-			&i.State,
-			&i.Country,
-			&i.Zip,
-			&i.Phone,
-			&i.Gender,
-			&i.Email,
-			&i.BirthDate,
-			&i.Language,
-			&i.Relationship,
-			&i.RelationshipOther,
-			&i.WillLikelyNeed,
-			&i.YearsBefore,
-			&i.Step,
-			&i.ConsentFileName,
-			&i.SwabOn,
-			&i.BloodOn,
-			&i.RetiredWith,
-			&i.IsDeleted,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.AskedBy,
-			&i.AskedName,
-			&i.AskedOn,
-			&i.AskedReason,
-			&i.NeedAskedAt,
-			&i.AskedToSignOn,
-			&i.DiedOn,
-			&i.DonorDied,
-			&i.ErasedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const lockDonor = `-- name: LockDonor :execrows
 UPDATE voucher_donor SET version = version + 1 WHERE id = $1
 `
@@ -703,33 +580,33 @@ WHERE id = $27
 `
 
 type UpdateDonorParams struct {
-	CenterID                int64
-	KeyVersion              int
-	FirstName               string
-	LastName                string
-	Address1                string
-	Address2                string
-	City                    string
-	State                   string
-	Country                 int
-	Zip                     string
-	Phone                   string
-	Gender                  string
-	Email                   string
-	BirthDate               string
-	Language                locale.Lang
-	FvHoldersAllowed        int
-	Step                    voucher.Step
-	MatchStatus             int
-	SurgeryOn               string
-	DonatedOn               string
-	DiedOn                  string
-	HasConfirmedNoFvHolders bool
-	IsDeleted               bool
-	JoinedInto              *int64
-	JoinedKey               int
-	UpdatedAt               time.Time
-	ID                      int64
+	CenterID                int64        `db:"center_id"`
+	KeyVersion              int          `db:"key_version"`
+	FirstName               string       `db:"first_name"`
+	LastName                string       `db:"last_name"`
+	Address1                string       `db:"address1"`
+	Address2                string       `db:"address2"`
+	City                    string       `db:"city"`
+	State                   string       `db:"state"`
+	Country                 int          `db:"country"`
+	Zip                     string       `db:"zip"`
+	Phone                   string       `db:"phone"`
+	Gender                  string       `db:"gender"`
+	Email                   string       `db:"email"`
+	BirthDate               string       `db:"birth_date"`
+	Language                locale.Lang  `db:"language"`
+	FvHoldersAllowed        int          `db:"fv_holders_allowed"`
+	Step                    voucher.Step `db:"step"`
+	MatchStatus             int          `db:"match_status"`
+	SurgeryOn               string       `db:"surgery_on"`
+	DonatedOn               string       `db:"donated_on"`
+	DiedOn                  string       `db:"died_on"`
+	HasConfirmedNoFvHolders bool         `db:"has_confirmed_no_fv_holders"`
+	IsDeleted               bool         `db:"is_deleted"`
+	JoinedInto              *int64       `db:"joined_into"`
+	JoinedKey               int          `db:"joined_key"`
+	UpdatedAt               time.Time    `db:"updated_at"`
+	ID                      int64        `db:"id"`
 }
 
 func (q *Queries) UpdateDonor(ctx context.Context, arg UpdateDonorParams) error {
@@ -777,41 +654,41 @@ WHERE id = $35
 `
 
 type UpdateHolderParams struct {
-	KeyVersion        int
-	Status            voucher.HolderStatus
-	FirstName         string
-	LastName          string
-	Address1          string
-	Address2          string
-	City              string
-	State             string
-	Country           int
-	Zip               string
-	Phone             string
-	Gender            string
-	Email             string
-	BirthDate         string
-	Language          locale.Lang
-	Relationship      string
-	RelationshipOther string
-	WillLikelyNeed    int
-	YearsBefore       int
-	Step              voucher.Step
-	ConsentFileName   string
-	SwabOn            string
-	BloodOn           string
-	RetiredWith       *int64
-	AskedBy           *int64
-	AskedName         string
-	AskedOn           string
-	AskedReason       string
-	NeedAskedAt       *time.Time
-	AskedToSignOn     string
-	DiedOn            string
-	DonorDied         bool
-	IsDeleted         bool
-	UpdatedAt         time.Time
-	ID                int64
+	KeyVersion        int                  `db:"key_version"`
+	Status            voucher.HolderStatus `db:"status"`
+	FirstName         string               `db:"first_name"`
+	LastName          string               `db:"last_name"`
+	Address1          string               `db:"address1"`
+	Address2          string               `db:"address2"`
+	City              string               `db:"city"`
+	State             string               `db:"state"`
+	Country           int                  `db:"country"`
+	Zip               string               `db:"zip"`
+	Phone             string               `db:"phone"`
+	Gender            string               `db:"gender"`
+	Email             string               `db:"email"`
+	BirthDate         string               `db:"birth_date"`
+	Language          locale.Lang          `db:"language"`
+	Relationship      string               `db:"relationship"`
+	RelationshipOther string               `db:"relationship_other"`
+	WillLikelyNeed    int                  `db:"will_likely_need"`
+	YearsBefore       int                  `db:"years_before"`
+	Step              voucher.Step         `db:"step"`
+	ConsentFileName   string               `db:"consent_file_name"`
+	SwabOn            string               `db:"swab_on"`
+	BloodOn           string               `db:"blood_on"`
+	RetiredWith       *int64               `db:"retired_with"`
+	AskedBy           *int64               `db:"asked_by"`
+	AskedName         string               `db:"asked_name"`
+	AskedOn           string               `db:"asked_on"`
+	AskedReason       string               `db:"asked_reason"`
+	NeedAskedAt       *time.Time           `db:"need_asked_at"`
+	AskedToSignOn     string               `db:"asked_to_sign_on"`
+	DiedOn            string               `db:"died_on"`
+	DonorDied         bool                 `db:"donor_died"`
+	IsDeleted         bool                 `db:"is_deleted"`
+	UpdatedAt         time.Time            `db:"updated_at"`
+	ID                int64                `db:"id"`
 }
 
 func (q *Queries) UpdateHolder(ctx context.Context, arg UpdateHolderParams) error {

@@ -48,12 +48,12 @@ ON CONFLICT (witness) DO UPDATE SET
 `
 
 type PutAuditWitnessParams struct {
-	Witness   string
-	Size      int64
-	SignedAt  *time.Time
-	Failure   string
-	FailedAt  *time.Time
-	RefusedAt *time.Time
+	Witness   string     `db:"witness"`
+	Size      int64      `db:"size"`
+	SignedAt  *time.Time `db:"signed_at"`
+	Failure   string     `db:"failure"`
+	FailedAt  *time.Time `db:"failed_at"`
+	RefusedAt *time.Time `db:"refused_at"`
 }
 
 func (q *Queries) PutAuditWitness(ctx context.Context, arg PutAuditWitnessParams) error {

@@ -27,10 +27,29 @@ func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
 	})
 }
 
-// kitTables are what orders are found by.
-const kitTables = ` FROM kit_order AS o JOIN voucher_holder AS h ON h.id = o.holder_id
-	JOIN voucher_donor AS d ON d.id = h.donor_id JOIN center ON center.id = o.center_id
-	WHERE NOT h.is_deleted AND NOT d.is_deleted AND `
+const (
+	kitTables = ` FROM kit_order AS o JOIN voucher_holder AS h ON h.id = o.holder_id
+		JOIN voucher_donor AS d ON d.id = h.donor_id JOIN center ON center.id = o.center_id
+		WHERE NOT h.is_deleted AND NOT d.is_deleted AND `
+	countKits = `SELECT COUNT(CASE WHEN o.state = 'requested' THEN 1 END), COUNT(CASE WHEN o.state = 'shipped' THEN 1 END),
+		COUNT(CASE WHEN o.state = 'received' THEN 1 END)` + kitTables
+
+	// holdersWithoutKit are the tables of holders who have no kit yet. SQLite joins them in this order: the donors are
+	// those of one center.
+	holdersWithoutKit = ` FROM voucher_donor AS d CROSS JOIN voucher_holder AS h JOIN center ON center.id = d.center_id
+		WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.died_on = '' AND NOT h.donor_died
+		AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id) AND `
+	selectHoldersWithoutKit = `SELECT h.id, h.donor_id, d.center_id, center.name, h.first_name, h.last_name,
+		d.surgery_on` + holdersWithoutKit
+)
+
+var selectKits = `SELECT ` + storage.Columns[sqlgen.KitOrder]("o") + `,
+	center.name, h.first_name, h.last_name, h.email, h.phone` + kitTables
+
+type listedKit struct {
+	sqlgen.KitOrder
+	CenterName, FirstName, LastName, Email, Phone string
+}
 
 const holderName = `LOWER(h.last_name || ' ' || h.first_name)`
 
@@ -83,8 +102,8 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 	}
 	order := orderBy(kitOrders, f.Order)
 	page := storage.Page{ID: "o.id", Tables: kitTables, Order: order, Limit: f.Limit, Offset: f.Offset}
-	rows, err := c.On("o.id", page).Queries(k.db, " ORDER BY "+order).ListKitOrders(ctx)
-	return storage.All(rows, err, "list kit orders", func(r sqlgen.ListKitOrdersRow) kit.Listed {
+	rows, err := storage.List[listedKit](ctx, k.db, selectKits, c.On("o.id", page), " ORDER BY "+order)
+	return storage.All(rows, err, "list kit orders", func(r listedKit) kit.Listed {
 		return kit.Listed{
 			Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName,
 			Email: r.Email, Phone: r.Phone,
@@ -94,15 +113,18 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 
 // Count implements kit.Store.
 func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
-	row, err := kitConditions(f).Queries(k.db, "").CountKitOrders(ctx)
+	rows, err := storage.List[kit.Counts](ctx, k.db, countKits, kitConditions(f), "")
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
 	}
-	return kit.Counts(row), nil
+	return rows[0], nil
 }
 
 func waitingConditions(f kit.WaitingFilter) *storage.Conditions {
-	c := ofDonorsCenter(f.CenterID)
+	c := &storage.Conditions{}
+	storage.AddIf(c, "d.center_id = ?", f.CenterID)
+	c.Add("h.step = ?", voucher.Complete)
+	c.And("h.status IN (" + c.Bind(voucher.Available) + ", " + c.Bind(voucher.PendingRedemption) + ")")
 	c.Matches("h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name", f.Search)
 	storage.AddIf(c, "d.surgery_on <> '' AND d.surgery_on < ?", f.SurgeryBefore)
 	return c
@@ -112,17 +134,16 @@ func waitingConditions(f kit.WaitingFilter) *storage.Conditions {
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
 	c := waitingConditions(f)
 	end := " ORDER BY " + orderBy(waitingOrders, f.Order) + c.Page(f.Limit, f.Offset)
-	rows, err := c.Queries(k.db, end).
-		HoldersWithoutKit(ctx, voucher.Complete, voucher.Available, voucher.PendingRedemption)
-	return storage.All(rows, err, "read holders without a kit", func(r sqlgen.HoldersWithoutKitRow) kit.Waiting {
-		return kit.Waiting(r)
-	})
+	waiting, err := storage.List[kit.Waiting](ctx, k.db, selectHoldersWithoutKit, c, end)
+	if err != nil {
+		return nil, fmt.Errorf("read holders without a kit: %w", err)
+	}
+	return waiting, nil
 }
 
 // CountWaiting implements kit.Store.
 func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, error) {
-	n, err := waitingConditions(f).Queries(k.db, "").
-		CountHoldersWithoutKit(ctx, voucher.Complete, voucher.Available, voucher.PendingRedemption)
+	n, err := waitingConditions(f).Count(ctx, k.db.ReadPool(), holdersWithoutKit)
 	if err != nil {
 		return 0, fmt.Errorf("count holders without a kit: %w", err)
 	}

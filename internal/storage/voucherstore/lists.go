@@ -5,10 +5,17 @@ import (
 	"fmt"
 
 	"beacon/internal/storage"
+	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
 
 const donorTables = ` FROM voucher_donor WHERE `
+
+var (
+	selectDonors  = `SELECT ` + storage.Columns[sqlgen.VoucherDonor]("voucher_donor") + donorTables
+	selectHolders = `SELECT ` + storage.Columns[sqlgen.VoucherHolder]("h") + `
+		FROM voucher_holder AS h WHERE NOT h.is_deleted AND `
+)
 
 // donorOrders are the orders of donors. Equal ones stand newest first, as they do without an order.
 var donorOrders = map[string]string{
@@ -49,7 +56,7 @@ func (v *Vouchers) Donors(ctx context.Context, q voucher.DonorQuery) ([]voucher.
 	if q.Limit > 0 || q.Offset > 0 || q.OpenUntil != "" { // else most of them
 		where = c.On("voucher_donor.id", page)
 	}
-	rows, err := where.Queries(v.db, " ORDER BY "+page.Order).ListDonors(ctx)
+	rows, err := storage.List[sqlgen.VoucherDonor](ctx, v.db, selectDonors, where, " ORDER BY "+page.Order)
 	donors, err := donorsFrom(rows, err)
 	if err != nil {
 		return nil, 0, err
@@ -64,13 +71,14 @@ func (v *Vouchers) Donors(ctx context.Context, q voucher.DonorQuery) ([]voucher.
 // HoldersOfDonors implements voucher.Store.
 func (v *Vouchers) HoldersOfDonors(ctx context.Context, q voucher.DonorQuery) ([]voucher.Holder, error) {
 	c, page := donorPage(q)
-	rows, err := c.On("h.donor_id", page).Queries(v.db, " ORDER BY h.donor_id, h.id").ListHolders(ctx)
+	rows, err := storage.List[sqlgen.VoucherHolder](
+		ctx, v.db, selectHolders, c.On("h.donor_id", page), " ORDER BY h.donor_id, h.id")
 	return holdersFrom(rows, err)
 }
 
 // BouncedHolders implements voucher.Store.
 func (v *Vouchers) BouncedHolders(ctx context.Context, centerID int64) (map[int64]bool, error) {
-	ids, err := ofDonorsCenter(centerID).Queries(v.db, "").BouncedHolders(ctx)
+	ids, err := v.db.Queries().BouncedHolders(ctx, centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read bounced holders: %w", err)
 	}
@@ -83,13 +91,6 @@ func (v *Vouchers) BouncedHolders(ctx context.Context, centerID int64) (map[int6
 
 // HoldersInNeed implements voucher.Store.
 func (v *Vouchers) HoldersInNeed(ctx context.Context, centerID int64) ([]voucher.Holder, error) {
-	rows, err := ofDonorsCenter(centerID).Queries(v.db, " ORDER BY h.need_asked_at, h.id").HoldersInNeed(ctx)
+	rows, err := v.db.Queries().HoldersInNeed(ctx, centerID)
 	return holdersFrom(rows, err)
-}
-
-// ofDonorsCenter returns the condition that a donor is of a center, or of any (0).
-func ofDonorsCenter(centerID int64) *storage.Conditions {
-	c := &storage.Conditions{}
-	storage.AddIf(c, "d.center_id = ?", centerID)
-	return c
 }
