@@ -87,44 +87,55 @@ type intakeRefusedMail struct {
 	Outcome  string    `json:"outcome" doc:"What the mail server said."`
 }
 
-type intakeView struct {
+// EmergencyReferral lists the fields of a referral or registration that a coordinator of another center reads in an
+// emergency.
+type EmergencyReferral struct {
 	IntakeItem
 	payload.InEmergency
-	CanWork          bool                   `json:"canWork" doc:"The signed-in person may change this."`
-	CanConfirm       bool                   `json:"canConfirm" doc:"A site waits to be confirmed as the center's patient."`
-	CanMakeMicrosite bool                   `json:"canMakeMicrosite"`
-	CanTransfer      bool                   `json:"canTransfer" doc:"The signed-in person may hand the referral over."`
-	CanReopen        bool                   `json:"canReopen"`
-	ClosedNote       string                 `json:"closedNote"`
-	Gender           string                 `json:"gender" doc:"M, F or empty"`
-	BirthDate        string                 `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
-	Address          string                 `json:"address"`
-	PostalCode       string                 `json:"postalCode"`
-	SecondPhone      string                 `json:"secondPhone"`
-	Texts            bool                   `json:"phoneCanReceiveTexts"`
-	SecondTexts      bool                   `json:"secondPhoneCanReceiveTexts"`
-	Asked            *intakeAsked           `json:"asked" doc:"Of a referral."`
-	Registration     *intakeRegistration    `json:"registration" doc:"Of a champion registration."`
-	Releases         []intakeRelease        `json:"releases" doc:"Newest first, as all lists here."`
-	Contacts         []intakeContact        `json:"contacts"`
-	RefusedMails     []intakeRefusedMail    `json:"refusedMails" doc:"Mails to this address that were given up."`
-	History          []payload.TimelineItem `json:"history"`
-	RecordID         int64                  `json:"recordId" doc:"Of the referral, or the registered patient's site."`
-	Holds            []payload.HoldItem     `json:"holds" doc:"The legal holds because of which nothing is deleted."`
+	CanWork          bool                `json:"canWork" doc:"The signed-in person may change this."`
+	CanConfirm       bool                `json:"canConfirm" doc:"A site waits to be confirmed as the center's patient."`
+	CanMakeMicrosite bool                `json:"canMakeMicrosite"`
+	CanTransfer      bool                `json:"canTransfer" doc:"The signed-in person may hand the referral over."`
+	CanReopen        bool                `json:"canReopen"`
+	Gender           string              `json:"gender" doc:"M, F or empty"`
+	BirthDate        string              `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	Address          string              `json:"address"`
+	PostalCode       string              `json:"postalCode"`
+	SecondPhone      string              `json:"secondPhone"`
+	Texts            bool                `json:"phoneCanReceiveTexts"`
+	SecondTexts      bool                `json:"secondPhoneCanReceiveTexts"`
+	Asked            *intakeAsked        `json:"asked" doc:"Of a referral."`
+	Registration     *intakeRegistration `json:"registration" doc:"Of a champion registration."`
+	Releases         []intakeRelease     `json:"releases" doc:"Newest first, as all lists here."`
+	RecordID         int64               `json:"recordId" doc:"Of the referral, or the registered patient's site."`
+}
+
+// intakeView is a referral or registration. In an emergency only the part EmergencyReferral is filled.
+type intakeView struct {
+	EmergencyReferral
+	ClosedNote   string                 `json:"closedNote"`
+	Contacts     []intakeContact        `json:"contacts"`
+	RefusedMails []intakeRefusedMail    `json:"refusedMails" doc:"Mails to this address that were given up."`
+	History      []payload.TimelineItem `json:"history"`
+	Holds        []payload.HoldItem     `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
 func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, in *httpapi.ByID) (intakeView, error) {
 	r, err := s.Intakes.See(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
-	out, err := s.intakeAnswer(ctx, who, r, err)
 	of := access.Record{Kind: access.IntakeRecord, ID: r.ID}
-	if payload.ReadInEmergency(&out.InEmergency, who, of, r.CenterID, s.Clock.Now()) {
-		out.ClosedNote, out.Contacts, out.Holds = "", []intakeContact{}, []payload.HoldItem{}
-		out.RefusedMails, out.History = []intakeRefusedMail{}, []payload.TimelineItem{}
+	grant := payload.GrantFor(who, of, r.CenterID, s.Clock.Now())
+	if err != nil || grant == nil {
+		return s.intakeAnswer(ctx, who, r, err)
 	}
-	return out, err
+	out := intakeView{
+		EmergencyReferral: s.emergencyReferral(who, r), Contacts: []intakeContact{}, Holds: []payload.HoldItem{},
+		RefusedMails: []intakeRefusedMail{}, History: []payload.TimelineItem{},
+	}
+	out.Emergency = grant
+	return out, nil
 }
 
-// intakeAnswer is the record as every call about it returns it.
+// intakeAnswer returns the record in the response of every call that reads or changes it.
 func (s *handlers) intakeAnswer(
 	ctx context.Context, who access.Principal, r intake.Record, err error,
 ) (intakeView, error) {
@@ -136,19 +147,21 @@ func (s *handlers) intakeAnswer(
 		return intakeView{}, err
 	}
 	holds, err := s.Holds.On(ctx, who, audit.Subject{Kind: "intake", ID: r.ID})
-	if err != nil {
-		return intakeView{}, err
-	}
+	return intakeView{
+		EmergencyReferral: s.emergencyReferral(who, r), ClosedNote: r.ClosedNote, History: history, Holds: holds,
+		Contacts: httpapi.ItemsOf(r.Contacts, intakeContactOf), RefusedMails: httpapi.ItemsOf(r.Refused, refusedMailOf),
+	}, err
+}
+
+func (s *handlers) emergencyReferral(who access.Principal, r intake.Record) EmergencyReferral {
 	canWork := intake.MayWork(who, r.CenterID)
-	out := intakeView{
+	out := EmergencyReferral{
 		IntakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(),
 		CanMakeMicrosite: canWork && r.CanMakeSite(), CanTransfer: canWork && r.CanTransfer(),
-		CanReopen: canWork && r.CanReopen(), RecordID: r.RecordID, Holds: holds,
-		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
+		CanReopen: canWork && r.CanReopen(), RecordID: r.RecordID,
+		Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate),
 		Address: r.Street, PostalCode: r.PostalCode, SecondPhone: r.SecondPhone,
-		Texts: r.Texts, SecondTexts: r.SecondTexts, History: history,
-		Releases: httpapi.ItemsOf(r.Releases, intakeReleaseOf), Contacts: httpapi.ItemsOf(r.Contacts, intakeContactOf),
-		RefusedMails: httpapi.ItemsOf(r.Refused, refusedMailOf),
+		Texts: r.Texts, SecondTexts: r.SecondTexts, Releases: httpapi.ItemsOf(r.Releases, intakeReleaseOf),
 	}
 	if a := r.Asked; a != nil {
 		out.Asked = &intakeAsked{
@@ -165,7 +178,7 @@ func (s *handlers) intakeAnswer(
 			IsAddressVerified: g.IsAddressVerified, IsCoachingDesired: g.IsCoachingDesired,
 		}
 	}
-	return out, nil
+	return out
 }
 
 func intakeReleaseOf(l intake.Release) intakeRelease {

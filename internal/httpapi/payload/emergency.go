@@ -14,21 +14,17 @@ type EmergencyGrant struct {
 	SecondsLeft int64 `json:"secondsLeft" doc:"Until then; at least 1."`
 }
 
-// InEmergency is the part of a record's payload that says that it is read in an emergency.
+// InEmergency is the part of a record's payload that shows the grant by which the caller reads it.
 type InEmergency struct {
 	Emergency *EmergencyGrant `json:"emergency" doc:"By which it is read, without history, notes, documents; null: none."`
 }
 
-// ReadInEmergency notes in a payload by which grant somebody reads a record, and reports whether it is by one: then the
-// payload leaves out what no emergency needs.
-func ReadInEmergency(
-	said *InEmergency, who access.Principal, record access.Record, centerID int64, now time.Time,
-) bool {
-	grant, _ := who.Reads(record, centerID)
+// GrantFor returns the grant by which the caller reads another center's record, or nil.
+func GrantFor(by access.Principal, record access.Record, centerID int64, now time.Time) *EmergencyGrant {
+	grant, _ := by.Reads(record, centerID)
 	if grant == nil {
-		return false
+		return nil
 	}
 	left := int64(grant.EndsAt.Sub(now) / time.Second)
-	said.Emergency = &EmergencyGrant{ID: grant.ID, Until: grant.EndsAt, SecondsLeft: max(left, 1)}
-	return true
+	return &EmergencyGrant{ID: grant.ID, Until: grant.EndsAt, SecondsLeft: max(left, 1)}
 }

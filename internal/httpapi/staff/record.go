@@ -33,37 +33,42 @@ func (s *handlers) staffRecordRoutes() {
 		s.staffWithdrawRelease)
 }
 
-type recordView struct {
+// EmergencyPatient lists the fields of a patient's record that a coordinator of another center reads in an emergency.
+type EmergencyPatient struct {
 	StaffSite
+	payload.InEmergency
+	BirthDate                string           `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	Gender                   string           `json:"gender" doc:"M, F or empty"`
+	Version                  int64            `json:"version" doc:"Of the record, for a correction of its facts."`
+	PhonePrimary             string           `json:"phonePrimary"`
+	PhoneSecondary           string           `json:"phoneSecondary"`
+	PrimaryCanReceiveTexts   bool             `json:"primaryPhoneCanReceiveTexts"`
+	SecondaryCanReceiveTexts bool             `json:"secondaryPhoneCanReceiveTexts"`
+	ShowInGallery            bool             `json:"showInGallery"`
+	AllowIndexing            bool             `json:"allowIndexing"`
+	IsPublic                 bool             `json:"isPublic" doc:"Whether visitors see a page."`
+	IsLive                   bool             `json:"isLive" doc:"A version was approved by the registry."`
+	SentAt                   *time.Time       `json:"sentAt" doc:"When the newest submission was sent, or null."`
+	Stage                    *string          `json:"stage" doc:"center or registry: whose decision it waits for."`
+	CanReview                bool             `json:"canReview" doc:"The signed-in person's."`
+	Release                  *recordedRelease `json:"release" doc:"The last word on the HIPAA release."`
+	Down                     *recordedDown    `json:"down" doc:"Who took the site down, while it is."`
+	CanTransfer              bool             `json:"canTransfer" doc:"The signed-in person may hand the patient over."`
+	CanWithdrawInvitation    bool             `json:"canWithdrawInvitation" doc:"Nobody has opened it."`
+	WithdrawnAt              *time.Time       `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
+	DiedOn                   string           `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
+	DeathPage                string           `json:"deathPage" doc:"down, memorial, or empty"`
+	JoinedInto               int64            `json:"joinedInto" doc:"The record that this one was joined into; 0: none."`
+}
+
+// recordView is a patient's record. In an emergency only the part EmergencyPatient is filled.
+type recordView struct {
+	EmergencyPatient
 	payload.EmailChanging
 	payload.JoinWaiting
-	payload.InEmergency
-	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
-	Gender                   string            `json:"gender" doc:"M, F or empty"`
-	Version                  int64             `json:"version" doc:"Of the record, for a correction of its facts."`
-	PhonePrimary             string            `json:"phonePrimary"`
-	PhoneSecondary           string            `json:"phoneSecondary"`
-	PrimaryCanReceiveTexts   bool              `json:"primaryPhoneCanReceiveTexts"`
-	SecondaryCanReceiveTexts bool              `json:"secondaryPhoneCanReceiveTexts"`
-	ShowInGallery            bool              `json:"showInGallery"`
-	AllowIndexing            bool              `json:"allowIndexing"`
-	Thumbnail                *string           `json:"thumbnail" doc:"Of the live version, else of the submission."`
-	IsPublic                 bool              `json:"isPublic" doc:"Whether visitors see a page."`
-	IsLive                   bool              `json:"isLive" doc:"A version was approved by the registry."`
-	SentAt                   *time.Time        `json:"sentAt" doc:"When the newest submission was sent, or null."`
-	Stage                    *string           `json:"stage" doc:"center or registry: whose decision it waits for."`
-	CanReview                bool              `json:"canReview" doc:"The signed-in person's."`
-	Reviews                  []staffReviewItem `json:"reviews" doc:"Newest first."`
-	Release                  *recordedRelease  `json:"release" doc:"The last word on the HIPAA release."`
-	Down                     *recordedDown     `json:"down" doc:"Who took the site down, while it is."`
-	CanTransfer              bool              `json:"canTransfer" doc:"The signed-in person may hand the patient over."`
-	CanWithdrawInvitation    bool              `json:"canWithdrawInvitation" doc:"Nobody has opened it."`
-	WithdrawnAt              *time.Time        `json:"withdrawnAt" doc:"When the invitation was withdrawn, while it is."`
-	DiedOn                   string            `json:"diedOn" doc:"YYYY-MM-DD, or empty"`
-	DeathPage                string            `json:"deathPage" doc:"down, memorial, or empty"`
-	JoinedInto               int64             `json:"joinedInto" doc:"The record that this one was joined into; 0: none."`
-
-	Holds []payload.HoldItem `json:"holds" doc:"The legal holds because of which nothing is deleted."`
+	Thumbnail *string            `json:"thumbnail" doc:"Of the live version, else of the submission."`
+	Reviews   []staffReviewItem  `json:"reviews" doc:"Newest first."`
+	Holds     []payload.HoldItem `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
 type recordedRelease struct {
@@ -83,11 +88,19 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	if err != nil {
 		return recordView{}, err
 	}
-	out := s.recordOf(who, v)
+	out := recordView{
+		EmergencyPatient: s.emergencyPatient(who, v), Reviews: []staffReviewItem{}, Holds: []payload.HoldItem{},
+	}
 	of := access.Record{Kind: access.PatientRecord, ID: v.Site.ID}
-	if payload.ReadInEmergency(&out.InEmergency, who, of, v.Site.CenterID, s.Clock.Now()) {
-		out.Reviews, out.Thumbnail, out.Holds = []staffReviewItem{}, nil, []payload.HoldItem{}
+	if out.Emergency = payload.GrantFor(who, of, v.Site.CenterID, s.Clock.Now()); out.Emergency != nil {
 		return out, nil
+	}
+	out.Reviews = s.staffViewOf(v.View).Reviews
+	for _, version := range []*microsite.Submission{v.Pending, v.Live} {
+		if version != nil && len(version.Pictures) > 0 {
+			name := version.Pictures[0].ThumbnailName()
+			out.Thumbnail = &name
+		}
 	}
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "microsite", ID: v.Site.ID}); err != nil {
 		return recordView{}, err
@@ -100,9 +113,9 @@ func (s *handlers) staffRecord(ctx context.Context, who access.Principal, in *ht
 	return out, err
 }
 
-func (s *handlers) recordOf(who access.Principal, v review.Record) recordView {
+func (s *handlers) emergencyPatient(who access.Principal, v review.Record) EmergencyPatient {
 	site, seen := v.Site, s.staffViewOf(v.View)
-	out := recordView{
+	out := EmergencyPatient{
 		StaffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate), Gender: site.Gender,
 		Version: site.Revision, CanTransfer: who.WorksAtCenter(site.CenterID),
 		CanWithdrawInvitation: site.CanWithdrawInvitation(), WithdrawnAt: site.WithdrawnAt,
@@ -112,13 +125,6 @@ func (s *handlers) recordOf(who access.Principal, v review.Record) recordView {
 		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
 		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,
 		IsPublic: site.IsPublic(), IsLive: v.Live != nil, Stage: seen.Stage, CanReview: v.CanReview,
-		Reviews: seen.Reviews,
-	}
-	for _, version := range []*microsite.Submission{v.Pending, v.Live} {
-		if version != nil && len(version.Pictures) > 0 {
-			name := version.Pictures[0].ThumbnailName()
-			out.Thumbnail = &name
-		}
 	}
 	if v.Pending != nil {
 		out.SentAt = &v.Pending.SubmittedAt

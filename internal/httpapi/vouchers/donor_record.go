@@ -10,6 +10,8 @@ import (
 	"beacon/internal/httpapi/payload"
 
 	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/consent"
 	"beacon/internal/kit"
 	"beacon/internal/platform/locale"
 	"beacon/internal/recall"
@@ -56,10 +58,10 @@ func askItemOf(a voucher.Ask) *askItem {
 	return &askItem{a.Name, a.On, a.Reason}
 }
 
-// staffHolderItem is a voucher holder as staff see one: nothing is masked.
-type staffHolderItem struct {
+// EmergencyHolder lists the fields of a voucher holder that a coordinator of another center reads in an emergency.
+// Nothing is masked.
+type EmergencyHolder struct {
 	HolderFields
-	payload.EmailChanging
 	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
 	Version      int64           `json:"version"`
 	Language     string          `json:"language"`
@@ -79,17 +81,26 @@ type staffHolderItem struct {
 	Outgrown     *outgrownItem   `json:"outgrown" doc:"What a guardian signed for who is of age now; null: nothing"`
 }
 
-func staffHolderItemOf(
-	who access.Principal, h voucher.Holder, r voucher.DonorRecord, orders []kit.Order, lang locale.Lang,
-) staffHolderItem {
+// staffHolderItem is a voucher holder for staff. In an emergency only the part EmergencyHolder is filled.
+type staffHolderItem struct {
+	EmergencyHolder
+	payload.EmailChanging
+}
+
+func (s *handlers) emergencyHolder(
+	who access.Principal, h voucher.Holder, r donorSources, lang locale.Lang,
+) EmergencyHolder {
+	orders := ordersOf(h.ID, r.kits)
 	moves, whyNot := voucher.MovesFor(who, h, r.Donor, r.Holders)
-	item := staffHolderItem{
+	item := EmergencyHolder{
 		HolderFields: holderFieldsOf(h), VoucherState: voucher.StateOf(h, r.Donor), Version: h.Version,
 		Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn, RetiredWith: h.RetiredWith,
 		Needs: []needItem{}, FirstKit: kit.FirstStatusOf(h, orders), Asked: askItemOf(h.Asked),
 		Moves:       httpapi.ItemsOf(moves, func(m voucher.Move) moveItem { return moveItem{m.Name, m.To, m.Reasons} }),
 		WhyNot:      httpapi.ItemsOf(whyNot, func(t locale.Text) string { return t.In(lang) }),
-		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn,
+		NeedAskedAt: h.NeedAskedAt, DiedOn: h.DiedOn, NextKit: nextKitOf(h, r.center, orders, lang),
+		Duties:   dutyItemsOf(recall.DutiesOf(h, r.Donor, s.Vouchers.Today())),
+		Outgrown: outgrownItemOf(s.Consents.Outgrown(r.consents, h, r.Donor)),
 	}
 	ready := r.Readiness.Holders
 	if i := slices.IndexFunc(ready, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
@@ -104,7 +115,9 @@ type donorEvent struct {
 	HolderID int64 `json:"holderId" doc:"0: about the donor"`
 }
 
-type donorRecord struct {
+// EmergencyDonor lists the fields of a donor's record, without the holders, that a coordinator of another center reads
+// in an emergency.
+type EmergencyDonor struct {
 	ID         int64  `json:"id"`
 	Version    int64  `json:"version" doc:"To be sent back with a change."`
 	CenterID   int64  `json:"centerId"`
@@ -112,8 +125,6 @@ type donorRecord struct {
 	FullName   string `json:"fullName"`
 	Language   string `json:"language"`
 	PersonFields
-	payload.EmailChanging
-	payload.JoinWaiting
 	payload.InEmergency
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
@@ -127,14 +138,29 @@ type donorRecord struct {
 	UpdatedAt      time.Time           `json:"updatedAt"`
 	Path           donorPath           `json:"path" doc:"When the donor came how far"`
 	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
-	Holders        []staffHolderItem   `json:"holders"`
-	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
-	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
-	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
 	Joined         []joinedDonor       `json:"joined" doc:"The donor's other records that were joined into this one."`
-	ConsentDesks   []consentDesk       `json:"consentDesks" doc:"Of the donor, then of the holders"`
-	History        []donorEvent        `json:"history"`
-	Holds          []payload.HoldItem  `json:"holds" doc:"The legal holds because of which nothing is deleted."`
+}
+
+// donorRecord is a donor's record. In an emergency only the parts EmergencyDonor and EmergencyHolder are filled.
+type donorRecord struct {
+	EmergencyDonor
+	payload.EmailChanging
+	payload.JoinWaiting
+	Holders       []staffHolderItem  `json:"holders"`
+	ReopenReasons []voucher.Reason   `json:"reopenReasons" doc:"Reasons to reopen the list; empty: it cannot be."`
+	Kits          []kitItem          `json:"kits" doc:"Of all holders, by holder and number."`
+	Documents     []documentItem     `json:"documents" doc:"Newest first; so is history."`
+	ConsentDesks  []consentDesk      `json:"consentDesks" doc:"Of the donor, then of the holders"`
+	History       []donorEvent       `json:"history"`
+	Holds         []payload.HoldItem `json:"holds" doc:"The legal holds because of which nothing is deleted."`
+}
+
+// donorSources holds the records that a donor's record is made from.
+type donorSources struct {
+	voucher.DonorRecord
+	center   center.Center
+	consents []consent.Consent
+	kits     []kit.Listed
 }
 
 func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *httpapi.ByID) (donorRecord, error) {
@@ -142,16 +168,13 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	if err != nil {
 		return donorRecord{}, err
 	}
-	out, err := s.donorAnswer(ctx, who, r)
 	of := access.Record{Kind: access.DonorRecord, ID: r.Donor.ID}
-	if payload.ReadInEmergency(&out.InEmergency, who, of, r.Donor.CenterID, s.Clock.Now()) {
-		out.ReopenReasons, out.Kits, out.Documents = []voucher.Reason{}, []kitItem{}, []documentItem{}
-		out.ConsentDesks, out.History, out.EmailChange = []consentDesk{}, []donorEvent{}, nil
-		out.Holds = []payload.HoldItem{}
-		for i := range out.Holders {
-			out.Holders[i].EmailChange = nil
-		}
+	grant := payload.GrantFor(who, of, r.Donor.CenterID, s.Clock.Now())
+	if grant == nil {
+		return s.donorAnswer(ctx, who, r)
 	}
+	out, _, err := s.donorInEmergency(ctx, who, r)
+	out.Emergency = grant
 	return out, err
 }
 
@@ -167,29 +190,51 @@ func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int6
 	return s.donorAnswer(ctx, who, r)
 }
 
-func (s *handlers) donorAnswer(
+// donorInEmergency returns a donor's record with the fields that an emergency allows, and its sources.
+func (s *handlers) donorInEmergency(
 	ctx context.Context, who access.Principal, r voucher.DonorRecord,
-) (donorRecord, error) {
-	d, lang := r.Donor, httpapi.InfoFrom(ctx).Lang
-	c, err := s.Centers.ByID(ctx, d.CenterID)
+) (donorRecord, donorSources, error) {
+	sources, err := s.donorSources(ctx, r)
 	if err != nil {
-		return donorRecord{}, err
-	}
-	consents, err := s.Consents.Store.OfDonor(ctx, d.ID)
-	if err != nil {
-		return donorRecord{}, err
-	}
-	kits, err := s.Kits.OfHolders(ctx, r.Holders, c.Name)
-	if err != nil {
-		return donorRecord{}, err
+		return donorRecord{}, sources, err
 	}
 	out := donorRecord{
-		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name,
+		Holders: []staffHolderItem{}, ReopenReasons: []voucher.Reason{}, Kits: []kitItem{}, Documents: []documentItem{},
+		ConsentDesks: []consentDesk{}, History: []donorEvent{}, Holds: []payload.HoldItem{},
+	}
+	for _, h := range r.Holders {
+		item := s.emergencyHolder(who, h, sources, httpapi.InfoFrom(ctx).Lang)
+		out.Holders = append(out.Holders, staffHolderItem{EmergencyHolder: item})
+	}
+	out.EmergencyDonor, err = s.emergencyDonor(ctx, sources)
+	return out, sources, err
+}
+
+func (s *handlers) donorSources(ctx context.Context, r voucher.DonorRecord) (out donorSources, err error) {
+	out.DonorRecord = r
+	if out.center, err = s.Centers.ByID(ctx, r.Donor.CenterID); err != nil {
+		return out, err
+	}
+	if out.consents, err = s.Consents.Store.OfDonor(ctx, r.Donor.ID); err != nil {
+		return out, err
+	}
+	out.kits, err = s.Kits.OfHolders(ctx, r.Holders, out.center.Name)
+	return out, err
+}
+
+func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (EmergencyDonor, error) {
+	d := r.Donor
+	out := EmergencyDonor{
+		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: r.center.Name,
 		FullName: d.FullName(), Language: string(d.Language), PersonFields: personFieldsOf(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus,
 		SurgeryOn: d.SurgeryOn, DonatedOn: d.DonatedOn, DiedOn: d.DiedOn,
 		NoFamily: d.HasConfirmedNoFvHolders, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
-		Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: s.kitItemsOf(ctx, kits),
+	}
+	for _, h := range r.Holders {
+		if !h.IsInImminentNeed() {
+			out.FamilyHolders++
+		}
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{
@@ -197,40 +242,43 @@ func (s *handlers) donorAnswer(
 			needItemsOf(r.Readiness.Donor),
 		}
 	}
+	var err error
+	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
+		return out, err
+	}
+	out.Joined, err = s.joinedDonors(ctx, d)
+	return out, err
+}
+
+// donorAnswer returns a donor's record with all that staff of the center see.
+func (s *handlers) donorAnswer(
+	ctx context.Context, who access.Principal, r voucher.DonorRecord,
+) (donorRecord, error) {
+	out, sources, err := s.donorInEmergency(ctx, who, r)
+	if err != nil {
+		return donorRecord{}, err
+	}
+	d := r.Donor
+	out.ReopenReasons, out.Kits = voucher.ReopenReasons(d, r.Holders), s.kitItemsOf(ctx, sources.kits)
 	if out.EmailChange, err = s.emailChangeOf(ctx, voucher.Signer{Donor: d}.Record()); err != nil {
 		return donorRecord{}, err
 	}
 	if out.JoinWaiting, err = payload.JoinWaitingFor(ctx, s.Joins, who, voucher.Signer{Donor: d}.Record()); err != nil {
 		return donorRecord{}, err
 	}
-	for _, h := range r.Holders {
-		if !h.IsInImminentNeed() {
-			out.FamilyHolders++
-		}
-		orders := ordersOf(h.ID, kits)
-		item := staffHolderItemOf(who, h, r, orders, lang)
-		item.Duties = dutyItemsOf(recall.DutiesOf(h, d, s.Vouchers.Today()))
-		item.Outgrown = outgrownItemOf(s.Consents.Outgrown(consents, h, d))
-		item.NextKit = nextKitOf(h, c, orders, lang)
+	for i, h := range r.Holders {
 		of := voucher.Signer{Donor: d, Holder: &h}.Record()
-		if item.EmailChange, err = s.emailChangeOf(ctx, of); err != nil {
+		if out.Holders[i].EmailChange, err = s.emailChangeOf(ctx, of); err != nil {
 			return donorRecord{}, err
 		}
-		out.Holders = append(out.Holders, item)
-	}
-	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
-		return donorRecord{}, err
 	}
 	if out.History, err = s.donorHistory(ctx, d, r.Holders); err != nil {
-		return donorRecord{}, err
-	}
-	if out.Joined, err = s.joinedDonors(ctx, d); err != nil {
 		return donorRecord{}, err
 	}
 	if out.Holds, err = s.Holds.On(ctx, who, audit.Subject{Kind: "donor", ID: d.ID}); err != nil {
 		return donorRecord{}, err
 	}
-	if out.Documents, err = s.documentItemsOf(ctx, consents, out.History); err != nil {
+	if out.Documents, err = s.documentItemsOf(ctx, sources.consents, out.History); err != nil {
 		return donorRecord{}, err
 	}
 	out.ConsentDesks, err = s.consentDesksOf(ctx, r)
