@@ -196,7 +196,7 @@ generate: tools ## queries (sqlc), api/openapi.json, the front end's types of it
 
 bench: build $(LIGHTHOUSE_PACKAGES) ## the promises on speed, size and accessibility, each beside its yardstick
 	@failed=; \
-	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY)' || failed=1; \
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/load -quiet -binary $(BINARY)' || failed=1; \
 	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix test/lighthouse run --silent measure || failed=1; \
 	test -z "$$failed"
 
@@ -205,7 +205,7 @@ $(LIGHTHOUSE_PACKAGES): test/lighthouse/package-lock.json test/lighthouse/.npmrc
 	@touch $@
 
 bench-large: build ## the same with a registry's worth of data
-	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY) -large'
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/load -quiet -large -binary $(BINARY)'
 
 load: build ## a viral page, saves, open editors and lists of staff at once, on both databases; TIME=2m, DOCUMENT
 	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/load -binary $(BINARY) \

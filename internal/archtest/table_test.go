@@ -253,7 +253,7 @@ var libraryOwners = map[string][]string{
 	},
 	"golang.org/x/net/html":              {"internal/platform/htmltext", "internal/testkit/htmltest"},
 	"golang.org/x/net/idna":              {"internal/platform/personal"},
-	"golang.org/x/sync/errgroup":         {"internal/platform/blob"},
+	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "test/load"},
 	"golang.org/x/sync/semaphore":        {"internal/platform/picture"},
 	"golang.org/x/text/language":         {"internal/platform/locale"},
 	"golang.org/x/text/unicode/norm":     {"internal/platform/typeface", "internal/platform/plaintext"},

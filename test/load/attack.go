@@ -9,8 +9,6 @@ import (
 	"time"
 
 	vegeta "github.com/tsenart/vegeta/v12/lib"
-
-	"beacon/test/figures"
 )
 
 // sample is one request that was answered or failed.
@@ -98,7 +96,7 @@ func (o *outcome) broken() string {
 		return "ERRORS"
 	case o.reached() < 0.99*float64(o.perSecond):
 		return "TOO FEW"
-	case o.limit > 0 && figures.Percentile(o.sorted, 99) > o.limit:
+	case o.limit > 0 && percentile(o.sorted, 99) > o.limit:
 		return "OVER"
 	}
 	return ""

@@ -1,15 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync/atomic"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/keys"
 	"beacon/internal/testkit/apptest"
 	"beacon/test/registry"
 )
@@ -47,24 +48,25 @@ const (
 )
 
 // page reads a public page.
-func (w *world) page(code string) call { return w.visitors.call(http.MethodGet, "/"+code, wantsPage) }
+func (v *visitors) page(code string) call { return v.call(http.MethodGet, "/"+code, wantsPage) }
 
 // count counts a visit, as the script of the page does.
-func (w *world) count(code string) call {
-	c := w.visitors.call(http.MethodPost, "/api/microsite/"+code+"/stats/initial", "*/*")
+func (v *visitors) count(code string) call {
+	c := v.call(http.MethodPost, "/api/microsite/"+code+"/stats/initial", "*/*")
 	c.header.Set("Sec-Fetch-Site", "same-origin")
 	return c
 }
 
-// gallery reads a page of the gallery, as a patient who came from the dashboard.
-func (w *world) gallery(q url.Values) call {
-	c := w.visitors.call(http.MethodGet, "/api/microsite/active?"+q.Encode(), wantsJSON)
-	c.header.Set("Authorization", w.credential(0))
+// gallery reads a page of the gallery, with the key of a patient.
+func (v *visitors) gallery(credential string, q url.Values) call {
+	c := v.call(http.MethodGet, "/api/microsite/active?"+q.Encode(), wantsJSON)
+	c.header.Set("Authorization", credential)
 	return c
 }
 
-func (w *world) credential(i int) string {
-	return fmt.Sprintf("EditKey %s:%d:%s", microsite.KeyKind, w.sites.ID(i), w.editKey(i))
+// credential returns the header that proves a key of the first version.
+func credential(ring *keys.Ring, kind string, id int64) string {
+	return fmt.Sprintf("EditKey %s:%d:%s", kind, id, ring.EditKey(kind, id, 1))
 }
 
 // editor reads what the editor of the i-th site opens with.
@@ -73,10 +75,9 @@ func (w *world) editor(i int) call {
 		fmt.Sprintf("/api/microsite/custom-site/data/%d/%s", w.sites.ID(i), w.editKey(i)), wantsJSON)
 }
 
-// notes asks for the notes of the i-th site; tag is that of the notes which are there already.
-func (w *world) notes(i int, tag string) call {
-	c := w.visitors.call(http.MethodGet,
-		fmt.Sprintf("/api/microsite/custom-site/note/all/%d/%s", w.sites.ID(i), w.editKey(i)), wantsJSON)
+// notes asks for the notes of a site; tag is that of the notes which the browser has.
+func (v *visitors) notes(id int64, key, tag string) call {
+	c := v.call(http.MethodGet, fmt.Sprintf("/api/microsite/custom-site/note/all/%d/%s", id, key), wantsJSON)
 	if tag != "" {
 		c.header.Set("If-None-Match", tag)
 	}
@@ -125,11 +126,17 @@ func (s *saver) next() (call, error) {
 		Story: fmt.Sprintf("%s\n\nChanged for the %dth time.", s.story, version), Why: registry.Paragraph,
 		Agree: true, Responsible: true, Draft: true, Version: int64(version),
 	}.Form().Field("agreedBefore", "1")
+	return s.w.visitors.send("/api/microsite/custom-site/save", form,
+		credential(s.w.ring, microsite.KeyKind, s.w.sites.ID(i)))
+}
+
+// send posts a form with the key of its writer.
+func (v *visitors) send(path string, form *apptest.Form, credential string) (call, error) {
 	body, kind, err1 := apptest.Encode(form)
 	text, err2 := io.ReadAll(body)
-	c := s.w.visitors.call(http.MethodPost, "/api/microsite/custom-site/save", wantsJSON)
+	c := v.call(http.MethodPost, path, wantsJSON)
 	c.header.Set("Content-Type", kind)
-	c.header.Set("Authorization", s.w.credential(i))
+	c.header.Set("Authorization", credential)
 	c.header.Set("Sec-Fetch-Site", "same-origin")
 	c.body = text
 	return c, errors.Join(err1, err2)
@@ -141,11 +148,18 @@ var client = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// ask sends a call to a node and returns the response, whose body was read.
-func ask(address string, c call) (*http.Response, error) {
-	request, err := http.NewRequest(c.method, "http://"+address+c.path, strings.NewReader(string(c.body)))
+// answer is a response with its whole body.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// ask sends a call to a node and returns its answer. A status of 400 or more is an error.
+func ask(address string, c call) (a answer, err error) {
+	request, err := http.NewRequest(c.method, "http://"+address+c.path, bytes.NewReader(c.body))
 	if err != nil {
-		return nil, errors.New("a call that cannot be sent") // its path may hold a key
+		return a, errors.New("a call that cannot be sent") // its path may hold a key
 	}
 	request.Header = c.header
 	response, err := client.Do(request)
@@ -154,14 +168,21 @@ func ask(address string, c call) (*http.Response, error) {
 		if errors.As(err, &of) {
 			err = of.Err
 		}
-		return nil, err
+		return a, err
 	}
-	_, err = io.Copy(io.Discard, response.Body)
-	if err = errors.Join(err, response.Body.Close()); err != nil {
-		return nil, err
+	a.status, a.header = response.StatusCode, response.Header
+	a.body, err = io.ReadAll(response.Body)
+	if err = errors.Join(err, response.Body.Close()); err == nil && a.status >= http.StatusBadRequest {
+		err = errors.New(response.Status)
 	}
-	if response.StatusCode >= http.StatusBadRequest {
-		return nil, errors.New(response.Status)
-	}
-	return response, nil
+	return a, err
+}
+
+// bytes returns the request as it is sent.
+func (c call) bytes() []byte {
+	var b bytes.Buffer
+	_, _ = fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: load.beacon.example\r\n", c.method, c.path)
+	_ = c.header.Write(&b) // a buffer takes everything
+	_, _ = fmt.Fprintf(&b, "Content-Length: %d\r\n\r\n%s", len(c.body), c.body)
+	return b.Bytes()
 }

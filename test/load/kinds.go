@@ -17,7 +17,6 @@ const (
 	editors        = 200
 	pollEvery      = 5 * time.Second // of an open editor: POLL_MS in web/src/features/editor/coach/useNotes.ts
 	listsPerSecond = 10
-	pageLimit      = 50 * time.Millisecond // of a public page, p99
 )
 
 // kind is something that people do at a constant rate.
@@ -36,10 +35,10 @@ func (w *world) kinds(ctx context.Context, visits int) ([]kind, error) {
 	}
 	return []kind{
 		{name: "public page of the viral site", perSecond: visits, limit: pageLimit, next: func() (call, error) {
-			return w.page(w.viral.ShortCode), nil
+			return w.visitors.page(w.viral.ShortCode), nil
 		}},
 		{name: "its count of the visit", perSecond: visits, next: func() (call, error) {
-			return w.count(w.viral.ShortCode), nil
+			return w.visitors.count(w.viral.ShortCode), nil
 		}},
 		{name: "save of a draft", perSecond: savesPerSecond, next: w.saves.next},
 		{name: fmt.Sprintf("poll of %d open editors", editors), perSecond: int(editors / pollEvery.Seconds()), next: polls},
@@ -59,15 +58,15 @@ func (w *world) polls(ctx context.Context) (func() (call, error), error) {
 	for n := range editors {
 		i := w.saves.sites[n*len(w.saves.sites)/editors]
 		node := w.nodes[n%len(w.nodes)]
-		response, err := ask(node.Addr, w.notes(i, ""))
+		response, err := ask(node.Addr, w.visitors.notes(w.sites.ID(i), w.editKey(i), ""))
 		if err != nil {
 			return nil, fmt.Errorf("notes of an editor: %w", err)
 		}
-		tag := response.Header.Get("ETag")
+		tag := response.header.Get("ETag")
 		if tag == "" {
 			return nil, errors.New("notes without a tag")
 		}
-		all = append(all, func() call { return w.notes(i, tag) })
+		all = append(all, func() call { return w.visitors.notes(w.sites.ID(i), w.editKey(i), tag) })
 	}
 	return inTurn(all), ctx.Err()
 }

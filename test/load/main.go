@@ -1,8 +1,9 @@
-// Command load measures a whole registry at work: visitors of a page that goes viral, patients who save, open editors
-// and the lists of staff, all at once and each at a constant rate (make load); or what each route costs, with more and
-// more sites (make load-routes). It starts the real binary, talks to it over loopback only, and fails when a limit is
-// broken. It prints tables and writes them, with plots, into docs/performance.md where it is told to. It needs Linux,
-// because it reads /proc.
+// Command load measures Beacon in three ways. By default a whole registry is at work: visitors of a page that goes viral,
+// patients who save, open editors and the lists of staff, all at once and each at a constant rate (make load). With
+// -routes it measures the cost of each route with more and more sites (make load-routes). With -quiet it measures one
+// thing at a time on an idle machine, each beside a yardstick in the same run (make bench). It starts the real binary,
+// sends requests over loopback only, and fails when a limit (limits.go) is broken. It prints tables; -document writes
+// them, with plots, into docs/performance.md. It needs Linux, because it reads /proc.
 package main
 
 import (
@@ -27,11 +28,14 @@ type settings struct {
 	binary   string        // the beacon to measure
 	dir      string        // where to put the data for as long as it takes
 	postgres string        // a server to measure on beside SQLite; empty: SQLite alone
-	only     string        // the name of one database; empty: all
+	database string        // the name of one database; empty: all
 	time     time.Duration // of the load
 	sites    int           // of the load
 	visits   int           // a second, wanted
 	routes   bool          // measure routes in place of the load
+	quiet    bool          // measure one thing at a time in place of the load
+	large    bool          // with quiet: with the sites of a registry
+	only     string        // with quiet: these measurements; empty: all
 	sizes    []int         // of the registries whose routes are measured
 	document string        // gets the tables, and its directory the plots; empty: nothing is written
 	samples  string        // gets the seconds of the load as CSV; empty: nothing is written
@@ -43,12 +47,16 @@ func main() {
 	flag.StringVar(&s.binary, "binary", "bin/beacon", "the beacon to measure, built with -trimpath -ldflags \"-s -w\"")
 	flag.StringVar(&s.dir, "dir", "", "where to put the data; empty: the system's directory for temporary files")
 	flag.StringVar(&s.postgres, "postgres", os.Getenv("BENCH_POSTGRES"),
-		"the URL of a PostgreSQL to measure on as well, with two nodes; without: $BENCH_POSTGRES")
-	flag.StringVar(&s.only, "only", "", "measure on this database only: sqlite or postgres")
+		"the URL of a PostgreSQL to measure on as well; default: $BENCH_POSTGRES")
+	flag.StringVar(&s.database, "database", "", "measure on this database only: sqlite or postgres")
 	flag.DurationVar(&s.time, "time", 2*time.Minute, "how long the load goes on")
 	flag.IntVar(&s.sites, "sites", 100_000, "how many sites there are under the load")
 	flag.IntVar(&s.visits, "visits", 2_000, "visits of the viral site in a second")
 	flag.BoolVar(&s.routes, "routes", false, "measure what routes cost, one request at a time, in place of the load")
+	flag.BoolVar(&s.quiet, "quiet", false, "measure one thing at a time, each beside a yardstick, in place of the load")
+	flag.BoolVar(&s.large, "large", false, "with -quiet: with 20,000 sites and their visits, and 5,000,000 audit events")
+	flag.StringVar(&s.only, "only", "", "with -quiet: only these, with commas: page, nginx, render, visits, notes, save, "+
+		"gallery, referrals, consents, audit, start, idle, size")
 	flag.Func("sizes", "with -routes: how many sites, with commas (default 1000,10000,100000,200000)", s.setSizes)
 	flag.StringVar(&s.document, "document", "", "write the tables into this document, and plots beside it")
 	flag.StringVar(&s.samples, "samples", "", "write what each second of the load was like into this CSV file")
@@ -81,11 +89,31 @@ func (s *settings) setSizes(text string) error {
 type database struct {
 	name  string // in the document's marks and the plots' file names
 	title string
-	nodes int // that serve it
+	nodes int // that serve it under load
 }
 
-// databases are all that can be measured on.
-var databases = []database{{"sqlite", "SQLite", 1}, {"postgres", "PostgreSQL, two nodes", 2}}
+// databases lists all databases that can be measured on.
+var databases = []database{{"sqlite", "SQLite", 1}, {"postgres", "PostgreSQL", 2}}
+
+// served returns the title with the number of nodes under load.
+func (d database) served() string {
+	if d.nodes == 1 {
+		return d.title
+	}
+	return d.title + ", two nodes"
+}
+
+// place makes an empty place for a registry, whose data directory is dir.
+func (d database) place(ctx context.Context, s settings, dir string) (p registry.Place, err error) {
+	p.Dir = dir
+	if err := os.Mkdir(p.Dir, 0o700); err != nil {
+		return p, err
+	}
+	if d.name != "sqlite" {
+		p.Database, err = registry.NewDatabase(ctx, s.postgres, "beacon_load")
+	}
+	return p, err
+}
 
 // run measures on each database, and reports whether a limit is broken.
 func run(ctx context.Context, s settings) (broken bool, err error) {
@@ -93,16 +121,19 @@ func run(ctx context.Context, s settings) (broken bool, err error) {
 		return false, err
 	}
 	chosen := slices.DeleteFunc(slices.Clone(databases), func(d database) bool {
-		return s.only != "" && s.only != d.name || d.name != "sqlite" && s.postgres == ""
+		return s.database != "" && s.database != d.name || d.name != "sqlite" && s.postgres == ""
 	})
 	if len(chosen) == 0 {
-		return false, fmt.Errorf("there is no database %q to measure on", s.only)
+		return false, fmt.Errorf("there is no database %q to measure on", s.database)
 	}
 	dir, err := os.MkdirTemp(s.dir, "beacon-load-*")
 	if err != nil {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	if s.quiet {
+		return measureQuiet(ctx, s, chosen, dir)
+	}
 	measure := measureLoad
 	if s.routes {
 		measure = measureRoutes
@@ -110,7 +141,7 @@ func run(ctx context.Context, s settings) (broken bool, err error) {
 	for _, d := range chosen {
 		fails, err := measure(ctx, &lab{settings: s, database: d, dir: dir})
 		if err != nil {
-			return false, fmt.Errorf("%s: %w", d.title, err)
+			return false, fmt.Errorf("%s: %w", d.served(), err)
 		}
 		broken = broken || fails
 	}
@@ -124,16 +155,9 @@ type lab struct {
 	dir string // everything that is written lies below
 }
 
-// place makes an empty place for a registry of so many sites.
-func (l *lab) place(ctx context.Context, sites int) (p registry.Place, err error) {
-	p.Dir = filepath.Join(l.dir, fmt.Sprintf("%s-%d", l.name, sites))
-	if err := os.Mkdir(p.Dir, 0o700); err != nil {
-		return p, err
-	}
-	if l.name != "sqlite" {
-		p.Database, err = registry.NewDatabase(ctx, l.settings.postgres, "beacon_load")
-	}
-	return p, err
+// place makes an empty place for a registry with a number of sites.
+func (l *lab) place(ctx context.Context, sites int) (registry.Place, error) {
+	return l.database.place(ctx, l.settings, filepath.Join(l.dir, fmt.Sprintf("%s-%d", l.name, sites)))
 }
 
 // say prints on standard error how far the run is, so that the tables stay alone.

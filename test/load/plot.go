@@ -131,18 +131,18 @@ func save(path string, panels ...*panel) error {
 // leastDrawn is the lowest time that has a place on a plot, in milliseconds.
 const leastDrawn = 0.1
 
-func milliseconds(d time.Duration) float64 { return max(leastDrawn, d.Seconds()*1000) }
+func drawnMilliseconds(d time.Duration) float64 { return max(leastDrawn, d.Seconds()*1000) }
 
 // drawLoad draws the 99th percentile of each kind in each second of the load.
 func drawLoad(r *loadResult, path string) error {
-	p := newPanel(fmt.Sprintf("%s visits/s beside everything else, %s: p99 in each second", thousands(r.visits), r.title),
+	p := newPanel(fmt.Sprintf("%s visits/s beside everything else, %s: p99 in each second", thousands(r.visits), r.served()),
 		"seconds since the load began", "response time")
 	highest := 100.0
 	for _, o := range r.outcomes {
 		var points plotter.XYs
 		for _, s := range o.seconds() {
-			points = append(points, plotter.XY{X: float64(s.at), Y: milliseconds(s.p99)})
-			highest = max(highest, milliseconds(s.slowest))
+			points = append(points, plotter.XY{X: float64(s.at), Y: drawnMilliseconds(s.p99)})
+			highest = max(highest, drawnMilliseconds(s.slowest))
 		}
 		if len(points) == 0 {
 			continue
@@ -152,7 +152,7 @@ func drawLoad(r *loadResult, path string) error {
 		}
 	}
 	ends := plotter.XYs{
-		{X: 0, Y: milliseconds(pageLimit)}, {X: r.outcomes[0].length.Seconds(), Y: milliseconds(pageLimit)},
+		{X: 0, Y: drawnMilliseconds(pageLimit)}, {X: r.outcomes[0].length.Seconds(), Y: drawnMilliseconds(pageLimit)},
 	}
 	limit, err := plotter.NewLine(ends)
 	if err != nil {
@@ -169,8 +169,8 @@ func drawLoad(r *loadResult, path string) error {
 
 // drawRoutes draws the median of each route by the number of sites: those of patients and visitors, and those of staff.
 func drawRoutes(r *routesResult, path string) error {
-	people := newPanel("Patients and visitors, "+r.title+": median", "sites", "response time")
-	staff := newPanel("Staff, "+r.title+": median", "sites", "response time")
+	people := newPanel("Patients and visitors, "+r.served()+": median", "sites", "response time")
+	staff := newPanel("Staff, "+r.served()+": median", "sites", "response time")
 	var ticks plot.ConstantTicks
 	for _, size := range r.sizes {
 		ticks = append(ticks, plot.Tick{Value: float64(size), Label: thousands(size)})
@@ -182,8 +182,8 @@ func drawRoutes(r *routesResult, path string) error {
 			p = staff
 		}
 		for n, c := range route.costs {
-			points = append(points, plotter.XY{X: float64(r.sizes[n]), Y: milliseconds(c.median)})
-			highest = max(highest, milliseconds(c.median))
+			points = append(points, plotter.XY{X: float64(r.sizes[n]), Y: drawnMilliseconds(c.median)})
+			highest = max(highest, drawnMilliseconds(c.median))
 		}
 		if err := p.add(route.name, points); err != nil {
 			return err

@@ -15,8 +15,6 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
-
-	"beacon/test/figures"
 )
 
 // loadResult is what came of the load on one database.
@@ -79,10 +77,10 @@ func (r *loadResult) table() table {
 		}
 		slowest, limit := "", "–"
 		if len(o.sorted) > 0 {
-			slowest = figures.Milliseconds(o.sorted[len(o.sorted)-1])
+			slowest = milliseconds(o.sorted[len(o.sorted)-1])
 		}
 		if o.limit > 0 {
-			limit = figures.Milliseconds(o.limit)
+			limit = milliseconds(o.limit)
 		}
 		t.rows = append(t.rows, append(row, slowest, limit, cmp.Or(o.broken(), "ok")))
 	}
@@ -93,13 +91,13 @@ func (o *outcome) percentile(n int) string {
 	if len(o.sorted) == 0 {
 		return ""
 	}
-	return figures.Milliseconds(figures.Percentile(o.sorted, n))
+	return milliseconds(percentile(o.sorted, n))
 }
 
 // sentences returns what the table has no room for, one to a line.
 func (r *loadResult) sentences() (lines []string) {
 	lines = append(lines, fmt.Sprintf("%s sites on %s, %s, for %.0f seconds, on %s. The server: %s.",
-		thousands(r.sites), r.title, time.Now().Format("January 2, 2006"), r.outcomes[0].length.Seconds(), machine(r.note),
+		thousands(r.sites), r.served(), time.Now().Format("January 2, 2006"), r.outcomes[0].length.Seconds(), machine(r.note),
 		r.used))
 	lines = append(lines, fmt.Sprintf("Visits that were acknowledged and are not stored: %d.", r.lost))
 	for _, o := range r.outcomes {
@@ -124,7 +122,7 @@ func (r *loadResult) sentences() (lines []string) {
 
 // publish prints the result, and writes what is to be written.
 func (r *loadResult) publish(l *lab) error {
-	_, _ = fmt.Printf("\nLoad, %s\n", r.title)
+	_, _ = fmt.Printf("\nLoad, %s\n", r.served())
 	err := r.table().print(os.Stdout)
 	_, _ = fmt.Println(strings.Join(r.sentences(), "\n"))
 	if l.samples != "" {
@@ -138,7 +136,7 @@ func (r *loadResult) publish(l *lab) error {
 		return err
 	}
 	text := fmt.Sprintf("%s\n%s\n\n![Response times in each second of the load, %s](pictures/%s)\n", r.table().markdown(),
-		strings.Join(r.sentences(), "\n"), r.title, picture)
+		strings.Join(r.sentences(), "\n"), r.served(), picture)
 	return writeSection(l.document, "load "+l.name, text)
 }
 
@@ -161,7 +159,7 @@ func (o *outcome) seconds() (all []second) {
 		times := bySecond[at]
 		slices.Sort(times)
 		all = append(all, second{
-			at: at, sent: len(times), p50: figures.Percentile(times, 50), p99: figures.Percentile(times, 99),
+			at: at, sent: len(times), p50: percentile(times, 50), p99: percentile(times, 99),
 			slowest: times[len(times)-1],
 		})
 	}

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"beacon/test/figures"
+	"beacon/internal/microsite"
 	"beacon/test/registry"
 )
 
@@ -38,7 +38,7 @@ type cost struct {
 func measureRoutes(ctx context.Context, l *lab) (broken bool, err error) {
 	result := &routesResult{database: l.database, note: l.note}
 	for n, size := range l.sizes {
-		say(fmt.Sprintf("routes on %s with %d sites", l.title, size))
+		say(fmt.Sprintf("routes on %s with %d sites", l.served(), size))
 		if err := measureSize(ctx, l, size, result); err != nil {
 			return false, err
 		}
@@ -105,7 +105,7 @@ func (w *world) measure(ctx context.Context, r route) (c cost, err error) {
 		}
 	}
 	slices.Sort(times)
-	return cost{median: figures.Median(times), p99: figures.Percentile(times, 99), requests: len(times)}, nil
+	return cost{median: median(times), p99: percentile(times, 99), requests: len(times)}, nil
 }
 
 // routes are those that are measured: of patients and visitors, and of staff.
@@ -115,15 +115,19 @@ func (w *world) routes() (all []route) {
 		all = append(all, route{name, isStaff, func(n int) (call, error) { return compose(n), nil }})
 	}
 	public := w.listed()
-	add("public page, cached", false, func(int) call { return w.page(w.viral.ShortCode) })
-	add("public page, not cached", false, func(n int) call { return w.page(w.sites.Code(public[n*len(public)/250])) })
-	add("count of a visit", false, func(n int) call { return w.count(w.sites.Code(public[n*len(public)/250])) })
-	add("gallery, first page", false, func(int) call { return w.gallery(url.Values{"limit": {"12"}}) })
+	add("public page, cached", false, func(int) call { return w.visitors.page(w.viral.ShortCode) })
+	add("public page, not cached", false, func(n int) call { return w.visitors.page(w.sites.Code(public[n*len(public)/250])) })
+	add("count of a visit", false, func(n int) call { return w.visitors.count(w.sites.Code(public[n*len(public)/250])) })
+	add("gallery, first page", false, func(int) call {
+		return w.visitors.gallery(credential(w.ring, microsite.KeyKind, w.sites.ID(0)), url.Values{"limit": {"12"}})
+	})
 	add("gallery, keyword", false, func(n int) call {
-		return w.gallery(url.Values{"limit": {"12"}, "keyword": {t.Words[n%500]}})
+		return w.visitors.gallery(credential(w.ring, microsite.KeyKind, w.sites.ID(0)), url.Values{"limit": {"12"}, "keyword": {t.Words[n%500]}})
 	})
 	add("editor, its data", false, func(n int) call { return w.editor(w.saves.sites[n*len(w.saves.sites)/250]) })
-	add("editor, poll of notes", false, func(n int) call { return w.notes(w.saves.sites[n*len(w.saves.sites)/250], "") })
+	add("editor, poll of notes", false, func(n int) call {
+		return w.visitors.notes(w.sites.ID(w.saves.sites[n*len(w.saves.sites)/250]), w.editKey(w.saves.sites[n*len(w.saves.sites)/250]), "")
+	})
 	all = append(all, route{"save of a draft", false, func(int) (call, error) { return w.saves.next() }})
 	add("lost link", false, func(n int) call { return w.lostLink(public[n*len(public)/250]) })
 	w.staffRoutes(t, func(name string, cookie string, path func(n int) string) {

@@ -5,8 +5,6 @@ import (
 	"os"
 	"strings"
 	"time"
-
-	"beacon/test/figures"
 )
 
 // grows is by how many times a route may cost more with the most sites than with the fewest, before it is marked. What
@@ -83,14 +81,14 @@ func (r *routesResult) sentences() []string {
 	return []string{fmt.Sprintf(
 		"On %s, %s, on %s. One request at a time, up to %d of each; bold is what costs more than %d times as much with %s "+
 			"sites as with %s, and more than %s.",
-		r.title, time.Now().Format("January 2, 2006"), machine(r.note), routeRequests, grows,
-		thousands(r.sizes[len(r.sizes)-1]), thousands(r.sizes[0]), figures.Milliseconds(growsFloor),
+		r.served(), time.Now().Format("January 2, 2006"), machine(r.note), routeRequests, grows,
+		thousands(r.sizes[len(r.sizes)-1]), thousands(r.sizes[0]), milliseconds(growsFloor),
 	)}
 }
 
 // publish prints the result, and writes what is to be written.
 func (r *routesResult) publish(l *lab) error {
-	_, _ = fmt.Printf("\nRoutes, %s\n", r.title)
+	_, _ = fmt.Printf("\nRoutes, %s\n", r.served())
 	if err := r.table().print(os.Stdout); err != nil {
 		return err
 	}
@@ -103,6 +101,6 @@ func (r *routesResult) publish(l *lab) error {
 		return err
 	}
 	text := fmt.Sprintf("%s\n%s\n\n![Median of each route by the number of sites, %s](pictures/%s)\n",
-		r.table().markdown(), strings.Join(r.sentences(), "\n"), r.title, picture)
+		r.table().markdown(), strings.Join(r.sentences(), "\n"), r.served(), picture)
 	return writeSection(l.document, "routes "+l.name, text)
 }

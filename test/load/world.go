@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
 	"beacon/test/process"
 	"beacon/test/registry"
 )
@@ -28,6 +29,9 @@ const (
 	coordinators  = 4  // who look at lists
 	admins        = 2
 )
+
+// registering lists the steps at which voucher donors are.
+var registering = []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent}
 
 // baseURL is what the public would know the registry by.
 const baseURL = "https://load.beacon.example"
@@ -75,7 +79,10 @@ func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world,
 		func() error { return r.FillSites(ctx, w.sites) },
 		func() error { return r.FillVisits(ctx, visitDays) },
 		func() error { return r.StopWeeklyMails(ctx) },
-		func() error { return r.FillVouchers(ctx, sites/sitesPerDonor, all) },
+		func() error {
+			_, err := r.FillVouchers(ctx, registry.Donors{N: sites / sitesPerDonor, Centers: all, Holders: 2, Steps: registering})
+			return err
+		},
 		func() error { return r.FillReferrals(ctx, sites/sitesPerReq, all) },
 		func() error { return w.addStaff(ctx, all) },
 		func() error { return r.Settle(ctx) },
@@ -89,12 +96,7 @@ func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world,
 
 // addStaff signs in coordinators of the first centers and administrators.
 func (w *world) addStaff(ctx context.Context, centers []int64) (err error) {
-	c := config.Default()
-	c.DataDir, c.Database, c.BaseURL = w.place.Dir, w.place.Database, baseURL
-	c.Staff.SecondFactorOptional = true
-	beacon, err := assembly.New(ctx, assembly.Setup{
-		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{},
-	})
+	beacon, err := openBeacon(ctx, w.place)
 	if err != nil {
 		return err
 	}
@@ -115,6 +117,16 @@ func (w *world) addStaff(ctx context.Context, centers []int64) (err error) {
 		w.admins = append(w.admins, cookie)
 	}
 	return nil
+}
+
+// openBeacon opens a registry in this process, which requires neither a second factor nor a human check.
+func openBeacon(ctx context.Context, place registry.Place) (*assembly.Beacon, error) {
+	c := config.Default()
+	c.DataDir, c.Database, c.BaseURL = place.Dir, place.Database, baseURL
+	c.Staff.SecondFactorOptional = true
+	return assembly.New(ctx, assembly.Setup{
+		Config: c, Log: slog.New(slog.DiscardHandler), Clock: clock.System{}, Humans: everyHuman{},
+	})
 }
 
 // start starts the nodes and waits until they have nothing more to do by themselves.

@@ -73,9 +73,6 @@ func (b *Builder) addPeople(db *storage.DB) error {
 	})
 }
 
-// EditKey returns the key of a site's link.
-func (b *Builder) EditKey(site microsite.Site) string { return b.sites.EditKey(site) }
-
 // Starter invites the n-th patient, who opens the link and activates the starter site.
 func (b *Builder) Starter(n int) (microsite.Access, microsite.Site, error) {
 	invited, err := b.invitations.Invite(b.ctx, b.admin, invitation.Invitation{

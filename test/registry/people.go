@@ -62,35 +62,45 @@ func inPortions(n int, store func(first, last int) error) error {
 	return nil
 }
 
-// FillVouchers stores n donors of the centers in turn, each with two holders, all of them in the middle of registering.
-func (r *Registry) FillVouchers(ctx context.Context, n int, centers []int64) error {
+// Donors describes the donors that FillVouchers stores.
+type Donors struct {
+	N       int
+	Centers []int64        // in turn
+	Holders int            // of each donor
+	Steps   []voucher.Step // of registering, in turn
+}
+
+// FillVouchers stores donors with their holders and returns the donors.
+func (r *Registry) FillVouchers(ctx context.Context, d Donors) (stored []voucher.Donor, err error) {
 	store, teller, now := voucherstore.NewVouchers(r.DB), NewStoryteller(2), time.Now()
-	steps := []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent}
-	return inPortions(n, func(first, last int) error {
+	err = inPortions(d.N, func(first, last int) error {
 		return store.InTx(ctx, func(tx voucher.Tx) error {
 			for i := first; i < last; i++ {
-				person := voucherPerson(teller, fmt.Sprintf("donor%d@mail.example", i))
-				donor, err := tx.AddDonor(ctx, voucher.Donor{
-					CenterID: centers[i%len(centers)], KeyVersion: 1, Person: person, Language: locale.English, HoldersAllowed: 5,
-					Step: steps[i%len(steps)], MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now,
-				})
-				for h := range 2 {
-					if err != nil {
-						return err
-					}
-					_, err = tx.AddHolder(ctx, voucher.Holder{
-						DonorID: donor, KeyVersion: 1, Status: voucher.Draft, Language: locale.English,
+				donor := voucher.Donor{
+					CenterID: d.Centers[i%len(d.Centers)], KeyVersion: 1, Language: locale.English, HoldersAllowed: 5,
+					Person: voucherPerson(teller, fmt.Sprintf("donor%d@mail.example", i)),
+					Step:   d.Steps[i%len(d.Steps)], MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now,
+				}
+				var err error
+				if donor.ID, err = tx.AddDonor(ctx, donor); err != nil {
+					return err
+				}
+				for h := range d.Holders {
+					_, err := tx.AddHolder(ctx, voucher.Holder{
+						DonorID: donor.ID, KeyVersion: 1, Status: voucher.Draft, Language: locale.English,
 						Person: voucherPerson(teller, fmt.Sprintf("holder%d-%d@mail.example", i, h)), Relationship: "Family-Child",
 						YearsBefore: voucher.Unanswered, Step: voucher.PersonalInfo, CreatedAt: now, UpdatedAt: now,
 					})
+					if err != nil {
+						return err
+					}
 				}
-				if err != nil {
-					return err
-				}
+				stored = append(stored, donor)
 			}
 			return nil
 		})
 	})
+	return stored, err
 }
 
 func voucherPerson(t *Storyteller, email string) voucher.Person {

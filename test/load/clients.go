@@ -13,38 +13,39 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"beacon/test/process"
 )
 
 // clients is how many connections ask at the same time.
 const clients = 64
 
-// load is a number of clients that ask one server, each on a connection of its
-// own that it keeps, each waiting for an answer before it asks again. They speak
-// just enough HTTP, because they share two cores with the server.
-type load struct {
+// burst is a number of clients of one server. Each keeps a connection and waits for an answer before it asks again. They
+// implement just enough HTTP, because they share two cores with the server.
+type burst struct {
 	addr    string
 	count   int64                   // requests in all; 0: until the server is gone or the context ends
 	wanted  int                     // the status of a good answer; 0: 200
 	request func(turn int64) []byte // the bytes of a request; turn counts from 0
 }
 
-// outcome is what the clients met.
-type outcome struct {
+// burstResult counts the answers of all clients.
+type burstResult struct {
 	good int64 // answers with the status wanted that arrived whole
 	bad  int64 // answers with any other status
 	lost error // why connections ended before their time, if they did
 	took time.Duration
 }
 
-func (o outcome) perSecond() float64 { return float64(o.good) / o.took.Seconds() }
+func (o burstResult) perSecond() float64 { return float64(o.good) / o.took.Seconds() }
 
 // run returns when all requests are answered, the server is gone, or ctx ends.
-func (l load) run(ctx context.Context) (outcome, error) {
+func (l burst) run(ctx context.Context) (burstResult, error) {
 	var turn, good, bad atomic.Int64
 	wanted := cmp.Or(l.wanted, http.StatusOK)
 	connections, err := l.connect()
 	if err != nil {
-		return outcome{}, err
+		return burstResult{}, err
 	}
 	stop := context.AfterFunc(ctx, func() { closeAll(connections) })
 	defer stop()
@@ -59,7 +60,7 @@ func (l load) run(ctx context.Context) (outcome, error) {
 				if l.count > 0 && t >= l.count {
 					return
 				}
-				status, err := ask(connection, answers, l.request(t))
+				status, err := exchange(connection, answers, l.request(t))
 				switch {
 				case err != nil:
 					losses[i] = err
@@ -75,10 +76,10 @@ func (l load) run(ctx context.Context) (outcome, error) {
 	running.Wait()
 	took := time.Since(began)
 	closeAll(connections)
-	return outcome{good: good.Load(), bad: bad.Load(), lost: errors.Join(losses...), took: took}, nil
+	return burstResult{good: good.Load(), bad: bad.Load(), lost: errors.Join(losses...), took: took}, nil
 }
 
-func (l load) connect() ([]net.Conn, error) {
+func (l burst) connect() ([]net.Conn, error) {
 	var all []net.Conn
 	for range clients {
 		c, err := net.Dial("tcp", l.addr)
@@ -97,8 +98,14 @@ func closeAll(connections []net.Conn) {
 	}
 }
 
-// runWhole is run for a load that every answer of must be good.
-func (l load) runWhole(ctx context.Context) (outcome, error) {
+// burstOf repeats one request count times.
+func burstOf(server *process.Process, c call, count int64) burst {
+	request := c.bytes()
+	return burst{addr: server.Addr, count: count, request: func(int64) []byte { return request }}
+}
+
+// runWhole is run, and fails unless every answer is good.
+func (l burst) runWhole(ctx context.Context) (burstResult, error) {
 	o, err := l.run(ctx)
 	switch {
 	case err != nil:
@@ -113,8 +120,8 @@ func (l load) runWhole(ctx context.Context) (outcome, error) {
 
 var lengthHeader = []byte("Content-Length: ")
 
-// ask sends one request and reads its whole answer.
-func ask(connection net.Conn, answers *bufio.Reader, request []byte) (status int, err error) {
+// exchange sends one request and reads its whole answer.
+func exchange(connection net.Conn, answers *bufio.Reader, request []byte) (status int, err error) {
 	if _, err := connection.Write(request); err != nil {
 		return 0, err
 	}

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/http"
 	"path/filepath"
 	"time"
 
@@ -14,37 +13,35 @@ import (
 	"beacon/internal/visits"
 )
 
-// visitTime is how long visits come in before the power is cut.
+// visitTime is the time until the server is killed.
 const visitTime = 6 * time.Second
 
-// readers is from how many addresses visits come.
+// readers is the number of addresses that visits come from.
 const readers = 1000
 
-// measureVisits counts visits from 64 clients at once, kills the server in the
-// middle of it, and looks for what was acknowledged.
-func measureVisits(ctx context.Context, b *bench) error {
-	alone, err := commitsPerSecond(ctx, b)
+// measureVisits counts visits from 64 clients at once, kills the server meanwhile, and looks for the visits that were
+// acknowledged.
+func (q *quiet) measureVisits(ctx context.Context) error {
+	alone, err := q.commitsPerSecond(ctx)
 	if err != nil {
 		return err
 	}
-	server, err := startBeacon(ctx, b, b.world.dir, "BEACON_TRUSTED_PROXIES=127.0.0.1")
+	server, err := q.startBeacon(ctx, q.dir, "BEACON_TRUSTED_PROXIES=127.0.0.1")
 	if err != nil {
 		return err
 	}
-	before, err := b.world.visits(ctx)
+	before, err := q.storedVisits(ctx)
 	if err != nil {
 		return errors.Join(err, server.Kill())
 	}
 	var requests [][]byte
-	for n := range max(readers, len(b.world.live)) { // from many addresses, because the visits of one are limited
-		path := "/api/microsite/" + b.world.live[n%len(b.world.live)].ShortCode + "/stats/initial"
-		from := fmt.Sprintf("\r\nX-Forwarded-For: 198.18.%d.%d", n/250%250, n%250)
-		requests = append(requests, browserRequest(http.MethodPost, path, "gzip", "en-US"+from))
+	for n := range max(readers, len(q.live)) { // from many addresses, because the visits of one are limited
+		requests = append(requests, q.visitors.count(q.live[n%len(q.live)].ShortCode).bytes())
 	}
 	killed := make(chan error, 1)
 	timer := time.AfterFunc(visitTime, func() { killed <- server.Kill() })
 	defer timer.Stop()
-	o, err := load{
+	o, err := burst{
 		addr: server.Addr, request: func(turn int64) []byte { return requests[turn%int64(len(requests))] },
 	}.run(ctx)
 	if err = errors.Join(err, <-killed); err != nil {
@@ -54,11 +51,11 @@ func measureVisits(ctx context.Context, b *bench) error {
 		return fmt.Errorf("%d visits were refused", o.bad)
 	}
 
-	again, err := startBeacon(ctx, b, b.world.dir) // it recovers the database
+	again, err := q.startBeacon(ctx, q.dir) // it recovers the database
 	if err != nil {
 		return err
 	}
-	after, err := b.world.visits(ctx)
+	after, err := q.storedVisits(ctx)
 	if err = errors.Join(err, again.Kill()); err != nil {
 		return err
 	}
@@ -66,11 +63,11 @@ func measureVisits(ctx context.Context, b *bench) error {
 	lost := max(0, o.good-counted)
 	// A visit may be on disk although its answer did not get out any more.
 	extra := max(0, counted-o.good)
-	b.report.add(
+	q.rows = append(q.rows,
 		row{
 			name: "durable visits, 64 clients", measured: fmt.Sprintf("%.0f visits/s", o.perSecond()),
 			yardstick: fmt.Sprintf("%.0f commits/s of one row, same driver and disk", alone),
-			limit:     "at least 5000 visits/s", over: o.perSecond() < 5000,
+			limit:     fmt.Sprintf("at least %d visits/s", leastVisits), over: o.perSecond() < leastVisits,
 		},
 		row{
 			name: "  lost after kill -9", measured: fmt.Sprintf("%d of %d acknowledged", lost, o.good),
@@ -81,15 +78,15 @@ func measureVisits(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// visits sums the counters of all live sites.
-func (w *world) visits(ctx context.Context) (sum int64, err error) {
-	db, err := storage.Open(ctx, filepath.Join(w.dir, "beacon.db"), clock.System{})
+// storedVisits returns the sum of the counters of all live sites.
+func (q *quiet) storedVisits(ctx context.Context) (sum int64, err error) {
+	db, err := storage.Open(ctx, filepath.Join(q.dir, "beacon.db"), clock.System{})
 	if err != nil {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	counters := storage.NewVisits(db)
-	for _, site := range w.live {
+	for _, site := range q.live {
 		counts, err := counters.Totals(ctx, site.ID)
 		if err != nil {
 			return 0, err
@@ -99,10 +96,9 @@ func (w *world) visits(ctx context.Context) (sum int64, err error) {
 	return sum, nil
 }
 
-// commitsPerSecond is the yardstick: what the driver and the disk do when every
-// visit is a transaction of its own.
-func commitsPerSecond(ctx context.Context, b *bench) (perSecond float64, err error) {
-	dir, err := b.makeDir("commits")
+// commitsPerSecond is the yardstick: the rate of the driver and the disk when every visit is a transaction of its own.
+func (q *quiet) commitsPerSecond(ctx context.Context) (perSecond float64, err error) {
+	dir, err := q.makeDir("commits")
 	if err != nil {
 		return 0, err
 	}

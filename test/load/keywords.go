@@ -1,13 +1,8 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"net"
-	"net/http"
 	"net/url"
 	"os"
 	"slices"
@@ -15,7 +10,6 @@ import (
 	"time"
 
 	"beacon/internal/gallery"
-	"beacon/test/figures"
 	"beacon/test/registry"
 )
 
@@ -65,63 +59,34 @@ func (all questions) where(fits func(*question) bool) (times []time.Duration) {
 func (all questions) worstKind() (worst string) {
 	slowest := time.Duration(-1)
 	for _, k := range kindsOfKeyword {
-		if p := figures.Percentile(all.of(k.name), 99); p > slowest {
+		if p := percentile(all.of(k.name), 99); p > slowest {
 			worst, slowest = k.name, p
 		}
 	}
 	return worst
 }
 
-// ask asks every question several times, all of them in each round.
-func (w *galleryWorld) ask(ctx context.Context, addr string) (questions, error) {
-	all := galleryPages(galleryQuestions, w.sites)
+// askAll asks every question in each round.
+func (w *galleryWorld) askAll(addr string) (questions, error) {
+	all := galleryPages(galleryQuestions, w.sites.N)
 	for round := range galleryRounds {
-		client := visitor(round)
 		for _, q := range all {
-			took, err := w.askOnce(ctx, client, addr, q.Values)
-			if err != nil {
-				return nil, err
+			c := w.visitors.gallery(w.credential, q.Values)
+			began := time.Now()
+			if _, err := ask(addr, c); err != nil {
+				return nil, fmt.Errorf("%s: %w", q.Encode(), err)
 			}
-			if round == 0 || took < q.fastest {
+			if took := time.Since(began); round == 0 || took < q.fastest {
 				q.fastest = took
 			}
 		}
 	}
 	if os.Getenv("BENCH_VERBOSE") != "" {
 		for _, q := range all {
-			say(fmt.Sprintf("%9s  %-24s %s", figures.Milliseconds(q.fastest), q.kind, q.Encode()))
+			say(fmt.Sprintf("%9s  %-24s %s", milliseconds(q.fastest), q.kind, q.Encode()))
 		}
 	}
 	return all, nil
-}
-
-// visitor asks from an address of its own on this machine: one that asked all
-// rounds would be told to slow down.
-func visitor(n int) *http.Client {
-	from := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, byte(2+n))}}
-	return &http.Client{Transport: &http.Transport{DialContext: from.DialContext}}
-}
-
-func (w *galleryWorld) askOnce(ctx context.Context, client *http.Client, addr string,
-	q url.Values) (took time.Duration, err error) {
-	request, err := http.NewRequestWithContext(
-		ctx, http.MethodGet, "http://"+addr+"/api/microsite/active?"+q.Encode(), nil,
-	)
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Authorization", w.header)
-	began := time.Now()
-	answer, err := client.Do(request)
-	if err != nil {
-		return 0, err
-	}
-	_, err = io.Copy(io.Discard, answer.Body)
-	took = time.Since(began)
-	if err = errors.Join(err, answer.Body.Close()); err != nil || answer.StatusCode != http.StatusOK {
-		return 0, fmt.Errorf("%s: %s, %w", q.Encode(), answer.Status, err)
-	}
-	return took, nil
 }
 
 // kindsOfKeyword are what people look for.

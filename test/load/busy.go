@@ -11,7 +11,6 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/visits"
-	"beacon/test/figures"
 )
 
 // trialTime is how long a lower rate of visits is tried, at most.
@@ -20,7 +19,7 @@ const trialTime = 30 * time.Second
 // measureLoad measures everything at once, and reports whether a limit is broken. If one is, it looks for the rate of
 // visits at which all hold.
 func measureLoad(ctx context.Context, l *lab) (broken bool, err error) {
-	say("load on " + l.title)
+	say("load on " + l.served())
 	place, err := l.place(ctx, l.sites)
 	if err != nil {
 		return false, err
@@ -94,7 +93,7 @@ type usage struct {
 
 func (u usage) String() string {
 	return fmt.Sprintf("%.0f s of processor, %s resident at most in one process", u.cpu.Seconds(),
-		figures.Megabytes(u.memory))
+		megabytes(u.memory))
 }
 
 func (w *world) cpu() (sum time.Duration, err error) {

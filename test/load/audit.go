@@ -20,35 +20,36 @@ import (
 	"beacon/internal/platform/signednote"
 	"beacon/internal/storage"
 	"beacon/internal/storage/auditdeskstore"
-	"beacon/test/figures"
 	"beacon/test/registry"
 )
 
-// What the audit trail promises, at so many events: -large measures largeAuditEvents.
 const (
 	auditEvents      = 200_000
-	largeAuditEvents = 5_000_000
+	auditEventsLarge = 5_000_000
 
-	auditLimit      = 100 * time.Millisecond // of every filter, p99
-	checkpointLimit = 100 * time.Millisecond
-	proofLimit      = 20 * time.Millisecond
-
-	auditRounds    = 100 // each filter is asked so often
-	auditSignings  = 20  // checkpoints, each after so many new events
-	auditNewEvents = 100 // about what an hour brings
+	auditRounds    = 100 // of every filter
+	auditSignings  = 20  // checkpoints
+	auditNewEvents = 100 // before each checkpoint: about an hour's
 	auditProofs    = 200
 )
 
-// measureAudit asks the audit desk on SQLite, and on PostgreSQL when the environment names a database.
-func measureAudit(ctx context.Context, b *bench) error {
-	if err := measureAuditOn(ctx, b, ""); err != nil {
-		return err
+// measureAudit asks the audit desk, signs checkpoints and proves events.
+func (q *quiet) measureAudit(ctx context.Context) error {
+	events := auditEvents
+	if q.large {
+		events = auditEventsLarge
 	}
-	database, err := postgresDatabase(ctx, "audit")
-	if err != nil || database == "" {
-		return err
-	}
-	return measureAuditOn(ctx, b, database)
+	return q.onEach(ctx, "audit", func(ctx context.Context, place registry.Place, database string) (err error) {
+		w, err := openAudit(ctx, place, events)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, w.Close()) }()
+		if err := w.fill(ctx); err != nil {
+			return err
+		}
+		return w.report(ctx, q, fmt.Sprintf("%d events, %s", events, database))
+	})
 }
 
 // auditWorld is a database with a long trail, its log, and the desk.
@@ -58,33 +59,6 @@ type auditWorld struct {
 	log    *auditlog.Log
 	desk   *auditdesk.Service
 	events int
-}
-
-func measureAuditOn(ctx context.Context, b *bench, database string) (err error) {
-	name, events := "SQLite", auditEvents
-	if database != "" {
-		name = "PostgreSQL"
-	}
-	if b.large {
-		events = largeAuditEvents
-	}
-	say(fmt.Sprintf("  %d events in %s", events, name))
-	dir, err := b.makeDir("audit-" + name)
-	if err != nil {
-		return err
-	}
-	w, err := openAudit(ctx, registry.Place{Dir: dir, Database: database}, events)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, w.Close(), os.RemoveAll(dir)) }()
-	if err := w.fill(ctx); err != nil {
-		return err
-	}
-	if err := w.report(ctx, b, fmt.Sprintf("%d events, %s", events, name)); err != nil {
-		return err
-	}
-	return nil
 }
 
 func openAudit(ctx context.Context, place registry.Place, events int) (w *auditWorld, err error) {
@@ -116,7 +90,7 @@ func (w *auditWorld) newLog() (key *signednote.Key, journal *signednote.Journal,
 	return key, journal, nil
 }
 
-func (w *auditWorld) report(ctx context.Context, b *bench, where string) error {
+func (w *auditWorld) report(ctx context.Context, q *quiet, where string) error {
 	scan, err := w.plainSearch(ctx)
 	if err != nil {
 		return err
@@ -137,22 +111,14 @@ func (w *auditWorld) report(ctx context.Context, b *bench, where string) error {
 	if err != nil {
 		return err
 	}
-	newest := all["newest"]
-	line := func(what string, times []time.Duration, yardstick string, limit time.Duration) row {
-		p := figures.Percentile(times, 99)
-		return row{
-			name: what + ", " + where + ", p99", measured: figures.Milliseconds(p), yardstick: yardstick,
-			limit: "at most " + figures.Milliseconds(limit), over: p > limit,
-		}
-	}
-	b.report.add(
-		line("audit desk, slowest filter", worstTime,
-			figures.Milliseconds(figures.Percentile(newest, 99))+", the newest without a filter", auditLimit),
-		row{name: "  which", measured: worst, yardstick: figures.Milliseconds(scan) + ", a plain walk over the table"},
-		line("checkpoint after 100 new events", signed,
-			figures.Milliseconds(figures.Median(appended))+", one event appended (median)", checkpointLimit),
-		line("inclusion proof", proven, figures.Milliseconds(figures.Median(appended))+", one event appended (median)",
-			proofLimit),
+	p99 := func(times []time.Duration) time.Duration { return percentile(times, 99) }
+	oneEvent := milliseconds(median(appended)) + ", one event appended (median)"
+	q.rows = append(q.rows,
+		timeRow("audit desk, slowest filter, "+where+", p99", p99(worstTime), auditLimit,
+			milliseconds(p99(all["newest"]))+", the newest without a filter"),
+		row{name: "  which", measured: worst, yardstick: milliseconds(scan) + ", a plain walk over the table"},
+		timeRow("checkpoint after 100 new events, "+where+", p99", p99(signed), checkpointLimit, oneEvent),
+		timeRow("inclusion proof, "+where+", p99", p99(proven), proofLimit, oneEvent),
 		row{
 			name:      "one event written and integrated, of 1000 in one batch, " + where,
 			measured:  fmt.Sprintf("%.3f ms", with.Seconds()*1000),
@@ -192,15 +158,15 @@ func (w *auditWorld) ask(
 	}
 	for name, times := range all {
 		slices.Sort(times)
-		if len(of) == 0 || figures.Percentile(times, 99) > figures.Percentile(of, 99) {
+		if len(of) == 0 || percentile(times, 99) > percentile(of, 99) {
 			worst, of = name, times
 		}
 	}
 	if os.Getenv("BENCH_VERBOSE") != "" {
 		for _, q := range w.questions() {
 			times := all[q.name]
-			say(fmt.Sprintf("%9s %9s  %s", figures.Milliseconds(figures.Median(times)),
-				figures.Milliseconds(figures.Percentile(times, 99)), q.name))
+			say(fmt.Sprintf("%9s %9s  %s", milliseconds(median(times)),
+				milliseconds(percentile(times, 99)), q.name))
 		}
 	}
 	return all, worst, of, nil
