@@ -37,7 +37,7 @@ WEB_BUILT := web/dist/ssr/public.server.js
 .PHONY: help demo build deb release tools web licenses web-packages check test test-all test-tools test-short test-go test-go-early test-go-all \
         test-race test-race-all faults faults-short fuzz test-web test-web-changed test-e2e test-e2e-all \
         test-engines test-engines-all test-browsers test-browsers-all lint lint-web lint-go lint-queries budgets \
-        compat conformance fmt generate bench bench-large load load-routes screens
+        compat fmt generate bench bench-large load load-routes screens
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -158,10 +158,6 @@ budgets: web
 
 compat: web ## whether the oldest browsers that we promise know all that the scripts and styles use
 	$(NPM) --prefix web run compat
-
-conformance: ## every product rule with the tests that show it, in .cache/conformance.md
-	@mkdir -p .cache
-	$(GO) test -count=1 ./internal/archtest -run TestProductRules_AreShownByTests -conformance $(CURDIR)/.cache/conformance.md
 
 # ---- lint
 

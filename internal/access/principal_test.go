@@ -33,7 +33,6 @@ func rightsOf(p access.Principal) rights {
 	}
 }
 
-// Shows R7.2a.
 func TestPrincipal_RightsOfEveryRole(t *testing.T) {
 	admin := rights{
 		registry: true, admin: true, worksForCenters: true, seesOwn: true, seesForeign: true,

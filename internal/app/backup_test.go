@@ -164,7 +164,6 @@ func copyFile(t *testing.T, from, to string) {
 // TestBackup_RestoresIntoOtherDatabase walks the demo's data from SQLite
 // into PostgreSQL and back, once at rest and once while people are writing, and
 // finds every row, file, link and consent again.
-// Shows R9.2a.
 func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	t.Parallel()
 	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(

@@ -9,7 +9,6 @@ import (
 )
 
 // `beacon check` asks the sign-in provider, so that a wrong issuer is found by the operator and not by staff.
-// Shows R9.2f.
 func TestCheck_AsksSignInProvider(t *testing.T) {
 	const callback = "https://sites.example/staff/sign-in/openid"
 	const wrong = "sign-in        staff.oidc.issuer: "

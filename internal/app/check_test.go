@@ -13,7 +13,6 @@ import (
 
 // TestWatch_WarnsOfExpiringCertificate: `beacon check` asks in time for a new
 // certificate, and fails once the old one signs nothing any more.
-// Shows R9.2g.
 func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 	const years = 10 // of a certificate of our own
 	for _, c := range []struct {
@@ -44,7 +43,6 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 }
 
 // The certificate of the web server is looked at where the settings name it.
-// Shows R18.7a.
 func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 	const years = 10 // of a certificate of our own
 	file := func(made time.Time) string {

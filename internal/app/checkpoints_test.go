@@ -112,7 +112,6 @@ func (k *kept) mailed(p *assembly.Beacon) string {
 }
 
 // A saved mail of the night is compared, as it is, without its file, and quoted in another mail.
-// Shows R14.2g.
 func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
 	k := keep(t)
 	var saved, quoted string
@@ -151,7 +150,6 @@ func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
 
 // A data directory and its database that were both set back are whole in themselves. The witness tells, in beacon
 // check and in beacon audit verify.
-// Shows R14.2h, R14.2i.
 func TestCommands_TellOfSetBackLog(t *testing.T) {
 	k := keep(t)
 	k.sign(func(*assembly.Beacon, auditlog.Checkpoint) {})
@@ -182,7 +180,6 @@ func TestCommands_TellOfSetBackLog(t *testing.T) {
 	}
 }
 
-// Shows R14.2i.
 func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 	said := must(t, newRegistry(t), nil, "check")
 	if !strings.Contains(said, "checkpoints    none yet") ||
@@ -203,7 +200,6 @@ func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 }
 
 // A node on PostgreSQL has no key unless somebody gives it one.
-// Shows R14.2i.
 func TestCheck_SaysThatNodeHasNoKey(t *testing.T) {
 	dir, environ := t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	must(t, dir, environ, "migrate")

@@ -8,7 +8,6 @@ import (
 )
 
 // What a person mistypes is said back to them, with exit code 2; help is no failure.
-// Shows R9.2h.
 func TestCommandLine_Parse(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("HOME", dir)
@@ -69,7 +68,6 @@ func TestCommandLine_Parse(t *testing.T) {
 }
 
 // Each command says in its help what the list of commands says of it.
-// Shows R9.2h.
 func TestCommands_HaveHelp(t *testing.T) {
 	for _, r := range commands() {
 		code, out, errs := run(t, t.TempDir(), nil, append(strings.Fields(r.name), "--help")...)

@@ -10,7 +10,6 @@ import (
 // beacon check --files and beacon backup exit with 1 and name a photograph, one of its sizes, a crop, a video and a
 // document that were cut in half. A restore repeats the names, because older backups with the whole files may still
 // exist.
-// Shows R9.2a, R9.2n.
 func TestDamagedFiles(t *testing.T) {
 	dir := t.TempDir()
 	settled(t, dir)

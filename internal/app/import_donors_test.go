@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// Shows R6.1, R9.2e.
 func TestImportDonors_SkipsKnownDonors(t *testing.T) {
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "donors.csv")
 	importing := func(text string) (int, string, string) {

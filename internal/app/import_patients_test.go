@@ -9,7 +9,6 @@ import (
 
 // TestImportPatients_SkipsKnownPatients is R9.2: beacon import patients invites
 // everybody in a file, or nobody and says why.
-// Shows R9.2d.
 func TestImportPatients_SkipsKnownPatients(t *testing.T) {
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "patients.csv")
 	importing := func(text string) (int, string, string) {

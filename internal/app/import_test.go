@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// Shows S10.9, R9.2c.
 func TestImportCentersAndCampaigns(t *testing.T) {
 	dir := newRegistry(t)
 	for _, step := range []struct{ what, file, want string }{

@@ -13,7 +13,6 @@ import (
 	"beacon/internal/config"
 )
 
-// Shows R9.3b.
 func TestLogBuffer_FlushesWithoutFurtherLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
@@ -52,7 +51,6 @@ func TestLogBuffer_FlushesWithoutFurtherLines(t *testing.T) {
 }
 
 // Every line has the name of the node: the setting, or the machine's.
-// Shows R18.7a.
 func TestLogger_NamesTheNode(t *testing.T) {
 	host, err := os.Hostname()
 	if err != nil {

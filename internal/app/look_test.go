@@ -189,7 +189,6 @@ var changing = [][]string{
 
 // Commands that look change neither the database nor a file, whatever its schema is, and say which schema they need.
 // Commands that change data refuse another schema with the same sentence, before they make anything.
-// Shows R9.2i.
 func TestCommands_LookWithoutWriting(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		newest := storage.NewestSchema()
@@ -247,7 +246,6 @@ func (p ground) everyCommand(t *testing.T, words string) {
 
 // The files of a database that a killed process left, and a directory that cannot be written to, are read as they are
 // or named with the remedy; the other parts are checked all the same.
-// Shows R9.2j.
 func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
 	dir := newRegistry(t)
 	must(t, dir, nil, changing[0]...)
@@ -283,7 +281,6 @@ func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
 
 // A key that was put first, tried and taken away again leaves no trace: commands that look do not record it, and
 // commands that change data seal with the key that is in use.
-// Shows R18.2b.
 func TestCommands_TryNewKey(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		file := filepath.Join(p.dir, "keys")

@@ -54,7 +54,6 @@ func eachNewerDatabase(t *testing.T, fn func(t *testing.T, dir string, environ [
 
 // TestStart_RefusesNewerDatabase: an older Beacon that is started by mistake
 // neither serves nor migrates what a newer one wrote and took away.
-// Shows H10, R18.8b.
 func TestStart_RefusesNewerDatabase(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range []string{"migrate", "check", "serve"} {
@@ -68,7 +67,6 @@ func TestStart_RefusesNewerDatabase(t *testing.T) {
 
 // TestStart_WorksOnNewerDatabase: where a newer one has only added, or took away what this one does not need either,
 // the older one serves until it is replaced, and says that it should be.
-// Shows R18.8b.
 func TestStart_WorksOnNewerDatabase(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range []string{"migrate", "check", "serve"} {
@@ -90,7 +88,6 @@ func TestStart_WorksOnNewerDatabase(t *testing.T) {
 
 // A database of a program from before 1.0 has the version table of that time. Every command refuses it and changes
 // nothing.
-// Shows R18.8d.
 func TestStart_RefusesDatabaseFromBeforeRelease(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range [][]string{{"migrate"}, {"check"}, {"serve"}} {

@@ -8,7 +8,6 @@ import (
 )
 
 // The key of the checkpoints is made by a command on either database, once, and signs from then on.
-// Shows R9.2m.
 func TestAuditNewKey(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		file := filepath.Join(t.TempDir(), "log.key")

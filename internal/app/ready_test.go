@@ -12,7 +12,6 @@ import (
 )
 
 // A database that takes what it is asked and never replies is noticed within seconds.
-// Shows R18.6a.
 func TestReady_DatabaseThatHangs(t *testing.T) {
 	t.Parallel() // it waits, and does nothing else
 	short.Needs(t, "PostgreSQL")
@@ -36,7 +35,6 @@ func TestReady_DatabaseThatHangs(t *testing.T) {
 }
 
 // A node that is told to stop says so first, and serves those who have not heard of it.
-// Shows R18.8f.
 func TestReady_StopsAfterNotice(t *testing.T) {
 	t.Parallel() // it waits, and does nothing else
 	short.Needs(t, "PostgreSQL")

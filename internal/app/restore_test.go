@@ -156,7 +156,6 @@ func TestRestore_NeedsMasterKeys(t *testing.T) {
 	}
 }
 
-// Shows R9.2a.
 func TestRestore_RefusesDamagedBackup(t *testing.T) {
 	from, file := smallRegistry(t, "--with-keys")
 	good := readFile(t, file)
@@ -181,7 +180,6 @@ func TestRestore_RefusesDamagedBackup(t *testing.T) {
 	refuses(t, "not a backup of Beacon", t.TempDir(), nil, "restore", bad)
 }
 
-// Shows R9.2a.
 func TestRestore_RefusesExistingData(t *testing.T) {
 	dir, file := smallRegistry(t)
 	refuses(t, "A backup is restored where nothing is yet", dir, nil, "restore", file)

@@ -66,7 +66,6 @@ func startServingFrom(
 
 // A save that is half way through when Beacon is told to stop is finished and
 // answered; a new connection is not taken any more.
-// Shows R9.3c.
 func TestServe_FinishesRequestsBeforeStopping(t *testing.T) {
 	address, stop, ended := startServing(t)
 	var form bytes.Buffer
@@ -135,7 +134,6 @@ func refused(t *testing.T, address string) {
 }
 
 // The metrics are on an address of their own, never on the public one.
-// Shows R9.3a, R14.7e.
 func TestServe_ReadyAndMetrics(t *testing.T) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -175,7 +173,6 @@ func run(t *testing.T, dir string, environ []string, args ...string) (code int, 
 	return code, stdout.String(), stderr.String()
 }
 
-// Shows R9.2b, R9.2f.
 func TestCommands(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct {
@@ -217,7 +214,6 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// Shows R4.5.
 func TestServe_HasNoScreeningSite(t *testing.T) {
 	address, _, _ := startServing(t)
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}

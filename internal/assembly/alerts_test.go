@@ -24,7 +24,6 @@ import (
 )
 
 // Every notice has a rule for alerts with its limit, and every rule for alerts says what to do.
-// Shows R18.7c.
 func TestAlerts_HaveTheLimitsOfNotices(t *testing.T) {
 	limits := map[string]float64{}
 	for _, a := range readAlerts(t) {
@@ -152,7 +151,6 @@ func (s *seen) wrong(when string) (names []health.Name, same scenario) {
 	return names, same
 }
 
-// Shows R18.7c.
 func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 	s := see(t)
 	var scenarios []scenario
@@ -226,7 +224,6 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 }
 
 // A job counts as done when any node did it, also after a restart.
-// Shows R18.7d.
 func TestSeeing_SharesWhatWasDone(t *testing.T) {
 	s := see(t)
 	other, err := New(t.Context(), Setup{Config: s.Config, Log: slog.New(slog.DiscardHandler), Clock: s.clock, Data: s.Data})

@@ -23,7 +23,6 @@ import (
 )
 
 // The files in deploy/ only name metrics that a Beacon at work exports, and each of those is documented.
-// Shows R18.7a, R18.7b.
 func TestMetrics_AreThoseOfTheFiles(t *testing.T) {
 	short.Needs(t, "a database")
 	exported := metricsAtWork(t)
@@ -137,7 +136,6 @@ func atWork(names map[string]bool) bool {
 }
 
 // The metrics name the version, and say how things are from the first look on.
-// Shows R18.7a.
 func TestMetrics_NameTheVersion(t *testing.T) {
 	short.Needs(t, "a database")
 	c := config.Default()

@@ -12,7 +12,6 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Shows R18.5e.
 func TestIsPassing(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {

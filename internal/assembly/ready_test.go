@@ -28,7 +28,6 @@ func (awayFiles) Stat(context.Context, string) (blob.Info, error) {
 
 // Each part that is missing has its word, and the node is ready again when the part is back; the place for files is
 // asked every ten seconds only.
-// Shows R18.6a, R18.8b.
 func TestReadiness_SaysWhatIsMissing(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))

@@ -107,7 +107,6 @@ func (l *live) run(length, step time.Duration, every int, event func()) *timelin
 
 // A node that is healthy for an hour fires no alert, whether it is scraped four times a minute or once, and although a
 // call fails, a link is mistyped and a password is wrong now and then.
-// Shows R18.7g.
 func TestRules_FireNothingForHealthyNode(t *testing.T) {
 	l := startLive(t)
 	l.files.every, l.emails.every = 100, 60
@@ -122,7 +121,6 @@ func TestRules_FireNothingForHealthyNode(t *testing.T) {
 }
 
 // Each rule fires for its fault, and no other rule does.
-// Shows R18.7g.
 func TestRules_FireForTheirFaults(t *testing.T) {
 	l := startLive(t)
 	const length, step = 30 * time.Minute, 30 * time.Second

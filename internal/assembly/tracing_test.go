@@ -151,7 +151,7 @@ func named(t *testing.T, spans []otlptest.Span, name string) otlptest.Span {
 
 // A request, a mail and a job are in the traces by the names that the program gives them, with what they asked of the
 // database, the files and the mail server, and the last of it is sent at SIGTERM. Nothing is there of who it is about.
-// Shows R18.7e, R18.7f.
+// Shows R18.7e.
 func TestTraces_OfServing(t *testing.T) {
 	collector, server := otlptest.Start(t), smtptest.Start(t)
 	s := serveTraced(t, func(c *config.Config) {
@@ -314,7 +314,6 @@ func TestTraces_Off(t *testing.T) {
 
 // A collector that is away changes nothing for those who ask, nor for how the process ends; what it did not get is
 // counted.
-// Shows R18.7f.
 func TestTraces_CollectorAway(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -19,7 +19,6 @@ import (
 
 // The regular job signs, asks the witnesses and mails once a night. When it cannot sign any more, the alarm goes out
 // all the same.
-// Shows R14.2g, R14.2h.
 func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC)) // three at night in New York

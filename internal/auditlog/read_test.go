@@ -12,7 +12,6 @@ import (
 )
 
 // A checkpoint is found in whatever mail programs make of its text, and read as it was signed.
-// Shows R14.2g.
 func TestParse_SurvivesMailPrograms(t *testing.T) {
 	key, err := signednote.LoadKey(filepath.Join(t.TempDir(), "key"), "beacon.example/log", true, rand.Reader)
 	if err != nil {

@@ -217,7 +217,6 @@ func TestRestore_ReturnsWhatWasSaved(t *testing.T) {
 
 // A file that is deleted while the backup runs leaves a later snapshot too; what
 // a snapshot names and storage does not have, twice, is said to be missing.
-// Shows R9.2a.
 func TestWrite_FilesChangeMeanwhile(t *testing.T) {
 	const early, late, gone, lost = "pictures/aa/early.jpg", "pictures/aa/late.jpg", "pictures/aa/gone.jpg",
 		"pictures/aa/lost.jpg"

@@ -62,7 +62,6 @@ func (r recorded) Files(context.Context) ([]backup.File, error) { return r.files
 
 // TestDamagedFile: a file of any kind that was cut or changed in either storage is reported by a backup and by an
 // inspection. A backup copies it as it is, and nothing else is reported.
-// Shows R9.2a, R9.2n.
 func TestDamagedFile(t *testing.T) {
 	files, contents := kinds(t)
 	s3, err := blob.OpenS3(t.Context(), blob.S3Config{Endpoint: s3test.Start(t), Bucket: "beacon-test", Region: "us-east-1",

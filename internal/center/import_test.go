@@ -8,7 +8,6 @@ import (
 	"beacon/internal/center"
 )
 
-// Shows S10.9.
 func TestReadCenters(t *testing.T) {
 	const file = "Code,Name,Alias,City,State,Postal Code,Referrals,Kidney for life,Transplants last 12,Patient " +
 		"microsites,Coordinator1 name,Coordinator1 email,Coordinator1 phone\n" +
@@ -34,7 +33,6 @@ func TestReadCenters(t *testing.T) {
 }
 
 // Every invalid cell is reported by line and column.
-// Shows S10.9.
 func TestReadCenters_Problems(t *testing.T) {
 	const head = "code,name,city,state,postalCode,referrals,unmatchedPairs,coordinator1Name,coordinator1Email\n"
 	for rows, want := range map[string]string{

@@ -17,7 +17,6 @@ type fakeStore struct {
 func (s fakeStore) All(context.Context) ([]center.Center, error)         { return s.centers, nil }
 func (s fakeStore) PublicSites(context.Context) (map[int64]int64, error) { return s.sites, nil }
 
-// Shows S2.15, R5.5a.
 func TestSearch(t *testing.T) {
 	takes := center.Participation{Referrals: true, Microsites: true}
 	reported := int64(5)
@@ -65,7 +64,6 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Shows R5.6a.
 func TestWaitMonths(t *testing.T) {
 	if months := (center.Figures{UnmatchedPairs: 4}).WaitMonths(); months != nil {
 		t.Errorf("without transplants: %v", *months)

@@ -7,7 +7,7 @@ import (
 )
 
 // The ids of the languages are stored, so a description that moves to another id changes the language that patients
-// once chose. Shows S3.12.
+// once chose.
 func TestLists_KeepTheirDescriptions(t *testing.T) {
 	languages := []locale.Text{
 		{EN: "English", ES: "Inglés"}, {EN: "Spanish", ES: "Español"}, {EN: "Chinese", ES: "Chino"},

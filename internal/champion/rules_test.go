@@ -47,7 +47,6 @@ func (r *Registration) change(t *testing.T, field string, value any) {
 	}
 }
 
-// Shows S5.5, S9.2, R10.3.
 func TestRegistration_CheckForm(t *testing.T) {
 	file, err := os.ReadFile("testdata/rules.json")
 	if err != nil {

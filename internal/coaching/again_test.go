@@ -33,7 +33,6 @@ func (w *written) HasNote(_ context.Context, n Note) (bool, error) {
 }
 
 // TestSend_Again: what is sent once more by the same form, because its answer was lost, is stored, told and mailed once.
-// Shows R18.4d.
 func TestSend_Again(t *testing.T) {
 	key, otherKey := strings.Repeat("0a", 16), strings.Repeat("0b", 16)
 	first := NewNote{Text: "Hello", FormKey: key}
@@ -80,7 +79,6 @@ func TestSend_Again(t *testing.T) {
 }
 
 // TestReply_Again: the same reply once more changes nothing; other words are one too many.
-// Shows R18.4d.
 func TestReply_Again(t *testing.T) {
 	replied := Note{ID: 9, SiteID: 1, From: TheCoach, Status: RepliedTo, Reply: "Gladly.", ViewedAt: &now, RepliedAt: &now}
 	for text, isSame := range map[string]bool{"Gladly.": true, " Gladly. ": true, "Never.": false} {

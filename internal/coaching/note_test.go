@@ -15,7 +15,6 @@ var start = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 // TestNote_StatusNeverDecreases lets both sides look and reply in any order: the
 // status never goes back, a time once written stays, a reply is given once and
 // by the other side, and whoever has looked has nothing unread.
-// Shows M4.13.
 func TestNote_StatusNeverDecreases(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := coaching.Note{
@@ -65,7 +64,6 @@ func check(t *rapid.T, before, after coaching.Note) {
 }
 
 // TestNote_AllowsReplyAfterView shows R3.4.
-// Shows M4.14, R3.4.
 func TestNote_AllowsReplyAfterView(t *testing.T) {
 	for _, status := range []coaching.NoteStatus{coaching.Sent, coaching.Viewed} {
 		n := coaching.Note{From: coaching.TheCoach, Status: status}

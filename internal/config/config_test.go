@@ -19,7 +19,6 @@ func write(t *testing.T, name, text string) string {
 	return path
 }
 
-// Shows R1.5a.
 func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	file := write(
 		t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n"+
@@ -104,7 +103,6 @@ func TestLoad_NormalizesValues(t *testing.T) {
 // witnessKey is that of a public witness.
 const witnessKey = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"
 
-// Shows R9.2f.
 func TestCheck_Keepers(t *testing.T) {
 	good := config.Witness{Name: "One", URL: "https://one.example/w", Key: witnessKey}
 	for word, log := range map[string]config.Log{
@@ -123,7 +121,6 @@ func TestCheck_Keepers(t *testing.T) {
 	}
 }
 
-// Shows R9.2f.
 func TestCheck_NamesMistakes(t *testing.T) {
 	if _, err := config.Load(config.Default(), write(t, "b.yaml", "adress: x\n"), nil); err == nil ||
 		!strings.Contains(err.Error(), "adress") {

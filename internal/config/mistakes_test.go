@@ -10,7 +10,6 @@ import (
 
 // Every wrong setting is answered with a message that names the setting, its value and the remedy, and repeats no
 // secret. The rows are settings of the environment, or lines of the file where they begin with "file:".
-// Shows R9.2l.
 func TestMistakes_NameSettingValueAndRemedy(t *testing.T) {
 	const s3 = "BEACON_STORAGE_ENDPOINT=s3.example BEACON_STORAGE_BUCKET=b "
 	const oidc = "BEACON_STAFF_OIDC_ISSUER=https://id.example BEACON_STAFF_OIDC_CLIENT_ID=b " +

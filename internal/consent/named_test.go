@@ -34,7 +34,7 @@ func words(html string) string {
 // The donor's form lists every named holder with relationship and kind, on the screen, in the signed document and on
 // paper; the paper form has a line for each holder who may still be named. The consent covers only the listed
 // people, so a document without the list proves nothing.
-// Shows V2.58, R26.1a.
+// Shows R26.1a.
 func TestDonorForm_ListsTheHolders(t *testing.T) {
 	friend := named(12, "Tom", voucher.OtherRelationship, false)
 	friend.RelationshipOther = "Neighbor"
@@ -168,7 +168,6 @@ func TestWithList_LeavesOutEndedVouchers(t *testing.T) {
 }
 
 // A letter that no font has must not vanish from the name of a holder.
-// Shows R6.5c.
 func TestUnprintable_CoversHoldersAndRelationships(t *testing.T) {
 	donor, holder := signerOf(Donor, adult), signerOf(VoucherHolder, adult)
 	donor.Listed = []voucher.Holder{named(11, "علي", "Friend", false)}

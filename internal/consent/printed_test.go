@@ -10,7 +10,6 @@ import (
 )
 
 // TestPrintable_OffersTheTypesOfTheScreens: the form of a minor offers guardians only.
-// Shows V2.26.
 func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	made := time.Date(2026, time.March, 2, 0, 0, 0, 0, time.UTC)
 	for what, c := range map[string]struct {

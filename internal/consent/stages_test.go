@@ -221,7 +221,7 @@ func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
 }
 
 // A step back keeps a signing that is under way, with its initials and the ID picture; a list that staff reopen does
-// not. Shows R26.5b.
+// not.
 func TestSetBackAndListReopened_SupersedeWhatWasSigned(t *testing.T) {
 	setBack := func(s *Service) error {
 		return s.SetBack(t.Context(), donorAccess, voucher.PersonalInfo)

@@ -9,7 +9,6 @@ import (
 )
 
 // TestEnums_HaveTheNumbersOfTheAPI (V3).
-// Shows V3.11.
 func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"types", fmt.Sprint(NoType, Self, LegalGuardian, PowerOfAttorney), "0 1 2 3"},
@@ -24,7 +23,7 @@ func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
 
 // TestTexts_AreComplete: 11 statements of donors and 12 of holders in both
 // languages (R6.6), and the disclosure that ESIGN requires (R6.4).
-// Shows V3.12, R6.4b, R6.6.
+// Shows R6.4b, R6.6.
 func TestTexts_AreComplete(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		for entity, want := range map[EntityType]int{Donor: 11, VoucherHolder: 12} {

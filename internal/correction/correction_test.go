@@ -21,7 +21,6 @@ func TestReason_FromTheList(t *testing.T) {
 	}
 }
 
-// Shows R12.1q.
 func TestChanges_KeepFromAndTo(t *testing.T) {
 	var c correction.Changes
 	c.Add("firstName", "Rosa", "Rosa")

@@ -14,7 +14,6 @@ import (
 
 // A final report blocks the address and tells the record's trail, a passing one only tells. A report that nobody
 // can have about a mail of ours changes nothing, and what is told twice counts once.
-// Shows R12.3b, R12.3d.
 func TestTakeReport(t *testing.T) {
 	ours := aMail(5, nil)
 	toStaff := aMail(6, func(q *notify.Queued) { q.Link, q.To = notify.Link{Kind: notify.StaffPage}, "ada@staff.example" })
@@ -64,7 +63,6 @@ func TestTakeReport(t *testing.T) {
 
 // Once an address is settled, what waits for it goes out, but what says nothing any more does not: of several alike
 // all but the newest, and what is about a record that has another address by now, or is gone.
-// Shows R12.3d.
 func TestSettle_DropsWhatIsStale(t *testing.T) {
 	waits := func(id int64, change func(*notify.Queued)) notify.Queued {
 		return aMail(id, func(q *notify.Queued) {
@@ -103,7 +101,6 @@ func TestSettle_DropsWhatIsStale(t *testing.T) {
 }
 
 // Coordinators settle what belongs to their center, the registry everything, coaches nothing.
-// Shows R12.3d.
 func TestSettle_ByWhoHasARecordInReach(t *testing.T) {
 	for _, c := range []struct {
 		name string

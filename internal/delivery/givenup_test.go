@@ -50,7 +50,6 @@ func writerWith(t *testing.T, err error) *notify.Renderer {
 
 // A mail that was given up goes out again, unless whom or what it was for is not there any more, or its address does
 // not work.
-// Shows R18.5c.
 func TestSendGivenUp(t *testing.T) {
 	blocked := func(q *notify.Queued) { q.IsBlocked = true }
 	for _, c := range []struct {
@@ -122,7 +121,6 @@ func TestSendGivenUp(t *testing.T) {
 }
 
 // A failure that says nothing of a mail sends none, and only administrators send.
-// Shows R18.5c.
 func TestSendGivenUp_Refused(t *testing.T) {
 	away := errors.New("the database is away")
 	for _, c := range []struct {

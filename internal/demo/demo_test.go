@@ -96,7 +96,6 @@ var statuses = map[siteState][2]int{
 	stateMinor:          {100, 100},
 }
 
-// Shows S10.12, R9.1c, R9.4a, R9.4b.
 func TestDemo_ShowsEveryStateAndKeepsChanges(t *testing.T) {
 	t.Parallel()
 	databases := map[string]func(*testing.T) string{"sqlite": func(*testing.T) string { return "" }}
@@ -269,7 +268,6 @@ func TestDemo_RepeatsInterruptedFirstStart(t *testing.T) {
 	}
 }
 
-// Shows R9.1c.
 func TestDemo_RefusesOtherData(t *testing.T) {
 	dir := t.TempDir()
 	c := config.Default()

@@ -31,7 +31,6 @@ type queueLine struct {
 // checkNewcomers looks at the patients who came by themselves: every step of a
 // referral, every status of a queue, registrations that wait, were confirmed and
 // were refused, and the campaigns under which one can register.
-// Shows R9.4b.
 func checkNewcomers(t *testing.T, l Links) {
 	t.Helper()
 	steps := map[referral.Step]int{}
@@ -99,7 +98,6 @@ func checkQueue(t *testing.T, lines []queueLine) {
 
 // Each center of the demo lies where its ZIP code is, and together they are what
 // the country has: every corner of it, every offer, every lack.
-// Shows S10.12.
 func TestDemo_CentersInEveryRegion(t *testing.T) {
 	file, err := files.ReadFile("data/centers.csv")
 	if err != nil {

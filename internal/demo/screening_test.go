@@ -103,7 +103,6 @@ func checkWebhook(t *testing.T, l Links) {
 	}
 }
 
-// Shows R4.5.
 func TestDemo_UsesConfiguredScreeningSite(t *testing.T) {
 	d := newDemo(t, t.TempDir(), "", Cast{})
 	d.Config.Brand.DonorRegistrationURL = "https://donors.registry.example/begin"

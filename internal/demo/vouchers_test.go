@@ -25,7 +25,6 @@ type donorRecord struct {
 
 // checkDonors looks at every donor and holder with their own link: each is in the
 // state that the links say, and every state is there.
-// Shows R9.4c.
 func checkDonors(t *testing.T, l Links) {
 	t.Helper()
 	seen := map[voucherState]bool{}

@@ -29,7 +29,6 @@ func (r records) PeopleLike(context.Context, string, string) ([]duplicate.Record
 	return r, nil
 }
 
-// Shows R12.4a.
 func TestFind_SamePerson(t *testing.T) {
 	for name, c := range map[string]struct {
 		person duplicate.Person
@@ -54,7 +53,6 @@ func person(first, last, born string) duplicate.Person {
 }
 
 // TestCheck_DependsOnReachableRecordsOnly shows that a record of another center changes no response.
-// Shows R12.4b.
 func TestCheck_DependsOnReachableRecordsOnly(t *testing.T) {
 	registry, own := access.Principal{Role: access.RegistryReviewer}, access.Principal{
 		ID: 5, Role: access.CenterCoordinator, CenterID: 2,

@@ -8,7 +8,6 @@ import (
 )
 
 // A range of ages matches exactly the people of these ages, on every day of the year.
-// Shows M5.19, M9.5.
 func TestParseSearchParams_AgeRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		day := func(name string, first int) time.Time {
@@ -30,7 +29,6 @@ func TestParseSearchParams_AgeRanges(t *testing.T) {
 }
 
 // A story is found by a keyword however a phone writes its apostrophes, hyphens and marks, as names are.
-// Shows R26.9a
 func TestSearchable_FoldsAsNamesAreFolded(t *testing.T) {
 	for text, want := range map[string]string{
 		"We are the O’Tooles": "we are the otooles", "o'tooles": "otooles", "OʻTooles": "otooles", "O`Tooles": "otooles",

@@ -16,7 +16,6 @@ func ago(d time.Duration) *time.Time {
 }
 
 // Each rule fires behind its limit, and stops when that is mended.
-// Shows R18.7c.
 func TestNotices_FireAndStop(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
@@ -73,7 +72,6 @@ func TestNotices_FireAndStop(t *testing.T) {
 }
 
 // A notice says how many, since when, of which job, and on which machine where only one has it.
-// Shows R18.7c.
 func TestNotices_Say(t *testing.T) {
 	t.Parallel()
 	got := health.Notices(health.Figures{

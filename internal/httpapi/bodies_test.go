@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// Shows R10.17d.
 func TestDecodeJSON_DropsZeroBytes(t *testing.T) {
 	for sent, want := range map[string]string{
 		`"ab"`:                    "ab",

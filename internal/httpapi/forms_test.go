@@ -9,7 +9,6 @@ import (
 )
 
 // TestReadUploadForm_RefusesNamesTwice: which of two values counts is up to the reader, so neither does.
-// Shows R1.2k.
 func TestReadUploadForm_RefusesNamesTwice(t *testing.T) {
 	const field, file = "\r\nContent-Disposition: form-data; name=", "; filename=\"a.pdf\""
 	parts := func(names ...string) string {

@@ -3,7 +3,6 @@ package httpapi
 import "testing"
 
 // TestDecodeJSON_RefusesAmbiguousNames: what we read must be what a proxy, a log or a reviewer reads.
-// Shows R1.2k.
 func TestDecodeJSON_RefusesAmbiguousNames(t *testing.T) {
 	type inner struct {
 		City string `json:"city"`

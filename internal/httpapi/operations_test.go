@@ -40,7 +40,6 @@ func (p *probed) get(path string) (status int, body string) {
 }
 
 // Each missing part decides for which purposes a node is ready.
-// Shows R18.6a, R18.6b.
 func TestReadiness_DependsOnPurpose(t *testing.T) {
 	p := newProbed()
 	away := errors.New("away")
@@ -69,7 +68,6 @@ func TestReadiness_DependsOnPurpose(t *testing.T) {
 }
 
 // The log names each missing part with its cause, once for any number of probes, and has no line for a probe itself.
-// Shows R18.7h.
 func TestReadiness_IsLoggedWhenItChanges(t *testing.T) {
 	p := newProbed()
 	probe := func() string {

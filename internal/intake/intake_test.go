@@ -62,7 +62,6 @@ func (d *door) AddIntake(_ context.Context, o Opening, due time.Time) (int64, er
 
 // Three working days of the registry: who comes on a Thursday evening there is
 // due on Tuesday, at whatever date that is in UTC.
-// Shows S10.1.
 func TestEntry_DueInThreeWorkingDays(t *testing.T) {
 	tx := &door{}
 	o := Opening{Kind: Referral, RecordID: 3, CenterID: 2, ReceivedAt: at(t, "2026-11-13T02:00:00Z")}
@@ -125,7 +124,6 @@ func (d *drawer) Outcomes(_ context.Context, centerID int64, since, until time.T
 
 func (d *drawer) WithoutCenter(context.Context, time.Time, time.Time) (int64, error) { return 4, nil }
 
-// Shows S10.5.
 func TestReport(t *testing.T) {
 	ctx, zone := context.Background(), newYork(t)
 	after := func(received string, days int) *time.Time {

@@ -11,7 +11,6 @@ import (
 
 // TestRead_NamesUnknownCenter: the error names the code that has no center, in both languages, so that the operator
 // finds it in a file of 500 rows. Without a code there is nothing to name, and the web takes numbers only.
-// Shows R9.2d.
 func TestRead_NamesUnknownCenter(t *testing.T) {
 	codes := map[string]int64{"HDK": 3}
 	long := strings.Repeat("Ñ", 60)

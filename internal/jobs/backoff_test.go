@@ -2,7 +2,6 @@ package jobs
 
 import "testing"
 
-// Shows R18.4a.
 func TestFailure_IsLast(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {

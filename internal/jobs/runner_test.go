@@ -58,7 +58,6 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
 }
 
 // A mail with a file arrives with it, and the file stands in its text.
-// Shows R14.2g.
 func TestRunner_SendsAttachment(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
@@ -102,7 +101,6 @@ func TestRunner_IntervalFindsMails(t *testing.T) {
 	o.expect("finish")
 }
 
-// Shows R8.0a.
 func TestRunner_WithoutServerKeepsMails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	o := open(t, db, clk, nil, writer(t, linkMaker{}))
@@ -120,7 +118,6 @@ func TestRunner_WithoutServerKeepsMails(t *testing.T) {
 	o.counts.expect(t, 0, 1, 1)
 }
 
-// Shows R8.0a.
 func TestRunner_BacksOff(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
@@ -170,7 +167,6 @@ func TestRunner_RetriesAfterRecovery(t *testing.T) {
 	o.counts.expect(t, 1, 1, 0)
 }
 
-// Shows R12.3e.
 func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	server, refusing := smtp(t)
 	server.Refuse(smtptest.AtRecipient, 553)
@@ -241,7 +237,6 @@ func TestRunner_SendsAtLeastOnce(t *testing.T) {
 	})
 }
 
-// Shows R9.1b.
 func TestRunner_TwoShareOutbox(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		var mu sync.Mutex
@@ -281,7 +276,6 @@ func TestRunner_TwoShareOutbox(t *testing.T) {
 	})
 }
 
-// Shows R9.3c.
 func TestRunner_StopFinishesCurrentMails(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	begun, release := make(chan struct{}), make(chan struct{})
@@ -316,7 +310,6 @@ func TestRunner_StopFinishesCurrentMails(t *testing.T) {
 	}
 }
 
-// Shows R8.0d.
 func TestNewRunner_RefusesInvalidSender(t *testing.T) {
 	w := anonymous{writer(t, linkMaker{})}
 	if _, err := jobs.NewRunner(jobs.Parts{Writer: w}, jobs.Tuning{}); err == nil {

@@ -143,7 +143,6 @@ func TestNewSchedule_RefusesInvalidJob(t *testing.T) {
 }
 
 // Whoever wants to know hears how each run went.
-// Shows R18.7a.
 func TestSchedule_TellsOutcomes(t *testing.T) {
 	var log bytes.Buffer
 	clk := clock.NewFixed(storetest.Start)

@@ -156,7 +156,6 @@ func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
 
 // The holder's page and the call that orders agree: while the newest kit is expected,
 // nothing is offered and nothing is ordered.
-// Shows V4.24, V4.25, V4.26.
 func TestInfo_OffersNoKitWhileOneIsExpected(t *testing.T) {
 	const day = 24 * time.Hour
 	for _, c := range []struct {

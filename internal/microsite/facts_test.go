@@ -7,7 +7,6 @@ import (
 )
 
 // What changes has to be right, and what stays may be as the form was that it came from.
-// Shows R12.1p.
 func TestFacts_Changes(t *testing.T) {
 	before := Facts{
 		FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.exmaple", PhonePrimary: "5550100",
@@ -50,7 +49,6 @@ func TestFacts_Changes(t *testing.T) {
 }
 
 // Only an invitation that nobody opened and nobody wrote on can be withdrawn.
-// Shows R12.5a.
 func TestSite_CanWithdrawInvitation(t *testing.T) {
 	at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	for name, test := range map[string]struct {

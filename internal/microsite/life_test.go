@@ -38,7 +38,6 @@ type life struct {
 
 // TestRandomActions_MatchModel lets patients, centers and the registry act in any
 // order, and compares every state with a model of R3.
-// Shows R3.0a.
 func TestRandomActions_MatchModel(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		runs := 0

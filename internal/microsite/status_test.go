@@ -50,7 +50,6 @@ var expectedMoves = map[event]func(pair) (pair, bool){
 	eventReactivate:         func(p pair) (pair, bool) { return p, p.r == 190 }, // its target is what the deactivation remembers
 }
 
-// Shows R3.0a.
 func TestMove_EveryEventAndStatus(t *testing.T) {
 	for e := range transitions {
 		if expectedMoves[e] == nil {
@@ -77,7 +76,6 @@ func TestMove_EveryEventAndStatus(t *testing.T) {
 }
 
 // TestEditable checks every pair of statuses, agreed or not.
-// Shows M4.4, R3.1, R3.2.
 func TestEditable(t *testing.T) {
 	for _, r := range everyR {
 		for _, c := range everyC {
@@ -111,7 +109,6 @@ func TestPublicPage_EveryStatus(t *testing.T) {
 }
 
 // TestShowing is the display rule of M4 and R10.12.
-// Shows M4.8, M4.24.
 func TestShowing(t *testing.T) {
 	live := int64(1)
 	for _, r := range everyR {
@@ -133,7 +130,6 @@ func TestShowing(t *testing.T) {
 	}
 }
 
-// Shows M2.71.
 func TestParsePublicKey(t *testing.T) {
 	for key, want := range map[string][2]string{"ABC123": {"ABC123", ""}, "ABC123x-_Y": {"ABC123", "x-_Y"}} {
 		if code, token, ok := ParsePublicKey(key); !ok || code != want[0] || token != want[1] {

@@ -35,7 +35,6 @@ type submissionCase struct {
 }
 
 // The server rejects the same submissions as the editor (M5, R1.4).
-// Shows M10.8, M10.9.
 func TestCheckSave_SharedCases(t *testing.T) {
 	var all submissionCases
 	raw, err := os.ReadFile("testdata/submissions.json")

@@ -46,7 +46,6 @@ func TestMessages_NameOfOrgan(t *testing.T) {
 	}
 }
 
-// Shows M3.19.
 func TestEnums_NumbersOfSpecification(t *testing.T) {
 	for name, numbers := range map[string][2][]int{
 		"recipient": {{0, 3, 5, 100, 190, 210}, {int(InvitationSent), int(PendCenterConfirmIsPatient),

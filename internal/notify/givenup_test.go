@@ -5,7 +5,6 @@ import (
 	"time"
 )
 
-// Shows R18.5b.
 func TestQueued_Cause(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC)

@@ -46,7 +46,6 @@ func TestRender_Failures(t *testing.T) {
 }
 
 // An invitation says who sends it, as far as that is known.
-// Shows R8.0h.
 func TestRender_WhoInvites(t *testing.T) {
 	r := renderer(t, keys{})
 	invitation := sample(notify.MicrositeInvitation, locale.English)
@@ -117,7 +116,6 @@ func TestRender_MissingRecord(t *testing.T) {
 	}
 }
 
-// Shows R8.0c.
 func TestLinks(t *testing.T) {
 	r := renderer(t, keys{})
 	for template, want := range map[notify.Template]string{
@@ -138,7 +136,6 @@ func TestLinks(t *testing.T) {
 }
 
 // A name is text wherever it lands, and what is not asked for stays out.
-// Shows R8.0c.
 func TestRender_NamesAreText(t *testing.T) {
 	m := sample(notify.ChangesAsked, "es-MX")
 	m.Params = map[string]string{

@@ -44,7 +44,7 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 
 // Every mail that may go to a minor's guardian has words for the guardian: those to holders, except the one to a holder
 // of age, and the thanks for a registration, whose release a guardian has to agree to.
-// Shows R3.9a, R13.3a.
+// Shows R3.9a.
 func TestTemplates_ToGuardiansHaveWordsOfTheirOwn(t *testing.T) {
 	for _, f := range forms {
 		mayBeGuardian := f.link == HolderPage && f.template != HolderOfAge || f.link == ConfirmEmail ||

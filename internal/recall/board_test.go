@@ -8,7 +8,6 @@ import (
 )
 
 // TestBoard_WhomMailsDoNotReach counts holders without an address and those whose address bounced.
-// Shows R11.5d.
 func TestBoard_WhomMailsDoNotReach(t *testing.T) {
 	m, s := newMemory(3)
 	m.holders[1].Email, m.bounced = "", map[int64]bool{3: true}

@@ -7,7 +7,6 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Shows R11.5a.
 func TestDutiesOf(t *testing.T) {
 	given := func(on string) voucher.Donor { return voucher.Donor{MatchStatus: voucher.Transplanted, DonatedOn: on} }
 	born := func(on string) voucher.Holder { return voucher.Holder{Person: voucher.Person{BirthDate: on}} }
@@ -55,7 +54,6 @@ func TestDutiesOf(t *testing.T) {
 	}
 }
 
-// Shows R11.5b.
 func TestMailDue(t *testing.T) {
 	for left, want := range map[int]string{
 		61: "0 false", 60: "60 true", 31: "60 true", 30: "30 true", 1: "30 true", 0: "0 true", -30: "0 true", -31: "0 false",

@@ -59,7 +59,6 @@ func ruleCases(t *testing.T) (cases []ruleCase) {
 
 // What was answered before another answer made the question void is not kept
 // (R5.11); the web's summary is held to the same cases.
-// Shows R5.11.
 func TestForm_KeepsAskedAnswersOnly(t *testing.T) {
 	var cases []struct {
 		Name, Variant string
@@ -103,7 +102,6 @@ func blamed(fields []fault.Field) []string {
 	return names
 }
 
-// Shows S3.5, S5.1, S5.3, S5.4, S9.1, S9.3.
 func TestRules(t *testing.T) {
 	broken := map[string]bool{}
 	for _, c := range ruleCases(t) {
@@ -126,7 +124,6 @@ func TestRules(t *testing.T) {
 }
 
 // The sentences of S5, word for word.
-// Shows S5.1, R10.3.
 func TestForm_SentencesOfSpecification(t *testing.T) {
 	specified := map[string]string{
 		"firstName":    "Please enter your first name",

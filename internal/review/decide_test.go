@@ -12,7 +12,6 @@ import (
 )
 
 // TestDecide_BrokenRules: what a decision must say, before any site is looked at.
-// Shows R3.3e.
 func TestDecide_BrokenRules(t *testing.T) {
 	good := review.Decision{SubmissionID: 1, Stage: access.CenterReview, Verdict: microsite.Changes, Comment: "Because."}
 	for field, change := range map[string]func(*review.Decision){

@@ -11,7 +11,6 @@ import (
 	"beacon/internal/review"
 )
 
-// Shows R3.3d.
 func TestFlags(t *testing.T) {
 	for text, want := range map[string]string{
 		"Call me at (555) 010-0123 today":              "phone:(555) 010-0123",
@@ -63,7 +62,6 @@ func expectFlag(t *testing.T, text, want string) {
 }
 
 // People who know of the flags disguise addresses and numbers.
-// Shows R3.3d.
 func TestFlags_DisguisedContacts(t *testing.T) {
 	for text, want := range map[string]string{
 		"5.5.5.0.1.0.0.1.2.3":       "phone:5.5.5.0.1.0.0.1.2.3",
@@ -105,7 +103,6 @@ func TestFlags_DisguisedContacts(t *testing.T) {
 	}
 }
 
-// Shows R3.3d.
 func TestFlags_Payment(t *testing.T) {
 	for text, want := range map[string]string{
 		"Venmo me":                           "payment:Venmo",
@@ -141,7 +138,6 @@ func TestFlags_Payment(t *testing.T) {
 	}
 }
 
-// Shows R3.3d.
 func TestFlags_NoneInOrdinaryStories(t *testing.T) {
 	for _, text := range []string{
 		"I was born 03/02/1970, my son 4/5/1998 and my girl 2001-12-24",

@@ -33,7 +33,7 @@ func TestName_LosesNoLetter(t *testing.T) {
 }
 
 // TestFiles_DrawOrAnnounceEveryName: a name that is printed with other letters is another name, so a patient must know
-// before handing it out. Shows M10.2.
+// before handing it out.
 func TestFiles_DrawOrAnnounceEveryName(t *testing.T) {
 	for name, altered := range map[string]string{
 		"O’Brien": "", "O'Brien": "", "Anne‑Marie": "", "Nguyễn": "", "Đỗ": "", "Wałęsa": "", "Šimić": "", "Güneş": "",

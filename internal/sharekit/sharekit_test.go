@@ -267,7 +267,6 @@ func TestTexts_Lengths(t *testing.T) {
 
 // TestTexts_AfterTransplant: every piece then says what has happened,
 // and asks nobody.
-// Shows M10.5.
 func TestTexts_AfterTransplant(t *testing.T) {
 	s := rosa(t)
 	s.Transplanted = true

@@ -71,7 +71,6 @@ func TestResetPassword(t *testing.T) {
 }
 
 // TestAccounts_AdministratorsOnly asks the service past the calls.
-// Shows R7.1e.
 func TestAccounts_AdministratorsOnly(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
@@ -102,7 +101,6 @@ func TestAccounts_AdministratorsOnly(t *testing.T) {
 
 // TestOpenID_SignInCompletesJoining, without a password of ours: such an
 // administrator counts, and needs no invitation.
-// Shows R7.1e.
 func TestOpenID_SignInCompletesJoining(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account

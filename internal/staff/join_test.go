@@ -158,7 +158,7 @@ func TestJoin_LinksEndWithResets(t *testing.T) {
 	}
 }
 
-// Shows R14.5a, R14.5b.
+// Shows R14.5a.
 func TestPassword_Rules(t *testing.T) {
 	h := newHouse(t, true)
 	_, token := h.invite()

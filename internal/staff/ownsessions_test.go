@@ -24,7 +24,6 @@ func (h *house) sessionsOf(token string) []staff.OwnSession {
 	return own.Sessions
 }
 
-// Shows R14.4e.
 func TestOwnSessions_AreListed(t *testing.T) {
 	h := newHouse(t, false)
 	idle := h.signIn().Token
@@ -61,7 +60,6 @@ func TestOwnSessions_AreListed(t *testing.T) {
 	}
 }
 
-// Shows R14.4e.
 func TestEndSession_OwnOnly(t *testing.T) {
 	h := newHouse(t, false)
 	h.create(staff.NewAccount{
@@ -95,7 +93,6 @@ func TestEndSession_OwnOnly(t *testing.T) {
 	}
 }
 
-// Shows R14.4e.
 func TestEndOtherSessions(t *testing.T) {
 	h := newHouse(t, false)
 	others, mine := []string{h.signIn().Token, h.signIn().Token}, h.signIn().Token
@@ -113,7 +110,6 @@ func TestEndOtherSessions(t *testing.T) {
 	}
 }
 
-// Shows R14.4f.
 func TestOwnSignIn_ChangesEndOtherSessions(t *testing.T) {
 	h := newHouse(t, false)
 	_, done := h.enrol(h.signIn().Token)
@@ -140,7 +136,6 @@ func TestOwnSignIn_ChangesEndOtherSessions(t *testing.T) {
 	h.session(mine)
 }
 
-// Shows R14.4f.
 func TestEndFormer(t *testing.T) {
 	h := newHouse(t, false)
 	idle := h.signIn().Token
@@ -161,7 +156,6 @@ func TestEndFormer(t *testing.T) {
 	}
 }
 
-// Shows R14.4g.
 func TestAuthenticate_AsksOfScreenAreNoUse(t *testing.T) {
 	h := newHouse(t, false)
 	token := h.signIn().Token

@@ -14,7 +14,6 @@ import (
 
 // Two sets have two salts, of any account; codes from before salts were drawn go on working until they are used or
 // replaced.
-// Shows R14.5d.
 func TestRecoveryCodes_EachSetHasItsSalt(t *testing.T) {
 	h := newHouse(t, false)
 	store := staffstore.New(h.db)

@@ -154,7 +154,6 @@ func TestSignIn_RightPasswordNeverWaits(t *testing.T) {
 	}
 }
 
-// Shows R7.1h.
 func TestSession_ExpiresByIdlenessAndAge(t *testing.T) {
 	h := newHouse(t, false)
 	idle := h.signIn().Token

@@ -6,7 +6,6 @@ import (
 	"beacon/internal/visits"
 )
 
-// Shows R4.1b.
 func TestCountable_PeopleAndBots(t *testing.T) {
 	const chrome = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 " +
 		"Mobile Safari/537.36"

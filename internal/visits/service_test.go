@@ -109,7 +109,6 @@ func visitAll(ctx context.Context, s *visits.Service, code string, n int) <-chan
 	return outcomes
 }
 
-// Shows R4.2.
 func TestBatch_SharesOneTransaction(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123", "ABC124")
@@ -151,7 +150,6 @@ func TestBatch_SingleVisitDoesNotWait(t *testing.T) {
 	})
 }
 
-// Shows R4.2.
 func TestBatch_FailureReachesEveryVisitor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")

@@ -132,7 +132,6 @@ func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 	}
 }
 
-// Shows R12.5f.
 func TestDeath_WhoAndWhen(t *testing.T) {
 	for _, c := range []struct {
 		by   access.Principal
@@ -156,7 +155,6 @@ func TestDeath_WhoAndWhen(t *testing.T) {
 }
 
 // Nobody who died is mailed about what becomes of others' vouchers.
-// Shows R12.5f.
 func TestDeath_NoMailAboutOthers(t *testing.T) {
 	m, s := newMemory(Available, Available, Available)
 	m.donor.MatchStatus, m.donor.DiedOn, m.donor.Email = Transplanted, "2030-05-01", "donor"

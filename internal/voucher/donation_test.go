@@ -9,7 +9,6 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Shows R11.5c.
 func TestDonationDay(t *testing.T) {
 	chosen, empty, given, back := "2026-03-01", "", Transplanted, NeedsMatch
 	gave := Donor{MatchStatus: Transplanted, DonatedOn: "2026-02-01", SurgeryOn: "2026-03-05"}
@@ -36,7 +35,6 @@ func TestDonationDay(t *testing.T) {
 }
 
 // The day of the donation can be put right after the transplant, and nothing else.
-// Shows R11.4f.
 func TestChangeDonor_DayOfTheDonation(t *testing.T) {
 	today, limit, before := now.Format(time.DateOnly), 3, PendingTransplant
 	const was, other, dayChanged = "2020-02-01", "2020-01-31", "[donor.donation-day-changed]"

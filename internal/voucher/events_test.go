@@ -92,7 +92,7 @@ func everyEvent() (all []event) {
 // Coordinator of the center, an Administrator and a Reviewer of the registry, the Donor and the Holder. want lists
 // what happens and by whom. Everything else is refused and changes nothing, and so is everything that another
 // center or a coach tries.
-// Shows R11.1a, R11.1b, R11.1c, R11.4b, V10.5.
+// Shows R11.1a, R11.1b, R11.1c, V10.5.
 func TestVoucher_EveryStateAndEvent(t *testing.T) {
 	none := access.Principal{}
 	for _, c := range []struct {

@@ -9,7 +9,6 @@ import (
 )
 
 // TestFacts_Clean shows which changes of a record that was hardly filled in are refused.
-// Shows R12.1f.
 func TestFacts_Clean(t *testing.T) {
 	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 	donor := Donor{

@@ -10,7 +10,6 @@ import (
 )
 
 // What holders need now is listed until the voucher is being redeemed or has ended.
-// Shows R11.4e.
 func TestNeeds(t *testing.T) {
 	m, s := newMemory(Available, Available, Available, PendingRedemption, Redeemed, Retired)
 	m.donor.MatchStatus = Transplanted

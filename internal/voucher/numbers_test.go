@@ -6,7 +6,6 @@ import (
 )
 
 // TestEnums_HaveTheNumbersOfTheAPI (V3).
-// Shows V3.11.
 func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"steps", fmt.Sprint(PersonalInfo, VoucherHolders, UploadConsent, Complete), "100 200 300 400"},
@@ -24,7 +23,6 @@ func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
 }
 
 // TestCanSetBack_OnlyToEarlierSteps shows R6.2.
-// Shows V4.15, R6.2.
 func TestCanSetBack_OnlyToEarlierSteps(t *testing.T) {
 	for _, c := range []struct {
 		path     []Step

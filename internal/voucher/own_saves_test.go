@@ -62,7 +62,6 @@ func TestOwnSaves_NameTheFactsThatChanged(t *testing.T) {
 
 // Someone who opens an earlier step and changes nothing stays at the step they had reached. Other data need a step back
 // first, so that nothing opens again by surprise.
-// Shows R26.5b.
 func TestOwnSaves_UnchangedDataKeepTheStep(t *testing.T) {
 	for _, c := range []struct {
 		name   string

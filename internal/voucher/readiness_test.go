@@ -20,7 +20,6 @@ func before(t *testing.T, days int) string {
 
 // TestReadiness is R6.10 by days: the form is due three weeks before,
 // swab and blood are taken in the three weeks before.
-// Shows V1.6, R6.10a.
 func TestReadiness(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: PendingTransplant}
 	all := func(h *Holder) { h.Step, h.SwabOn, h.BloodOn = Complete, "2026-06-20", "2026-06-21" }
@@ -60,7 +59,6 @@ func TestReadiness(t *testing.T) {
 	}
 }
 
-// Shows R6.10a.
 func TestReadiness_IsTheWorstOfAll(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: NeedsMatch}
 	ready := Holder{ID: 1, Status: Available, Step: Complete, SwabOn: "2026-06-20", BloodOn: "2026-06-20"}
@@ -85,7 +83,6 @@ func TestReadiness_IsTheWorstOfAll(t *testing.T) {
 }
 
 // TestReminderDays is R6.10: at 35, 28, 23 and 21 days, then silence.
-// Shows R6.10b.
 func TestReminderDays(t *testing.T) {
 	for left, want := range map[int]int{60: 0, 36: 0, 35: 35, 34: 35, 29: 35, 28: 28, 24: 28, 23: 23, 22: 23, 21: 21,
 		20: 0, 0: 0, -5: 0} {
@@ -96,7 +93,6 @@ func TestReminderDays(t *testing.T) {
 }
 
 // A donor none of whose vouchers can be used is never ready, and the board says why.
-// Shows R11.2b.
 func TestReadiness_SaysWhyNoVoucherIsLeft(t *testing.T) {
 	redeemed, retired := Holder{Status: Redeemed, Step: Complete}, Holder{Status: Retired, RetiredWith: 1}
 	closing, closed := Holder{Status: PendingRetired}, Holder{Status: Retired}

@@ -11,7 +11,6 @@ import (
 )
 
 // Everybody with open steps is reminded, with the last day in their language unless it is over.
-// Shows R11.6a, R11.6b.
 func TestRemind_WhomAndUntilWhen(t *testing.T) {
 	in := func(days int) string { return now.AddDate(0, 0, days).Format(time.DateOnly) }
 	due := func(days int, lang locale.Lang) string { return locale.Day(in(days), lang) }
@@ -49,7 +48,6 @@ func TestRemind_WhomAndUntilWhen(t *testing.T) {
 	}
 }
 
-// Shows R13.3a.
 func TestHolderMail_AddressesTheGuardianOfAMinor(t *testing.T) {
 	for born, want := range map[string]bool{
 		now.AddDate(-18, 0, 1).Format(time.DateOnly): true, now.AddDate(-18, 0, 0).Format(time.DateOnly): false, "": false,

@@ -66,7 +66,6 @@ func readTable(t *testing.T, name string, into any) {
 }
 
 // TestRegistration_CheckForm checks the forms with the cases that the screens use too.
-// Shows V3.7, V3.8, V5.7, V9.4, V9.6, R6.12b.
 func TestRegistration_CheckForm(t *testing.T) {
 	var table struct {
 		Today  string
@@ -136,7 +135,6 @@ func notRemoved(needs []need) (holders []Holder) {
 
 // TestList_Rules checks adding, changing and finalizing with the cases that
 // the screen uses too.
-// Shows V1.7, V2.64, V4.17, V4.19.
 func TestList_Rules(t *testing.T) {
 	var table struct {
 		Save []struct {

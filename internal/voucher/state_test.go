@@ -28,7 +28,6 @@ func TestStateOf(t *testing.T) {
 	}
 }
 
-// Shows R11.4c.
 func TestStateSince(t *testing.T) {
 	given := Donor{MatchStatus: Transplanted, DonatedOn: "2026-03-01"}
 	for _, c := range []struct {

@@ -9,7 +9,6 @@ import (
 
 // What somebody asked waits for everybody else at the registry, whether it is a redemption or
 // taking one back; centers and coaches have no such list.
-// Shows R11.1d.
 func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
 	for _, status := range []HolderStatus{PendingRedemption, Redeemed} {
 		m, s := newMemory(status)
@@ -41,7 +40,6 @@ func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
 }
 
 // The list of donors is narrowed to those with a voucher that is called so.
-// Shows R11.1d.
 func TestListDonors_ByTheStateOfAVoucher(t *testing.T) {
 	m, s := newMemory(PendingRedemption, Retired)
 	m.donor.MatchStatus = Transplanted

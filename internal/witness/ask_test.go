@@ -76,7 +76,6 @@ func (w *watched) published() string {
 
 // Each checkpoint goes to the witness with the proof from the size that it signed last, and is published with its
 // signature, which others read.
-// Shows R14.2h.
 func TestAsk_Cosigns(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		w := watch(a)
@@ -112,7 +111,6 @@ func TestAsk_Cosigns(t *testing.T) {
 func size(c auditlog.Checkpoint) string { return "old " + strings.Split(c.Note, "\n")[1] }
 
 // A witness that knows better what it signed is asked once more from there, even by a Beacon that forgot it.
-// Shows R14.2h.
 func TestAsk_TakesTheWitnessesSize(t *testing.T) {
 	a := apptest.New(t)
 	w := watch(a)
@@ -134,7 +132,6 @@ func TestAsk_TakesTheWitnessesSize(t *testing.T) {
 
 // What a witness says or fails to say is kept with the time and ends with the next signature. Checkpoints are signed
 // all the same.
-// Shows R14.2h.
 func TestAsk_KeepsFailures(t *testing.T) {
 	a := apptest.New(t)
 	w := watch(a)
@@ -219,7 +216,6 @@ func sizes(all ...string) http.HandlerFunc {
 // not of the witness: it signs neither the smaller tree nor another one of its size or larger. That is in the log, in
 // the mails of administrators and of who keeps checkpoints, once, and beacon audit verify fails until the witness
 // signs again.
-// Shows R14.2h.
 func TestAsk_FindsALogSetBack(t *testing.T) {
 	for name, events := range map[string]int{"smaller": 1, "of the same size": 4, "larger": 9} {
 		t.Run(name, func(t *testing.T) {
@@ -276,7 +272,6 @@ func TestAsk_FindsALogSetBack(t *testing.T) {
 }
 
 // A false signature in the database is found.
-// Shows R14.2h.
 func TestVerify_FindsFalseSignature(t *testing.T) {
 	a := apptest.New(t)
 	w := watch(a)
@@ -291,7 +286,6 @@ func TestVerify_FindsFalseSignature(t *testing.T) {
 }
 
 // What the settings name is asked by the job that signs checkpoints.
-// Shows R14.2h.
 func TestSettings_NameWitnesses(t *testing.T) {
 	one := witnesstest.Start(t, "one.example/w", time.Now)
 	a := apptest.New(t, apptest.With(func(c *config.Config) {
@@ -312,7 +306,6 @@ func TestSettings_NameWitnesses(t *testing.T) {
 	}
 }
 
-// Shows R14.2i.
 func TestMetrics_TellAges(t *testing.T) {
 	var one *witnesstest.Witness
 	a := apptest.New(t, apptest.With(func(c *config.Config) {

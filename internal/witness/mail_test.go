@@ -11,7 +11,6 @@ import (
 
 // Each night of the registry has one mail for an address, from two o'clock on; a node without the key only tells that
 // there is none.
-// Shows R14.2g.
 func TestMail_OnceANight(t *testing.T) {
 	const signed = "2030-05-07T06:50:00Z"
 	both := []string{"checkpoint-2030-05-07-notary@law.example", "checkpoint-2030-05-07-ada@registry.example"}
@@ -51,7 +50,6 @@ func TestMail_OnceANight(t *testing.T) {
 	}
 }
 
-// Shows R14.2g.
 func TestMail_SaysWhatThereIs(t *testing.T) {
 	m := &memory{newest: &auditlog.Checkpoint{
 		Tree: auditlog.Tree{Size: 12}, At: parse(t, "2030-05-07T03:30:00Z"), Note: "a note\n",
@@ -78,7 +76,6 @@ func TestMail_SaysWhatThereIs(t *testing.T) {
 }
 
 // An alarm reaches the administrators in their language.
-// Shows R14.2g.
 func TestMail_TellsAdministrators(t *testing.T) {
 	m := &memory{began: parse(t, "2030-05-01T00:00:00Z")}
 	s := service(t, m, "2030-05-09T07:00:00Z", "")

@@ -21,7 +21,6 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 // TestPreviousRelease_BesideThisOne: people read and write at a node of the previous release while one of this release
 // starts and migrates the database, and then at both. Nobody meets an error of the server, and nothing that was
 // acknowledged is lost. The node of the previous release starts again, unless this one removed what it needs.
-// Shows R18.8e.
 func TestPreviousRelease_BesideThisOne(t *testing.T) {
 	short.Needs(t, "PostgreSQL and the previous release's source")
 	previous, this := previousRelease(t), build(t, repository)

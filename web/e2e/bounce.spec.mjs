@@ -14,7 +14,7 @@ for (const { lang, width, surname, tag } of fourWays()) {
   const firstName = 'Hortensia';
   const name = `${firstName} ${surname}`;
 
-  // Shows R12.3a, R12.3b, R12.3d
+  // Shows R12.3a
   test(`a mail that comes back, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const staff = await join({ lang, width });
     const { page } = staff;

@@ -186,7 +186,6 @@ async function preview({ page }, look) {
   const sheet = page.getByRole('dialog', { name: 'Site Preview' });
   await sheet.getByText('For thirty-one years I drove').waitFor();
   await sheet.getByText(CAPTIONS[1]).waitFor();
-  // Shows M2.43
   const closers = sheet.getByRole('button', { name: 'Close Preview' });
   await expect(closers, 'ways to close it, at the top and at the bottom').toHaveCount(2);
   await look(page, 'preview');

@@ -137,7 +137,6 @@ test('a coach', { tag: '@postgres' }, async ({ beacon, browser, database, join }
     await coach.page.getByText(`by ${coachName}.`).waitFor();
   });
 
-  // Shows R3.5
   await test.step('the patient sees who changed it, and submits', async () => {
     await page.reload();
     const story = page.getByLabel(say('editor.story'), { exact: true });

@@ -205,7 +205,6 @@ for (const lang of ['en', 'es']) {
   };
 
   test.describe(`every screen, ${lang}`, { tag: lang === 'es' ? '@all' : [] }, () => {
-    // Shows M2.2, M10.20
     test('public pages', async ({ beacon, join }) => {
       const { page } = await join({ lang });
       for (const [state, type] of [
@@ -222,11 +221,8 @@ for (const lang of ['en', 'es']) {
 
     test('pages beside the public pages', async ({ beacon, join }) => {
       const { page } = await join({ lang });
-      // Shows M2.75
       await openPublic(page, `/${siteOf(beacon, 'active', 'kidney').shortCode}/living-donation`);
-      // Shows M10.6
       await inspectLarge(page, 'living donation');
-      // Shows R1.6a
       await openPublic(page, '/accessibility');
       await expect(page.locator('html'), 'the language of the statement').toHaveAttribute('lang', lang);
       await inspectLarge(page, 'accessibility statement');
@@ -260,7 +256,6 @@ for (const lang of ['en', 'es']) {
       }
     });
 
-    // Shows M2.7, M10.20
     test('start pages', async ({ beacon, join }) => {
       const { page, watch } = await join({ lang });
       watch.allow(/status of 404 .*\/custom-site\/data\//);
@@ -295,7 +290,6 @@ for (const lang of ['en', 'es']) {
       });
     }
 
-    // Shows S10.7
     test('screens of newcomers', async ({ beacon, join }) => {
       const { page, watch } = await join({ lang });
       await open(page, '/recipient');

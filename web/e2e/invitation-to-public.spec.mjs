@@ -82,14 +82,12 @@ test(
       site = { id, editKey, startLink: link };
     });
 
-    // Shows M2.5, V2.4
     await test.step('the patient turns the starter site on', () =>
       activateStarter(patient, site, walter, look));
     await test.step('the starter site is public', async () => {
       site.shortCode = await seeStarterSite(patient, name, look);
     });
     await test.step('the patient writes', () => buildPage(patient, site, walter, look));
-    // Shows M2.47, M2.51
     await test.step('the patient frames pictures', () =>
       fillPictures(patient, beacon, site, { photo, drawing }, look));
     await test.step('the patient submits', () => submitPage(patient, walter, look));
@@ -111,7 +109,6 @@ test(
     await test.step('the patient reads the comment, changes and submits again', () =>
       correctPage(patient, site, look));
 
-    // Shows M6.7
     await test.step('the center and the registry approve', async () => {
       await openReview(coordinator, name);
       await decide(coordinator, 'approve', 'center');

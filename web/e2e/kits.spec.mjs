@@ -46,7 +46,6 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     await inspect(page, 'a second kit is being prepared');
   });
 
-  // Shows R6.8b
   await test.step('the center sends it, and the holder is mailed', async () => {
     const [kit] = await kitsOf(beacon, 'Barnaby');
     expect([kit.number, kit.state, kit.toCenter, kit.address1, kit.zip]).toEqual([
@@ -66,7 +65,6 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     await inspect(page, 'a second kit is on its way');
   });
 
-  // Shows V4.25
   await test.step('the third kit goes to the center', async () => {
     await page.goto(kitScreen(beacon, 'kit-2'));
     await page.getByText(say('kit.order.center', { center: CENTER })).waitFor();
@@ -84,7 +82,6 @@ test('replacement kits', { tag: '@postgres' }, async ({ beacon, database, join }
     expect([kit.number, kit.toCenter, kit.recipient]).toEqual([3, true, CENTER]);
   });
 
-  // Shows V1.8
   await test.step('after three kits the center is to be called', async () => {
     await page.goto(kitScreen(beacon, 'kit-3'));
     await page.getByText(say('kit.preparing.center', { center: CENTER })).waitFor();

@@ -34,7 +34,7 @@ for (const { lang, width, surname, tag } of fourWays('es', PHONE)) {
       first = await linkMailedTo(beacon, wrong);
     });
 
-    // Shows R12.1p, R12.1q, R12.2p
+    // Shows R12.2p
     await test.step('it puts the address right on the record, with a reason', async () => {
       await page.getByRole('link', { name: say('staff.invited.open', { name: firstName }) }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -75,7 +75,6 @@ test('nothing that was typed is lost', async ({ beacon, browser, join }) => {
     await storyIs(FIRST); // left without saving
   });
 
-  // Shows M10.14
   await test.step('without a connection the text stays, and the screen says what to do', async () => {
     await story(page).fill(SECOND);
     await context.setOffline(true);

@@ -117,7 +117,6 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await useShareKit(patient, site);
   });
 
-  // Shows R4.5
   await test.step('a visitor shares the page and registers', async () => {
     const { page } = visitor;
     const shared = await giveSharing(visitor);
@@ -129,7 +128,6 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await register(visitor, site, look);
   });
 
-  // Shows R4.5
   await test.step('the dashboard counts the visitor and the registration', async () => {
     await seesStats(patient, site, { visitors: [0, 1, 1], registrations: [0, 1, 1] });
     await look(patient.page, 'dashboard with a registration');
@@ -158,7 +156,6 @@ test('the life of a page', { tag: '@postgres' }, async ({ beacon, browser, datab
     await look(page, 'public page with a banner');
   });
 
-  // Shows R16.1c
   await test.step('a visitor without cookies finds others who are waiting', async () => {
     const { page } = await join({ lang });
     await page.goto(`/${site.shortCode}`);

@@ -52,7 +52,7 @@ async function takeIn({ page, lang }, { fullName }, scan, { identity, signer }, 
 for (const { lang, width, surname, tag } of fourWays()) {
   const say = speak(lang);
 
-  // Shows R13.1a, R13.1b
+  // Shows R13.1b
   test(`forms on paper, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const family = await namedFamily(beacon, {
       lang,

@@ -57,7 +57,6 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
   let recovery;
   let secret, spent;
 
-  // Shows R7.1c
   await test.step('joins with a passkey', async () => {
     await page.goto(installation.joinLink);
     await page.getByLabel(say('staff.join.password'), { exact: true }).fill(FIRST_PASSWORD);
@@ -82,7 +81,6 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await heading('staff.queue.title');
   });
 
-  // Shows R7.1c
   await test.step('signs in by the passkey', async () => {
     await press('shared.staff.sign-out');
     await fillSignIn(FIRST_PASSWORD);
@@ -102,7 +100,6 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await heading('staff.queue.title');
   });
 
-  // Shows R7.1c
   await test.step('the only second step stays', async () => {
     await page.getByRole('link', { name: say('shared.staff.account') }).click();
     await heading('account.title');
@@ -151,7 +148,6 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await passkeys().filter({ hasText: 'Computadora vieja' }).waitFor();
   });
 
-  // Shows R7.1d
   await test.step('removes the passkey', async () => {
     await passkeys()
       .getByRole('button', { name: say('account.remove') })
@@ -164,7 +160,6 @@ test('a passkey as second step', { tag: '@postgres' }, async ({ installation, da
     await look(page, 'own account with an app');
   });
 
-  // Shows R7.1d
   await test.step('changes the password', async () => {
     const [current, next] = ['account.password.current', 'account.password.new'].map((id) =>
       page.getByLabel(say(id), { exact: true }),

@@ -127,7 +127,6 @@ export async function submit(person) {
     .getByRole('button', { name: t('editor.confirm.yes') })
     .click();
   await page.getByRole('heading', { level: 1, name: t('editor.thanks') }).waitFor({ timeout: SAVE_MS });
-  // Shows M4.11
   await expect
     .poll(() => page.evaluate(() => window.scrollY), { message: 'where the thanks are scrolled to' })
     .toEqual(0);

@@ -46,7 +46,7 @@ async function letProofAge({ page, watch }) {
 for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
   const say = speak(lang);
 
-  // Shows R11.1b, R11.1d, R11.3b, R14.4b
+  // Shows R11.1b, R14.4b
   test(`a redemption by two people, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const donor = { lang, firstName: 'Renata', lastName: surname };
     const family = await signedFamily(beacon, { ...donor, names: ['Ines', 'Bruna'] });
@@ -115,7 +115,6 @@ for (const { lang, width, surname, tag } of fourWays('es', DESK)) {
     });
   });
 
-  // Shows R11.2b
   test(`nothing left to prepare, ${lang}, ${width}`, { tag }, async ({ beacon, join }) => {
     const donor = { lang, firstName: 'Octavio', lastName: surname, surgeryOn: dayFromNow(25) };
     const family = await signedFamily(beacon, { ...donor, names: ['Livia'] });

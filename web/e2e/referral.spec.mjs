@@ -37,7 +37,6 @@ const walter = {
   gender: 'M',
 };
 
-// Shows S2.6
 test('a request in Spanish becomes a live page', async ({ beacon, browser, join }) => {
   const patient = await join({ lang: 'es', width: PHONE });
   const coordinator = await join({ width: DESK });
@@ -46,7 +45,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
   const { page } = patient;
   let link;
 
-  // Shows S2.1, S2.8, R5.12
   await test.step('what is missing is named, and typed text survives a reload', async () => {
     await page.goto('/recipient');
     await page.getByRole('button', { name: say('referral.continue'), exact: true }).click();
@@ -59,7 +57,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await goOn(patient, 'referral.situation.title');
   });
 
-  // Shows S2.10, S2.11
   await test.step('the situation asks only what it needs', async () => {
     const next = page.getByRole('button', { name: say('referral.continue'), exact: true });
     await expect(next, 'Continue waits for answers').toBeDisabled();
@@ -71,7 +68,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await answer(patient, 'isWillingToTransfer', true);
     await expect(next, 'Continue waits, with all answers').toBeEnabled();
     await answer(patient, 'isWillingToTransfer', false);
-    // Shows S2.12
     await expect(next, 'with a microsite one transfers, or does not go on').toBeDisabled();
     await inspect(page, 'situation');
     await answer(patient, 'isWillingToTransfer', true);
@@ -81,7 +77,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await goOn(patient, 'referral.centers.title');
   });
 
-  // Shows S2.14, S2.19, S2.23, S2.27, S4.3, S4.9, S9.1
   await test.step('two centers are chosen from the cards, and no third', async () => {
     const card = (name) => page.getByRole('button', { name, exact: true });
     await card('Lakeshore Transplant Center').click();
@@ -96,7 +91,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await page.getByRole('heading', { level: 1, name: say('referral.done.title') }).waitFor();
   });
 
-  // Shows S2.29
   await test.step('where she heard of it is asked once', async () => {
     await page.getByRole('radio', { name: say('referral.source.web') }).check();
     await inspect(page, 'complete');
@@ -104,7 +98,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await page.getByText(say('referral.source.thanks')).waitFor();
   });
 
-  // Shows S10.2
   await test.step('the coordinator reaches and confirms her', async () => {
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Rosa Villalobos');
@@ -127,7 +120,6 @@ test('a request in Spanish becomes a live page', async ({ beacon, browser, join 
     await page.getByRole('heading', { level: 1, name: /Rosa/ }).waitFor();
   });
 
-  // Shows R3.0j
   await test.step('she builds a page of her own, and it goes live', async () => {
     await goLive({ patient, coordinator, admin }, beacon, link, {
       name: 'Rosa Villalobos',
@@ -146,7 +138,6 @@ test(
     const say = speak('en');
     const { page } = patient;
 
-    // Shows S2.2, S2.23, S2.24, S2.28, S10.7
     await test.step('no center is chosen', async () => {
       await page.goto('/kfl-recipient');
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -170,7 +161,6 @@ test(
       await inspect(page, 'continue later');
     });
 
-    // Shows S2.3, S2.17, S2.18, S2.26, S10.7
     await test.step('the mailed link goes on, and the table is sorted and explained', async () => {
       await signIn(admin, accountOf(beacon, 'registry-admin'));
       await page.goto(await mailedLink(admin, walter.email, /\S+\/recipient\/\d+\/[A-Z2-7]{26}/));

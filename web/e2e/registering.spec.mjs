@@ -33,30 +33,24 @@ test(
     let link;
     const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
 
-    // Shows S2.31, S2.32
     await test.step('old browsers, and those without scripts, are told what to do', async () => {
       const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
       expect(bare).toMatch(/class="old-browser">[^<]*too old[^<]*Please use Chrome, Firefox or Edge/);
       expect(bare).toMatch(/<noscript>\s*<p lang="en">Beacon needs JavaScript for this page/);
     });
 
-    // Shows S5.10
     await test.step('the form says what is missing, from the first press on', async () => {
       await page.goto(`/register/${code.toLowerCase()}`);
-      // Shows S2.30
       await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
       await expect(page, 'the title').toHaveTitle('Register for a champion microsite');
-      // Shows S2.39
       await page.getByText('Each microsite patient gets 250 business cards').waitFor();
       expect(await errorSummary(page).count()).toBe(0);
       await expect(page.locator('#isCoachingDesired'), 'a coach is asked for').not.toBeChecked();
       await press('Register');
-      // Shows S5.9
       await page.getByText('Please complete the required fields indicated below').waitFor();
       await inspect(page, 'registration with errors');
     });
 
-    // Shows S2.34
     await test.step('an address that cannot be compared, one that is not whole, and one to recommend', async () => {
       await fillRegistration(patient, { ...grace, postalCode: '90210' });
       await press('Register');
@@ -67,7 +61,6 @@ test(
       await page.locator('#streetAddress').fill('40 Lakeview Apartments');
       await press('Register');
       await page.getByRole('dialog').getByText('more information is needed').waitFor();
-      // Shows S4.17
       await inspect(page, 'an address that is not whole');
       await press('Fix');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -77,14 +70,12 @@ test(
       await inspect(page, 'confirm address');
       await press('Use Recommended');
       await page
-        // Shows S2.38
         .getByRole('heading', { name: 'Thank you for registering for a Champion Microsite!' })
         .waitFor();
       await page.getByText('The center will contact you via email.').waitFor();
       await inspect(page, 'thanks for registering');
     });
 
-    // Shows S8.4
     await test.step('who is registered already, and who has no such campaign, are told so', async () => {
       await page.goto(`/register/${code}`);
       await press('Register another patient');
@@ -103,7 +94,6 @@ test(
       });
       await press('Register');
       await press('No, this is correct');
-      // Shows S8.1
       await page.getByText('The specified campaign, NOPE99, is invalid.').waitFor();
       await page.locator('#campaign').fill(code);
       await page.locator('#birthDate').fill('02/09/1855');
@@ -111,7 +101,6 @@ test(
       await page.getByText('The specified date of birth is invalid.').first().waitFor();
     });
 
-    // Shows S8.5
     await test.step('who has registered in another window meanwhile is told so, and nothing is made twice', async () => {
       const twin = { ...grace, firstName: 'Twice', emailAddress: 'twice.lindholm@mail.example' };
       const other = await patient.context.newPage();
@@ -159,7 +148,6 @@ test(
       await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
     });
 
-    // Shows R3.0j
     await test.step('she builds a page of her own, and it goes live', async () => {
       await goLive({ patient, coordinator, admin }, beacon, link, {
         name: 'Grace Lindholm',

@@ -119,13 +119,11 @@ export async function leaveForLater(person, beacon) {
 /** From stage 2 to stage 3, for which the document is made. */
 export async function goToSign(person) {
   await press(person, 'e-consent.continue');
-  // Shows V4.3
   await title(person, 'e-consent.sign.title').waitFor({ timeout: DOCUMENT_MS });
 }
 
 /** Stage 3: the name as it is to be typed. */
 export async function sign(person, name) {
-  // Shows V2.29
   await person.page.locator('#signature').fill(name);
   await press(person, 'e-consent.sign');
 }
@@ -135,7 +133,6 @@ export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
   const t = speak(lang);
   await sign(person, name);
-  // Shows V2.31, V4.4
   const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
   await question.waitFor({ timeout: DOCUMENT_MS });
   const answer = t(wantsCopy ? 'e-consent.copy.yes.name' : 'e-consent.copy.no.name');
@@ -168,25 +165,21 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   const t = speak(lang);
   await chooseWay(person, 'electronic', look);
   await title(person, 'e-consent.agree.title').waitFor();
-  // Shows V2.29
   await look(page, 'agree to sign');
   await agree(person);
   await title(person, 'e-consent.initials.title').waitFor();
   await look(page, 'initials');
   await walkStops(page);
   await press(person, 'e-consent.continue');
-  // Shows V8.5
   await errorSummary(page).getByText(t('e-consent.rule.initials')).waitFor();
   await errorSummary(page).getByText(t('e-consent.rule.photo')).first().waitFor();
   await look(page, 'initials that are missing');
   await giveInitials(person, { initials, photo });
-  // Shows V2.29
   await look(page, 'initials and photo ID');
   await goToSign(person);
   await look(page, 'signature');
   await page.locator('#signature').fill(`${name} `);
   await press(person, 'e-consent.sign');
-  // Shows V8.6
   await page.getByText(t('e-consent.rule.signature')).first().waitFor();
   await look(page, 'signature that does not match');
   return typeSignature(person, name, true);

@@ -66,7 +66,6 @@ async function coachedSite(beacon) {
   return fail('the demo has no coached patient');
 }
 
-// Shows M2.102, M9.13
 test('the bar changes at 1025 and 768', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
@@ -93,7 +92,6 @@ test('the bar changes at 1025 and 768', async ({ beacon, join }) => {
   }
 });
 
-// Shows M2.73
 test('a page that is not live has a bare bar and nothing above the name', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
@@ -106,7 +104,6 @@ test('a page that is not live has a bare bar and nothing above the name', async 
   expect(await page.getByText('Please use Chrome, Firefox or Edge').isVisible()).toBe(false);
 });
 
-// Shows M9.7
 test('long texts fold at 30rem and 41rem', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
@@ -120,7 +117,6 @@ test('long texts fold at 30rem and 41rem', async ({ beacon, join }) => {
   await expect.poll(() => heightOf('#why-text'), { message: 'the height of the reason' }).toEqual(41 * REM);
 });
 
-// Shows M10.2
 test('the longest name fits, and words from right to left run that way', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
@@ -158,7 +154,6 @@ test('the longest name fits, and words from right to left run that way', async (
   }
 });
 
-// Shows M10.7
 test('a phone shows at once how to stop the countdown of the not-found page', async ({ join }) => {
   const { page } = await join({ width: DESK });
   await resize(page, { width: PHONE, height: 664 });
@@ -180,7 +175,6 @@ test('a phone shows at once how to stop the countdown of the not-found page', as
   }
 });
 
-// Shows M9.8
 test('the pictures stand 2 and 4 across', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
@@ -205,7 +199,6 @@ test('the pictures stand 2 and 4 across', async ({ beacon, join }) => {
   }
 });
 
-// Shows M9.11
 test('the player of the ribbon is 630 by 415', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const path = `/${liveSite(beacon).shortCode}`;
@@ -222,7 +215,6 @@ test('the player of the ribbon is 630 by 415', async ({ beacon, join }) => {
   await page.keyboard.press('Escape');
 });
 
-// Shows M2.23, M9.6, M9.11
 test('the list of notes is 300 px high, the training player 630 by 415', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const site = liveSite(beacon);
@@ -243,7 +235,6 @@ test('the list of notes is 300 px high, the training player 630 by 415', async (
   await page.getByRole('button', { name: 'Close & Return to Your Dashboard' }).click();
 });
 
-// Shows M2.16
 test('#coach leads to the coach', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const site = liveSite(beacon);
@@ -275,7 +266,6 @@ test('the dashboard is three phone screens at most', async ({ beacon, join }) =>
   }
 });
 
-// Shows M2.42, M9.6
 test('the drawer is a quarter of the window', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const coached = await coachedSite(beacon);
@@ -292,7 +282,6 @@ test('the drawer is a quarter of the window', async ({ beacon, join }) => {
   await wide(page, DESK);
 });
 
-// Shows M2.48, M9.3
 test('a picture is framed at 190 by 200 with a border of 5', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   const site = liveSite(beacon);
@@ -307,7 +296,6 @@ test('a picture is framed at 190 by 200 with a border of 5', async ({ beacon, jo
     .toEqual('5px');
 });
 
-// Shows M7.23
 test('a toast stands at the top in the middle, and goes', async ({ beacon, join }) => {
   const { page } = await join({ width: DESK });
   await page.goto(own('custom-site', liveSite(beacon)));

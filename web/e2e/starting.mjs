@@ -2,7 +2,6 @@
 import { expect } from '@playwright/test';
 import { toast } from './patient-steps.mjs';
 
-// Shows V8.2
 const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.';
 const SECONDARY = 'Secondary Phone is not required but must be a valid 10 digit number, if entered.';
 const CONSENT = /agree to be contacted by text or calls about the microsite to help my living donor search/;
@@ -20,18 +19,13 @@ function isSummaryCovered() {
 /** From the link in the mail to the active message. */
 export async function activateStarter({ page }, { startLink }, { firstName, lastName }, look) {
   await page.goto(startLink);
-  // Shows V2.12
   await page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` }).waitFor();
   await look(page, 'start page');
   const wish = page.getByLabel('I do want a coach to help me with my donor search.');
-  // Shows V2.14
   await expect(wish, 'a coach is asked for unasked').not.toBeChecked();
-  // Shows V2.15
   await page.getByText(`${firstName} ${lastName} is waiting for a kidney transplant`).waitFor();
 
-  // Shows V2.16
   const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
-  // Shows V4.1
   expect(await page.getByText(PRIMARY).count(), 'errors show from the first confirm on').toBe(0);
   await page.getByLabel('Secondary phone').fill('414');
   // A toast stays for two seconds: it is waited for before the press.
@@ -39,26 +33,22 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   expect(await page.evaluate(isSummaryCovered), 'a toast covers the list of errors').toBe(false);
   await look(page, 'start page with errors');
 
-  // Shows V2.13
   await page.getByLabel('Primary phone').fill('414-555-0162');
   await page.getByLabel('Secondary phone').fill('');
   expect(await page.getByText(CONSENT).count()).toBe(0);
   const texts = page.getByRole('radiogroup', { name: /Primary phone.*Can receive text messages\?/ });
   await texts.getByRole('radio', { name: 'Yes' }).check();
   await page.getByText(CONSENT).waitFor();
-  // Shows V2.13
   await look(page, 'start page with the words on texts');
 
   await page.getByRole('button', { name: 'HIPAA release' }).click();
   const release = page.getByRole('dialog', { name: 'HIPAA release' });
-  // Shows V2.16
   await release.getByText('Authorization to make health information public').waitFor();
   await look(page, 'release');
   await release.getByRole('button', { name: 'Yes', exact: true }).click();
   await release.waitFor({ state: 'detached' });
   await expect(page.getByLabel(/I have read and agree/), 'the release is agreed to').toBeChecked();
   await confirm.click();
-  // Shows V2.17, V4.1
   await page.getByText('Your starter website is now active...').waitFor();
   await look(page, 'starter site active');
 }
@@ -74,7 +64,6 @@ export async function seeStarterSite({ page, context }, name, look) {
   const code = new URL(tab.url()).pathname.slice(1);
   expect(code).toMatch(/^[A-Z]{3}\d{3}$/);
   await tab.close();
-  // Shows V2.17
   await page.getByRole('link', { name: 'click here' }).click();
   return code;
 }

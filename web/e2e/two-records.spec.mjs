@@ -29,7 +29,6 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
     coordinator.watch.allow(/status of 409 /);
     const records = [];
 
-    // Shows R12.4a, R12.4b
     await test.step('the form of the invitation knows her, and invites again only when it is another person', async () => {
       const { page } = coordinator;
       await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
@@ -76,7 +75,7 @@ for (const { lang, width, surname, tag } of fourWays('en', DESK)) {
       await page.getByText(say('record.news.join-asked')).waitFor();
     };
 
-    // Shows R12.4c, R12.4e
+    // Shows R12.4e
     await test.step('an administrator asks to join them, after making sure', async () => {
       await signIn(registry, accountOf(beacon, 'registry-admin', 0));
       await openRecord(registry, goes, name);

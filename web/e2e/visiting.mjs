@@ -31,7 +31,6 @@ async function countOnce({ page, context }, beacon, site, name, look) {
   await look(page, 'public page');
   await page.reload();
   const visits = async () => (await siteData(beacon, site)).initialVisitCount - before;
-  // Shows M4.29
   await expect.poll(visits, { message: 'visits in two looks of one browser' }).toEqual(1);
 }
 
@@ -47,7 +46,6 @@ async function readWithoutScripts({ page }, beacon, site, name) {
     )
     .toBeTruthy();
   for (const words of ['For thirty-one years I drove', 'I began in 1989.', WHY, ...CAPTIONS.slice(1)]) {
-    // Shows M10.4
     expect(
       await page.getByText(words).first().isVisible(),
       `"${words}" is there without scripts`,

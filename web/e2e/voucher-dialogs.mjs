@@ -7,7 +7,6 @@ import { speak } from './words.mjs';
 /** Runs in the page: whether focus is inside what lies over the page. */
 const isInside = (dialog) => dialog.contains(document.activeElement);
 
-// Shows V10.15
 /** Opens a dialog by its button, looks at it, and leaves it: focus goes in, Escape closes, focus returns. */
 async function lookInto(page, button, name, look, inside = async () => undefined) {
   const open = await page.locator('dialog[open]').count();
@@ -55,7 +54,6 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
   });
 
   await open(page, `/staff/donors/${id}?tab=manage`);
-  // Shows V10.7
   await lookInto(page, button('donors.reopen.go'), 'reopen the list', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('donors.reopen.yes')));
     await dialog.locator('[aria-invalid=true]').waitFor();
@@ -96,7 +94,6 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
       if (number === 3) return;
       await pressOn(page, yes(dialog, t('kits.another.elsewhere')));
       await dialog.getByLabel(t('kits.address.address1'), { exact: true }).waitFor();
-      // Shows V10.12
       await look(page, 'order another kit, elsewhere');
     });
   };

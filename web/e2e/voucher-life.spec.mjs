@@ -52,7 +52,6 @@ for (const { lang, width, tag } of fourWays()) {
       await change(`holders/${id}/samples`, { version: holders[0].version, ...none });
     };
 
-    // Shows R11.4c
     await test.step('three years later there is time', async () => {
       await gaveOn(dayFromNow(-3));
       await openScreen(page, own);
@@ -74,7 +73,6 @@ for (const { lang, width, tag } of fourWays()) {
       await inspectLarge(page, 'a voucher whose samples are due');
     });
 
-    // Shows R11.4b
     await test.step('the holder needs it now', async () => {
       await page.getByRole('button', { name: say('voucher.need-now'), exact: true }).click();
       const question = page.getByRole('dialog', { name: say('voucher.need-now.ask'), exact: true });
@@ -86,7 +84,6 @@ for (const { lang, width, tag } of fourWays()) {
       expect((await record()).holders[0].voucherState, 'nothing is redeemed').toBe('available');
     });
 
-    // Shows R11.4e
     await test.step('the center sees it in its work queue, and says that it is handled', async () => {
       await enter(staff, beacon, 'center-coordinator');
       await openScreen(staff.page, '/staff');
@@ -103,7 +100,6 @@ for (const { lang, width, tag } of fourWays()) {
       await page.getByRole('button', { name: say('voucher.need-now'), exact: true }).waitFor();
     });
 
-    // Shows R11.4d
     await test.step('the donor is thanked, and counts the vouchers', async () => {
       await openScreen(donor.page, voucherScreen(beacon, 'donor', 'transplanted'));
       const usable = (await record()).holders.filter(({ voucherState }) => USABLE.has(voucherState)).length;

@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { linkMailedTo, staffCall } from './staff-calls.mjs';
 import { speak } from './words.mjs';
 
-// Shows V1.4
 /** Returns the private link in the newest email to an address, once it is a link to that page. */
 export async function mailedVoucherLink(beacon, address, page) {
   let link = '';

@@ -117,7 +117,6 @@ test(
       await inspect(page, 'dashboard at the second step');
     });
 
-    // Shows V4.15, R26.5a
     await test.step('an earlier step can be edited', async () => {
       await stepButton(donor, 100, 'edit').click();
       await inspect(page, 'the question before an edit');
@@ -139,7 +138,6 @@ test(
       await inspect(page, 'a holder with errors');
       await saveHolder(donor, who.sister);
       await finalize.click();
-      // Shows V1.5
       await page
         .getByRole('dialog')
         .getByText(say('voucher.no-family.who', { count: 5 }))
@@ -162,7 +160,6 @@ test(
       await finalizeHolders(donor, inspect);
     });
 
-    // Shows V1.1, V4.14
     await test.step('the donor signs on the screen, and watches', async () => {
       const { firstName, lastName } = who.donor;
       signed = await signAndLook(donor, { initials: 'hj', name: `${firstName} ${lastName}`, photo }, inspect);
@@ -173,7 +170,7 @@ test(
       await inspect(page, 'monitor');
     });
 
-    // Shows V1.2, V1.4, V7.10, R6.3
+    // Shows R6.3
     await test.step('who is in imminent need signs for herself', async () => {
       await follow(who.sister);
       await inspect(holder.page, 'dashboard of a holder');
@@ -183,13 +180,12 @@ test(
       await inspect(holder.page, 'a holder is done');
     });
 
-    // Shows V1.3, V4.5, V5.5, R6.12a
+    // Shows V1.3, V5.5, R6.12a
     await test.step('a guardian signs for a minor, who needs no photo ID', async () => {
       await follow(who.son, 'voucher.hello.guardian');
       await tellAboutOneself(holder, {});
       await chooseWay(holder, 'electronic');
       await agree(holder, { ...GUARDIAN, dob: '05/21/2015' });
-      // Shows V8.4
       await holder.page.getByText(say('e-consent.rule.age')).first().waitFor();
       await inspect(holder.page, 'a guardian who is a minor');
       await agree(holder, GUARDIAN);
@@ -220,7 +216,6 @@ test(
         .toEqual(['pending', 'complete', 'complete', 'complete']);
     });
 
-    // Shows V2.8, V7.6, V7.11
     await test.step('the last one signs on paper', async () => {
       await follow(who.uncle);
       await tellAboutOneself(holder, {});
@@ -229,7 +224,7 @@ test(
       await checkFile(holder, scan, 'valid');
     });
 
-    // Shows V7.16, R6.11b
+    // Shows R6.11b
     await test.step('the center asks him again; he goes back, and signs on the screen', async () => {
       const reason = 'The second page is not signed.';
       const { documents, holders } = await staffCall(beacon, 'center-coordinator', `/donors/${added.id}`);

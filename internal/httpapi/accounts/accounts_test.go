@@ -57,7 +57,6 @@ func secondAdmin(a *App) staff.Account {
 }
 
 // TestAccounts_FilterSortPageAndExport is R7.3.
-// Shows R7.3r.
 func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, who := range []string{Remy, Ada} {
@@ -120,7 +119,6 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 
 // TestAccounts_Invite: the mail with the link and the event commit
 // with the account (R7.1).
-// Shows R7.1e.
 func TestAccounts_Invite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -182,7 +180,6 @@ func TestAccounts_Invite(t *testing.T) {
 
 // TestAccounts_DisableAndEnable, but never the own one, and never the
 // last that can administer.
-// Shows R7.1e.
 func TestAccounts_DisableAndEnable(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -387,7 +384,6 @@ func TestAccounts_ChangeRole(t *testing.T) {
 }
 
 // TestAccounts_Timeline is R7.4: who looks is in it, too.
-// Shows R7.3r.
 func TestAccounts_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)

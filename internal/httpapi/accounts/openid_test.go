@@ -322,7 +322,6 @@ func TestOpenID_TakesTokensMadeForUs(t *testing.T) {
 }
 
 // An attempt counts once, whatever the provider does with its code.
-// Shows R14.5h.
 func TestOpenID_AttemptIsUsedUp(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	state, code := d.provider.SignIn(d.begin(), coraEmail, openidtest.KeepCode())

@@ -79,7 +79,6 @@ func (d *staffDoor) did(action string) {
 	}
 }
 
-// Shows R7.1c.
 func TestPasskey_AsSecondFactorWhenJoining(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
@@ -111,7 +110,6 @@ func TestPasskey_AsSecondFactorWhenJoining(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/code", `{"code":"`+recovery+`"}`), 200, "done")
 }
 
-// Shows R7.1c.
 func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine, other := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
@@ -142,7 +140,6 @@ func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	d.wants(d.call("GET", "/account", ""), 401, "")
 }
 
-// Shows R7.1c.
 func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
@@ -159,7 +156,6 @@ func TestPasskey_ProofWorksOnce(t *testing.T) {
 
 // TestPasskey_BackupFlagMayChange: a password manager that begins or ceases to synchronize a key must not lock its
 // owner out, and administrators must see the change.
-// Shows R14.5j.
 func TestPasskey_BackupFlagMayChange(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
@@ -198,7 +194,6 @@ func TestPasskey_BackupFlagMayChange(t *testing.T) {
 	}
 }
 
-// Shows R7.1c.
 func TestSecondFactor_LastOneStaysWhenRequired(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	first, second := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
@@ -256,7 +251,6 @@ func TestPasskey_Rename(t *testing.T) {
 	}
 }
 
-// Shows R7.1c.
 func TestSecondFactor_OptionalAddAndRemove(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")
@@ -284,7 +278,6 @@ func TestSecondFactor_OptionalAddAndRemove(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 200, "done")
 }
 
-// Shows R7.1d.
 func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	elsewhere := d.cookie

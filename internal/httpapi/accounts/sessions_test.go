@@ -44,7 +44,6 @@ func (d *staffDoor) ownSessions() (this string, others []string) {
 	return this, others
 }
 
-// Shows R14.4e.
 func TestSessions_EndedByOwner(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	var elsewhere []*http.Cookie
@@ -74,7 +73,6 @@ func TestSessions_EndedByOwner(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 200, "")
 }
 
-// Shows R14.4f.
 func TestSignIn_EndsFormerSessionOfBrowser(t *testing.T) {
 	d := newPasskeyDoor(t, false) // joined, and so signed in
 	former := d.cookie
@@ -98,7 +96,6 @@ func TestSignIn_EndsFormerSessionOfBrowser(t *testing.T) {
 	}
 }
 
-// Shows R14.4g.
 func TestPolls_LetSessionEnd(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	start := d.clk.Now()

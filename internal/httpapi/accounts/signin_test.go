@@ -304,7 +304,6 @@ func TestSignIn_RefusesUnreadableBody(t *testing.T) {
 }
 
 // RequireStaff is what every other staff call begins with.
-// Shows R7.2a.
 func TestRequireStaff_Roles(t *testing.T) {
 	d := newStaffDoor(t)
 	var required []access.Role

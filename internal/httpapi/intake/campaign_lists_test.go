@@ -17,7 +17,6 @@ import (
 
 // TestCampaigns_FilterSortPageAndExport is R7.3. Nobody is named, so no
 // look is written down.
-// Shows R7.3o.
 func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
@@ -73,7 +72,6 @@ func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 }
 
 // TestCampaigns_Timeline is R7.3: who changed what from what to what.
-// Shows R7.3p.
 func TestCampaigns_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		save := func(path, as string, body map[string]any) Answer {
@@ -132,7 +130,6 @@ func TestCampaigns_Timeline(t *testing.T) {
 }
 
 // TestCenters_FilterSortPageExportAndTimeline is R7.3.
-// Shows R7.3q.
 func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		desert := center.Entry{

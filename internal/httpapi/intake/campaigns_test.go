@@ -8,7 +8,6 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows S9.2, S10.10.
 func TestCampaigns_OfOneCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, body map[string]any) Request {

@@ -69,7 +69,7 @@ func existing(a *App, changes map[string]any) Request {
 	return Request{Method: "POST", Path: "/api/microsite/existing-registrations", Body: body}
 }
 
-// Shows S3.8, S3.11, S3.13, S5.6, S7.7, S7.9, S8.5, S9.3, R3.0c, R3.0i, R5.7a, R5.7b, R5.10a, R5.11, R10.5.
+// Shows R3.0i, R5.10a.
 func TestSelfRegister(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, Name: "Spring"})
@@ -142,7 +142,6 @@ func TestSelfRegister(t *testing.T) {
 	})
 }
 
-// Shows S3.8, S3.9, S7.9, S8.2, R5.7a, R5.8, R10.5.
 func TestSelfRegister_Statuses(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
@@ -195,7 +194,6 @@ func TestSelfRegister_Statuses(t *testing.T) {
 }
 
 // A solution is good for one look and one registration, at the same time as well.
-// Shows R5.4a, R10.19b.
 func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
@@ -244,7 +242,6 @@ func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 	})
 }
 
-// Shows S3.12, S3.14, S7.6, S7.8, R5.9b.
 func TestValidateAddress(t *testing.T) {
 	a := New(t)
 	check := func(street, city string, state int, zip string) Request {
@@ -301,7 +298,6 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 
 // TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that a patient
 // does not fill in 19 fields for a code that the last call refuses, and takes the type of the pages from the campaign.
-// Shows R5.8, R5.11.
 func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		liver := campaign(a, champion.Campaign{Code: "HARLIV", CenterID: a.Centers[0], Type: microsite.Liver, Name: "Liver"})

@@ -8,7 +8,6 @@ import (
 
 // TestReferral_NameWithContact: a form that anybody can fill in for anybody's address makes nobody a carrier of
 // messages.
-// Shows R14.8b.
 func TestReferral_NameWithContact(t *testing.T) {
 	a := New(t)
 	for _, name := range []string{"You won $500 call 900-555-0100", "http://evil.com X", "evil。com", "Rosa @evil"} {

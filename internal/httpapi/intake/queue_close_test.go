@@ -12,7 +12,6 @@ import (
 
 // Where a site waits for the word whether this is the center's patient, nobody
 // closes the line without saying it (decision record 0020).
-// Shows R3.0g.
 func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(
@@ -107,7 +106,6 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 
 // The report as a file: every table's rows with the scope of who asks, and no
 // cell that a spreadsheet would run.
-// Shows S10.6.
 func TestIntakeReport_CSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],

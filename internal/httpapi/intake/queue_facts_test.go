@@ -28,7 +28,7 @@ func entryFacts(a *App, entry int64, as string, change JSON) Request {
 }
 
 // A request has one truth for both of its centers; a new address ends its links.
-// Shows R12.1s, R12.2p.
+// Shows R12.2p.
 func TestIntakeFacts_Referral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:2]})
@@ -62,7 +62,6 @@ func TestIntakeFacts_Referral(t *testing.T) {
 }
 
 // A site of the same center that came of the request follows in what it took over.
-// Shows R12.1s.
 func TestIntakeFacts_SiteFollows(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]
@@ -84,7 +83,6 @@ func TestIntakeFacts_SiteFollows(t *testing.T) {
 }
 
 // A champion registration and its site are one record, and move to another center together.
-// Shows R12.1s, R12.5c.
 func TestIntakeFacts_ChampionRegistration(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "Juan", "juan@mail.exmaple", true)

@@ -10,7 +10,6 @@ import (
 )
 
 // Whose it is not sees nothing of it and does nothing to it.
-// Shows S10.1.
 func TestIntake_VisibleToItsCenterOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "José", "jose@mail.example", true)
@@ -49,7 +48,6 @@ func TestIntake_VisibleToItsCenterOnly(t *testing.T) {
 	})
 }
 
-// Shows S10.5.
 func TestIntakeReport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],

@@ -14,7 +14,6 @@ import (
 
 // The list filters, sorts and pages, and shows nobody to whom it is none of
 // their business.
-// Shows S10.1, R7.3f.
 func TestIntakeQueue(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		old := StoreReferral(a, Newcomer{FirstName: "Zoe", Email: "zoe@mail.example", Centers: a.Centers[:1]})[0]
@@ -94,7 +93,6 @@ func TestIntakeQueue(t *testing.T) {
 	})
 }
 
-// Shows S10.8, R7.3f.
 func TestIntakeQueue_CSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		StoreReferral(a, Newcomer{FirstName: "=HYPERLINK(1)", Email: "rosa@mail.example", Centers: a.Centers[:1]})

@@ -10,7 +10,6 @@ import (
 
 // A referral becomes a site of the first center that makes one: with the
 // patient's own release, or with an invitation to agree.
-// Shows S10.3.
 func TestIntake_ReferralBecomesSite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(

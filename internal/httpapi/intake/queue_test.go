@@ -70,7 +70,6 @@ func work(entry int64, as, what string, body map[string]any) Request {
 }
 
 // A center works a referral from the first call to the end.
-// Shows S10.2.
 func TestIntake_ContactScheduleClose(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1],
@@ -208,7 +207,7 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 }
 
 // Who is confirmed gets the site and a mail; who is refused gets neither, for good.
-// Shows R3.0e, R3.0f.
+// Shows R3.0e.
 func TestIntake_ConfirmPatient(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		known, invited, refused := register(

@@ -7,7 +7,6 @@ import (
 )
 
 // A referral goes to another center with its log, is new there with days of its own, and leaves the former one.
-// Shows R12.5j.
 func TestIntakeTransfer(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1]})[0]
@@ -41,7 +40,6 @@ func TestIntakeTransfer(t *testing.T) {
 	})
 }
 
-// Shows R12.5j.
 func TestIntakeTransfer_Not(t *testing.T) {
 	a := New(t)
 	both := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:2]})

@@ -25,7 +25,6 @@ func requests(a *App) string {
 
 // TestReferral_ResentFormCountsOnce: the answer to the first press was lost
 // (decision record 0021).
-// Shows R5.1b.
 func TestReferral_ResentFormCountsOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -73,7 +72,6 @@ func TestReferral_ResentFormCountsOnce(t *testing.T) {
 }
 
 // TestReferral_FormKeyIsNoCredential: of somebody else it is no more than no key at all.
-// Shows R5.1b.
 func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(NewReferral(a, map[string]any{"formKey": oneForm}))
@@ -115,7 +113,6 @@ func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 }
 
 // TestReferral_ConcurrentFormsCountOnce, with one check or with several.
-// Shows R5.1b.
 func TestReferral_ConcurrentFormsCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		openCenters(a)

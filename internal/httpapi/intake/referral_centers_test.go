@@ -9,7 +9,6 @@ import (
 )
 
 // TestReferral_LeadSourceIsSetOnce is R5.1 and R10.4.
-// Shows S2.29, S3.7, S4.4, S4.8, S7.5, R5.1a, R10.4.
 func TestReferral_LeadSourceIsSetOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -48,7 +47,6 @@ func TestReferral_LeadSourceIsSetOnce(t *testing.T) {
 }
 
 // TestReferral_CentersWithinDistance is R5.5 and R5.6.
-// Shows S2.15, S3.3, S3.4, S7.1, S7.3, R5.5a, R5.5b.
 func TestReferral_CentersWithinDistance(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)

@@ -8,7 +8,7 @@ import (
 )
 
 // Another address in a resumed request is shown as sent, and counts in all of its referrals once it is confirmed.
-// Shows R12.2x, R12.2z.
+// Shows R12.2x.
 func TestReferral_AnotherAddress(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)

@@ -28,7 +28,6 @@ func remind(a *App, what string, mails ...string) {
 	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: mails})
 }
 
-// Shows S10.4.
 func TestReferral_AtMostThreeReminders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -58,7 +57,6 @@ func TestReferral_AtMostThreeReminders(t *testing.T) {
 	})
 }
 
-// Shows S10.4.
 func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(NewReferral(a, nil))
@@ -82,7 +80,6 @@ func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 }
 
 // TestLostLink_FindsReferrals is R2.8.
-// Shows R2.8b.
 func TestLostLink_FindsReferrals(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -106,7 +103,6 @@ func TestLostLink_FindsReferrals(t *testing.T) {
 }
 
 // TestReferral_LinkIsMadeWhenMailIsSent is R2.6: no key is stored.
-// Shows R5.2a.
 func TestReferral_LinkIsMadeWhenMailIsSent(t *testing.T) {
 	a := New(t)
 	a.Do(NewReferral(a, nil))

@@ -30,7 +30,6 @@ func referralPath(a *App, id int64) string {
 }
 
 // TestReferral_WithoutCenter is R5.1 and R5.2.
-// Shows S2.5, S3.1, S3.2, S3.6, S4.4, S7.2, S7.4, V9.1, R5.2b, R5.4b, R10.2.
 func TestReferral_WithoutCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -114,7 +113,6 @@ func TestReferral_WithoutCenter(t *testing.T) {
 
 // TestReferral_OneForEachCenter is R5.1, with the microsite of
 // R3 at the center that runs them.
-// Shows S7.4, R3.0d, R5.1a, R5.2a, R10.2.
 func TestReferral_OneForEachCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -166,7 +164,6 @@ func TestReferral_OneForEachCenter(t *testing.T) {
 }
 
 // TestReferral_HumanCheckWorksOnce is R5.4: a double press makes one.
-// Shows S5.2, R5.4a.
 func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		r := NewReferral(a, nil)
@@ -200,7 +197,6 @@ func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 	})
 }
 
-// Shows S2.14, S3.6, S5.4, R1.2c, R5.3a, R5.3b.
 func TestReferral_FieldErrors(t *testing.T) {
 	a := New(t)
 	openCenters(a)
@@ -243,7 +239,6 @@ func TestReferral_FieldErrors(t *testing.T) {
 	}
 }
 
-// Shows R5.11, R10.2.
 func TestReferral_KidneyForLifeRoute(t *testing.T) {
 	a := New(t)
 	a.Expect(
@@ -264,7 +259,7 @@ func TestReferral_KidneyForLifeRoute(t *testing.T) {
 }
 
 // TestReferral_KeyOpensOwnReferralOnly is R2.2 for the wizard.
-// Shows S2.3, S6.2, R1.2e.
+// Shows R1.2e.
 func TestReferral_KeyOpensOwnReferralOnly(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

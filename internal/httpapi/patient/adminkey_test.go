@@ -11,7 +11,7 @@ import (
 )
 
 // TestAdminKey_UnlocksOneSiteForHalfAnHour is R2.5.
-// Shows M4.5, M5.21, M6.6, R2.5, R10.7e.
+// Shows R2.5.
 func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

@@ -21,7 +21,6 @@ func undo(site Site) Request {
 	return Request{Method: "POST", Path: "/api/microsite/deactivate/undo", Body: site.Body()}
 }
 
-// Shows M3.15, M7.18, R3.6a, R10.11c.
 func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
@@ -73,7 +72,6 @@ func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 	})
 }
 
-// Shows M2.78, M4.26, R3.0r.
 func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -113,7 +111,6 @@ func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 	})
 }
 
-// Shows M6.4, R3.0r, R10.11b.
 func TestReactivate_Rights(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -159,7 +156,6 @@ func TestReactivate_Rights(t *testing.T) {
 }
 
 // What was taken down waits for nobody's decision, until it is back.
-// Shows R3.0s.
 func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -196,7 +192,6 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 }
 
 // However long somebody waits: up to a day, undoing works, and later never.
-// Shows R3.0r.
 func TestUndoDeactivation_WithinADay(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

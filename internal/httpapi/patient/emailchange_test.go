@@ -55,7 +55,6 @@ func TestContact_OfPatient(t *testing.T) {
 }
 
 // TestContact_StaffCorrectionWins: what staff put right ends what the patient asked for before.
-// Shows R12.2w.
 func TestContact_StaffCorrectionWins(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

@@ -9,7 +9,6 @@ import (
 
 // TestSave_KeepsOmittedFields is R10.7 read with care for the patient: a
 // field that a form does not have is not a field that was emptied.
-// Shows R10.7c.
 func TestSave_KeepsOmittedFields(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -74,7 +73,6 @@ func TestSave_KeepsOmittedFields(t *testing.T) {
 }
 
 // TestSave_NeedsSaveDraft: what the specified form never sends is neither a draft nor a submission.
-// Shows R10.7g.
 func TestSave_NeedsSaveDraft(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -100,7 +98,6 @@ func TestSave_NeedsSaveDraft(t *testing.T) {
 }
 
 // TestCoachSave_KeepsOmittedFields is the same of a coach's change, by either call.
-// Shows R10.7c.
 func TestCoachSave_KeepsOmittedFields(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)

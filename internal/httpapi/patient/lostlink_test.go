@@ -77,7 +77,6 @@ func TestLostLink_Limits(t *testing.T) {
 	}
 }
 
-// Shows R9.1b.
 func TestLostLink_TwoProcessesSendOneMail(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		var want int

@@ -9,7 +9,6 @@ import (
 
 // TestSave_TwoTabs is R3.3: a save on top of a newer one is
 // refused with both texts at hand.
-// Shows R1.2f, R3.3a, R10.7d.
 func TestSave_TwoTabs(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -76,7 +75,6 @@ func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 	})
 }
 
-// Shows R3.3a.
 func TestSave_ConcurrentSavesOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -102,7 +100,6 @@ func TestSave_ConcurrentSavesOneWins(t *testing.T) {
 }
 
 // TestReview_NeedsStage: an administrator who presses twice decides once.
-// Shows R3.3e.
 func TestReview_NeedsStage(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -146,7 +143,6 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 
 // TestReview_ConcurrentWithdrawalAndApproval: one of them comes first, and the
 // other is told.
-// Shows R3.0q.
 func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -167,7 +163,7 @@ func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 }
 
 // TestActivate_MinorNeedsGuardian is R3.9.
-// Shows R3.0l, R3.9a.
+// Shows R3.9a.
 func TestActivate_MinorNeedsGuardian(t *testing.T) {
 	a := New(t)
 	minor := a.Invite(Patient{BirthDate: "03/03/2008"}) // 17 until tomorrow

@@ -9,7 +9,6 @@ import (
 
 // TestFooter_Language: the links to social networks are named in
 // the language of the page, where the configuration has a name in it.
-// Shows M2.93.
 func TestFooter_Language(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

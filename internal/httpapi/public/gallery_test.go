@@ -30,7 +30,6 @@ func wantCodes(t testing.TB, what string, a Answer, sites ...Site) {
 }
 
 // TestGallery_ListsPublicSites follows sites in and out of the list.
-// Shows M3.14, M4.30, M5.18, M5.20, R3.8, R10.10.
 func TestGallery_ListsPublicSites(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Live(Patient{BirthDate: "04/12/1985", Gender: "F"}, "I keep a Garden\nand a dog, and I hope.")
@@ -97,7 +96,7 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 }
 
 // TestSetVisibility is R3.9.
-// Shows R3.9a, R10.11b.
+// Shows R3.9a.
 func TestSetVisibility(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		adult := a.Live(Patient{}, RosaStory)
@@ -158,7 +157,7 @@ func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 }
 
 // TestGallery_ReturnsNoForeignKeys is R2.3.
-// Shows M2.67, M3.1, M6.8, M7.1, M7.19, R2.2b, R2.3a, R2.3b, R10.6.
+// Shows R2.3a.
 func TestGallery_ReturnsNoForeignKeys(t *testing.T) {
 	a := New(t)
 	rosa, lena := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "lena@mail.example", Type: 1}, RosaStory)

@@ -41,7 +41,6 @@ func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 
 // TestPageCache_ConfirmsWhatIsTheSame: a page that is old until then is the newest again, unless its site has changed
 // once more.
-// Shows R18.1e.
 func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 	t.Parallel()
 	same, other := sha256.Sum256([]byte("same")), sha256.Sum256([]byte("other"))

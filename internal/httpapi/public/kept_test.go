@@ -8,7 +8,6 @@ import (
 )
 
 // TestPage_WithoutDatabase: what is in memory is shown while the database is away, but not for long.
-// Shows R18.5a.
 func TestPage_WithoutDatabase(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

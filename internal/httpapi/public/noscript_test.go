@@ -71,7 +71,6 @@ func TestGallery_ReadWithoutScripts(t *testing.T) {
 
 // A screen that needs scripts names the product and the number of the registry that runs it, in both languages; the
 // pages for people who consider donating name the number and its hours.
-// Shows R16.1d.
 func TestScreens_NumberWithoutScripts(t *testing.T) {
 	a := New(t, With(func(c *config.Config) { c.Brand.ProductName, c.Brand.Phone = "Lighthouse", "1-800-555-0100" }))
 	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)

@@ -14,7 +14,6 @@ import (
 
 // A page that cannot be read because the database or the storage is away is 503 with the time to try again: a redirect
 // would end in 200, and search engines would drop the page. Other failures lead to /error.
-// Shows R18.5f, M7.20.
 func TestShowFailure_OutageIsUnavailable(t *testing.T) {
 	away := errors.New("connection refused")
 	s := &handlers{API: httpapi.New(httpapi.Options{

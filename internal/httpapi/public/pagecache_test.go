@@ -59,7 +59,6 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 
 // TestPage_Revalidation: who has the page is told so in a few bytes, until something changes;
 // a page that was taken down is not confirmed.
-// Shows R10.17e.
 func TestPage_Revalidation(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -99,7 +98,6 @@ func TestPage_Revalidation(t *testing.T) {
 	}
 }
 
-// Shows H14.
 func TestPageCache_ConcurrentVisitorsShareOneRendering(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -154,7 +152,6 @@ func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 
 // TestPageCache_ChangeByOtherProcess: with PostgreSQL there may be several, and
 // what one changes holds for all at once; SQLite has one, and looks every second.
-// Shows R9.1b.
 func TestPageCache_ChangeByOtherProcess(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -170,7 +167,6 @@ func TestPageCache_ChangeByOtherProcess(t *testing.T) {
 
 // TestPageCache_DoesNotKeepFailedRendering: one bad moment of the renderer must
 // not become the page for weeks.
-// Shows H14.
 func TestPageCache_DoesNotKeepFailedRendering(t *testing.T) {
 	files := FakeFrontEnd()
 	script := string(files["ssr/public.server.js"].Data)
@@ -224,7 +220,6 @@ func TestPage_EscapesText(t *testing.T) {
 }
 
 // TestPage_OfRealFrontEnd renders by the front end that the binary carries.
-// Shows M10.4.
 func TestPage_OfRealFrontEnd(t *testing.T) {
 	a := New(t, FrontEnd(web.Files()))
 	site := a.Live(Patient{FirstName: "Ángela"}, RosaStory)

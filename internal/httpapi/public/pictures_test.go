@@ -130,7 +130,6 @@ func announced(n int64) *Form {
 }
 
 // TestPicture_OfHiddenSiteIsNotPublic: whole photographs, other crops, other sites.
-// Shows M7.5, M7.6.
 func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
@@ -175,7 +174,7 @@ func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 }
 
 // TestPreview_ShowsPictures is R2.4 and R10.19.
-// Shows M2.71, M2.74, M6.9, R2.4a, R10.11a, R10.19a.
+// Shows R2.4a.
 func TestPreview_ShowsPictures(t *testing.T) {
 	a := New(t)
 	site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, "Somebody else's story.")

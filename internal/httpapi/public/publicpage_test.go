@@ -30,7 +30,6 @@ func shown(a *App, r Request) (page struct {
 
 // TestPage_Locations is M2: preview is a location, absent or 0
 // the live page; what is no live page has a bare bar.
-// Shows M2.9, M2.72, M2.74, M2.100, M6.9.
 func TestPage_Locations(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -67,7 +66,6 @@ func TestPage_Locations(t *testing.T) {
 
 // TestPage_Head: a living person gives part of a liver, and
 // after a transplant nobody is looked for, neither in the title nor by what is shared.
-// Shows M10.5.
 func TestPage_Head(t *testing.T) {
 	a := New(t)
 	head := func(site Site, lang, title string) {
@@ -126,7 +124,6 @@ func TestPage_Head(t *testing.T) {
 
 // TestPage_FailureRedirectsToError is M7: unknown codes lead
 // to the registry's website, any other failure to /error.
-// Shows M2.79, M7.20, M8.3.
 func TestPage_FailureRedirectsToError(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -151,7 +148,6 @@ func TestPage_FailureRedirectsToError(t *testing.T) {
 
 // TestScreens_NoticeForOldBrowsers: an old browser may run no script of ours, so
 // the words are in the page itself (M2).
-// Shows M2.103, S2.31, V2.57.
 func TestScreens_NoticeForOldBrowsers(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge",
@@ -168,7 +164,6 @@ func TestScreens_NoticeForOldBrowsers(t *testing.T) {
 
 // TestScreens_NotFoundWithoutScripts: whoever follows an old link reads what
 // became of it, and where to go, also where no countdown runs (M2).
-// Shows M2.104.
 func TestScreens_NotFoundWithoutScripts(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string][]string{

@@ -16,7 +16,6 @@ import (
 
 // TestPageCache_RendersOnlyWhatChanged goes through the kinds of change of an approved page, one after the other: what
 // visitors do not see leaves the page in memory, and what they see is on it at once.
-// Shows R18.1e.
 func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

@@ -14,7 +14,6 @@ func statsOf(site Site) Request {
 }
 
 // TestWebhook_CountsRegistrationOnce is R4.4 and R10.16.
-// Shows M4.30, R4.4, R10.16.
 func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa, otto := a.Live(Patient{}, RosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
@@ -73,7 +72,6 @@ func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 	}, With(WithSecrets))
 }
 
-// Shows R4.4.
 func TestWebhook_NeedsSecret(t *testing.T) {
 	a := New(t)
 	a.Expect("signed by somebody", RegistrationEvent(a, NewSecret, "e", a.Clock.Now(), RegistrationBody("ABC123", "r")),
@@ -81,7 +79,6 @@ func TestWebhook_NeedsSecret(t *testing.T) {
 }
 
 // TestWeeklyStats is M3 and R4.3 and R10.13.
-// Shows M3.12, M6.4, M7.14, R4.3, R10.13.
 func TestWeeklyStats(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory)

@@ -9,7 +9,6 @@ import (
 
 // TestStatement_BothLanguages: the accessibility statement names the standard, the known limits, how to get help and the
 // date of its last review, and needs no script.
-// Shows R1.6a.
 func TestStatement_BothLanguages(t *testing.T) {
 	a := New(t)
 	for lang, want := range map[string][]string{
@@ -42,7 +41,6 @@ func TestStatement_BothLanguages(t *testing.T) {
 }
 
 // TestStatement_IsLinkedFromFooter: the footer of a page leads to the statement unless the registry names its own.
-// Shows R1.6a.
 func TestStatement_IsLinkedFromFooter(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

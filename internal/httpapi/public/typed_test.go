@@ -10,7 +10,6 @@ import (
 
 // People type codes in lower case, and programs take the period after a link for a part of it. Every
 // address that holds a code or a key leads to its canonical form, with the query.
-// Shows R2.1d, R2.1e.
 func TestScreens_TypedAddresses(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -80,7 +79,6 @@ func TestScreens_TypedAddressesStayHere(t *testing.T) {
 }
 
 // The calls of a record read its key as the screens do.
-// Shows R2.1d.
 func TestEditKeys_AnyCase(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -11,7 +11,6 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows M7.21, R10.6.
 func TestVideos_OfDemoPlay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Expect("none yet", Request{Path: "/api/videos"},
@@ -61,7 +60,6 @@ func TestVideos_OfDemoPlay(t *testing.T) {
 	})
 }
 
-// Shows M3.13, M4.22, M4.23, M6.4, M7.15, M7.16, R1.3d, R10.13.
 func TestTraining_ProgressIsRecordedOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		SeedVideos(a)

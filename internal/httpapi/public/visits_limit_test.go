@@ -9,7 +9,6 @@ import (
 
 // TestVisits_LimitOfTheirOwn: readers are counted while other calls from their address are slowed down, no other call
 // passes for a visit by how its path is written, and somebody who counts without end is slowed down as well.
-// Shows R14.7d.
 func TestVisits_LimitOfTheirOwn(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -8,7 +8,6 @@ import (
 
 // TestVisits_Count is R4.1 and R4.2 over HTTP: what is answered
 // is in the counters, and machines are answered the same without being counted.
-// Shows M7.3, R4.1b.
 func TestVisits_Count(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, invited := a.Live(Patient{}, RosaStory), a.Invite(Patient{Email: "li@mail.example"})

@@ -10,7 +10,6 @@ import (
 
 // A visitor without cookies finds patients who still wait on a transplanted patient's page, and never a page that has
 // left the gallery. The gallery is offered only to a visitor for whom it opens.
-// Shows R16.1c.
 func TestWaitingPatients_Visitor(t *testing.T) {
 	a := New(t)
 	rosa := a.Live(Patient{}, RosaStory)

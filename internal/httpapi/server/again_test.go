@@ -80,7 +80,6 @@ var repeats = map[string][]string{
 
 // TestPost_NoCallAddsRowTwice: every call that changes something lists what keeps a request sent again from adding
 // a second row: a form's key, the version of the record, or one of the reasons above.
-// Shows R18.4d.
 func TestPost_NoCallAddsRowTwice(t *testing.T) {
 	a := New(t)
 	listed := map[string]bool{}
@@ -108,7 +107,6 @@ func TestPost_NoCallAddsRowTwice(t *testing.T) {
 
 // TestForms_SentAgainCountOnce: the response to the first sending was lost, and the browser sends the form again with
 // the same key. Presses at the same moment add one record. Other words are another form.
-// Shows R18.4d.
 func TestForms_SentAgainCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

@@ -27,7 +27,6 @@ func holdChanges(a *App) (release func()) {
 // TestBusyDatabase_Returns503AndChangesNothing: what was sent while others kept
 // the database is refused with when to try again, has changed nothing, and is taken
 // when it is sent once more.
-// Shows R1.2h.
 func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{Language: "es"})
@@ -72,7 +71,6 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 
 // TestLostConnection_Returns503: more people save at the same
 // moment than there are connections, while somebody keeps the database.
-// Shows R1.2h.
 func TestLostConnection_Returns503(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

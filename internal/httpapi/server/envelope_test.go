@@ -11,7 +11,6 @@ import (
 )
 
 // TestFailures_InEnvelope is R1.2 and R10.17.
-// Shows M3.16, S7.10, R1.2b, R10.17b.
 func TestFailures_InEnvelope(t *testing.T) {
 	a := New(t)
 	activate := "/api/microsite/activate-starter-site"
@@ -80,7 +79,6 @@ func TestFailures_Language(t *testing.T) {
 	}
 }
 
-// Shows R2.2b.
 func TestCrossOrigin_IsRefused(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -123,7 +121,6 @@ func addressOf(a *App, forwarded string) string {
 	return a.Rows("SELECT address FROM release_record ORDER BY id DESC")[0][0]
 }
 
-// Shows R10.17a.
 func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	plain := New(t)
 	if got := addressOf(plain, "203.0.113.9"); got != "127.0.0.1" {
@@ -142,7 +139,6 @@ func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	}
 }
 
-// Shows R1.2g.
 func TestRateLimit_OfRequests(t *testing.T) {
 	a := New(t)
 	for range 1100 {

@@ -34,7 +34,6 @@ var fieldsOf = map[string]string{
 }
 
 // TestPayloads_MatchSpecification: each of them is there, whatever it holds.
-// Shows M3.2, M3.4, M3.9, M3.11, M3.13, R1.2a.
 func TestPayloads_MatchSpecification(t *testing.T) {
 	a := New(t)
 	SeedVideos(a)

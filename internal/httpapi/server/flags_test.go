@@ -6,7 +6,6 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows R3.3d.
 func TestReview_FlagsContactsAndPayments(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -20,7 +20,6 @@ var foreign = map[string]map[string]string{
 
 // TestReads_FromOtherSitesLeaveNoEvidence walks all reads of staff with the cookie of a signed-in administrator. A link
 // on another site must not put views, exports or opened documents into a person's name.
-// Shows R3.6c.
 func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 	a := New(t)
 	session := a.Session(Ada)
@@ -58,7 +57,6 @@ func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 
 // TestConsentReads_NeedOurPage opens the sample and the copy of a consent, both evidence of the signer, with the
 // cookies of the key alone.
-// Shows R3.6c.
 func TestConsentReads_NeedOurPage(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })

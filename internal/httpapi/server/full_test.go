@@ -32,7 +32,6 @@ func (f *failing) Put(ctx context.Context, name string, r io.Reader, size int64,
 
 // TestFilesAway_Returns503AndChangesNothing: a save that finds no room for its pictures is refused with when to try
 // again, leaves no file and no row, and is taken once there is room. A mistake of Beacon's own is still its own.
-// Shows R18.5e.
 func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 	files := &failing{}
 	a := New(t, WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))

@@ -15,7 +15,6 @@ import (
 
 // TestBrokenBody_IsUnreadable: a body with a broken chunk and one that breaks off, at every call
 // that takes one.
-// Shows R10.17f.
 func TestBrokenBody_IsUnreadable(t *testing.T) {
 	a := New(t)
 	for _, o := range operations(a) {
@@ -89,7 +88,6 @@ func TestNoteSend_AnotherSitesKey(t *testing.T) {
 
 // TestOddTexts_FailNoCall walks every call with texts that PostgreSQL refuses in each
 // field, by somebody who may make it.
-// Shows R10.17d.
 func TestOddTexts_FailNoCall(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

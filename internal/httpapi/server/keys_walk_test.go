@@ -13,7 +13,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows S6.1, V6.1, R1.1a, R2.2e, H7.
+// Shows V6.1, R2.2e.
 func TestCalls_AreListedInTests(t *testing.T) {
 	a := New(t)
 	found, calls := map[string]bool{}, callsByName(a)
@@ -42,7 +42,7 @@ func TestCalls_AreListedInTests(t *testing.T) {
 
 // TestKeys_OpenOwnSiteOnly walks every keyed call with keys that do not
 // fit. Each must answer as for an id that nobody has (R1.2, R2.2, R10.8).
-// Shows M6.1, S6.2, R1.2e, R2.2c, R2.2e, R10.8c.
+// Shows R1.2e, R2.2e.
 func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 	a := New(t)
 	mine, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
@@ -140,7 +140,7 @@ func TestKeys_LimitGuesses(t *testing.T) {
 
 // TestStaffCalls_NeedSession walks them with nobody, and with people whose
 // role or center does not fit.
-// Shows V10.10, V10.12, R1.2d, R7.2a, R7.2b.
+// Shows R7.2b.
 func TestStaffCalls_NeedSession(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

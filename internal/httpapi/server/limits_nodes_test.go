@@ -11,7 +11,7 @@ import (
 
 // TestLimits_CountOverAllNodes: three nodes together let somebody guess as often as one does, and a node that has seen
 // nothing of it tells them to wait as well.
-// Shows R18.4b, R18.4c.
+// Shows R18.4b.
 func TestLimits_CountOverAllNodes(t *testing.T) {
 	nodes := Nodes(t, 3)
 	nodes[0].Session(Cora) // whose password is set by it

@@ -21,7 +21,7 @@ import (
 )
 
 // TestLists_HaveTheNumbersOfTheSpecification: the numbers are stored and travel, so a name that moves to another
-// number changes the meaning of stored records. Shows S3.12, V9.10.
+// number changes the meaning of stored records.
 func TestLists_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()
@@ -67,7 +67,7 @@ func TestLists_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestConstants_HaveTheNumbersOfTheSpecification covers the numbers that the document does not name. Shows S3.12.
+// TestConstants_HaveTheNumbersOfTheSpecification covers the numbers that the document does not name.
 func TestConstants_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	for name, c := range map[string]struct{ got, want []int }{
 		"registration status": {[]int{
@@ -95,7 +95,7 @@ func TestConstants_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestLists_HaveTheChoicesOfTheSpecification compares the choices without numbers. Shows S3.12.
+// TestLists_HaveTheChoicesOfTheSpecification compares the choices without numbers.
 func TestLists_HaveTheChoicesOfTheSpecification(t *testing.T) {
 	for want, got := range map[string][]string{
 		"Medical Professional, Web Search, Word of Mouth, Other": referral.LeadSources,
@@ -115,7 +115,6 @@ func TestLists_HaveTheChoicesOfTheSpecification(t *testing.T) {
 }
 
 // TestLists_RepeatNoDescription: two choices with the same words cannot be distinguished, and staff read the wrong one.
-// Shows S3.10, S3.12.
 func TestLists_RepeatNoDescription(t *testing.T) {
 	lists := map[string][]string{}
 	for _, s := range usstate.All() {

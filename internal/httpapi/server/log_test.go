@@ -9,7 +9,6 @@ import (
 )
 
 // The line of a request says in milliseconds how long it took.
-// Shows R18.7a.
 func TestAccessLog_HasAUnit(t *testing.T) {
 	a := New(t)
 	a.Do(Request{Path: "/robots.txt"})

@@ -11,7 +11,7 @@ import (
 
 // TestMails_Links: each mail in the patient's language, with the
 // link that belongs to its reader, and nothing about health.
-// Shows R2.1b, R8.0e.
+// Shows R2.1b.
 func TestMails_Links(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{Language: "es"})

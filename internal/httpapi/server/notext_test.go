@@ -10,7 +10,6 @@ import (
 // TestInvalidText_IsNotFound: a zero byte and broken UTF-8 in a path are
 // known to nobody, and what is searched for is read without them, on either database;
 // PostgreSQL refuses them.
-// Shows R10.17c.
 func TestInvalidText_IsNotFound(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

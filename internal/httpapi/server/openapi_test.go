@@ -18,7 +18,6 @@ type answerDocument struct {
 // TestOpenAPI_Failures is R1.1 and R1.2: every call names its
 // failures, and describes them as they come: in the envelope. What a call really
 // answers is held against the document at every request of these tests (apptest).
-// Shows R1.1d, H7.
 func TestOpenAPI_Failures(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()

@@ -22,7 +22,7 @@ var roles = []struct {
 // TestStaffCalls_AllowTheRolesOfTheirRegistration makes every call of staff in every role, about records that the
 // coordinator and the coach may see. A role is refused exactly where the registration, and with it docs/access.md,
 // excludes it; no service refuses a role later.
-// Shows R7.2a, R7.2d.
+// Shows R7.2d.
 func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
 	a := New(t)
 	talk := NewTalk(a)

@@ -10,7 +10,7 @@ import (
 
 // TestSecrets_NotInLogsOrPayloads runs a busy day and then looks for every key,
 // token, address and word where it must not be (R2.1, R2.6, R7.4).
-// Shows R2.1a, R2.6a, R9.3b.
+// Shows R2.1a, R2.6a.
 func TestSecrets_NotInLogsOrPayloads(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := busyDay(a)

@@ -11,7 +11,6 @@ import (
 
 // TestOpenAPI_IsCurrent is R1.1: it is OpenAPI 3.1, is where
 // the decision says, and knows each of the three kinds of calls by its base.
-// Shows R1.1a, R1.1c.
 func TestOpenAPI_IsCurrent(t *testing.T) {
 	a := New(t)
 	document := a.Expect("the document", Request{Path: "/api/openapi.json"}, Want{Has: map[string]any{"openapi": "3.1.0"}})
@@ -32,7 +31,7 @@ func TestOpenAPI_IsCurrent(t *testing.T) {
 }
 
 // TestPage_NoIndex is R10.18.
-// Shows R3.9b, R10.18b.
+// Shows R3.9b.
 func TestPage_NoIndex(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -53,7 +52,6 @@ func TestPage_NoIndex(t *testing.T) {
 }
 
 // TestTimes_AreUTC is R1.3, at answers that carry times of every kind.
-// Shows R1.3a.
 func TestTimes_AreUTC(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -10,7 +10,6 @@ import (
 )
 
 // TestSave_SentencesOfBrokenRules holds the messages of M5.
-// Shows M5.1, M5.2, M5.3, M5.4, M5.6, M5.7, M5.8, M8.9, M9.1, R1.2c, R10.7a, R10.9.
 func TestSave_SentencesOfBrokenRules(t *testing.T) {
 	a := New(t)
 	kidney, liver := a.Invite(Patient{}), a.Invite(Patient{Type: 1, Email: "li@mail.example"})
@@ -80,7 +79,6 @@ func TestSave_SentencesOfBrokenRules(t *testing.T) {
 
 // TestDraft_SkipsRulesButHasLimits: a draft keeps what a submission could not
 // hold, but does not grow without end.
-// Shows M5.13.
 func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -96,7 +94,6 @@ func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
 }
 
 // TestSave_KeepsText on both databases, whatever the keyboard sent.
-// Shows M5.5.
 func TestSave_KeepsText(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

@@ -10,7 +10,6 @@ import (
 
 // TestStaffCalls_AskForTheSessionFirst sends bodies that cannot be read to all calls of staff: without a session the
 // response is 401, whatever the body.
-// Shows R1.2l.
 func TestStaffCalls_AskForTheSessionFirst(t *testing.T) {
 	a := New(t)
 	for _, o := range operations(a) {

@@ -76,7 +76,7 @@ func (o operation) kindsOf() []string {
 
 // TestVoucherKeys_OpenOwnRecordOnly walks the calls of donors and holders
 // with keys that do not fit: each answers as for an id that nobody has.
-// Shows V6.1, V6.4, V7.6, R1.2e, R2.9.
+// Shows V6.1, R1.2e, R2.9.
 func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 	a := New(t)
 	// Ids are the same for donors and holders, so that only the kind tells their keys apart.
@@ -147,7 +147,6 @@ func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 
 // TestVoucherKeys_DonorChangesOwnHoldersOnly: a genuine key of a donor is none to the
 // holders of another.
-// Shows V6.2, V7.12.
 func TestVoucherKeys_DonorChangesOwnHoldersOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		at := func(d *voucher.Donor) { d.Step = voucher.VoucherHolders }

@@ -9,7 +9,6 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows M2.15, M3.17, M9.2, R2.2a.
 func wantKeyCookies(t testing.TB, answer Answer, site Site) {
 	t.Helper()
 	want := map[string]string{"__Host-id": strconv.FormatInt(site.ID, 10), "__Host-editKey": site.Key}
@@ -25,7 +24,7 @@ func wantKeyCookies(t testing.TB, answer Answer, site Site) {
 	}
 }
 
-// Shows M2.80, M3.4, R3.0o, R3.11.
+// Shows R3.11.
 func (w *way) goLive() {
 	w.Expect(
 		"registry approves",
@@ -91,7 +90,6 @@ func (w *way) goLive() {
 }
 
 // changeWhileLive: what the public sees stands until the next approval.
-// Shows R3.0n, R3.0p, R3.3c, R10.7f.
 func (w *way) changeWhileLive() {
 	change := w.keep()
 	change.Story, change.Pictures = RosaStory2, change.Pictures[:1]
@@ -164,7 +162,7 @@ func (w *way) changeWhileLive() {
 	)
 }
 
-// Shows M4.25, R3.10a, R10.18a.
+// Shows R3.10a, R10.18a.
 func (w *way) withdrawReleaseAndAgreeAgain() {
 	live := w.Do(Request{Path: "/api/microsite/" + w.site.Code}).Text("results.images.0.thumbnail")
 	withdraw := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: w.site.Body()}

@@ -10,9 +10,6 @@ import (
 
 // TestWholeProcess is steps 2 to 7 of the first way: from the invitation to the
 // public page, with every turn that a review can take.
-// Shows M2.15, M3.3, M3.5, M3.16, M4.1, M4.4, M4.25, M5.9, M6.2, M6.7, M7.4, M7.7, M7.9, M9.1, V2.9, V3.1.
-// Shows V7.1, R1.2f, R1.5a, R2.2a, R3.0b, R3.0k, R3.0l, R3.0m, R3.0n, R3.0o, R3.0q, R3.1, R7.3a, R10.7b.
-// Shows R10.7f, R10.8a, R10.11b.
 func TestWholeProcess(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := way{App: a}

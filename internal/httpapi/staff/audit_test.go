@@ -15,7 +15,7 @@ const auditPath = "/api/staff/audit"
 
 // TestAudit_WhoSawRosa: registry administrators see who saw a patient, by name, page by page; each look is an event
 // itself, and nobody else may look.
-// Shows R15.1a, R15.1c, R15.1d.
+// Shows R15.1a, R15.1c.
 func TestAudit_WhoSawRosa(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

@@ -7,7 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows M3.11, R3.0t, R3.11, R16.1b.
+// Shows R3.11.
 func TestBanner_NeedsRegistryApproval(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

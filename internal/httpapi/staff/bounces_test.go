@@ -38,7 +38,7 @@ func messageID(a *App, m notify.Queued) string {
 }
 
 // TestBounces_FoundAndSettled: a mistyped address is found by its bounce, gets nothing more, and is settled.
-// Shows R12.3a, R12.3b, R12.3d.
+// Shows R12.3a.
 func TestBounces_FoundAndSettled(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		sendAll(a) // the invitations of staff

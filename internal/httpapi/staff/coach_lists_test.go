@@ -25,7 +25,6 @@ func asking(a *App, patients ...Patient) (talks []Talk) {
 
 // TestCoachRequests_FilterSortPageAndExport is R7.3: a coach finds
 // people by no more than the list says of them.
-// Shows R7.3l.
 func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
@@ -79,7 +78,6 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 }
 
 // TestCoachClaims_FilterSortPageAndExport is R7.3.
-// Shows R7.3l.
 func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},

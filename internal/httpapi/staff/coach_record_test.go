@@ -12,7 +12,6 @@ import (
 
 // TestCoaches_FilterSortPageAndExport is R7.3: who has how much to do,
 // and nothing about the patients, so that it is no look at any.
-// Shows R7.3m.
 func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
@@ -73,7 +72,6 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 
 // TestCoachRecord_Timeline: who came, who went, what was offered and
 // allowed; and each look at it is written down, because it names patients.
-// Shows R7.3m.
 func TestCoachRecord_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -162,7 +160,6 @@ func actions(answer Answer) string {
 
 // TestCoachPatients_FilterSortPageAndExport is R7.3: a coach finds the own
 // patients and nobody else's, those with something unread first.
-// Shows R7.3n.
 func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},

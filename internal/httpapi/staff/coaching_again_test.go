@@ -11,7 +11,6 @@ import (
 )
 
 // TestNotes_SentAgainCountOnce: the answer to the first press was lost, of the patient and of the coach.
-// Shows R18.4d.
 func TestNotes_SentAgainCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -59,7 +58,6 @@ func TestNotes_SentAgainCountOnce(t *testing.T) {
 }
 
 // TestNotes_PressedAtTheSameMoment: of presses at the same moment one counts.
-// Shows R18.4d.
 func TestNotes_PressedAtTheSameMoment(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

@@ -12,7 +12,6 @@ import (
 )
 
 // TestCoaching_RegistryAssigns: who may, whom, and taking away.
-// Shows M6.5.
 func TestCoaching_RegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
@@ -136,7 +135,6 @@ func TestCoaching_ConcurrentReplies(t *testing.T) {
 
 // TestCoaching_PermissionRevokedDuringSave: what commits after the permission
 // was taken back is nobody's words but the patient's.
-// Shows M4.21.
 func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

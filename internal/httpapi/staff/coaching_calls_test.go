@@ -9,7 +9,6 @@ import (
 )
 
 // TestCoaching_EditNeedsPermission is R3.5.
-// Shows M4.21, M6.3, M6.5, M7.22, R3.5.
 func TestCoaching_EditNeedsPermission(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -130,7 +129,6 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 }
 
 // TestCoaching_OtherCoachsPatientIsNotFound walks every call of the workspace.
-// Shows M6.5.
 func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
@@ -188,7 +186,6 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 
 // TestCoaching_FormerCoachIsNotMailed about a note that came while the patient still was
 // theirs: the mail gathers for a quarter of an hour, and opens nothing by then.
-// Shows R8.0g.
 func TestCoaching_FormerCoachIsNotMailed(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

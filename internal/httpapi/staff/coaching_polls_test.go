@@ -11,7 +11,6 @@ import (
 
 // TestNotePolls_AreCheap: without news the answer is 304 and nothing is
 // written; any change shows at once, in either way of being wired.
-// Shows M7.10.
 func TestNotePolls_AreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -56,7 +55,6 @@ func TestNotePolls_AreCheap(t *testing.T) {
 }
 
 // TestNotePolls_WrongKey answer the plain text that stops the editor.
-// Shows M8.2, R1.2j.
 func TestNotePolls_WrongKey(t *testing.T) {
 	a := New(t)
 	w, other := NewTalk(a), a.Invite(Patient{Email: "other@mail.example"})

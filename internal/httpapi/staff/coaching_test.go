@@ -25,7 +25,6 @@ var seenRequests, seenClaims, seenPatients = []string{
 }
 
 // TestRequestCoach: request, claim, decision.
-// Shows M3.8, M6.3, M7.17.
 func TestRequestCoach(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -110,7 +109,6 @@ func TestRequestCoach(t *testing.T) {
 }
 
 // TestNotes_Conversation goes both ways, with every mark that the indicators need.
-// Shows M3.9, M6.3, M7.11, M7.12, M7.13, R8.0g.
 func TestNotes_Conversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

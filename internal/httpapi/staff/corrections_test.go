@@ -38,7 +38,6 @@ func unsent(a *App, address string) float64 {
 }
 
 // Staff of the center and the registry put facts right, with a reason, on what they saw.
-// Shows R12.1p, R12.1q.
 func TestFacts_Corrected(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -125,7 +124,6 @@ func TestFacts_ConsentsEnd(t *testing.T) {
 	})
 }
 
-// Shows R12.5a, R12.5b.
 func TestWithdrawInvitation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -157,7 +155,6 @@ func TestWithdrawInvitation(t *testing.T) {
 	})
 }
 
-// Shows R12.5c.
 func TestTransfer(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

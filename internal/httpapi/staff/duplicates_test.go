@@ -6,7 +6,6 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Shows R12.4a, R12.4b.
 func TestInvite_RefusesKnownPerson(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Invite(Patient{BirthDate: "03/02/1970"})

@@ -70,7 +70,6 @@ func withoutIDs(t *testing.T, body []byte, p newPerson) any {
 
 // TestAdditions_LearnNothingOfOtherCenters compares the response for a person who is a patient or a donor of another
 // center with the response for a person without any record. The registry learns of each match.
-// Shows R12.4b.
 func TestAdditions_LearnNothingOfOtherCenters(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Otto)
@@ -109,7 +108,7 @@ func TestAdditions_LearnNothingOfOtherCenters(t *testing.T) {
 }
 
 // TestAdditions_CountMatchesAsRefusals alerts administrators after several matches, and limits all additions alike.
-// Shows R12.4b, R14.7b.
+// Shows R14.7b.
 func TestAdditions_CountMatchesAsRefusals(t *testing.T) {
 	a := New(t)
 	a.Session(Otto)

@@ -10,7 +10,6 @@ import (
 )
 
 // Only registry administrators hear what is wrong, and no longer than it is.
-// Shows R18.7c.
 func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		notices := func(as string) Request { return Request{Path: "/api/staff/health-notices", As: as} }
@@ -38,7 +37,6 @@ func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 
 // A registry whose log was never signed, such as on PostgreSQL without a key, gets a notice two hours after its first
 // event.
-// Shows R18.7c.
 func TestHealthNotices_NoCheckpointEver(t *testing.T) {
 	a := New(t)
 	a.Session(Ada)

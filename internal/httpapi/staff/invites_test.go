@@ -20,7 +20,6 @@ const twoPeople = "firstName,lastName,email,birthDate,gender,type,language\n" +
 	"Rosa,Ejemplo,rosa@mail.example,03/02/1970,F,kidney,es\n\n\"Tomás\",\"Prueba, " +
 	"Jr.\",tomas@mail.example,,,LIVER,\n,,,,,,\n"
 
-// Shows R3.0b.
 func TestInviteFile_AllOrNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		sites := func() string { return a.Rows("SELECT COUNT(*) FROM microsite")[0][0] }

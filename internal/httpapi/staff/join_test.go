@@ -39,7 +39,7 @@ func separate(of Site, as string) Request {
 }
 
 // TestJoin_Patients shows that two administrators join two records of one patient, and that it can be undone.
-// Shows R12.4c, R12.4e.
+// Shows R12.4e.
 func TestJoin_Patients(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.AddNell()
@@ -170,7 +170,6 @@ func TestJoin_OneAdministratorGetsNoKey(t *testing.T) {
 }
 
 // What cannot be joined says why: in the list of the records that are alike, and when it is tried.
-// Shows R12.4c.
 func TestJoin_PatientsNot(t *testing.T) {
 	for name, c := range map[string]struct {
 		goes func(*App) Site

@@ -10,7 +10,6 @@ import (
 )
 
 // TestReviewQueue_FilterSortPageAndExport is R7.3.
-// Shows R7.3b.
 func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		submit := func(site Site) {
@@ -75,7 +74,6 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 
 // TestMails_FilterSortPageAndExport is R7.3: the file holds no word of
 // a mail, and so no private link.
-// Shows R7.3c.
 func TestMails_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Invite(Patient{})

@@ -37,7 +37,6 @@ func again(as string, ids ...int64) Request {
 
 // TestMailsAgain: registry administrators find what was given up, why and when, and send it again, for all its tries.
 // An address that was refused without a reason is settled by it, one that does not exist is not.
-// Shows R18.5b, R18.5c.
 func TestMailsAgain(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		sendAll(a) // the invitations of staff
@@ -110,7 +109,6 @@ func TestMailsAgain(t *testing.T) {
 }
 
 // TestMailsAgain_TwoAtOnce: of two administrators who press at once one sends.
-// Shows R18.5d.
 func TestMailsAgain_TwoAtOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		sendAll(a)
@@ -133,7 +131,6 @@ func TestMailsAgain_TwoAtOnce(t *testing.T) {
 }
 
 // TestMailsAgain_NotWithdrawn: what was taken back while the mail lay there does not go out.
-// Shows R18.5c.
 func TestMailsAgain_NotWithdrawn(t *testing.T) {
 	a := New(t)
 	sendAll(a)

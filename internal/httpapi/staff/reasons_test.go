@@ -149,7 +149,6 @@ func TestReviewComments_RefusesUnknownParts(t *testing.T) {
 }
 
 // TestVersions_KeepDecisions walks a site's history as staff see it.
-// Shows R3.3a, R3.3c.
 func TestVersions_KeepDecisions(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, names := submitted(a)
@@ -262,7 +261,6 @@ func TestReopen_KeepsComments(t *testing.T) {
 }
 
 // The mail and the queue promise a week; the registry's own days count.
-// Shows R7.3a.
 func TestReviewQueue_WaitingDays(t *testing.T) {
 	a := New(t)
 	site, _ := submitted(a) // a Monday

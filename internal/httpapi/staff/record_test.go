@@ -13,7 +13,6 @@ func record(site Site, as string) Request { return Request{Path: site.StaffPath(
 
 // TestSiteRecord: whom it is about and where it stands, for those who may
 // see it; each look is written down (R7.4).
-// Shows R7.3e.
 func TestSiteRecord(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.viewed"}
@@ -183,7 +182,6 @@ func TestSiteRecord_LinksForAdministratorsOnly(t *testing.T) {
 
 // TestMicrosites_FilterSortAndExport what waits, as the work queue does; looking is
 // written down with how many, and asking only for the number is not a look.
-// Shows R7.3d.
 func TestMicrosites_FilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.list-viewed"}

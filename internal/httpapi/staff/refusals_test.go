@@ -10,7 +10,7 @@ import (
 
 // TestRefusals_AreReported: who walks through the numbers of records that are not theirs is named in the log by the
 // number of their account, and the administrators hear of it once an hour.
-// Shows R14.7a, R14.7b.
+// Shows R14.7b.
 func TestRefusals_AreReported(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

@@ -10,7 +10,6 @@ import (
 
 // TestTimeline_AllPages: looks are in it too, and many of them push
 // nothing out.
-// Shows R7.3e.
 func TestTimeline_AllPages(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -33,7 +32,6 @@ func TestTimeline_AllPages(t *testing.T) {
 	}
 }
 
-// Shows R7.3e.
 func TestTimeline_Events(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

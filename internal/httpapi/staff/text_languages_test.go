@@ -13,7 +13,6 @@ const (
 
 // A patient's words keep their language from the editor to the public page, and what the author corrected survives
 // later saves.
-// Shows R26.18a, R26.18b, R26.18c.
 func TestTextLanguages_Page(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -63,7 +62,6 @@ func TestTextLanguages_Page(t *testing.T) {
 }
 
 // A reviewer's comment on the page and on its parts has a language, detected or chosen.
-// Shows R26.18a, R26.18b.
 func TestTextLanguages_Review(t *testing.T) {
 	a := New(t)
 	site, _ := submitted(a)
@@ -92,7 +90,6 @@ func TestTextLanguages_Review(t *testing.T) {
 }
 
 // A note and its reply have the language that was detected or chosen.
-// Shows R26.18a, R26.18b.
 func TestTextLanguages_Notes(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

@@ -28,7 +28,6 @@ func changeVideo(id any, en, es string, isHidden bool) Request {
 
 // TestStaffVideos_FilterSortAndExport is R7.3. The lists tell of nobody, so
 // that a look at them is none at somebody's data.
-// Shows R7.3j.
 func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		whole := NewVideo(a, "public", "b whole", "¿Dónde?", "clip", "clipEs", "captions", "captionsEs", "thumbnail")
@@ -97,7 +96,6 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 
 // TestStaffVideos_Timeline is R7.3: each change with who made it, and
 // what it was.
-// Shows R7.3k.
 func TestStaffVideos_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		video, other := NewVideo(a, "public", "One", "Uno", "clip", "captions"), NewVideo(a, "public", "Two", "Dos")

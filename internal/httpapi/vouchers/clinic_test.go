@@ -38,7 +38,6 @@ func newSigner(a *App, change func(*voucher.Donor)) (int64, string) {
 }
 
 // TestConsentForm_IsPrintedByStaff prints the form of who has to consent, for staff of the center.
-// Shows R13.1a.
 func TestConsentForm_IsPrintedByStaff(t *testing.T) {
 	a := New(t)
 	id, key := newSigner(a, func(d *voucher.Donor) { d.Language = "es" })

@@ -104,7 +104,6 @@ func TestConsent_InitialsOneByOne(t *testing.T) {
 }
 
 // TestConsent_InGreekAndCyrillic: such a name is signed electronically, initials included.
-// Shows R6.5c.
 func TestConsent_InGreekAndCyrillic(t *testing.T) {
 	a := New(t)
 	for _, name := range [][3]string{{"Γιώργος", "Παπαδόπουλος", "γπ"}, {"Олексій", "Їжак", "оЇ"}} {

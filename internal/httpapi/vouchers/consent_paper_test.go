@@ -14,7 +14,6 @@ import (
 // TestPaperConsent_IsTakenOnce: two presses at the same moment, as when the
 // answer to the first was lost on its way, leave one document and one round of
 // mails.
-// Shows R6.9b.
 func TestPaperConsent_IsTakenOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })

@@ -41,8 +41,8 @@ func initials(n int, letters string) string {
 
 // TestConsent_DonorSigns is the three stages of V2 with the
 // rules of V5, and what is left of them.
-// Shows V2.29, V3.2, V3.12, V4.2, V4.3, V4.5, V5.4, V5.5, V5.6, V7.2, V7.3, V7.4, V7.5, V8.5, V9.5, R6.4a.
-// Shows R6.4c, R6.5a, R6.5b, R6.6, R6.7, R7.4b, R10.14.
+// Shows V5.4, V5.5, V5.6, R6.4a.
+// Shows R6.4c, R6.5a, R6.5b, R6.6, R6.7, R7.4b.
 func TestConsent_DonorSigns(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) {

@@ -41,7 +41,7 @@ func changeContact(kind string, id int64, key, email string) Request {
 
 // TestContact_OfDonor: the address in the donor's own form is shown as sent, and mails go to the one on record until
 // the new one confirms.
-// Shows R12.2x, R12.2z.
+// Shows R12.2x.
 func TestContact_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)
@@ -146,7 +146,7 @@ func TestContact_WithConsent(t *testing.T) {
 }
 
 // TestContact_NotConfirmed: refused, taken back, superseded and too late, a change leaves the address as it is.
-// Shows R12.2w, R12.2x.
+// Shows R12.2x.
 func TestContact_NotConfirmed(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Phone = "614-555-0123" })

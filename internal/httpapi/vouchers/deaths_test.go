@@ -26,7 +26,7 @@ func sentOnce(a *App, holder int64) (mail int64) {
 }
 
 // TestDeath_OfAHolder closes the voucher and stops every mail to the holder; the donor is told the number only.
-// Shows R12.5f, R12.5g, R12.5i.
+// Shows R12.5g, R12.5i.
 func TestDeath_OfAHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, given)
@@ -86,7 +86,7 @@ func TestDeath_OfAHolder(t *testing.T) {
 
 // TestDeath_OfADonor closes the vouchers of a donor who has not given, tells their holders whom to call, and takes all
 // of that back; after the donation the vouchers stay.
-// Shows R12.5f, R12.5h, R12.5i.
+// Shows R12.5h, R12.5i.
 func TestDeath_OfADonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-06" })
@@ -131,7 +131,6 @@ func TestDeath_OfADonor(t *testing.T) {
 }
 
 // TestDeath_NoLostLink mails no link to a donor or holder who died.
-// Shows R12.5f.
 func TestDeath_NoLostLink(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Email, d.DiedOn = "lost@mail.example", "2026-03-01" })
@@ -143,7 +142,6 @@ func TestDeath_NoLostLink(t *testing.T) {
 }
 
 // TestDeath_EndsAChangeOfAddress: what a donor or holder who died had asked for cannot be confirmed, nor mailed.
-// Shows R12.5f.
 func TestDeath_EndsAChangeOfAddress(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, given)

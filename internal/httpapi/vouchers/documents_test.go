@@ -13,7 +13,7 @@ import (
 )
 
 // TestDocuments_StaffReview is R6.7 and R6.11.
-// Shows V10.6, R6.7, R6.11b.
+// Shows R6.7, R6.11b.
 func TestDocuments_StaffReview(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
@@ -76,7 +76,6 @@ func TestDocuments_StaffReview(t *testing.T) {
 }
 
 // TestDonorFile_Import is the import of R6.1: all or nobody.
-// Shows R6.1.
 func TestDonorFile_Import(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		send := func(what, as, file string) Request {

@@ -60,7 +60,6 @@ func mark(a *App, id int64) any {
 }
 
 // TestStaffDonors_Add is R6.1 with the list and the record.
-// Shows V9.7, V10.1, R6.1, R7.3g.
 func TestStaffDonors_Add(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, more JSON) Request {
@@ -146,7 +145,6 @@ func TestStaffDonors_Add(t *testing.T) {
 }
 
 // TestStaffDonors_Change walks settings, links and the end.
-// Shows V2.65, V6.3, V10.2, R6.1, R7.3g.
 func TestStaffDonors_Change(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)

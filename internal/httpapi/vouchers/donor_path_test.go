@@ -11,7 +11,6 @@ import (
 
 // TestDonorPath is the path on the record: its days stay when the history
 // that is shown ends long after them.
-// Shows V10.3.
 func TestDonorPath(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, key := NewDonor(a, nil)

@@ -23,7 +23,7 @@ func correctFacts(donor int64, more, as string, version any, changes JSON) Reque
 
 // TestCorrectFacts_OfDonor: a mistyped invitation is mended; the donor gets in by the new
 // link, and nobody by the old one.
-// Shows R12.1f, R12.2f.
+// Shows R12.2f.
 func TestCorrectFacts_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id := int64(a.Expect("invited", Request{Method: "POST", Path: "/api/staff/donors", As: Cora, Body: JSON{
@@ -95,7 +95,7 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 }
 
 // TestCorrectFacts_OfHolder: a holder in Draft is not mailed; one with a link is.
-// Shows R12.1f, R12.2f, R12.2g.
+// Shows R12.2f, R12.2g.
 func TestCorrectFacts_OfHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })

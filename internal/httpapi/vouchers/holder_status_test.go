@@ -10,7 +10,7 @@ import (
 
 // TestHolderStatus_TwoPeopleRedeem is R11.1: the center asks, the registry confirms, and both take
 // it back; everybody concerned is mailed, and the holders' pages say it from then on.
-// Shows R11.1b, R11.1c, R11.2d, R11.3a, V10.5.
+// Shows R11.1b, R11.1c, R11.3a, V10.5.
 func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.Transplanted })

@@ -18,7 +18,7 @@ func joinDonors(a *App, goes, stays int64, as string) Request {
 
 // TestJoin_Donors shows that two administrators join two records of one donor: the link of the one is emailed by the
 // other's, until that one's changes, and the join can be undone.
-// Shows R12.4c, R12.4d, R12.4e.
+// Shows R12.4d, R12.4e.
 func TestJoin_Donors(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.AddNell()
@@ -130,7 +130,6 @@ func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
 }
 
 // A record that was signed, names holders or is not in use has to stay as it is.
-// Shows R12.4c.
 func TestJoin_DonorsNot(t *testing.T) {
 	a := New(t)
 	stays, _ := NewDonor(a, nil)

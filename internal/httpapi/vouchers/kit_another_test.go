@@ -20,7 +20,6 @@ func anotherKit(as string, holder int64, number int, address map[string]any) Req
 
 // TestOrderAnotherKit is R6.8 for who cannot use the site: the limits
 // are the holder's own, and the address is shown before it is confirmed.
-// Shows V10.12.
 func TestOrderAnotherKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -96,7 +95,6 @@ func TestOrderAnotherKit(t *testing.T) {
 }
 
 // TestOrderKit_ConcurrentHolderAndStaff holds on both databases, whoever is first.
-// Shows V10.12.
 func TestOrderKit_ConcurrentHolderAndStaff(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)

@@ -74,7 +74,6 @@ func ship(order any, version int) Request {
 }
 
 // TestOrderKit is the flow of V4 with R6.8.
-// Shows V1.8, V2.68, V3.6, V4.24, V4.25, V7.8, V7.18, V9.9, R6.8a, R10.1.
 func TestOrderKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -165,7 +164,7 @@ func TestOrderKit(t *testing.T) {
 }
 
 // TestOrderKit_ConcurrentPressesMakeOneOrder holds on both databases.
-// Shows R6.8a, R6.0a.
+// Shows R6.0a.
 func TestOrderKit_ConcurrentPressesMakeOneOrder(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -188,7 +187,6 @@ func TestOrderKit_ConcurrentPressesMakeOneOrder(t *testing.T) {
 }
 
 // TestOrderKit_OwnKeyOnly walks the call with keys that do not fit (R2.7).
-// Shows R2.7.
 func TestOrderKit_OwnKeyOnly(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, nil)
@@ -223,7 +221,6 @@ func TestOrderKit_OwnKeyOnly(t *testing.T) {
 }
 
 // TestKits_ShipAndReceive is the queue of spec R6.8: each role its centers.
-// Shows V10.10, R6.8b, R7.3h.
 func TestKits_ShipAndReceive(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -315,7 +312,6 @@ func TestKits_ShipAndReceive(t *testing.T) {
 
 // TestKits_CorrectTrackingNumber: as long as the kit is on its way, by whoever
 // looked at it as it is, and the trail keeps what stood there.
-// Shows V10.13.
 func TestKits_CorrectTrackingNumber(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -373,7 +369,6 @@ func TestKits_CorrectTrackingNumber(t *testing.T) {
 
 // TestOrderKit_ThirdIsToldToCenter is R6.8: it goes to the center, whose
 // coordinators are mailed when it is on its way; the holder waits for none at home.
-// Shows V10.14.
 func TestOrderKit_ThirdIsToldToCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -398,7 +393,6 @@ func TestOrderKit_ThirdIsToldToCenter(t *testing.T) {
 }
 
 // TestFirstKit_Status is what a donor's record says of each holder.
-// Shows V10.11.
 func TestFirstKit_Status(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)

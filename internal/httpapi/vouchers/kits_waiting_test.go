@@ -9,7 +9,6 @@ import (
 )
 
 // TestFirstKits_FilterSortPageAndExport is R7.3.
-// Shows R7.3h.
 func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, w := range []struct{ last, surgery string }{{"Young", ""}, {"Moss", "2026-05-01"}, {"=Able", "2026-04-01"},

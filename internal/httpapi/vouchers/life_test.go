@@ -16,7 +16,6 @@ func given(d *voucher.Donor) {
 func done(h *voucher.Holder) { h.Step = voucher.Complete }
 
 // TestReadinessBoard_NoDateYet lists donors without a day behind all others, counted and in the file.
-// Shows R11.6c.
 func TestReadinessBoard_NoDateYet(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		dated, _ := NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-03-20" })
@@ -38,7 +37,6 @@ func TestReadinessBoard_NoDateYet(t *testing.T) {
 }
 
 // TestReminders_DonorsToo mails a donor whose own steps are open.
-// Shows R11.6a.
 func TestReminders_DonorsToo(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-04-06" })
@@ -55,7 +53,6 @@ func TestReminders_DonorsToo(t *testing.T) {
 }
 
 // TestHolderPage_SaysWhomToCallAndUntilWhen has the center's numbers and the last day, as long as steps are open.
-// Shows R11.6b.
 func TestHolderPage_SaysWhomToCallAndUntilWhen(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-06" })
@@ -73,7 +70,6 @@ func TestHolderPage_SaysWhomToCallAndUntilWhen(t *testing.T) {
 
 // TestAfterTheDonation is what the two pages say, and that a holder who needs the voucher tells the center once until
 // it has dealt with it; nothing is redeemed.
-// Shows R11.4a, R11.4b.
 func TestAfterTheDonation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, given)
@@ -109,7 +105,6 @@ func TestAfterTheDonation(t *testing.T) {
 }
 
 // TestRecallBoard is the board and its file for a center: who is due, whom mails do not reach, and whom to call.
-// Shows R11.5d.
 func TestRecallBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { given(d); d.DonatedOn = "2021-03-20" })

@@ -10,7 +10,6 @@ import (
 )
 
 // TestNeeds_List has what holders need now for the staff of their center and the registry, until it is handled.
-// Shows R11.4e.
 func TestNeeds_List(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, given)
@@ -37,7 +36,6 @@ func TestNeeds_List(t *testing.T) {
 
 // TestDonationDay_PutRight is the day on which a donor gave: said with the match status, put right later by staff of the
 // center, and what the two pages say from then on.
-// Shows R11.4a, R11.4c, R11.4f.
 func TestDonationDay_PutRight(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })

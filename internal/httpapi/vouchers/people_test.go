@@ -10,7 +10,6 @@ import (
 
 // TestDonorKey_BesidePayload is R2.2: where the payload carries
 // none, header or cookies open the donor's own record, and no other.
-// Shows R2.2d.
 func TestDonorKey_BesidePayload(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -35,7 +34,6 @@ func TestDonorKey_BesidePayload(t *testing.T) {
 }
 
 // TestPersonForm_DefaultCountry is V3, V9.
-// Shows V9.6.
 func TestPersonForm_DefaultCountry(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)

@@ -41,7 +41,6 @@ func (j slowJudge) Signature(ctx context.Context, file pdfcheck.File) (pdfsign.R
 
 // TestVerify_WaitsOnTheDisk: one file is checked and 40 wait without taking memory, the next is sent away with a
 // sentence, and none of them delays a patient's paper.
-// Shows R14.6a, R14.6b.
 func TestVerify_WaitsOnTheDisk(t *testing.T) {
 	const size, taken = crowdFile, 41
 	judge := slowJudge{may: make(chan struct{})}

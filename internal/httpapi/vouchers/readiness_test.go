@@ -12,7 +12,6 @@ import (
 )
 
 // TestReadinessBoard is R6.10: who is near, and what they need.
-// Shows V10.9, R6.10a, R7.3i.
 func TestReadinessBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		near, _ := NewDonor(
@@ -73,7 +72,6 @@ func TestReadinessBoard(t *testing.T) {
 
 // TestReadinessBoard_NoVoucherLeft: who has no voucher left stands apart, with why, on the board,
 // in the counts, in the record and in the file, in the reader's language.
-// Shows R11.2b, R11.2d.
 func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
@@ -106,7 +104,6 @@ func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 
 // TestReminders_OnceADay is R6.10: at 35, 28, 23 and 21 days, once,
 // whoever runs them, and then silence.
-// Shows R6.10b.
 func TestReminders_OnceADay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" }) // 36 days
@@ -141,7 +138,6 @@ func TestReminders_OnceADay(t *testing.T) {
 }
 
 // TestReminders_ByStaff mails whoever has open steps, once in ten minutes.
-// Shows V10.9.
 func TestReminders_ByStaff(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
@@ -160,7 +156,6 @@ func TestReminders_ByStaff(t *testing.T) {
 
 // TestReadinessBoard_WorstFirst: who is late stands first, however far the day
 // is; among equals the nearest day.
-// Shows V10.9, R7.3i.
 func TestReadinessBoard_WorstFirst(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day string, step voucher.Step) int64 {
@@ -180,7 +175,6 @@ func TestReadinessBoard_WorstFirst(t *testing.T) {
 
 // TestReadinessBoard_Sort is R7.3: by surgery, donor and center too, in the file
 // as on the screen.
-// Shows R7.3i.
 func TestReadinessBoard_Sort(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day, last string, center int64, step voucher.Step) {

@@ -10,7 +10,6 @@ import (
 
 // TestRedemptionsWaiting: what a center asked stands in the registry's work queue, beside its number, and in the
 // filtered list of donors, until it is confirmed.
-// Shows R11.1d.
 func TestRedemptionsWaiting(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.Transplanted })

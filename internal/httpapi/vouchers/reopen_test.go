@@ -17,7 +17,7 @@ func reopen(donor int64, as string, version any, reason string) Request {
 
 // TestReopenList is R6.11 from the center's side: the donor
 // can change the list again and signs anew; what the holders have signed stands.
-// Shows V10.7, R6.11a.
+// Shows R6.11a.
 func TestReopenList(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) {
@@ -127,7 +127,6 @@ func TestReopenList(t *testing.T) {
 
 // TestReopenList_Conditions walks the states: a final list, as long as the
 // donor has not been operated on and no voucher is being redeemed.
-// Shows V10.7.
 func TestReopenList_Conditions(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for what, c := range map[string]struct {

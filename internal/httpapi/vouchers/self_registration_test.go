@@ -8,8 +8,7 @@ import (
 )
 
 // TestDonorRegistration is the way of V4 up to the consent.
-// Shows V1.1, V1.7, V2.40, V2.42, V3.3, V3.4, V4.10, V4.11, V4.20, V5.12, V5.14, V6.2, V7.7, V7.9, V7.13.
-// Shows V7.14, V7.15, V7.16, V9.7, R1.2i, R2.9, R6.2, R6.3, R10.15.
+// Shows R2.9, R6.3.
 func TestDonorRegistration(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)

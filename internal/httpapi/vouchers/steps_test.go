@@ -17,7 +17,7 @@ import (
 
 // TestPaperConsent_OfDonor: the form can be printed, signed and uploaded; with
 // it the holders become available and hear of it once.
-// Shows V1.4, V4.12, V5.2, V7.6, V7.11, R6.3, R6.9a, R6.11a, R6.11b.
+// Shows R6.3, R6.9a, R6.11a, R6.11b.
 func TestPaperConsent_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
@@ -123,7 +123,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 
 // TestDonorSteps: back only to an earlier step, and a consent under way ends
 // with that.
-// Shows V7.16, R6.2, R6.11a.
+// Shows R6.11a.
 func TestDonorSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for from, allowed := range map[voucher.Step][]int{100: nil, 200: {100}, 300: {100, 200}, 400: nil} {
@@ -180,7 +180,6 @@ func TestDonorSteps(t *testing.T) {
 
 // TestConsent_NameCorrectedWhileSigning: who agreed is not who is on record any more,
 // so the signing starts with agreeing.
-// Shows R10.14.
 func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -211,7 +210,6 @@ func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 }
 
 // TestHolderStatus_TransplantClosesSteps is V6: the donor sees only that.
-// Shows V6.3.
 func TestHolderStatus_TransplantClosesSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
@@ -248,7 +246,7 @@ func TestHolderStatus_TransplantClosesSteps(t *testing.T) {
 
 // TestConsent_RefusedFiles: what cannot be taken is refused in words, and
 // what came before is kept.
-// Shows V5.5, R6.4b, R10.14.
+// Shows V5.5, R6.4b.
 func TestConsent_RefusedFiles(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
@@ -305,7 +303,6 @@ func TestConsent_RefusedFiles(t *testing.T) {
 }
 
 // TestLostLink_OfDonorsAndHolders is R2.8.
-// Shows R2.8c.
 func TestLostLink_OfDonorsAndHolders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "Both@mail.example" })

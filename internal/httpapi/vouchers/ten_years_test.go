@@ -204,7 +204,7 @@ func (l *life) keyOf(holder int) string {
 }
 
 // TestTenYears is ten years of a donor and four holders: Emil comes of age, Ana moves, Ben dies, Rosa redeems.
-// Shows R11.2c, R11.3c, R11.5b, R11.5d, R11.5e, R11.5f.
+// Shows R11.2c, R11.3c, R11.5e, R11.5f.
 func TestTenYears(t *testing.T) {
 	a := New(t)
 	l := &life{App: a}

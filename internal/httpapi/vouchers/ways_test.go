@@ -84,7 +84,6 @@ func holderPersonal(changes map[string]any) map[string]any {
 
 // TestHolderRegistration is the holder's way of V4 with the
 // rules of V5, beside a sibling in imminent need.
-// Shows V1.2, V3.4, V7.8, V7.10, V7.16, R6.2, R11.7.
 func TestHolderRegistration(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
@@ -189,7 +188,7 @@ func TestHolderRegistration(t *testing.T) {
 
 // TestConsent_SignerOfHolder is R6.12: guardians for minors, and whoever has
 // the power of attorney.
-// Shows V1.3, V4.5, V5.3, V5.6, V8.4, R6.12a.
+// Shows V1.3, V5.6, R6.12a.
 func TestConsent_SignerOfHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
@@ -266,7 +265,7 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 }
 
 // TestHolderLimit is the limit of V2 and V5, and a final list.
-// Shows V2.64, V7.12, R1.5b, R6.3.
+// Shows R6.3.
 func TestHolderLimit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for most, says := range map[int]string{1: "You have reached the maximum number (1) of voucher holders that you can " +

@@ -11,7 +11,6 @@ import (
 	"beacon/internal/platform/address"
 )
 
-// Shows V3.5, V7.17, R5.9a.
 func TestEmbedded(t *testing.T) {
 	for _, c := range []struct {
 		street, city, state, zip string

@@ -12,7 +12,6 @@ import (
 
 // A designator of a unit counts only where Publication 28 allows one: at the end, after a street, with
 // an identifier where it needs one. Everything else belongs to the street and stays.
-// Shows R5.9b.
 func TestEmbedded_StreetLine(t *testing.T) {
 	for typed, want := range map[string]string{ // street | unit
 		"300 Office Park Drive":             "300 Office Park Dr",

@@ -70,7 +70,6 @@ var typed = address.Address{
 	PostalCode: "53149-0001",
 }
 
-// Shows R5.9a.
 func TestUSPS(t *testing.T) {
 	service := &postalService{answer: found("Y")}
 	site := httptest.NewServer(service)
@@ -133,7 +132,6 @@ func TestUSPS_UnknownAddressOrOutage(t *testing.T) {
 	}
 }
 
-// Shows R5.9a.
 func TestUSPS_WaitIsLimited(t *testing.T) {
 	service := &postalService{stalled: make(chan struct{})}
 	site := httptest.NewServer(service)

@@ -17,7 +17,6 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Shows R18.5e.
 func TestIsAway(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
@@ -40,7 +39,6 @@ func TestIsAway(t *testing.T) {
 }
 
 // TestIsAway_S3: what S3's library really returns, for what is stored and for what is read.
-// Shows R18.5e.
 func TestIsAway_S3(t *testing.T) {
 	t.Parallel()
 	answer := func(status int, code string) http.HandlerFunc {
@@ -95,7 +93,6 @@ func TestIsAway_S3(t *testing.T) {
 }
 
 // TestIsAway_Unreached: nobody is at the address of the storage any more.
-// Shows R18.5e.
 func TestIsAway_Unreached(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))

@@ -42,7 +42,6 @@ func TestDir_Contract(t *testing.T) {
 	})
 }
 
-// Shows R9.1a.
 func TestS3_Contract(t *testing.T) {
 	blobtest.Run(t, func(t *testing.T) blob.Store {
 		s, err := blob.OpenS3(t.Context(), s3Config(s3test.Start(t)))

@@ -10,7 +10,6 @@ import (
 )
 
 // The library's own client follows no redirect, which its requests are signed against as well.
-// Shows R14.5i.
 func TestS3_FollowsNoRedirect(t *testing.T) {
 	reached := false
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))

@@ -14,7 +14,6 @@ import (
 
 // A storage that lost its power closes no connection. One response that does not come must be enough to leave all of
 // them: the name of the storage may lead to another machine by now, which new connections reach.
-// Shows R18.5h.
 func TestS3_LeavesSilentConnections(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex

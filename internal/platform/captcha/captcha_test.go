@@ -46,7 +46,6 @@ func token(p altcha.Payload) string {
 	return base64.StdEncoding.EncodeToString(text)
 }
 
-// Shows R5.4a, R10.19b.
 func TestAltcha_SolutionIsValidUntilExpiry(t *testing.T) {
 	now := clock.NewFixed(start)
 	checker := captcha.NewAltcha([]byte("one"), 500, now)
@@ -90,7 +89,6 @@ func TestAltcha_RefusesForgedTokens(t *testing.T) {
 	}
 }
 
-// Shows R5.4a.
 func TestProvider_IsCalled(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.FormValue("secret") != "s3cret" || r.FormValue("remoteip") != "192.0.2.7" {

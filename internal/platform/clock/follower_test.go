@@ -5,7 +5,6 @@ import (
 	"time"
 )
 
-// Shows R18.3a.
 func TestFollower(t *testing.T) {
 	t.Parallel()
 	start := time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)

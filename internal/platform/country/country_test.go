@@ -11,7 +11,6 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Shows V3.10, R6.12b.
 func TestCountries(t *testing.T) {
 	for lang, want := range map[locale.Lang][3]string{locale.English: {"United States", "Spain", "Other"},
 		locale.Spanish: {"Estados Unidos", "España", "Otro"}} {

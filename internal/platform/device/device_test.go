@@ -2,7 +2,6 @@ package device
 
 import "testing"
 
-// Shows R14.4e.
 func TestOf_NamesWhatPeopleKnow(t *testing.T) {
 	const webkit = "AppleWebKit/537.36 (KHTML, like Gecko) "
 	for agent, want := range map[string]Device{

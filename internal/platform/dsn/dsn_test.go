@@ -27,7 +27,6 @@ const (
 
 var returned = part("Content-Type: text/rfc822-headers", original)
 
-// Shows R12.3c.
 func TestParse(t *testing.T) {
 	sample, err := os.ReadFile("testdata/mailbox-gone.eml")
 	if err != nil {

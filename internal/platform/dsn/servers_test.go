@@ -13,7 +13,6 @@ func returnedAs(kind string) string {
 
 // The reports of the common mail servers, with their folding, their comments and their status classes. An email that
 // was given up has failed, also after temporary errors: else the office waits for an email that never comes.
-// Shows R12.3c.
 func TestParse_MailServers(t *testing.T) {
 	const qmail = "Hi. This is the qmail-send program at mx.example.\nI'm afraid I wasn't able to deliver your message " +
 		"to the following addresses.\n\n<rosa@mail.example>:\n192.0.2.1 does not like recipient.\n" +

@@ -12,7 +12,6 @@ import (
 
 // Great-circle distances between cities as published, in miles; the middles of
 // their first ZIP codes are at most a few miles off.
-// Shows R5.5a.
 func TestDistancesOfKnownCities(t *testing.T) {
 	for _, c := range []struct {
 		from, to string

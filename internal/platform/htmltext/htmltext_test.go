@@ -6,7 +6,6 @@ import (
 	"beacon/internal/platform/htmltext"
 )
 
-// Shows M5.10, R1.4b.
 func TestHasElement(t *testing.T) {
 	cases := map[string]bool{
 		"plain words":               false,
@@ -39,7 +38,6 @@ func TestHasElement(t *testing.T) {
 	}
 }
 
-// Shows R1.4a.
 func TestLengthCountsCodePointsAfterLineEnds(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "a\r\nb": 3, "a\nb": 3, "ñ": 1, "👍🏽": 2, "e\u0301": 2} {
 		if got := htmltext.Length(text); got != want {

@@ -61,7 +61,6 @@ func TestEditKeyOpensItsOwnRecordOnly(t *testing.T) {
 	}
 }
 
-// Shows R2.1c.
 func TestEditKey_OldMasterWorksUntilRemoved(t *testing.T) {
 	key := ring(t, oldMaster).EditKey("microsite", 7, 1)
 	if !ring(t, newMaster, oldMaster).CheckEditKey("microsite", 7, 1, key) {
@@ -114,9 +113,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// Shows R2.1c.
 // Links in emails are copied by hand and by programs that take the next period for a part of them.
-// Shows R2.1d.
 func TestVerifyLink(t *testing.T) {
 	r := ring(t, oldMaster)
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)

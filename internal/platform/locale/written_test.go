@@ -4,7 +4,6 @@ import "testing"
 
 // A screen reader speaks a text in the voice of its language, so captions of a few words need one too. A text that
 // could be either has none.
-// Shows R26.18d.
 func TestDetect(t *testing.T) {
 	for text, want := range map[string]Written{
 		"For thirty-one years I drove the number 14 school bus.": "en",
@@ -61,7 +60,6 @@ func TestWritten_Tag(t *testing.T) {
 
 // An author's correction must survive the next save, and a text that is rewritten in another language must not keep the
 // voice of the old one.
-// Shows R26.18b.
 func TestRewritten(t *testing.T) {
 	const english, spanish, french = "I like my garden.", "Me gusta mi jardín y mi casa.", "La maison de mon père"
 	for name, c := range map[string]struct {
@@ -86,7 +84,6 @@ func TestRewritten(t *testing.T) {
 }
 
 // A caption of one word has the voice of its story, unless it is plainly in another language or script.
-// Shows R26.18c.
 func TestWithin(t *testing.T) {
 	for _, c := range []struct {
 		story Written

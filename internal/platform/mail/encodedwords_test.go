@@ -11,7 +11,6 @@ import (
 
 // TestSend_DecodesNoWordOfAName: mail programs decode RFC 2047 words, some of them even in quotes, so that a name could
 // show words that no check has seen. "=43LICK" is CLICK only when it was decoded.
-// Shows R14.8c.
 func TestSend_DecodesNoWordOfAName(t *testing.T) {
 	const hidden, shown = "=43LICK", "CLICK"
 	names := []string{

@@ -2,7 +2,6 @@ package mail
 
 import "testing"
 
-// Shows R18.4a.
 func TestSaysNothing(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

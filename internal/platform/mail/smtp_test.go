@@ -54,7 +54,6 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Mail {
 	return mails[0]
 }
 
-// Shows R8.0d.
 func TestSend_MailArrivesUnchanged(t *testing.T) {
 	server := smtptest.Start(t)
 	m := letter()
@@ -212,7 +211,6 @@ func TestSend_UnreachableServerIsTemporaryFailure(t *testing.T) {
 
 // A server that ends the connection or falls silent after the whole email was sent is a temporary failure with its cause,
 // so that operators need not guess.
-// Shows R18.5b.
 func TestSend_NamesCauseWhenConnectionEndsAfterData(t *testing.T) {
 	for name, c := range map[string]struct {
 		stays bool

@@ -12,7 +12,7 @@ import (
 
 // An operator learns from the discovery document what would make every sign-in fail. A sign-in never begins with
 // endpoints that would get the client secret in the clear.
-// Shows R9.2f, R14.7c.
+// Shows R14.7c.
 func TestCheck_DiscoveryDocument(t *testing.T) {
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
 	for _, c := range []struct {

@@ -11,7 +11,6 @@ import (
 	"beacon/internal/platform/outbound"
 )
 
-// Shows R14.5i.
 func TestNew_FollowsNoRedirect(t *testing.T) {
 	reached := false
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))

@@ -281,7 +281,6 @@ func TestPaper_BlockAcrossPagesIsOneElement(t *testing.T) {
 }
 
 // TestPaper_NamesInGreekAndCyrillic: they are copied and read aloud as they were written.
-// Shows R6.5c.
 func TestPaper_NamesInGreekAndCyrillic(t *testing.T) {
 	names := []string{"Γιώργος Παπαδόπουλος", "Дмитрий Ёлкин", "Олексій Їжак", "Ana Σοφία Ольга 王芳"}
 	p := Paper{Title: names[0], Lang: "en", Made: made}
@@ -310,7 +309,6 @@ func TestPaper_IsDeterministic(t *testing.T) {
 }
 
 // Wherever the page ends, the signature is on one page with its heading, the picture and the last statement.
-// Shows R6.5d.
 func TestPaper_SignatureIsWithTheLastStatement(t *testing.T) {
 	for lines := range 45 {
 		p := Paper{Title: "Consent", Lang: "en", Made: made}

@@ -29,7 +29,6 @@ func TestIsLeaked_SparesOthers(t *testing.T) {
 	}
 }
 
-// Shows R14.5b.
 func TestIsMadeOf(t *testing.T) {
 	names := []string{"Beacon", "Beacon Kidney Registry", "Rosa Pérez Ng", "rosa.perez-ng@lakeside.example"}
 	for _, given := range []string{

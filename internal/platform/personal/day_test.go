@@ -8,8 +8,6 @@ import (
 )
 
 // The same day is read however it was typed, pasted or filled in. The front end has the same list.
-//
-// Shows R1.3e.
 func TestParseDay_ReadsTheSameDay(t *testing.T) {
 	for typed, iso := range map[string]string{
 		"03/05/1958": "1958-03-05", "3/5/1958": "1958-03-05", "3/05/1958": "1958-03-05", "3-5-1958": "1958-03-05",
@@ -26,8 +24,6 @@ func TestParseDay_ReadsTheSameDay(t *testing.T) {
 }
 
 // A date is refused rather than changed into another one.
-//
-// Shows R1.3e.
 func TestParseDay_RefusesWhatIsNoDay(t *testing.T) {
 	for _, typed := range []string{
 		"", "02/30/1960", "04/31/1970", "02/29/1961", "06/31/1985", "09/31/1950", "02301958", "1961-02-29",

@@ -57,7 +57,6 @@ func TestASCIIDomain_WritesPunycode(t *testing.T) {
 
 // TestIsEmail_Cases holds the rule to the cases that the rule of the front end (web/src/domain/line.ts) is held to. The
 // server alone knows which domains cannot be written in ASCII.
-// Shows R14.8d.
 func TestIsEmail_Cases(t *testing.T) {
 	var cases struct{ Addresses, Refused, RefusedByServer []string }
 	content, err := os.ReadFile("testdata/emails.json")

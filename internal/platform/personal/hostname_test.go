@@ -7,7 +7,6 @@ import (
 )
 
 // TestIsName_RefusesEncodedWords: mail programs decode them, so that an email would show other words.
-// Shows R14.8c.
 func TestIsName_RefusesEncodedWords(t *testing.T) {
 	for name, want := range map[string]bool{
 		"Rosa": true, "Rosa = Eva": true, "Rosa?": true, "=?utf-8?q?Win_a_prize?=": false, "Rosa =?utf-8?b?YQ==": false,

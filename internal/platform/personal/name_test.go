@@ -10,7 +10,6 @@ import (
 
 // TestHasContact holds the rule to the cases that the web's twin is held to: names of many scripts, and what strangers
 // would have us mail to somebody else.
-// Shows R14.8a.
 func TestHasContact(t *testing.T) {
 	var cases struct{ Names, Contacts []string }
 	content, err := os.ReadFile("testdata/names.json")

@@ -41,7 +41,6 @@ func TestIsEmail_Length(t *testing.T) {
 	}
 }
 
-// Shows R1.3b.
 func TestBirthDate(t *testing.T) {
 	for _, c := range []struct{ typed, iso string }{
 		{"03/09/1970", "1970-03-09"},
@@ -65,7 +64,6 @@ func TestBirthDate(t *testing.T) {
 	}
 }
 
-// Shows V5.8, V9.3.
 func TestAgeOn_GrowsOnTheBirthday(t *testing.T) {
 	for _, c := range []struct {
 		born         string
@@ -94,8 +92,6 @@ func TestAgeOn_GrowsOnTheBirthday(t *testing.T) {
 }
 
 // A number becomes the same ten digits, or is refused. The front end has the same list.
-//
-// Shows V9.4, R1.3f.
 func TestUSPhone(t *testing.T) {
 	for _, text := range []string{
 		"4145550162", "414-555-0162", "414-5550162", "414555-0162", "(414)555-0162", "(414) 555-0162", "414.555.0162",
@@ -136,7 +132,6 @@ func TestIsPhone(t *testing.T) {
 	}
 }
 
-// Shows V9.4.
 func TestIsE164(t *testing.T) {
 	holds(t, personal.IsE164, []string{"+525512345678", "+1234567", "+123456789012345"}, []string{
 		"", "414-555-0162", "4145550162", "+123456", "+1234567890123456", "+0125512345678", "525512345678",

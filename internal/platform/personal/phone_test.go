@@ -9,7 +9,7 @@ import (
 )
 
 // A link that calls a number keeps the extension apart; joined to the number it calls somebody else. The front end has
-// the same cases (web/src/domain/phone.test.ts). Shows R1.3f.
+// the same cases (web/src/domain/phone.test.ts).
 func TestDialed(t *testing.T) {
 	content, err := os.ReadFile("testdata/calls.json")
 	if err != nil {

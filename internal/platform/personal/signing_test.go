@@ -10,7 +10,6 @@ import (
 
 // A signer whose keyboard has neither the apostrophe nor the accents of the record can still sign. The web checks the
 // same cases.
-// Shows R26.9c, R26.9d.
 func TestSigning_AcceptsWhatKeyboardsWrite(t *testing.T) {
 	content, err := os.ReadFile("testdata/signing.json")
 	if err != nil {

@@ -41,7 +41,6 @@ func (c cropCase) crop() Crop {
 	return Crop{Zoom: c.Zoom, Rotate: c.Rotate, X: c.Position.X, Y: c.Position.Y}
 }
 
-// Shows H13.
 func TestRectOfSharedCases(t *testing.T) {
 	for _, c := range cropCases(t) {
 		got := RectOf(c.Width, c.Height, c.crop())
@@ -54,7 +53,6 @@ func TestRectOfSharedCases(t *testing.T) {
 	}
 }
 
-// Shows M9.3.
 func TestNewCrop(t *testing.T) {
 	for _, c := range []struct {
 		name   string

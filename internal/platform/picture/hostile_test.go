@@ -146,7 +146,6 @@ func hostileCases(t testing.TB) []hostileCase {
 	}
 }
 
-// Shows R10.8b.
 func TestHostileFilesAreRefused(t *testing.T) {
 	p := New(DefaultLimits)
 	for _, c := range hostileCases(t) {

@@ -35,7 +35,6 @@ func TestPipeline_DecodesWithinItsCapacity(t *testing.T) {
 	}
 }
 
-// Shows R14.6a.
 func TestPipeline_SendsAwayWhenTooManyWait(t *testing.T) {
 	p := New(Limits{Cores: 1})
 	p.waiting.Store(maxWaiting)

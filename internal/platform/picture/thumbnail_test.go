@@ -107,7 +107,6 @@ const (
 	chromaTolerance = 0.5
 )
 
-// Shows M7.8.
 func TestThumbnailSharedCases(t *testing.T) {
 	masters := map[image.Point]*image.YCbCr{}
 	for _, c := range cropCases(t) {
@@ -150,7 +149,6 @@ func TestThumbnailComparisonIsSharp(t *testing.T) {
 	}
 }
 
-// Shows M7.8, M9.3.
 func TestThumbnailIsAJPEGOfItsSize(t *testing.T) {
 	p := New(DefaultLimits)
 	cut, err := p.Crops(context.Background(), ingest(t, toPNG(t, grid(300, 400))).Master, Crop{Zoom: .5, Rotate: -90})

@@ -9,7 +9,6 @@ import (
 )
 
 // Two spellings of a name have one folded form, in every script. The web and PostgreSQL fold the same cases.
-// Shows R26.9a.
 func TestFolding_IsThatOfTheSharedCases(t *testing.T) {
 	text, err := os.ReadFile("testdata/folding.json")
 	if err != nil {
@@ -43,7 +42,6 @@ func TestFolding_PairsItsLetters(t *testing.T) {
 	}
 }
 
-// Shows R26.9b.
 func TestMatches_FindsEveryWordInOrder(t *testing.T) {
 	for _, c := range []struct {
 		text, search string

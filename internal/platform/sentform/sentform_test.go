@@ -16,7 +16,6 @@ type otherBody struct{ Words string }
 
 // TestNew_TellsFormsApart: only the same author who sends the same words with the same key sends the same form. The key
 // is not part of the form.
-// Shows R18.4d.
 func TestNew_TellsFormsApart(t *testing.T) {
 	key := strings.Repeat("0a", 16)
 	first := sentform.New(key, 7, body{"Hello"})
@@ -53,7 +52,6 @@ func (l log) FormAdded(_ context.Context, f sentform.Form, id int64) error {
 }
 
 // TestOnce_AddsOneRecord: a form that failed is not recognized, because its transaction is rolled back.
-// Shows R18.4d.
 func TestOnce_AddsOneRecord(t *testing.T) {
 	kept, added, broken := log{}, int64(0), error(nil)
 	once := func(f sentform.Form) (int64, bool, error) {

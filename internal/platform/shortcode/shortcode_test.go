@@ -6,7 +6,6 @@ import (
 	"testing"
 )
 
-// Shows R3.7.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	form := regexp.MustCompile(`^[B-DF-HJ-NP-TV-XZ]{3}[0-9]{3}$`)

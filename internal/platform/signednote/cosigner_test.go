@@ -23,7 +23,6 @@ YXAM0VmnrfvLaBCOOYSJhCaE5F10oGBOo+hkbDa1kng=
 )
 
 // What a public witness signed is read, and nothing that was changed.
-// Shows R14.2h.
 func TestCosigner_ReadsPublicWitness(t *testing.T) {
 	key, err := signednote.ParseCosigner(publicWitness + "\n")
 	if err != nil || key.String() != publicWitness {

@@ -14,7 +14,6 @@ import (
 )
 
 // The body and every response that the protocol names.
-// Shows R14.2h.
 func TestAddCheckpoint(t *testing.T) {
 	for name, c := range map[string]struct {
 		status  int
@@ -63,7 +62,6 @@ func TestAddCheckpoint(t *testing.T) {
 	}
 }
 
-// Shows R14.5i.
 func TestAddCheckpoint_FollowsNoRedirect(t *testing.T) {
 	server := httptest.NewServer(http.RedirectHandler("https://elsewhere.example/", http.StatusTemporaryRedirect))
 	defer server.Close()

@@ -45,7 +45,6 @@ func TestNew_WithoutEndpoint(t *testing.T) {
 
 // A collector that never answers holds nobody up: as many spans wait as there is room for, what comes then is counted
 // as lost, and the process ends in time.
-// Shows R18.7f.
 func TestTraces_CollectorThatHangs(t *testing.T) {
 	asked, release := make(chan struct{}, 1), make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
@@ -76,7 +75,6 @@ func TestTraces_CollectorThatHangs(t *testing.T) {
 
 // Who runs Beacon hears once that the collector takes nothing, and once that it does again; what it did not take is
 // counted.
-// Shows R18.7f.
 func TestTraces_CollectorThatRefuses(t *testing.T) {
 	collector := otlptest.Start(t)
 	var log bytes.Buffer // only read after a flush

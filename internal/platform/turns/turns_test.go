@@ -10,7 +10,6 @@ import (
 )
 
 // TestQueue shows who runs, who waits, who is sent away, and that a place becomes free again.
-// Shows R14.6a.
 func TestQueue(t *testing.T) {
 	q := turns.New(1, 1)
 	release, err := q.Take(t.Context())

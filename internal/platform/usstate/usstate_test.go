@@ -8,7 +8,6 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Shows S3.10, V9.10.
 func TestStates_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP",
 		55: "PR", 56: "VI", 57: "AA", 58: "AE", 59: "AP"} {
@@ -39,7 +38,6 @@ func TestFind(t *testing.T) {
 }
 
 // TestStates_EqualThoseOfTheWeb compares the list of the forms with this one.
-// Shows S3.10, V9.10.
 func TestStates_EqualThoseOfTheWeb(t *testing.T) {
 	text, err := os.ReadFile("../../../web/src/domain/usStates.json")
 	if err != nil {

@@ -119,7 +119,6 @@ func TestBusy_LongTransaction(t *testing.T) {
 }
 
 // TestIsBusy: another failure is one of Beacon's own.
-// Shows R1.2h.
 func TestIsBusy(t *testing.T) {
 	for what, c := range map[string]struct {
 		err  error
@@ -152,7 +151,6 @@ func TestIsBusy(t *testing.T) {
 }
 
 // TestBusy_BrokenConnection: who has not begun to commit may do it again; after a broken commit nobody knows.
-// Shows R1.2h.
 func TestBusy_BrokenConnection(t *testing.T) {
 	t.Parallel()
 	direct := PostgreSQLURL(t)

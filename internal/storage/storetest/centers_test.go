@@ -17,7 +17,6 @@ import (
 	"beacon/internal/storage"
 )
 
-// Shows S10.9, R7.3q.
 func TestCenters(t *testing.T) { Each(t, testCenters) }
 
 // testCenters is the contract of center.Store.

@@ -16,7 +16,6 @@ import (
 	"beacon/internal/storage/intakestore"
 )
 
-// Shows R7.3o.
 func TestChampions(t *testing.T) { Each(t, testChampions) }
 
 // testChampions proves that a store keeps the contract of champion.Store as far as it

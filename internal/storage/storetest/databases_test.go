@@ -15,7 +15,6 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 
 // A time must come back from both databases as it went in, to the microsecond
 // and in UTC, or the audit trail's hashes break and answers carry a machine's zone.
-// Shows R1.3a.
 func TestMigrations_OnBothDatabases(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		ctx := context.Background()

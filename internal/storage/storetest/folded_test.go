@@ -15,7 +15,6 @@ import (
 
 // Searches compare what the database folds with what the program folds, so both must fold alike: the shared cases, and
 // each letter of the scripts that have capitals, marks or two ways to be written.
-// Shows R26.9a.
 func TestFolded_IsTheSameInTheDatabase(t *testing.T) {
 	content, err := os.ReadFile("../../platform/plaintext/testdata/folding.json")
 	if err != nil {

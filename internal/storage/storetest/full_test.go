@@ -19,7 +19,6 @@ type coded int
 func (c coded) Error() string { return fmt.Sprintf("code %d", int(c)) }
 func (c coded) Code() int     { return int(c) }
 
-// Shows R18.5e.
 func TestIsFull(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
@@ -50,7 +49,6 @@ func TestIsFull(t *testing.T) {
 }
 
 // TestIsFull_SQLite: what the library really returns, and nothing half done.
-// Shows R18.5e.
 func TestIsFull_SQLite(t *testing.T) {
 	t.Parallel()
 	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "full.db"))

@@ -18,7 +18,6 @@ func TestGalleryWaiting(t *testing.T) { Each(t, testGalleryWaiting) }
 
 // testGalleryWaiting: a page leads to patients of its state first, then to those of its type, and among equals to the
 // least visited of the last 30 days; never to itself or to a page that the gallery does not list.
-// Shows R16.1c.
 func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
 	georgia := map[bool]int64{}

@@ -14,7 +14,6 @@ import (
 )
 
 // TestHealth is what a Beacon knows of itself, on both databases.
-// Shows R18.7d.
 func TestHealth(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, queue){
 		"mails wait from when they were due": healthOfMails,

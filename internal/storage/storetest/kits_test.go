@@ -16,7 +16,6 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Shows R6.8b.
 func TestKits(t *testing.T) { Each(t, testKits) }
 
 // testKits proves that a store keeps the contract of kit.Store and kit.Tx.

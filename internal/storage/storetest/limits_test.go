@@ -73,7 +73,6 @@ func TestLimits_ManyAtOnce(t *testing.T) {
 	})
 }
 
-// Shows R18.4c.
 func TestLimits_AgeAway(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		store := storage.NewLimits(db)

@@ -88,7 +88,6 @@ func (s lifeSuite) orders(t *testing.T) {
 }
 
 // spellings searches sites by other spellings of their names.
-// Shows R26.9a, R26.9b.
 func (s lifeSuite) spellings(t *testing.T) {
 	ids := map[string]int64{}
 	searches := map[string][]string{

@@ -24,7 +24,6 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// Shows R3.7, R7.3d.
 func TestMicrosites(t *testing.T) { Each(t, testMicrosites) }
 
 // testMicrosites proves that a store of sites keeps the contract of microsite.Store

@@ -13,7 +13,6 @@ import (
 
 // TestMigrate_WaitsForLocks: a migration needs a table that somebody else changes for a while. Others use it meanwhile,
 // and no limit of requests ends the migration.
-// Shows R18.8a.
 func TestMigrate_WaitsForLocks(t *testing.T) {
 	t.Parallel() // it waits, and does nothing else
 	url := pgtest.Open(t, nil)

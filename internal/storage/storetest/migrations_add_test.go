@@ -15,7 +15,6 @@ import (
 const baseline = 1
 
 // Every migration leaves the release before it what it needs, and lets everybody work on (docs/architecture.md).
-// Shows R18.8c.
 func TestMigrations_OnlyAdd(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "postgres"} {
 		paths, err := filepath.Glob(filepath.Join("..", "migrations", dialect, "*.sql"))
@@ -41,7 +40,6 @@ func TestMigrations_OnlyAdd(t *testing.T) {
 	}
 }
 
-// Shows R18.8c.
 func TestMigrations_ComplaintsOf(t *testing.T) {
 	const index = "-- +goose NO TRANSACTION\nSET lock_timeout = 0;\nDROP INDEX CONCURRENTLY IF EXISTS i;\n"
 	for text, want := range map[string]struct{ postgres, sqlite int }{

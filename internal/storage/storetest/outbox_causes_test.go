@@ -10,7 +10,6 @@ import (
 )
 
 // TestOutbox_Causes: the list finds under each cause what notify.Queued calls so.
-// Shows R18.5b.
 func TestOutbox_Causes(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		ctx := context.Background()

@@ -16,7 +16,6 @@ import (
 )
 
 // Both databases are changed by the same steps.
-// Shows H8.
 func TestMigrations_SameOnBothDatabases(t *testing.T) {
 	names := func(dialect string) []string {
 		paths, err := filepath.Glob(filepath.Join("..", "migrations", dialect, "*.sql"))
@@ -35,7 +34,6 @@ func TestMigrations_SameOnBothDatabases(t *testing.T) {
 
 // And hold the same afterwards: tables, columns, what may be missing, what kind
 // of value is in it, and which combinations are unique.
-// Shows R9.1a, H8.
 func TestSchema_SameOnBothDatabases(t *testing.T) {
 	lite, pg := sqliteSchema(t), postgresSchema(t)
 	if len(lite) < 50 {

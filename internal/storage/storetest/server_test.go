@@ -49,7 +49,6 @@ func (r replacement) set(readOnly string) {
 
 // TestServer_IsLeftOnceItIsReadOnly: after a failover, connections to the former server must not stay in use, neither
 // for changes nor for reads.
-// Shows R18.5g.
 func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 	t.Parallel()
 	former, url := newReplacement(t)
@@ -77,7 +76,6 @@ func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 }
 
 // TestServer_IsLeftByWatch: a node that changes nothing must notice as well.
-// Shows R18.5g.
 func TestServer_IsLeftByWatch(t *testing.T) {
 	t.Parallel()
 	former, url := newReplacement(t)
@@ -160,7 +158,6 @@ func (r *relay) pass(to, from net.Conn) {
 
 // TestServer_IsLeftWhenSilent: a server that lost its power closes no connection. A statement that waits for it must
 // end once the database is found at another address, and the next one must go there.
-// Shows R18.5g.
 func TestServer_IsLeftWhenSilent(t *testing.T) {
 	t.Parallel()
 	direct := PostgreSQLURL(t)

@@ -37,7 +37,6 @@ func openTest(t *testing.T, url string, options ...storage.Option) *storage.DB {
 
 // TestPostgreSQL_SessionSettings: every connection has the limits that keep one node from stopping the others, and what
 // the address of the database says wins.
-// Shows R18.1a.
 func TestPostgreSQL_SessionSettings(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)
@@ -61,7 +60,6 @@ func TestPostgreSQL_SessionSettings(t *testing.T) {
 
 // TestPostgreSQL_FrozenNode: a node that stands still in a transaction loses it and its locks; it hears that nothing was
 // changed.
-// Shows R18.1a.
 func TestPostgreSQL_FrozenNode(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)
@@ -90,7 +88,6 @@ func TestPostgreSQL_FrozenNode(t *testing.T) {
 }
 
 // TestReads_BesideChanges: what reads has connections of its own, however many changes wait.
-// Shows R18.1b.
 func TestReads_BesideChanges(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
 		for range db.WritePool().Stats().MaxOpenConnections {
@@ -111,7 +108,6 @@ func TestReads_BesideChanges(t *testing.T) {
 }
 
 // TestQueue_IsBounded: who would wait behind too many changes is told at once.
-// Shows R18.1c.
 func TestQueue_IsBounded(t *testing.T) {
 	t.Parallel()
 	db := openTest(t, SQLiteURL(t), storage.Queue(1))
@@ -143,7 +139,6 @@ func TestQueue_IsBounded(t *testing.T) {
 
 // TestMasterKeys: the first to come names the keys, a newer one may come with the one before, and who has not the newest
 // is refused.
-// Shows R18.2a.
 func TestMasterKeys(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		for _, step := range []struct {
@@ -176,7 +171,6 @@ func TestMasterKeys(t *testing.T) {
 }
 
 // TestCompareClocks: the time of PostgreSQL counts, whatever a node's clock shows. On SQLite the machine's own does.
-// Shows R18.3a.
 func TestCompareClocks(t *testing.T) {
 	t.Parallel()
 	for address, follows := range map[string]bool{PostgreSQLURL(t): true, SQLiteURL(t): false} {

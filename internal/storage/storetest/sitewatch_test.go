@@ -13,7 +13,6 @@ import (
 
 // TestSiteWatch: what another process changes of a site is heard of when it commits, and nobody relies on a watch that
 // hears nothing.
-// Shows R18.1d.
 func TestSiteWatch(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)

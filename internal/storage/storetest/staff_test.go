@@ -20,7 +20,6 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// Shows R7.1e.
 func TestStaff(t *testing.T) { Each(t, testStaff) }
 
 // testStaff proves that a store of accounts and sessions keeps the contract of

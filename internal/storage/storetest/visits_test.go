@@ -20,8 +20,6 @@ import (
 )
 
 // TestVisits is the contract of the visit counters, on both databases.
-//
-// Shows R4.2.
 func TestVisits(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, counters){
 		"only public sites count":              visitsNeedAPublicSite,

@@ -29,7 +29,6 @@ afterEach(() => {
 });
 
 describe('a visit', () => {
-  // Shows M3.18, M7.3, R4.1a
   it('is counted once per browser, kind and site', async () => {
     const visits: [string, VisitKind][] = [
       ['ABC123', 'initial'],
@@ -95,7 +94,6 @@ describe('the cookie', () => {
     expect(isCounted(visits, 'ABC123', 'initial')).toBe(false);
   });
 
-  // Shows M9.2
   it('is for every path, and stays below 4 KB by forgetting the sites seen longest ago', () => {
     let visits = readVisits('');
     const codes = Array.from({ length: 200 }, (_, n) => `ABC${String(n).padStart(3, '0')}`);

@@ -54,7 +54,6 @@ afterEach(() => {
 });
 
 describe('a call that is not answered', () => {
-  // Shows M10.10
   it.each([
     ['a question', () => call('GET', '/videos')],
     ['a change', () => post('/lost-link', { body: { email: 'a' } })],

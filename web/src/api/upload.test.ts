@@ -60,7 +60,6 @@ it('goes with the key of the link, tells how far it is, and answers whatever the
   });
 });
 
-// Shows M10.10
 it('goes on as long as it moves, and ends when it has gone quiet', async () => {
   const { outcome } = start();
   const aborted = vi.spyOn(Sending.last, 'abort');

@@ -43,7 +43,6 @@ const own = { id: 7, editKey: 'secret' };
 beforeEach(() => void asked.splice(0));
 
 describe('the gallery', () => {
-  // Shows M2.3, M2.62
   it.each([
     [0, 'Currently Active Kidney Microsites'],
     [1, 'Currently Active Liver Microsites'],
@@ -54,7 +53,6 @@ describe('the gallery', () => {
     expect(asked).toContain('/api/microsite/ABC123/gallery');
   });
 
-  // Shows M2.13, M2.66
   it('leads on for whoever proved the key of a site, and for nobody else', async () => {
     serve(own);
     const { unmount } = open('/gallery/ABC123');
@@ -70,7 +68,6 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull();
   });
 
-  // Shows M2.3
   it('is titled by the type that it lists, also at the code of somebody else', async () => {
     vi.stubGlobal('fetch', async (url: string) => {
       if (url.includes('/microsite/active')) return json(nobody);
@@ -83,7 +80,6 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull();
   });
 
-  // Shows M2.101, M7.2
   it('passes over a look-up that fails, and its bar holds the logo alone beside the language', async () => {
     serve({}, 500);
     open('/gallery');
@@ -96,7 +92,6 @@ describe('the gallery', () => {
 });
 
 describe('the page about the program', () => {
-  // Shows M2.4, M2.11, M2.12
   it('leads to the sites and to the own editor once the key is known, not to itself', async () => {
     serve(own);
     open('/about/ABC123');
@@ -108,7 +103,6 @@ describe('the page about the program', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'The Beacon Microsite Program' })).toBeTruthy();
   });
 
-  // Shows M2.11, M2.12
   it('leads nowhere for who proved no key', async () => {
     serve({ micrositeTypeId: 1 });
     open('/about/ABC123');

@@ -16,7 +16,6 @@ function Invite() {
   );
 }
 
-// Shows M10.13
 it('sends once what is pressed twice, however soon the second press comes', async () => {
   vi.useFakeTimers(); // no timer fires between two presses
   renderEnglish(
@@ -38,7 +37,6 @@ function Names() {
 
 // The library would keep the press for later: a button that is busy without end, and a page that is taken down or
 // a switch that is turned hours after somebody gave up.
-// Shows M10.15
 it('tries at once without a connection, so that the screen can say that it failed', async () => {
   act(() => onlineManager.setOnline(false));
   send.mockReset().mockRejectedValue(new Error('not reached'));

@@ -16,7 +16,6 @@ async function afterFailures(failure: Error) {
   return { error, attempts: attempt.mock.calls.length };
 }
 
-// Shows M10.10
 it.each([
   ['a server that was not reached', new ApiError(0, ''), 3],
   ['a server that did not answer for the whole wait', new TimeoutError(), 1],

@@ -40,7 +40,6 @@ describe('the crop of a picture', () => {
     }
   });
 
-  // Shows M2.48
   it('keeps the proportions of the picture on the canvas', () => {
     for (const { width, height, zoom, rotate, position } of cases) {
       const plan = drawPlan({ width, height }, { zoom, rotate, position }, canvas);
@@ -76,14 +75,12 @@ describe('painting', () => {
 describe('moving a picture in its frame', () => {
   const wide = { width: 4000, height: 3000 };
 
-  // Shows M2.51
   it('moves the crop against the drag', () => {
     const moved = moveCrop(wide, wholePicture, canvas, 10, 0);
     expect(moved.position.x).toBeLessThan(0.5);
     expect(moved.position.y).toBe(0.5);
   });
 
-  // Shows M2.51
   it('follows the finger when the picture is turned', () => {
     const turned = { ...wholePicture, rotate: 90 };
     // Down on the canvas is right along the picture once it lies on its side.
@@ -107,7 +104,6 @@ describe('moving a picture in its frame', () => {
     expect(corner.position.y).toBeGreaterThanOrEqual(0);
   });
 
-  // Shows M2.50
   it('turns full circle in four steps', () => {
     const angles = [wholePicture];
     for (let n = 0; n < 4; n += 1) angles.push(rotateCrop(angles[n]!));

@@ -19,7 +19,7 @@ describe('days', () => {
     expect(parseIsoDay(text)).toBeNull(),
   );
 
-  // The server has the same list (internal/platform/personal). Shows R1.3b, R1.3e
+  // The server has the same list (internal/platform/personal).
   it.each([
     '03/05/1958',
     '3/5/1958',
@@ -86,7 +86,6 @@ describe('days', () => {
 });
 
 describe('moments in the registry’s zone', () => {
-  // Shows R1.3c
   it('take the day of that zone', () => {
     expect(sayMomentDay('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe('Nov\u00a019,\u00a02026');
     expect(sayMoment('2026-11-20T03:05:00Z', 'America/New_York', 'en')).toBe(

@@ -6,7 +6,6 @@ const later = '2026-11-19T10:00:00Z';
 const fromCoach = (changes: Partial<Note> = {}) => sampleNote({ sentByRecipient: false, ...changes });
 
 describe('a note', () => {
-  // Shows M4.14
   it.each<[string, Note, boolean]>([
     ['of the coach, sent', fromCoach(), true],
     ['of the coach, viewed', fromCoach({ status: 2, viewDateTime: later }), true],
@@ -17,7 +16,6 @@ describe('a note', () => {
     expect(mayReply(note)).toBe(may);
   });
 
-  // Shows M4.17
   it.each<[string, Note, ReturnType<typeof newsOf>]>([
     ['the coach wrote', fromCoach(), 'note'],
     ['the coach wrote, seen', fromCoach({ viewDateTime: later }), null],
@@ -42,7 +40,6 @@ describe('a list of notes', () => {
     expect(latestNote([])).toBeNull();
   });
 
-  // Shows M4.17
   it('indicates news of the latest note only', () => {
     const unseen = fromCoach({ noteId: 1, sendDateTime: '2026-11-12T10:00:00Z' });
     expect(indicatorOf([unseen])).toBe('note');

@@ -32,7 +32,6 @@ const cropped = (picture: StoredPicture, crop: Partial<StoredPicture['attributes
 });
 const named = sampleStored('named', 1, 'New');
 
-// Shows R3.3b
 describe("whether a newer copy is one's own save whose answer was lost", () => {
   it.each<[boolean, string, NewerSave]>([
     [true, 'what was sent, stored', own],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callHref } from './callHref';
 import { isPhone, readUsPhone, showPhone } from './phone';
 
-// The server has the same lists (internal/platform/personal). Shows R1.3f, V5.1, V9.4
+// The server has the same lists (internal/platform/personal).
 describe('a U.S. phone number', () => {
   it.each([
     '4145550162',
@@ -66,7 +66,6 @@ describe('a phone number from any country', () => {
 const path = join(import.meta.dirname, '../../../internal/platform/personal/testdata/calls.json');
 const calls = JSON.parse(readFileSync(path, 'utf8')) as { number: string; dialed: string }[];
 
-// Shows R1.3f
 it.each(calls)('a link to $number calls $dialed', ({ number, dialed }) =>
   expect(callHref(number)).toBe(dialed === '' ? undefined : `tel:${dialed}`),
 );

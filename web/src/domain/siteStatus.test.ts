@@ -6,22 +6,18 @@ const everyR = Object.values(R);
 const everyC = Object.values(C);
 
 describe('what shows', () => {
-  // Shows M4.7, R3.2
   it('the approval view while the center or the registry reads', () => {
     expect(everyC.filter((c) => isInApproval(c))).toEqual([50, 60]);
   });
 
-  // Shows M2.26, M4.3
   it('View Your Site only when exactly Active', () => {
     expect(everyR.filter((r) => isSiteActive(r))).toEqual([100]);
   });
 
-  // Shows M4.2
   it('the notice of an active site at or above Active', () => {
     expect(everyR.filter((r) => showsActiveNotice(r))).toEqual([100, 190, 210]);
   });
 
-  // Shows M4.9
   it('the thank-you view', () => {
     expect(everyR.filter((r) => showsThankYou(r))).toEqual([3, 5, 100]);
   });

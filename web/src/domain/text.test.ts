@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { containsHtml } from './html';
 import { textLength } from './textLength';
 
-// Shows R1.4a
 describe('the length of a text', () => {
   it.each([
     ['', 0],
@@ -15,7 +14,6 @@ describe('the length of a text', () => {
   ])('%j has %i code points', (text, want) => expect(textLength(text)).toBe(want));
 });
 
-// Shows M5.10, R1.4b
 describe('HTML in a text', () => {
   it.each([
     'I <3 my kids',

@@ -47,7 +47,6 @@ describe('a field', () => {
 });
 
 describe('a button that does nothing yet', () => {
-  // Shows M4.12, M5.14
   it('keeps its place in the tab order, gives the reason, and shows the reason at a press', () => {
     const press = vi.fn<() => void>();
     renderEnglish(
@@ -88,7 +87,6 @@ describe('a date field', () => {
     expect(described(screen.getByLabelText('Born'))).toEqual(['MM/DD/YYYY, for example 03/12/1958']);
   });
 
-  // Shows R1.3e
   it.each([
     ['1960-02-29', '02/29/1960'],
     ['3/5/1958', '03/05/1958'],
@@ -132,7 +130,6 @@ describe('the character counter', () => {
   const type = (text: string) =>
     fireEvent.change(screen.getByLabelText('Story'), { target: { value: text } });
 
-  // Shows M2.30
   it.each([
     ['abc', 'Story has room', 30, '27 characters remaining'],
     ['abcdefghi', 'one is left', 10, '1 character remaining'],
@@ -325,7 +322,6 @@ describe('a toast', () => {
   const sheet = () => screen.queryByText(words, { selector: '[aria-hidden] *' });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-  // Shows M7.23, M10.19, V2.56, V9.2
   it('is said in a region that was there before, stays 2000 ms, and longer while it is hovered', () => {
     expect(TOAST_MS).toBe(2000);
     renderEnglish(<ToastHost />);
@@ -342,7 +338,6 @@ describe('a toast', () => {
     expect(sheet()).toBeNull();
   });
 
-  // Shows M10.19
   it('is said again when the same thing happens again', () => {
     renderEnglish(<ToastHost />);
     act(() => toastSuccess(words));
@@ -393,7 +388,6 @@ it('a table names its columns and rows once', () => {
   expect(within(table).getByRole('cell', { name: '5' })).toBeTruthy();
 });
 
-// Shows M2.27
 it('the work bar marks where one is and warns of new tabs', () => {
   renderEnglish(
     <WorkBar

@@ -9,7 +9,6 @@ import { WAIT_MS } from './toast/useWaitAnnouncement';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-// Shows M2.59
 it.each([
   [undefined, 'Loading'],
   ['Sending note to your coach, one moment please...', 'Sending note to your coach, one moment please...'],

@@ -13,7 +13,6 @@ const routes = [
   { path: '*', Component: Elsewhere },
 ];
 
-// Shows R12.3d.
 it('leads a coordinator who looks for the mails to those that bounced, and says so', async () => {
   serveStaff({ 'GET bounces': { json: { results: [] } } });
   const router = renderStaff('center-coordinator', routes, '/staff/mails', [record]);

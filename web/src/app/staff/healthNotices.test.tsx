@@ -44,7 +44,6 @@ const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(m
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-// Shows R18.7c
 describe('what is wrong with this Beacon', () => {
   it('is announced by its title, and goes when it is solved', async () => {
     show('en', of(mails), of());

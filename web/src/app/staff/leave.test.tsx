@@ -112,7 +112,6 @@ it('signs out at once when nothing is unsent', async () => {
   expect(isSignedOut()).toBe(true);
 });
 
-// Shows R7.1i
 it('asks first when a note was typed or a draft changed, and goes back with everything still there', async () => {
   await open();
   await write('Story', 'I drove the number 14.');
@@ -128,7 +127,6 @@ it('asks first when a note was typed or a draft changed, and goes back with ever
   expect(screen.getByDisplayValue('Welcome')).toBeTruthy();
 });
 
-// Shows R7.1i
 it('leaves nothing of it on the computer once the person signs out anyway', async () => {
   sessionStorage.setItem(unsentKey(5, 9), JSON.stringify({ text: 'To somebody else', answers: null }));
   await open();

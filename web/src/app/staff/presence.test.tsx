@@ -47,7 +47,6 @@ function show(Screen: () => React.ReactNode) {
   return unmount;
 }
 
-// Shows R14.4g
 it('every call says for how long nobody has been there, in any tab', async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const nothing = () => undefined;

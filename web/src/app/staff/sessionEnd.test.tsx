@@ -20,7 +20,6 @@ const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 100
 const dialog = () => screen.queryByRole('dialog', { name: 'You will need to sign in again' });
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue working' }));
 
-// Shows R7.1h
 describe('the end of a session after twelve hours', () => {
   it('is announced by a dialog 10 minutes and 1 minute before', () => {
     open();

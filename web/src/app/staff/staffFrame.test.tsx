@@ -103,7 +103,6 @@ describe('the focus of a staff screen', () => {
   });
 });
 
-// Shows R18.7c
 describe('a problem that operators have to solve', () => {
   it.each(['/staff', '/staff/mails', '/staff/mails/given-up'])(
     'is explained at %s below the heading, with the way to the list',

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 
 describe('the form', () => {
-  // Shows S2.4, S4.11, R5.10b
   it('takes the campaign of the address, and blames nobody before the first press', async () => {
     const { container } = await open('/register/LKSH26', null);
     expect(document.title).toBe('Register for a champion microsite');
@@ -25,7 +24,6 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /coach/ }).checked).toBe(false);
   });
 
-  // Shows S8.1
   it('says on arrival that the campaign of the link is not open', async () => {
     serve({ NOPE: [200, { success: true, results: { micrositeType: null } }] });
     await open('/register/nope', null);
@@ -36,7 +34,6 @@ describe('the form', () => {
     expect(screen.queryByText(/is invalid/)).toBeNull();
   });
 
-  // Shows R5.8
   it('takes the organ from the campaign of the link, and leaves a later choice alone', async () => {
     serve({ HARLIV: [200, { success: true, results: { micrositeType: 1 } }] });
     await open('/register/HARLIV', null);
@@ -56,7 +53,6 @@ describe('the form', () => {
     expect(screen.getByText(words).closest('[role="status"]')).toBeTruthy();
   });
 
-  // Shows S2.33, S4.16, S5.8
   it('shows at its top what is missing, asks the server nothing, and forgives what is entered', async () => {
     await open('/register', null);
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -83,7 +79,6 @@ describe('the form', () => {
     expect(city.getAttribute('aria-invalid')).toBeNull();
   });
 
-  // Shows S2.35
   it('says what texting means once a phone is marked for it, and not before', async () => {
     await open();
     const consent = /^By ticking this I agree to be contacted by text or calls/;
@@ -92,7 +87,6 @@ describe('the form', () => {
     expect(screen.getByText(consent)).toBeTruthy();
   });
 
-  // Shows S2.36
   it.each([
     ['Yes, I Agree', true],
     ["No, I Don't Agree", false],
@@ -107,7 +101,6 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /HIPAA/ }).checked).toBe(agreed);
   });
 
-  // Shows R5.12
   it('keeps what was typed across a reload; another link brings its own campaign', async () => {
     const { unmount } = await open();
     fireEvent.change(box('City'), { target: { value: 'Waukesha' } });
@@ -121,7 +114,6 @@ describe('the form', () => {
     expect(box('Campaign code').value).toBe('OTHER1');
   });
 
-  // Shows S8.6
   it('can be filled in when the lists do not come', async () => {
     serve({ lookup: 'down' });
     await open();

@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 
 describe('registering', () => {
-  // Shows S2.37, S2.38, S3.11, S4.12, S4.13
   it('takes the recommended address as verified, thanks, and forgets the form', async () => {
     await open('/register', { secondaryPhoneCanReceiveTexts: true, campaign: ' lksh26' });
     press('Register');
@@ -94,7 +93,7 @@ describe('registering', () => {
     ]);
   });
 
-  // Shows S2.38, R3.9a
+  // Shows R3.9a
   it('is still confirmed after a reload, with the guardian of a minor, and makes way for another', async () => {
     const born = `01/02/${new Date().getFullYear() - 14}`;
     const { unmount } = await open('/register', { birthDate: born });
@@ -110,7 +109,6 @@ describe('registering', () => {
     expect(box('First name').value).toBe('');
   });
 
-  // Shows S2.37, S4.14
   it('takes the address as it was entered as not verified', async () => {
     await open();
     press('Register');
@@ -121,7 +119,6 @@ describe('registering', () => {
     expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
   });
 
-  // Shows S2.37, S4.15, V2.23
   it('goes back to the form on Cancel, and does a new human check for the next attempt', async () => {
     await open();
     press('Register');
@@ -134,7 +131,6 @@ describe('registering', () => {
     expect(bodiesOf('self-register')).toEqual([]);
   });
 
-  // Shows S4.17
   it('leads to the street when the address is not complete', async () => {
     serve({ 'validate-address': [200, { success: true, results: { ...recommended, errorCount: 1 } }] });
     await open();
@@ -146,7 +142,6 @@ describe('registering', () => {
     await waitFor(() => expect(document.activeElement).toBe(box('Street address')));
   });
 
-  // Shows R5.9a
   it.each<[string, Answers[string]]>([
     ['nothing to recommend', [200, { success: true, results: null }]],
     ['a check that is too busy', [429, { success: false, message: 'Wait' }]],
@@ -163,7 +158,6 @@ describe('registering', () => {
 });
 
 describe('a refused registration', () => {
-  // Shows S4.12, S4.16, S8.4
   it('says for each center that the person is registered there', async () => {
     const results = [{ centerAlias: 'Lakeshore' }, { centerAlias: 'Blue Mesa' }];
     serve({ 'existing-registrations': [200, { success: true, results }] });
@@ -180,7 +174,6 @@ describe('a refused registration', () => {
 
   const failed = 'An error occurred while attempting to save your registration, please try again later';
   const status = (n: number): Answers[string] => [200, { success: false, results: { status: n } }];
-  // Shows S8.1, S8.2, S8.3
   it.each<[string, Answers[string], string]>([
     [
       'registered a moment ago',
@@ -206,7 +199,6 @@ describe('a refused registration', () => {
     expect(bodiesOf('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
   });
 
-  // Shows R5.9c
   it('asks about the address again only after the address changed', async () => {
     serve({ 'self-register': status(2) });
     await open();

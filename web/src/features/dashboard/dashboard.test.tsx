@@ -31,7 +31,6 @@ const jumps = () =>
 beforeEach(startAnew);
 
 describe('the dashboard', () => {
-  // Shows M2.14, M2.21
   it('holds all the numbers in its table', async () => {
     await open(loaded());
     const rows = within(screen.getByRole('table')).getAllByRole('row');
@@ -43,7 +42,6 @@ describe('the dashboard', () => {
     expect(screen.getByText('23 more than last week')).toBeTruthy();
   });
 
-  // Shows M8.4
   it('shows all or nothing, and the way to try again', async () => {
     await open({ ...loaded(), [STATS]: 'unreached' });
     expect(screen.getByRole('alert').textContent).toBe(offline('dashboard.not-loaded'));
@@ -53,7 +51,6 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
   });
 
-  // Shows M8.4
   it('does not blame the connection when the server fails', async () => {
     await open({ ...loaded(), [DATA]: { status: 500 } });
     expect(screen.getByRole('alert').textContent).toBe(
@@ -80,13 +77,11 @@ describe('the dashboard', () => {
     expect(screen.getByLabelText('Your email address')).toBeTruthy();
   });
 
-  // Shows M2.16
   it('leads to the coach when the address says so', async () => {
     await open(loaded(), '#coach');
     expect(document.activeElement?.textContent).toBe('Request a Coach');
   });
 
-  // Shows M2.19, M2.20
   it.each<[string, Partial<OwnSite>, string, boolean]>([
     ['nobody was asked', {}, 'Request a Coach', true],
     ['one was asked for', { coachRequestedDateTime: '2026-11-19T15:00:00Z' }, 'Coach Requested', false],
@@ -98,7 +93,6 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Need Guidance?') !== null).toBe(offered);
   });
 
-  // Shows M2.19, M2.24
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
     'asks for a coach: %s',
     async (name) => {
@@ -112,7 +106,6 @@ describe('the dashboard', () => {
     },
   );
 
-  // Shows M10.12
   it.each(['Yes, please connect me', 'I would like to request a coach'])(
     'says once, below the button, what to do when the request was not sent: %s',
     async (name) => {
@@ -131,7 +124,6 @@ describe('the conversation', () => {
   const coached = (changes: Partial<OwnSite> = {}) =>
     loaded({ coach: { fullName: 'Bernadette Lowe' }, ...changes });
 
-  // Shows M2.23
   it('sends a note and shows the list that comes back', async () => {
     const call = `POST ${BASE}/custom-site/note/send`;
     await open({ ...coached(), [call]: { json: { results: [sampleNote({ note: 'Hello' })] } } });
@@ -147,7 +139,6 @@ describe('the conversation', () => {
     expect(await screen.findByText('Waiting for your coach to reply')).toBeTruthy();
   });
 
-  // Shows M10.14
   it('keeps a note that was not sent, in the dialog and after it', async () => {
     await open({ ...coached(), [`POST ${BASE}/custom-site/note/send`]: 'unreached' });
     await press('Send a Note');
@@ -158,7 +149,6 @@ describe('the conversation', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
-  // Shows M10.14
   it('has what was not sent again after the page was left, and says so', async () => {
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
     const viewed = { [`POST ${BASE}/custom-site/note/viewed/5`]: {} };
@@ -198,14 +188,12 @@ describe('the training videos', () => {
   const play = () => press('Play Start with one person');
   const player = () => document.querySelector('video') as HTMLVideoElement;
 
-  // Shows M2.20, M2.22
   it('are for kidney sites only', async () => {
     await open(loaded({ micrositeTypeId: 1 }));
     expect(jumps()).toEqual(['Your Microsite Viewing Stats', 'Request a Coach']);
     expect(screen.queryByRole('heading', { name: 'Your Training Videos' })).toBeNull();
   });
 
-  // Shows M2.22, M4.22
   it('tell of the first play and of the end, and then show when', async () => {
     await open({ ...loaded(), [to('started')]: {}, [to('completed')]: {} });
     await play();
@@ -291,7 +279,6 @@ describe('what the patient decides', () => {
     expect(screen.getByText('Taken down')).toBeTruthy();
   });
 
-  // Shows M10.17
   it('brings back what the patient took down, and says when it is too late', async () => {
     const call = `POST ${BASE}/deactivate/undo`;
     const late = { status: 409, json: { message: 'It is too late to undo this here.' } };
@@ -314,7 +301,6 @@ describe('what the patient decides', () => {
   });
 
   // The registry took it down, or the 24 hours are over: a button that can only fail is none.
-  // Shows M10.17
   it('sends who cannot bring the page back to the telephone', async () => {
     await open(loaded({ currentStatus: 190, undoDeactivationUntil: null }));
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();

@@ -60,7 +60,6 @@ describe('on a phone', () => {
     expect(takeDown()).toBe(drawn);
   });
 
-  // Shows M2.16
   it('is open at the coach when the address says so', async () => {
     await open(loaded({ coach, comms }), '#coach');
     expect(row(/^Your Training Coach/).getAttribute('aria-expanded')).toBe('true');

@@ -62,7 +62,6 @@ beforeEach(() => {
 });
 
 describe('what the dashboard shows', () => {
-  // Shows M2.17, M2.18
   it('who is here and what the place is for', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Delphine');
@@ -71,7 +70,6 @@ describe('what the dashboard shows', () => {
     expect(screen.queryByRole('img', { name: 'Your main picture' })).toBeNull();
   });
 
-  // Shows M2.17
   it.each([
     [0, String(words['dashboard.intro'])],
     [1, '1 person came this week.'],
@@ -81,7 +79,6 @@ describe('what the dashboard shows', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  // Shows M2.18
   it('the first picture', async () => {
     const picture = (thumbnail: string, displayOrder: number) => ({ thumbnail, displayOrder });
     await open({ imagesPending: [picture('other.jpg', 1), picture('face.jpg', 0)] });
@@ -89,7 +86,6 @@ describe('what the dashboard shows', () => {
     expect(shown.getAttribute('src')).toBe('blob:face');
   });
 
-  // Shows M2.25, M2.26
   it.each([
     [100, true],
     [5, false],
@@ -108,7 +104,6 @@ describe('what the dashboard shows', () => {
     expect(tabs).toEqual(offered ? ['_blank', '_blank'] : ['_blank']);
   });
 
-  // Shows M2.27
   it('its links in a menu on small screens', async () => {
     await open();
     const menu = screen.getByRole('button', { name: 'Menu' });
@@ -117,7 +112,6 @@ describe('what the dashboard shows', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('true');
   });
 
-  // Shows M2.61, M7.17
   it('that a request for a coach is on its way, and that it was sent', async () => {
     let answer = (_answer: Response) => {};
     answers['/request-coach'] = () => new Promise((resolve) => (answer = resolve));
@@ -130,7 +124,6 @@ describe('what the dashboard shows', () => {
     expect(toast()).toBe('Coach request sent successfully.');
   });
 
-  // Shows M2.61, M7.11, M7.12
   it('that a note or a reply is on its way, and that it was sent', async () => {
     const note = sampleNote({ noteId: 5, sentByRecipient: false });
     let answer = (_answer: Response) => {};

@@ -17,7 +17,6 @@ describe('a server that never answers', () => {
       .getByRole('button', { name })
       .getAttribute('aria-busy');
 
-  // Shows M10.10
   it('ends the wait for a coach, and says what to do', async () => {
     await open(loaded());
     await unanswered(
@@ -72,7 +71,6 @@ describe('a server that never answers', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
-  // Shows M10.11, R18.4d
   it('gets a note that had arrived all the same under the key that it had', async () => {
     const send = `POST ${BASE}/custom-site/note/send`;
     const server = loaded({ coach: { fullName: 'Bernadette Lowe' } });

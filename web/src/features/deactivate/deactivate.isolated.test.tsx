@@ -55,14 +55,12 @@ const undo = () =>
 beforeEach(() => void vi.mocked(undoDeactivation).mockReset());
 
 describe('the deactivation page', () => {
-  // Shows M2.68
   it('waits with its own words', () => {
     vi.mocked(deactivate).mockReturnValue(new Promise(() => undefined));
     openScreen();
     expect(screen.getByText('Taking your page down, one moment please...')).toBeTruthy();
   });
 
-  // Shows M2.8, M2.69, M8.6
   it('thanks the person by name, asking once', async () => {
     await open(taken);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delphine Okoro');
@@ -73,7 +71,6 @@ describe('the deactivation page', () => {
     expect(screen.getByText(/until Nov 20, 2026, 10:00 AM\./)).toBeTruthy();
   });
 
-  // Shows M2.70, M8.6
   it.each([0, 403, 404, 500])('says what to do after a failure (%i)', async (status) => {
     await open(new ApiError(status, ''));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Microsite Deactivation');
@@ -115,7 +112,6 @@ describe('the deactivation page', () => {
       return state;
     }
 
-    // Shows R3.6b
     it('takes nothing down that is up again, and leads home', async () => {
       const state = await leftBehind();
       vi.mocked(deactivationNow).mockResolvedValue(null);

@@ -28,7 +28,6 @@ const AGREE = 'I agree to sign electronically';
 const TITLE = 'Agree to sign electronically';
 
 describe('stage 1', () => {
-  // Shows V2.29
   it('shows the disclosure and who signs, and leads on', async () => {
     openConsent();
     await stage(TITLE);
@@ -68,7 +67,6 @@ describe('stage 1', () => {
     expect(screen.getAllByText('Successfully consented to e-sign.').length).toBeGreaterThan(0);
   });
 
-  // Shows V2.33
   it('shows every way to sign as a card on a phone, none of them cut off', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
@@ -83,7 +81,6 @@ describe('stage 1', () => {
     expect(box('First Name').value).toBe('');
   });
 
-  // Shows V2.33, V2.34
   it('asks whoever signs for somebody else who they are', async () => {
     openConsent();
     await stage(TITLE);
@@ -114,7 +111,7 @@ describe('stage 1', () => {
     });
   });
 
-  // Shows V2.33, V4.5, R6.12a
+  // Shows R6.12a
   it('shows a single type as text, and types the guardian of a minor', async () => {
     const record = { ...sampleConsent.record, isOverEighteen: false, consenterFirstName: '', dob: '' };
     serve({ 'POST e-consent/record': good({ ...sampleConsent, record, consentTypes: [{ id: 2 }] }) });
@@ -165,7 +162,6 @@ describe('stage 1', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:sample'));
   });
 
-  // Shows V8.16
   it('keeps what was typed when the server is not reached, and says so', async () => {
     openConsent();
     await stage(TITLE);
@@ -181,7 +177,6 @@ describe('stage 1', () => {
     expect(screen.queryByText('One moment please, this may take a minute...')).toBeNull();
   });
 
-  // Shows V5.3
   it('shows the rules of the server beside the fields', async () => {
     openConsent();
     await stage(TITLE);
@@ -193,7 +188,6 @@ describe('stage 1', () => {
 });
 
 describe('a record that does not load', () => {
-  // Shows V2.30, V8.16
   it('says so, with a toast, and loads again', async () => {
     serve({ 'POST e-consent/record': bad(500, 'Something broke.') });
     const told = openConsent();

@@ -62,7 +62,7 @@ async function openSignature() {
 }
 
 describe('stage 2', () => {
-  // Shows V2.35, V5.5
+  // Shows V5.5
   it('wants every initial and the photo ID', async () => {
     await openInitials();
     fill('Initials, statement 1', 'lf');
@@ -92,7 +92,6 @@ describe('stage 2', () => {
     ]);
   });
 
-  // Shows V9.5
   it('sends the framed photo, small, with all initials', async () => {
     await openInitials();
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'id.webp', { type: 'image/webp' })] } });
@@ -237,7 +236,6 @@ describe('stage 3', () => {
     expect(screen.queryByText('Scroll inside the frame to read on.')).toBeNull();
   });
 
-  // Shows V2.31, V4.4
   it.each([
     ['Yes, download the signed PDF', 1],
     ['No, finish without it', 0],
@@ -329,7 +327,6 @@ describe('stage 3', () => {
 });
 
 describe('leaving', () => {
-  // Shows V2.37
   it('keeps what was done, or deletes it', async () => {
     const told = await openInitials();
     press('Cancel');
@@ -367,7 +364,6 @@ describe('leaving', () => {
     expect(calls).toEqual(['POST e-consent/initials', call]);
   });
 
-  // Shows V2.36, V2.37
   it('starts over at stage 1, after asking', async () => {
     const told = await openSignature();
     press('Start Over');

@@ -83,7 +83,6 @@ afterEach(() => {
 });
 
 describe('the editor', () => {
-  // Shows M2.28
   it('says that a link opens nothing', async () => {
     await open(new ApiError(404, ''));
     expect(screen.getByRole('alert').textContent).toContain(
@@ -92,7 +91,6 @@ describe('the editor', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  // Shows M4.10, M5.13
   it('saves a draft whatever its rules say, and stays', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue(saved);
@@ -104,7 +102,6 @@ describe('the editor', () => {
     expect(story().value).toBe('<b>');
   });
 
-  // Shows M2.36, M5.11
   it('stops a submission with every broken rule, at the top and beside the field', async () => {
     await open(sampleSite());
     write('My story');
@@ -119,7 +116,6 @@ describe('the editor', () => {
     expect(saveSite).not.toHaveBeenCalled();
   });
 
-  // Shows M2.56, M4.6, M5.12
   it('asks once more before a submission, and thanks after it', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
@@ -132,7 +128,6 @@ describe('the editor', () => {
     await waitFor(() => expect(document.activeElement).toBe(thanks));
   });
 
-  // Shows M8.8, M10.12
   it('keeps everything typed when a save fails, and takes the waiting away', async () => {
     await open(sampleSite());
     vi.mocked(saveSite).mockRejectedValue(new ApiError(0, ''));
@@ -143,7 +138,6 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this.');
   });
 
-  // Shows R3.3a
   it('offers both texts when somebody saved a newer copy', async () => {
     await open(sampleSite());
     const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
@@ -161,7 +155,6 @@ describe('the editor', () => {
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
   });
 
-  // Shows R3.3g
   it('asks only about the part that both changed', async () => {
     const site = sampleSite();
     await open(site);
@@ -179,7 +172,6 @@ describe('the editor', () => {
     expect(within(choice).queryByText('Why, by my coach.')).toBeNull();
   });
 
-  // Shows R3.3b
   it('goes on with the version chosen when the base is not known after an unanswered save', async () => {
     const site = sampleSite();
     await open(site);
@@ -205,7 +197,6 @@ describe('the editor', () => {
     const newer = { ...theirs, version: 9, draftSavedAt: null, draftSavedBy: 'Bernadette Kowalski' };
     const why = () => screen.getByDisplayValue('Why, by my coach.');
 
-    // Shows R3.3g
     it('is put together with the draft and saved at once', async () => {
       await open(site);
       vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer)).mockResolvedValueOnce(saved);
@@ -219,7 +210,6 @@ describe('the editor', () => {
       expect(story().value).toBe('All morning on this.');
     });
 
-    // Shows R3.3g
     it('is shown before a submission, which waits for another press', async () => {
       await open(site);
       vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer));
@@ -233,7 +223,6 @@ describe('the editor', () => {
     });
   });
 
-  // Shows M10.11
   it('goes on by itself when the newer copy is what an unanswered save had sent from here', async () => {
     const site = sampleSite();
     await open(site);
@@ -260,7 +249,6 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this. And noon.');
   });
 
-  // Shows R3.3b
   it('asks when somebody saved the same words with other pictures after an unanswered save', async () => {
     const site = sampleSite();
     const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
@@ -342,7 +330,6 @@ describe('the editor', () => {
     expect(within(await screen.findByRole('dialog')).getByText('By my coach.')).toBeDefined();
   });
 
-  // Shows M10.16
   it('asks before the own words are left that a newer copy took the place of', async () => {
     await open(sampleSite());
     const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
@@ -396,7 +383,6 @@ describe('the editor', () => {
     },
   );
 
-  // Shows M10.18
   it('goes on at the greeting when a submission was taken back', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite());
@@ -420,7 +406,6 @@ describe('the editor', () => {
     expect(screen.queryByRole('button', { name: 'Take it back to edit' })).toBeNull();
   });
 
-  // Shows M4.12
   it('says why there is no preview yet', async () => {
     await open(sampleSite({ imagesPending: [] }));
     const [preview] = screen.getAllByRole('button', { name: 'Preview Your Site' });
@@ -428,7 +413,6 @@ describe('the editor', () => {
     expect(preview?.title).toBe('To see a preview, write your story and add at least one picture.');
   });
 
-  // Shows M2.32, M2.54, M5.16
   it('hides Add Image at the limit, and Remove with one slot', async () => {
     await open(sampleSite({ maxImages: 2 }));
     expect(screen.queryByRole('button', { name: 'Add Image' })).toBeNull();
@@ -438,14 +422,12 @@ describe('the editor', () => {
     expect(screen.getByRole('button', { name: 'Add Image' })).toBeDefined();
   });
 
-  // Shows M2.26
   it('shows View Your Site exactly when the site is active', async () => {
     await open(sampleSite({ currentStatus: 100 }));
     expect(screen.getByRole('link', { name: /View Your Site/ }).getAttribute('href')).toBe('/ABC123');
     expect(screen.getByText(/Your custom site is currently active\./)).toBeDefined();
   });
 
-  // Shows M2.15, M6.8
   it('asks for the site again when its window comes back, for the cookies of the gallery, and keeps the text', async () => {
     await open(sampleSite());
     write('Typed and not saved');
@@ -455,7 +437,6 @@ describe('the editor', () => {
     expect(story().value).toBe('Typed and not saved');
   });
 
-  // Shows M2.46
   it('shows the approval process instead of the form', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Delphine.');

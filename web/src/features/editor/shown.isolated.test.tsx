@@ -79,7 +79,6 @@ beforeEach(() => {
 });
 
 describe('what the editor shows', () => {
-  // Shows M2.29, M8.1
   it('says in a toast and on the screen that the site could not be loaded', async () => {
     fetching.mockRejectedValueOnce(new ApiError(500, ''));
     await openScreen();
@@ -94,14 +93,12 @@ describe('what the editor shows', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Delphine' })).toBeTruthy();
   });
 
-  // Shows M2.60
   it('waits with its own words while the site is fetched', () => {
     fetching.mockReturnValue(new Promise(() => undefined));
     void openScreen().catch(() => undefined);
     expect(screen.getByText('Retrieving your microsite information, one moment please...')).toBeTruthy();
   });
 
-  // Shows M2.6
   it('says without an id and a key that the site does not exist', async () => {
     await openScreen('/microsite/custom-site');
     expect(screen.getByRole('alert').textContent).toContain(String(editorWords['editor.invalid']));
@@ -110,7 +107,6 @@ describe('what the editor shows', () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
-  // Shows M2.37
   it('tells what a page needs', async () => {
     await open();
     expect(
@@ -118,15 +114,13 @@ describe('what the editor shows', () => {
     ).toBeTruthy();
   });
 
-  // Shows M9.4
   it('says how long the approval may take', async () => {
     await open({ customSiteStatus: 60, isEditable: false });
     const words = 'Your site is currently in the approval process. The process can take up to a week.';
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  // Shows M2.33, M2.35, M5.15
-  // Shows R26.18b, R26.18e
+  // Shows M5.15
   it('has each text in its language, which the author can correct', async () => {
     const pictures = [samplePicture('a', 0, 'Mi huerta'), samplePicture('b', 1)];
     const imagesPending = pictures.map((picture) => ({ ...picture, captionLang: 'es' }));
@@ -138,7 +132,6 @@ describe('what the editor shows', () => {
     expect(lang('Hola')).toBe('es');
   });
 
-  // Shows R26.18e
   it('has the comments of a review in their language', async () => {
     await open({
       customSiteStatus: 10,
@@ -172,7 +165,6 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(AGREE)).toBeNull();
   });
 
-  // Shows M2.34
   it('asks for the responsibility where that is set up, and for the release no more once it is given', async () => {
     await open({ useMicrositeResponsibilityConfirmation: true });
     expect(screen.queryByRole('radiogroup', { name: /HIPAA release/ })).toBeNull();
@@ -181,26 +173,22 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(AGREE)).toBeNull();
   });
 
-  // Shows M2.35
   it('asks for nothing where everything is given', async () => {
     await open();
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
-  // Shows M2.31
   it('names the organ of the site', async () => {
     await open({ micrositeTypeId: 1, micrositeType: 'Liver' });
     expect(screen.getByLabelText('Why I need a liver')).toBeTruthy();
   });
 
-  // Shows M2.30, M2.31
   it('counts what remains of both texts', async () => {
     await open();
     expect(screen.getByText('7 characters remaining')).toBeTruthy();
     expect(screen.getByText('9 characters remaining')).toBeTruthy();
   });
 
-  // Shows M2.25
   it('leads to the other places, and to the own page only while exactly Active', async () => {
     await open();
     const nav = within(screen.getByRole('navigation', { name: 'Your microsite' }));
@@ -226,7 +214,6 @@ describe('what the editor shows', () => {
     for (const link of home) expect(link.getAttribute('href')).toBe('/microsite/landing/7/token');
   });
 
-  // Shows M2.40
   it('puts away the words about an active site', async () => {
     await open({ currentStatus: 100 });
     const words =
@@ -237,7 +224,6 @@ describe('what the editor shows', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  // Shows M2.38, M2.39
   it('has all that can be done in its Actions menu, with a coach also the notes and the permission', async () => {
     await open({ coach: { fullName: 'Bernadette Lowe' } });
     const menu = screen.getByRole('complementary', { name: 'Actions' });
@@ -254,7 +240,6 @@ describe('what the editor shows', () => {
     expect(home.getAttribute('href')).toBe('/microsite/landing/7/secret');
   });
 
-  // Shows M2.43
   it('shows the preview over everything, with Close Preview at both ends', async () => {
     // The page's own code comes late on a busy machine.
     await import('@/features/public-site');
@@ -271,7 +256,6 @@ describe('what the editor shows', () => {
     expect(preview.querySelector('header, footer, main')).toBeNull();
   });
 
-  // Shows M5.11
   it('goes to the top when a submission is stopped', async () => {
     await open({ patientStoryPending: '' });
     await press('Save & Submit for Review');
@@ -280,7 +264,6 @@ describe('what the editor shows', () => {
   });
 });
 
-// Shows M2.45, M2.56, M4.11
 it('warns before a submission that editing stops, and thanks for it in the specified words', async () => {
   await open();
   vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
@@ -297,7 +280,6 @@ it('warns before a submission that editing stops, and thanks for it in the speci
 });
 
 describe('the pictures', () => {
-  // Shows M7.5
   it('say so where one could not be fetched, and the others are there', async () => {
     vi.mocked(fetchStoredPicture).mockRejectedValueOnce(new ApiError(500, ''));
     await open();
@@ -305,7 +287,6 @@ describe('the pictures', () => {
     expect(await screen.findAllByRole('application')).toHaveLength(1);
   });
 
-  // Shows M2.53, M2.55, M5.17
   it('an empty place goes without a question, a filled one after it', async () => {
     await open({ imagesPending: [samplePicture('a', 0)] });
     await press('Add Image');
@@ -319,7 +300,6 @@ describe('the pictures', () => {
     expect(await screen.findByRole('button', { name: 'Rotate picture 1 by a quarter turn' })).toBeTruthy();
   });
 
-  // Shows M2.49, M9.3
   it('are zoomed from 0.1 to 2 by hundredths, from 1', async () => {
     await open({ imagesPending: [samplePicture('a', 0)] });
     const slider = await screen.findByRole<HTMLInputElement>('slider');
@@ -337,7 +317,6 @@ describe('the pictures on a phone', () => {
   });
   const sheet = () => screen.getByRole('dialog');
 
-  // Shows M2.49, M9.3
   it('are a list, and each is adjusted on a screen of its own', async () => {
     await open();
     const adjust = await screen.findByRole('button', { name: 'Adjust picture 1' });
@@ -369,7 +348,6 @@ describe('the pictures on a phone', () => {
     ).toBe('Me');
   });
 
-  // Shows M2.53, M5.17
   it('are removed from the list, after a question', async () => {
     await open();
     await press('Remove picture 2');
@@ -396,7 +374,6 @@ describe('the notes', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  // Shows M4.10, M4.19
   it('are not asked for while a draft is saved, and again after it', async () => {
     await open({ coach });
     let finish = (_result: SaveResult) => {};
@@ -412,7 +389,6 @@ describe('the notes', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  // Shows M2.44
   it('say that they are being fetched for as long as they are', async () => {
     await open({ coach });
     let answer = (_answer: Response) => {};

@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 
 describe('the people of the gallery', () => {
-  // Shows M2.64, M2.65, M9.5
   it('open their page in a new tab, twelve at first and twelve more at Load More', async () => {
     server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
     show();
@@ -70,7 +69,6 @@ describe('the people of the gallery', () => {
     expect(screen.getByRole('status').textContent).toBe('Showing 12 of 14');
   });
 
-  // Shows M2.63, M5.18
   it(
     'are searched for after a pause in typing, from three letters on, and all come back when it is ' +
       'cleared',
@@ -99,7 +97,6 @@ describe('the people of the gallery', () => {
     },
   );
 
-  // Shows M2.63, M5.19, M5.20
   it('are filtered by age and gender at once', async () => {
     server.mockImplementation(async () => answer(page(1, 1, 1)));
     show();
@@ -117,14 +114,12 @@ describe('the people of the gallery', () => {
 });
 
 describe('when there is nobody to show', () => {
-  // Shows M2.67, M8.5
   it('somebody without the cookies of a site is led to /not-found', async () => {
     server.mockResolvedValueOnce(answer({ success: false, message: 'notfound' }, 404));
     show();
     expect(await screen.findByText('not found')).toBeTruthy();
   });
 
-  // Shows M8.5
   it('a failure is a sentence and a way to try again', async () => {
     server.mockResolvedValueOnce(answer({ success: false }, 500));
     show();

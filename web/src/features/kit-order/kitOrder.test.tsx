@@ -100,7 +100,6 @@ const ordered = (count: number): Reply => [200, { success: true, results: count 
 beforeEach(() => void sent.splice(0));
 
 describe('the kit page', () => {
-  // Shows V2.67, V8.17
   it('shows that it loads, and says in words what went wrong when it cannot', async () => {
     const { unmount } = open('never');
     expect(screen.getByText('One moment please...')).toBeTruthy();
@@ -116,14 +115,12 @@ describe('the kit page', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not open your page' })).toBeTruthy();
   });
 
-  // Shows V2.66, R6.8a
   it('says that the first kit has not gone out, and offers nothing to order', async () => {
     open(loads({ orderCount: 0, canOrder: false, lastOrder: null, lastOrderDateTime: '' }));
     expect(await screen.findByText(/has not been sent yet/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  // Shows V2.3, V2.66, V4.24, V4.27
   it('orders the second kit to the address that was confirmed', async () => {
     open(loads(), ordered(2));
     expect(await screen.findByRole('heading', { name: 'Hello, Anthony' })).toBeTruthy();
@@ -154,7 +151,6 @@ describe('the kit page', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  // Shows V8.17
   it('keeps a corrected address when ordering fails, and sends it the next time', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
@@ -177,7 +173,6 @@ describe('the kit page', () => {
     expect(sent[0]?.body).toMatchObject({ address1: '9 Hill St', zip: '02721' });
   });
 
-  // Shows M10.11
   it('orders no second parcel when only the answer to the first order was lost', async () => {
     open(loads(), 'down');
     await screen.findByRole('heading', { name: 'Order another kit' });
@@ -212,7 +207,6 @@ describe('the kit page', () => {
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
 
-  // Shows V4.25, V4.27
   it('sends the third kit to the original center, with whom to call', async () => {
     open(loads({ orderCount: 2 }), ordered(3));
     expect(await screen.findByText(/second cheek swab could not be read/)).toBeTruthy();
@@ -230,7 +224,6 @@ describe('the kit page', () => {
     expect(screen.getByText('Mobile')).toBeTruthy();
   });
 
-  // Shows V1.8, V2.68, V4.26
   it('shows the center and its coordinator once three kits are used up', async () => {
     open(loads({ orderCount: 3, canOrder: false, nextKit: 'used-up' }));
     expect(await screen.findByText(/^Three kits have been tried/)).toBeTruthy();
@@ -241,7 +234,6 @@ describe('the kit page', () => {
     ).toBeTruthy();
   });
 
-  // Shows V4.24, V4.25, V4.26
   it.each([
     [
       1,
@@ -284,7 +276,6 @@ describe('the kit page', () => {
     },
   );
 
-  // Shows V4.24
   it('offers another kit when a kit has not arrived 14 days after it was mailed', async () => {
     open(loads({ lastOrder: { ...record.lastOrder, state: 'shipped' } }));
     expect(await screen.findByText(/^We are sorry. We mailed your first kit on Oct 5, 2026/)).toBeTruthy();

@@ -31,7 +31,6 @@ function show(event: object = {}) {
   );
 }
 
-// Shows M10.5, R16.1a
 it('says of somebody with a transplant that it was received', () => {
   show({ bannerStatusId: 2, eventLogs: [{ eventType: 1, eventRecordedDateTime: '', eventDate: '' }] });
   expect(screen.getByText(/^Odalys has received a transplant\./)).toBeTruthy();
@@ -40,7 +39,6 @@ it('says of somebody with a transplant that it was received', () => {
   expect(screening).toContain('https://donors.example.org/start');
 });
 
-// Shows M2.77, M10.6
 it('leads to the callouts of the site, to the screening and back', () => {
   show();
   expect(screen.getByText(/^Odalys hopes that someone will give a kidney\./)).toBeTruthy();

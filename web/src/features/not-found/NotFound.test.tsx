@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 
 describe('the page that is no longer active', () => {
-  // Shows M2.104
   it('thanks, counts from five, and leads to the campaign', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for visiting!');
     expect(screen.getByText(/^This page is no longer active\./)).toBeTruthy();
@@ -29,7 +28,6 @@ describe('the page that is no longer active', () => {
     expect(leave.mock.calls).toEqual([['https://consider.example']]);
   });
 
-  // Shows M10.7
   it('announces how to stay, leaves the focus alone, and stays for good after the first key', () => {
     const status = screen.getByRole('status');
     expect(document.activeElement).toBe(document.body);
@@ -45,7 +43,6 @@ describe('the page that is no longer active', () => {
     expect(screen.getByRole('link', { name: 'Consider donating' })).toBeTruthy();
   });
 
-  // Shows M10.7
   it('stops by the button as well, and the focus goes to the heading', () => {
     const stop = screen.getByRole('button', { name: 'stop the countdown' });
     stop.focus();

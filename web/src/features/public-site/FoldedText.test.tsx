@@ -32,7 +32,6 @@ describe('a long text', () => {
   };
   const readMore = () => screen.queryByRole('button', { name: 'Read more' });
 
-  // Shows M9.7
   it('offers to read more only while lines of it are hidden', () => {
     const story = showStory();
     expect(readMore()).toBeTruthy();
@@ -57,7 +56,6 @@ describe('a long text', () => {
     expect(readMore()).toBeNull();
   });
 
-  // Shows M2.85, M2.88, M9.7
   it.each([
     ['story', 500, 501],
     ['why-text', 900, 901],

@@ -23,7 +23,6 @@ const links = (name: string | RegExp) => screen.getAllByRole('link', { name });
 const screening = 'https://donors.example.org/start?id=42&donationType=0';
 
 describe('the public page', () => {
-  // Shows M2.75, M2.80, M2.81, M2.83, M2.85, M2.89, M2.90, M2.91, M2.99
   it('shows every section of layout v2', () => {
     show(samplePage());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odalys Brannigan');
@@ -62,7 +61,6 @@ describe('the public page', () => {
     expect(english.textContent).not.toContain('wrote this story in English');
   });
 
-  // Shows M2.89
   it('opens a new tab for the screening and the two share channels, and says so', () => {
     const page = show(samplePage());
     const start = links(/^Start the Donor Screening Process/)[0]!;
@@ -75,7 +73,6 @@ describe('the public page', () => {
     for (const link of all) expect(link.textContent).toContain('(opens in a new tab)');
   });
 
-  // Shows M2.88, M2.94, M2.95, M2.99, M10.3
   it('names the callouts of its type', () => {
     const names = () =>
       [...document.querySelectorAll('#supportcallouts h3')].map((found) => found.textContent);
@@ -101,7 +98,6 @@ describe('the public page', () => {
     expect(liver.textContent).not.toMatch(/kidney/i);
   });
 
-  // Shows M2.85, M2.98
   it('welcomes on a starter site, without story, why or pictures', () => {
     const page = show(samplePage({}, { view: 'starter' }));
     expect(heading('Welcome, and thank you for stopping here')).toBeTruthy();
@@ -115,7 +111,6 @@ describe('the public page', () => {
     expect(heading('Why I Need a Kidney')).toBeNull();
   });
 
-  // Shows M2.84
   it.each([
     [1, 0],
     [2, 0],
@@ -127,7 +122,6 @@ describe('the public page', () => {
     expect(screen.queryAllByText('is looking for a kidney donor')).toHaveLength(times);
   });
 
-  // Shows R16.1a
   it.each([
     [1, true],
     [2, true],
@@ -146,7 +140,6 @@ describe('the public page', () => {
     expect(donors?.getAttribute('href')).toBe(over ? 'https://example.org/consider' : undefined);
   });
 
-  // Shows R16.1d
   it.each(['en', 'es'] as const)('shows the number and hours of the registry in %s', (lang) => {
     const page = show(samplePage({}, { lang }));
     const number = page.querySelector('a[href="tel:18005550143"]');
@@ -161,7 +154,6 @@ describe('the public page', () => {
     expect(heading('Thinking about donating?')).toBeNull();
   });
 
-  // Shows M2.84
   it('shows the banner above the name', () => {
     const eventLogs = [{ eventType: 4, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));
@@ -170,7 +162,6 @@ describe('the public page', () => {
     expect(banner.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  // Shows M2.100
   it('hides name, links and donate button of the bar in bare mode', () => {
     show(samplePage({}, { bare: true }));
     expect(screen.queryByRole('link', { name: 'Odalys Brannigan' })).toBeNull();
@@ -178,7 +169,6 @@ describe('the public page', () => {
     expect(screen.queryByRole('link', { name: 'Register to donate for Odalys' })).toBeNull();
   });
 
-  // Shows M2.81, M2.82, M2.85
   it.each(['custom', 'starter'] as const)('has name and story before the ways to share: %s', (view) => {
     const page = show(samplePage({}, { view }));
     const name = screen.getByRole('heading', { level: 1 });
@@ -188,7 +178,6 @@ describe('the public page', () => {
     expect(story.compareDocumentPosition(share) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  // Shows M2.82, R16.1a
   it.each([
     [1, false, 'Share the news'],
     [2, false, 'Share the news'],
@@ -200,7 +189,6 @@ describe('the public page', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  // Shows M2.82
   it('shares the short address over three channels', () => {
     show(samplePage());
     const group = within(screen.getByRole('group', { name: 'Share Odalys’s page' }));
@@ -210,7 +198,6 @@ describe('the public page', () => {
     expect(hrefs[2]).toMatch(/^mailto:/);
   });
 
-  // Shows M10.5
   it.each([
     [1, 'Odalys Brannigan has received a transplant from a living donor.'],
     [2, 'Odalys Brannigan has received a transplant from a deceased donor.'],
@@ -234,7 +221,6 @@ describe('the public page', () => {
     expect(heading('Por qué necesito un riñón')).toBeTruthy();
   });
 
-  // Shows M2.72
   it.each([1, 2] as const)('stays at location %i when it changes its language', (location) => {
     show(samplePage({}, { location, bare: true }));
     for (const link of links('Español'))
@@ -262,7 +248,6 @@ describe('the public page', () => {
 });
 
 describe('what a person typed', () => {
-  // Shows M9.10
   it('stays text, whatever it looks like', () => {
     const hostile = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n\n</textarea>"\'&lt;b&gt;';
     const page = show(
@@ -285,7 +270,6 @@ describe('the main picture', () => {
   const portrait = (picture: Partial<ReturnType<typeof sampleImage>>) =>
     show(samplePage({ images: [{ ...sampleImage(0), ...picture }] })).querySelector('figure');
 
-  // Shows M2.85
   it.each([
     ['es', 'es'],
     [undefined, ''],
@@ -306,7 +290,6 @@ describe('the pictures', () => {
   const many = (count: number) =>
     samplePage({ images: Array.from({ length: count + 1 }, (_, n) => sampleImage(n)) });
 
-  // Shows M2.86, M9.8
   it('are all in view, four at most beside the main one', () => {
     const page = show(many(4));
     expect(links(/^Caption/)).toHaveLength(4);
@@ -318,7 +301,6 @@ describe('the pictures', () => {
     expect(links(/^Caption 1/)[0]?.getAttribute('href')).toBe('/api/microsite/image?filename=p1.jpg');
   });
 
-  // Shows M2.87
   it('open larger, turn by button and arrow key, and give the focus back', () => {
     show(many(3));
     const opener = links(/^Caption 2/)[0]!;
@@ -339,7 +321,6 @@ describe('the pictures', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  // Shows M2.87
   it('close at a press beside the picture, not on it', () => {
     show(many(2));
     fireEvent.click(links(/^Caption 1/)[0]!);
@@ -357,7 +338,6 @@ describe('a click on a screening link', () => {
   beforeEach(() => document.addEventListener('click', stay));
   afterEach(() => document.removeEventListener('click', stay));
 
-  // Shows R4.1b
   it.each([1, 2] as const)('is not counted at location %i', (location) => {
     show(samplePage({ shortCode: 'PRE001' }, { location }));
     fireEvent.click(links(/^See if you're qualified to donate/)[0]!);

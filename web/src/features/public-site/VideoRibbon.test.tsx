@@ -36,7 +36,6 @@ beforeEach(() => {
 });
 
 describe('the video ribbon', () => {
-  // Shows M2.92, M2.97
   it('shows the placeholders, then heading, introduction and videos', async () => {
     server.mockResolvedValue(answer(200, list));
     show();
@@ -75,7 +74,6 @@ describe('the video ribbon', () => {
     },
   );
 
-  // Shows M8.7
   it('says why it failed and tries again', async () => {
     server.mockResolvedValueOnce(answer(500, { success: false, message: 'Something went wrong.' }));
     show();
@@ -103,7 +101,6 @@ describe('the video ribbon', () => {
   });
 });
 
-// Shows M2.97
 it('a video without a Spanish version is played in English to everybody', () => {
   const english = { ...video, spanish_video_url: '' };
   expect(clipsOf(english, 'es')).toEqual([

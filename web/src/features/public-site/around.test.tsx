@@ -11,7 +11,6 @@ const links = (name: RegExp) => screen.getAllByRole('link', { name });
 
 // What stands around the sections of a page, and what carries it on.
 describe('around the sections', () => {
-  // Shows M2.73
   it.each([1, 2] as const)('has no room above the name at location %i', (location) => {
     const head = (page: HTMLElement) => page.querySelector('[class*="opening"]')!.className;
     expect(head(show(samplePage({}, { location })))).toContain('noTop');
@@ -19,7 +18,6 @@ describe('around the sections', () => {
     expect(head(show(samplePage()))).not.toContain('noTop');
   });
 
-  // Shows M2.96, M8.7
   it('has three places for videos until their list is there', () => {
     const page = show(samplePage());
     const waiting = screen.getByText('Loading videos...');
@@ -27,7 +25,6 @@ describe('around the sections', () => {
     expect(page.querySelector('#videos')).toBeNull();
   });
 
-  // Shows M2.94
   it('says what the callouts of every type cover', () => {
     show(samplePage({ micrositeTypeId: 1, micrositeType: 'Liver' }));
     const callout = (name: string) =>
@@ -38,7 +35,6 @@ describe('around the sections', () => {
     expect(callout('Help Other Donors')).toContain('Give feedback');
   });
 
-  // Shows M2.93
   it('names who runs it at its foot', () => {
     const page = show(samplePage());
     const foot = within(page.querySelector('footer')!);
@@ -54,7 +50,6 @@ describe('around the sections', () => {
     expect(foot.getByRole('navigation', { name: 'Our sister sites' }).textContent).toContain('Sister Site');
   });
 
-  // Shows M2.103, M10.4
   it('tells browsers that are too old, without a script, which to use', () => {
     const html = renderToString(<PublicRoot data={samplePage()} />);
     expect(html).toContain('Please use Chrome, Firefox or Edge instead');
@@ -64,7 +59,6 @@ describe('around the sections', () => {
     );
   });
 
-  // Shows M10.1
   it('shares by the device where it can, and copies the address where it cannot and no channel is set up', async () => {
     const shared = vi.fn<(what: unknown) => Promise<void>>().mockResolvedValue();
     vi.stubGlobal('navigator', { share: shared });
@@ -91,7 +85,6 @@ describe('around the sections', () => {
     expect(link?.getAttribute('rel')).toBe('noopener');
   });
 
-  // Shows M10.1
   it.each([
     ['NotAllowedError', ['https://s.example.org/?u=https%3A%2F%2Fpages.example.org%2FABC123', '_self']],
     ['AbortError', undefined],

@@ -30,7 +30,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 
-// Shows R16.1c
 describe('the patients who still wait', () => {
   it('are links to their own pages, and the button leads to the page for donors', async () => {
     server.mockResolvedValue(answer({ patients: [patient], galleryOpens: false }));

@@ -22,7 +22,6 @@ import {
 beforeEach(startAnew);
 
 describe('step 1', () => {
-  // Shows S2.9
   it('shows its errors from the first Continue on, each with a way to its field', async () => {
     open();
     await checked();
@@ -48,7 +47,6 @@ describe('step 1', () => {
       'Please specify your date of birth',
       'To continue please check the HIPAA release',
     ]);
-    // Shows R14.8a
     const hint = 'If you have only one name, write it in both boxes.';
     expect(screen.getByText(hint).id).toBe('lastName-hint');
     type('First name', 'Sukarno');
@@ -60,7 +58,6 @@ describe('step 1', () => {
     expect(screen.getByText('Please enter your first name').tagName).toBe('S');
   });
 
-  // Shows S4.2, S5.2
   it('asks for the human check when that is not done', async () => {
     replies['GET captcha/challenge'] = ['unreached'];
     openAt(1);
@@ -102,7 +99,6 @@ describe('step 2', () => {
   const unanswered = { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 };
   const inRed = () => document.querySelectorAll('[aria-invalid="true"]').length;
 
-  // Shows S2.10, S2.11
   it('marks nothing red before the first answer or the first press on Continue', () => {
     openAt(2, unanswered);
     expect(screen.getByText('Choose one to go on.')).toBeTruthy();
@@ -120,7 +116,6 @@ describe('step 2', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/I have a donor but/));
   });
 
-  // Shows S2.10, S2.11, S2.12
   it('asks the questions that follow, counts them, and opens the next step once all are answered', () => {
     openAt(2, unanswered);
     expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
@@ -157,7 +152,6 @@ describe('step 2', () => {
   });
 });
 
-// Shows S2.13, S4.1
 it('step 3 wants one of the two, and leads to the centers or past them', async () => {
   openAt(3);
   press('Continue');
@@ -175,7 +169,6 @@ it('step 3 wants one of the two, and leads to the centers or past them', async (
   expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
 });
 
-// Shows S2.6, R5.12
 it('speaks the other language at once, and loses nothing of what was typed', async () => {
   const { unmount } = open();
   await checked();
@@ -206,7 +199,6 @@ describe('a saved request', () => {
     replies['GET recipient/centers/43215/0/0'] = [{ json: { success: true, results: three } }];
   };
 
-  // Shows R5.4b
   it('goes on where it was, without a human check, under its own key', async () => {
     serve({ step: 6, centers: [], leadSource: null, variant: '' });
     open(link);
@@ -221,7 +213,6 @@ describe('a saved request', () => {
     expect(screen.getByText('How did you hear about us?')).toBeTruthy();
   });
 
-  // Shows S2.29, S4.8
   it('asks for the lead source by the link, too, as long as there is none', async () => {
     serve({ step: 100, ids: [17, 18], centers: [2, 3], leadSource: null, variant: '' });
     open(link);
@@ -232,7 +223,6 @@ describe('a saved request', () => {
     expect(asked.at(-1)!.body).toEqual({ ids: [17, 18], leadSource: 'Web Search' });
   });
 
-  // Shows R5.2b
   it('leaves a center what it has, and takes one more', async () => {
     serve({ step: 100, centers: [2], leadSource: 'Other', variant: 'kfl' });
     open(link);

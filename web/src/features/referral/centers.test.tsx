@@ -8,7 +8,6 @@ describe('step 4', () => {
   const rows = () =>
     screen.getAllByRole('rowheader').map((cell) => cell.querySelector('button')!.textContent);
 
-  // Shows S2.17, S2.22
   it('shows twelve columns, with dashes for nothing and miles without decimals', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
@@ -33,7 +32,6 @@ describe('step 4', () => {
     expect(shown).toEqual(['Columbus', 'OH', '11 mi', '-', '-', '-', '-', '1', '1', 'Yes', '-']);
   });
 
-  // Shows S2.20, S4.9
   it('lets two be chosen and says how to swap', async () => {
     openAt(4, { selectNow: 1 });
     const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 1' });
@@ -104,7 +102,6 @@ describe('step 4', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows S2.18
   it('sorts up, down and not at all', async () => {
     openAt(4, { selectNow: 1 });
     await screen.findByRole('table');
@@ -120,7 +117,6 @@ describe('step 4', () => {
     ]);
   });
 
-  // Shows S2.18, R5.6b
   it('explains a column until Escape or a press elsewhere', async () => {
     openAt(4, { selectNow: 1 });
     const name = await screen.findByRole('button', { name: 'What Distance means' });
@@ -137,7 +133,6 @@ describe('step 4', () => {
     expect(name.getAttribute('aria-expanded')).toBe('false');
   });
 
-  // Shows S2.15, S2.16, S2.21
   it('filters by Kidney for Life and by distance, and keeps in view what was chosen', async () => {
     replies['GET recipient/centers/43215/0/100'] = [{ json: { success: true, results: [] } }];
     openAt(4, { selectNow: 1 });
@@ -163,7 +158,6 @@ describe('step 4', () => {
     expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
   });
 
-  // Shows S2.19
   it('is a list of cards where there is no room for the table', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,

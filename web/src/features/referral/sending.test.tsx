@@ -41,7 +41,6 @@ const askedPath = join(import.meta.dirname, '../../../../internal/referral/testd
 const askedCases = JSON.parse(readFileSync(askedPath, 'utf8')) as AskedCase[];
 
 describe('step 5', () => {
-  // Shows S2.23, S2.25, S2.26, R5.11
   it('shows every answer that was asked, and sends it once', async () => {
     const chosen = { id: 2, name: 'Center 2', city: 'Columbus', state: 'OH' };
     const centers = [{ ...chosen, isKidneyForLife: true, runsMicrosites: true }];
@@ -79,7 +78,6 @@ describe('step 5', () => {
     expect(Object.values({ ...sessionStorage }).join(' ')).not.toMatch(/Ejemplo|River Road|1961/);
   });
 
-  // Shows R5.11
   it.each(askedCases)(
     'shows what was asked and nothing else: $name',
     ({ payload, variant, asked: wanted }) => {
@@ -108,7 +106,6 @@ describe('step 5', () => {
     expect(sessionStorage.getItem('beacon-referral-new')).not.toContain('captcha');
   });
 
-  // Shows S10.11
   it.each<[string, Reply, RegExp]>([
     ['is offline', 'unreached', /No answer came from our server/],
     ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
@@ -127,7 +124,6 @@ describe('step 5', () => {
     expect(saves().map(({ body }) => body['captcha'])).toEqual(Array(2).fill(saves()[0]!.body['captcha']));
   });
 
-  // Shows S10.11
   it('leads to the step of a field that the server blames', async () => {
     const errors = [
       { field: 'email', message: 'This email address has too many requests' },
@@ -159,7 +155,6 @@ describe('step 5', () => {
   });
 });
 
-// Shows R5.1b
 it('sends the form again under the same key, also after a reload, and the next one under another', async () => {
   replies['POST recipient/save']!.unshift('unreached', 'unreached');
   openAt(5, { selectNow: 0 });
@@ -185,7 +180,6 @@ it('sends the form again under the same key, also after a reload, and the next o
   expect(saves().at(-1)!.body['formKey']).not.toBe(first);
 });
 
-// Shows S2.29
 it('asks once where the patient heard of the program', async () => {
   const centers = [
     { id: 2, name: 'Center 2', city: '', state: '', isKidneyForLife: false, runsMicrosites: true },
@@ -226,7 +220,6 @@ describe('a request that was sent', () => {
     press('Complete Request');
   };
 
-  // Shows S2.29, R5.12
   it('is still confirmed after a reload, with the question of the lead source', async () => {
     await send({ selectNow: 1, centers: [chosen], ...withPage });
     await screen.findByText('Thank you. Your request is on its way');
@@ -243,7 +236,6 @@ describe('a request that was sent', () => {
     expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Other' });
   });
 
-  // Shows S2.28, R5.12
   it('says after a reload where the link went, when no center was chosen', async () => {
     await send({ selectNow: 0, centers: [chosen], ...withPage });
     await screen.findByText('Your answers are saved');
@@ -332,7 +324,6 @@ describe('an answer that is changed from the summary', () => {
   });
 });
 
-// Shows S2.7
 it('ticks no centers that were left for later', () => {
   openAt(5, { selectNow: 0 });
   const steps = within(screen.getByRole('list', { name: 'Step 5 of 5' })).getAllByRole('listitem');

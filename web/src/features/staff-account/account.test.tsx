@@ -51,7 +51,6 @@ beforeEach(() => {
 });
 
 describe('the own account', () => {
-  // Shows R7.1d
   it('says why the only second step cannot be removed', async () => {
     pretendPasskeys();
     await open({ 'GET account': own() });
@@ -159,7 +158,6 @@ describe('the own account', () => {
     expect(posted()).toHaveLength(3);
   });
 
-  // Shows R7.1d
   it('makes new recovery codes after asking', async () => {
     const posted = await open({
       'GET account': own({ recoveryCodesLeft: 1 }),
@@ -173,8 +171,7 @@ describe('the own account', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep your recovery codes'));
   });
 
-  // Shows R7.1d
-  // Shows R14.5a, R14.5b
+  // Shows R14.5a
   it('changes the password by the rules of the server, and keeps what was typed until it is taken', async () => {
     const leaked = 'This password is on lists of stolen passwords.';
     const posted = await open({

@@ -43,7 +43,6 @@ const rows = () =>
   within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem');
 const said = () => shownToasts.current().at(-1)?.words;
 
-// Shows R14.4e
 it('lists where somebody is signed in, and ends one of them after asking', async () => {
   const posted = await open({
     'GET account': [own(here, phone, unknown), own(here, unknown)],
@@ -69,7 +68,6 @@ it('lists where somebody is signed in, and ends one of them after asking', async
   expect(document.activeElement?.textContent).toBe('Where you are signed in');
 });
 
-// Shows R14.4e
 it('ends all the others at once', async () => {
   const posted = await open({
     'GET account': [own(here, phone, unknown), own(here)],

@@ -93,7 +93,6 @@ describe('the list of staff accounts', () => {
     expect(found.violations.map(({ id }) => id)).toEqual([]);
   });
 
-  // Shows R7.3r
   it('is narrowed by its address, and so is the file', async () => {
     const call = 'GET accounts?q=co&role=coach&centerId=&state=disabled&sort=-name&offset=0&limit=25';
     await open({ [call]: list([]) }, '/staff/accounts?q=co&role=coach&state=disabled&sort=-name');
@@ -103,7 +102,6 @@ describe('the list of staff accounts', () => {
     );
   });
 
-  // Shows R7.1e
   it('invites somebody, keeps what was typed when that is refused, and shows the new record', async () => {
     const refused = {
       status: 422,
@@ -257,7 +255,6 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
   });
 
-  // Shows R7.1e
   it('is disabled and enabled after a question; of a coach it tells of the patients', async () => {
     const { posted } = await open(
       {
@@ -350,7 +347,6 @@ describe('one account', () => {
     expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
   });
 
-  // Shows R7.3e
   it('says when only the newest of a long history stand there', async () => {
     const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));
     await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');

@@ -70,11 +70,10 @@ function show(path: string) {
   );
 }
 
-// Shows R15.1a, R15.1d.
+// Shows R15.1a.
 describe('the audit desk', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  // Shows R15.1g
   it('hides own views until they are asked for, and folds those of one visit', async () => {
     const own = { ...event, id: 95, actorNumber: 1, actorName: 'Nadia Haddad' };
     const changed = { ...own, id: 94, action: 'microsite.facts-changed' };
@@ -228,7 +227,6 @@ describe('the audit desk', () => {
   });
 });
 
-// Shows R15.1d.
 describe('the way from a record', () => {
   it('is there for registry administrators alone', () => {
     const record = { path: '/', element: <WhoSaw of="donor" id={3} name="Ellen" /> };

@@ -21,7 +21,6 @@ const bounce = {
   ],
 };
 
-// Shows R12.3d.
 describe('addresses that bounced', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -91,7 +91,6 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 }
 
 describe('the campaigns of a center', () => {
-  // Shows S10.10
   it('are started without a code or a center to choose, and then there is what to pass on', async () => {
     const asked = open('center-coordinator', '/staff/campaigns', {
       [allCampaigns]: [page(), page(campaign())],
@@ -167,7 +166,6 @@ describe('the campaigns of a center', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows R7.3o
   it('are asked for as they are chosen, and exported the same', async () => {
     const asked = open('registry-reviewer', '/staff/campaigns', {
       ...centerNames,
@@ -204,7 +202,6 @@ describe('the campaigns of a center', () => {
     expect(within(screen.getByLabelText('Sort by')).queryByRole('option', { name: 'Center' })).toBeNull();
   });
 
-  // Shows R7.3p
   it('tell who changed what, newest first', async () => {
     const days = { opensOn: '', closesOn: '2027-05-01' };
     open('center-coordinator', '/staff/campaigns', {
@@ -273,7 +270,6 @@ describe('the centers of the registry', () => {
     );
   });
 
-  // Shows R7.3q
   it('tell what imports changed', async () => {
     open('registry-reviewer', '/staff/centers', {
       [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak' })),

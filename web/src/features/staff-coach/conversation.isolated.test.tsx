@@ -60,7 +60,6 @@ afterEach(() => {
   vi.mocked(sendCoachReply).mockReset();
 });
 
-// Shows R26.18e
 it('has each note and reply in its language', () => {
   const spanish = { ...older, note: 'Hola', noteLang: 'es', status: 3, reply: 'Bonjour' } as const;
   open([{ ...spanish, replyDateTime: '2026-11-16T16:00:00Z' }]);
@@ -68,7 +67,6 @@ it('has each note and reply in its language', () => {
   expect(screen.getByText('Bonjour').getAttribute('lang')).toBe('');
 });
 
-// Shows R26.18b
 it('sends a note with the language that the coach chose', async () => {
   open([]);
   write('OK');
@@ -153,7 +151,6 @@ describe('the one button', () => {
 });
 
 describe('words whose answer was lost', () => {
-  // Shows M10.11, R18.4d
   it('are sent again under the key that they had, also after the page was left, until they were sent', async () => {
     const { unmount } = open([byCoach(2, 'Welcome')]);
     write('Welcom');

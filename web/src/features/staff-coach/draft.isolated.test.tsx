@@ -124,7 +124,6 @@ describe('the draft, with permission', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
   });
 
-  // Shows R26.18b
   it('sends the language that the coach chose, once', async () => {
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending: [], storyLang: 'es' });
     await open();
@@ -204,7 +203,6 @@ describe('the draft, with permission', () => {
       await press('Save the draft');
     };
 
-    // Shows M10.11, R3.3b
     it('goes on by itself when the newer copy is what was sent from here', async () => {
       await open();
       await saveUnheard(' Mine');

@@ -39,7 +39,6 @@ describe("a coach's own patients (R7.3)", () => {
       recordWords,
     ]);
 
-  // Shows R7.3n
   it('asks for what is chosen, exports the same, and keeps it on the way to a patient', async () => {
     serveStaff({
       [page(all)]: answer([rosa], 40),

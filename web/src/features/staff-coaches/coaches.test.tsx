@@ -101,7 +101,6 @@ describe("a coach's record (R7.3)", () => {
       [coachWords, recordWords],
     );
 
-  // Shows R7.3m
   it('tells who the patients are and what happened, by whom', async () => {
     serveStaff({
       'GET coaches/7': {

@@ -25,7 +25,6 @@ const dialog = () => within(screen.getByRole('dialog'));
 const today = /^Day on which they said so/;
 
 describe('the consent desks', () => {
-  // Shows R13.1a
   it('print the form of who has to sign, and of nobody else', async () => {
     await openDesks();
     const forms = screen.getAllByRole('link', { name: /^Print the form/ });

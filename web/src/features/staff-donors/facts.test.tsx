@@ -9,7 +9,7 @@ import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 const countries = { 'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } } };
 
-// Shows R12.1f, R12.2f.
+// Shows R12.2f.
 it('mends a mistyped address with a reason, and says what comes of it', async () => {
   const { sent } = open('center-coordinator', '/staff/donors/7', {
     ...countries,
@@ -61,7 +61,7 @@ it('asks for a new signature only when another name or birth date makes the sign
   expect(sent()[0]?.body).toMatchObject({ version: 3, lastName: 'Ferraro', signAgain: true });
 });
 
-// Shows R12.1f, R14.1k.
+// Shows R14.1k.
 it('tells in the history what staff put right, and which facts people changed themselves', async () => {
   const [, line] = sampleDonor().history;
   const history: DonorEvent[] = [

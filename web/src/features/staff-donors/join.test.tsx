@@ -49,7 +49,7 @@ describe('two records of one donor', () => {
     expect(await screen.findByRole('button', { name: 'Join with another record' })).toBeTruthy();
   });
 
-  // Shows R12.4c, R12.4e
+  // Shows R12.4e
   it('are joined when a second administrator confirms, and the one that stays opens', async () => {
     const { sent } = open('registry-admin', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ joinWaits }) } },
@@ -69,7 +69,6 @@ describe('two records of one donor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dan Ferrara' })).toBeTruthy();
   });
 
-  // Shows R12.4c
   it('are separated from the one that stays', async () => {
     const joined = [
       { id: 9, fullName: 'Dan Ferrara', email: 'dan@work.example', at: '2026-11-20T10:00:00Z' },

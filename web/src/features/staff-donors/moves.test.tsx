@@ -21,7 +21,7 @@ async function openVoucher(holder: Partial<HolderItem>, after?: DonorRecord) {
 const asked = { name: 'Nadia Haddad', on: '2026-11-20', reason: 'redemption-asked' };
 
 describe('a voucher in the dialog of its holder', () => {
-  // Shows R11.1a, R11.2d
+  // Shows R11.1a
   it('offers no redemption that cannot be, and says why', async () => {
     const { dialog } = await openVoucher({
       whyNot: ['The donor has not given yet.'],
@@ -82,7 +82,6 @@ describe('a voucher in the dialog of its holder', () => {
 });
 
 describe('a donor none of whose vouchers can be used', () => {
-  // Shows R11.2b
   it('is told of on the record with the reason', async () => {
     const readiness = {
       outlook: 'none-left',

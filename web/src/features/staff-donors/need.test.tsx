@@ -8,7 +8,6 @@ const needing = sampleHolder({ needAskedAt: '2026-11-20T15:00:00Z', voucherState
 const gave = { matchStatus: 5, donatedOn: '2026-11-02', readiness: null } as const;
 
 describe('a voucher that is needed now', () => {
-  // Shows R11.4e
   it('stands on the record until it is handled', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ ...gave, holders: [needing] }) } },
@@ -39,7 +38,6 @@ describe('a voucher that is needed now', () => {
 });
 
 describe('the day of the donation', () => {
-  // Shows R11.4f
   it('can be put right, and is what the record says', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor(gave) } },

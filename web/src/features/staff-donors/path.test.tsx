@@ -22,7 +22,6 @@ const signed = (change = {}) =>
   sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete, ...change });
 
 describe('the path of a donor', () => {
-  // Shows V10.3
   it('says what is done, what is now and what comes, each with its day', async () => {
     open(
       'center-coordinator',
@@ -39,7 +38,6 @@ describe('the path of a donor', () => {
     expect(document.querySelectorAll('[aria-current=step]')).toHaveLength(1);
   });
 
-  // Shows V10.3
   it('waits for the donor at the first step that is open', async () => {
     const donor = sampleDonor({
       currentSelfRegistrationStep: VoucherStep.PersonalInfo,
@@ -57,7 +55,6 @@ describe('the path of a donor', () => {
     ]);
   });
 
-  // Shows V10.3
   it('says after the surgery who can no longer qualify, and counts nobody who was retired unsigned', async () => {
     const holders = [sampleHolder(), signed(), sampleHolder({ id: 13, status: HolderStatus.Retired })];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ matchStatus: 5, holders })));
@@ -82,7 +79,6 @@ describe('the path of a donor', () => {
 });
 
 describe('the head of the record', () => {
-  // Shows V10.3
   it('opens the consent that counts', async () => {
     const [own] = sampleDonor().documents;
     const documents = own
@@ -93,7 +89,6 @@ describe('the head of the record', () => {
     expect(link.getAttribute('href')).toMatch(/staff\/donors\/7\/documents\/3$/);
   });
 
-  // Shows V10.3
   it('says why there is none', async () => {
     const [own] = sampleDonor().documents;
     const documents = own ? [{ ...own, state: 'rejected' as const }] : [];
@@ -109,7 +104,6 @@ describe('the head of the record', () => {
 });
 
 describe('the holders of the record', () => {
-  // Shows V10.4
   it('tell the age of a minor and who signs, and that a draft was not asked yet', async () => {
     const holders = [
       sampleHolder({ birthDate: '11/23/2016' }),
@@ -140,7 +134,6 @@ describe('the history of the record', () => {
     expect(notes.map((note) => note.textContent?.split(',')[0])).toEqual(said);
   });
 
-  // Shows V10.4
   it('begins with what happened last, and shows the older part when asked', async () => {
     const [, line] = sampleDonor().history;
     const history = line ? Array.from({ length: 11 }, (_, n) => ({ ...line, id: 30 - n })) : [];

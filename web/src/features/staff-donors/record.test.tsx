@@ -54,7 +54,6 @@ describe('the record of a donor', () => {
     expect(screen.getByText('Signed by the guardian; of age, not asked to sign yet')).toBeTruthy();
   });
 
-  // Shows V10.7
   it('opens a final list again with a reason, and says what comes of it', async () => {
     const signed = sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete });
     const { sent } = open('center-coordinator', '/staff/donors/7', {
@@ -94,7 +93,6 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('button', { name: 'Reopen holder list' })).toBeNull();
   });
 
-  // Shows V10.7
   it('says of a consent that the holder was changed since', async () => {
     const [document] = sampleDonor().documents;
     const documents = document ? [{ ...document, holderId: 11, changedSince: true }] : [];
@@ -145,7 +143,6 @@ describe('the record of a donor', () => {
     ]);
   });
 
-  // Shows V10.8
   it('keeps a day that was typed while a colleague set another, and says which', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': [
@@ -168,7 +165,6 @@ describe('the record of a donor', () => {
     expect(screen.queryByText(/Recorded now/)).toBeNull();
   });
 
-  // Shows V10.8
   it('keeps the days of samples that were typed while a colleague noted others', async () => {
     open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': [
@@ -186,7 +182,6 @@ describe('the record of a donor', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Cheek swab taken on/).value).toBe('2026-11-26');
   });
 
-  // Shows V10.11
   it('shows the kits of each holder, and sends a first one', async () => {
     const lucia = sampleHolder({ firstKit: 'has-kit' });
     const { nextKit } = sampleHolder();
@@ -217,7 +212,6 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows V10.12
   it('orders another kit for a holder, to the address that is confirmed or another', async () => {
     const { nextKit } = sampleHolder();
     const lucia = sampleHolder({ firstKit: 'has-kit', nextKit: { ...nextKit, state: 'can-order' } });
@@ -275,7 +269,6 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows V10.12
   it('says that all three kits of a holder are used', async () => {
     const lucia = sampleHolder({
       firstKit: 'has-kit',

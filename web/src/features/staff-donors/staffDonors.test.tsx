@@ -13,7 +13,6 @@ const everybody =
 const noDonors = { json: { results: [], total: 0 } };
 
 describe('the list of donors', () => {
-  // Shows V10.1
   it('says that there is nobody yet, and adds the first', async () => {
     const { router, sent } = open('center-coordinator', '/staff/donors', {
       [everybody]: noDonors,
@@ -49,7 +48,6 @@ describe('the list of donors', () => {
   });
 });
 
-// Shows R12.4b
 describe('a donor who may be on record', () => {
   const refused = (records: object[]): Answer => ({
     status: 409,
@@ -94,7 +92,6 @@ describe('a donor who may be on record', () => {
 describe('the record of a donor', () => {
   const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 
-  // Shows V10.2
   it('warns who has not signed, and hides looks until they are asked for', async () => {
     open('center-coordinator', '/staff/donors/7', record());
     expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
@@ -131,7 +128,6 @@ describe('the record of a donor', () => {
     setProofAsker(null);
   });
 
-  // Shows V10.2
   it('asks before it says that the donor was transplanted', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       ...record(),
@@ -148,7 +144,6 @@ describe('the record of a donor', () => {
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 
-  // Shows V10.6
   it('asks again with a reason and keeps it when somebody else was faster', async () => {
     const { sent } = open('registry-reviewer', '/staff/donors/7', {
       ...record(),
@@ -168,7 +163,6 @@ describe('the record of a donor', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');
   });
 
-  // Shows V10.9
   it('asks before it reminds again on the same day, and shows when the last reminder went out', async () => {
     const path = { ...sampleDonor().path, remindedAt: new Date().toISOString() };
     const { sent } = open('center-coordinator', '/staff/donors/7', {
@@ -185,7 +179,6 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows V10.9
   it('has no reminder to send when everybody is done', async () => {
     const done = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [done] })));
@@ -217,7 +210,6 @@ const board = (...results: object[]): Answer => ({
 });
 
 describe('the readiness board', () => {
-  // Shows V10.9
   it('says what each holder still needs, and by when', async () => {
     open('registry-reviewer', '/staff/readiness', {
       'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')),
@@ -231,7 +223,6 @@ describe('the readiness board', () => {
     expect(screen.getByRole('tab', { name: 'At risk (1)' })).toBeTruthy();
   });
 
-  // Shows R7.3i
   it('is sorted as somebody chooses, and exported the same; a center has no choice of centers', async () => {
     const [one, other] = [onBoard(7, 'Daniel Ferrara'), onBoard(8, 'Ana Ferrara')];
     open('center-coordinator', '/staff/readiness', {

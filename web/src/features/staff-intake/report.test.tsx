@@ -16,7 +16,6 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 describe('the report', () => {
   const any = 'GET intake/report?from=&to=';
 
-  // Shows S10.5, S10.6
   it('says the chart in words, and shares beside the figures', async () => {
     open('registry-admin', '/staff/intake/report', { [any]: { json: { results: sampleReport() } } });
     const chart = await screen.findByRole('region', { name: 'Month by month' });

@@ -26,7 +26,6 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 }
 
 describe('the queue of those who came', () => {
-  // Shows S10.1
   it('says who waits, for how long, and which number to call', async () => {
     open('center-coordinator', '/staff/intake', {
       [everything]: {
@@ -80,7 +79,6 @@ describe('the record of one patient', () => {
   const GET = 'GET intake/7';
   const record = (part: Parameters<typeof sampleIntake>[0]) => ({ json: { results: sampleIntake(part) } });
 
-  // Shows S10.2
   it('notes in one press that nobody answered, with the number of the version', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
@@ -98,7 +96,6 @@ describe('the record of one patient', () => {
     expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('');
   });
 
-  // Shows R12.1s
   it('puts facts right with the postal address, a reason and the number of the version', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ canWork: true }),
@@ -170,7 +167,6 @@ describe('the record of one patient', () => {
     expect(await screen.findByText('The appointment is on Jan 5, 2027.')).toBeTruthy();
   });
 
-  // Shows S10.2
   it('closes with a reason only, with a word where it is another one, and opens again', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
@@ -205,7 +201,6 @@ describe('the record of one patient', () => {
     expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });
   });
 
-  // Shows R3.0g
   it('closes what waits for that word only with the word whose patient it is', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
@@ -260,7 +255,6 @@ describe('the record of one patient', () => {
     );
   });
 
-  // Shows S10.3
   it('creates a page from a referral after asking', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 0 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
@@ -277,7 +271,6 @@ describe('the record of one patient', () => {
     expect(link.getAttribute('href')).toBe('/staff/microsites/70');
   });
 
-  // Shows R12.5j
   it('hands a referral over to another center and leaves it', async () => {
     const centers = [{ id: 99, name: 'Riverbend', alias: '', city: '', state: '' }];
     const { sent, router } = open('center-coordinator', '/staff/intake/7', {

@@ -59,7 +59,6 @@ function open(
 }
 
 describe('the kits', () => {
-  // Shows V10.10
   it('stand in a queue, with where they go and how long they wait', async () => {
     open({ [REQUESTED]: page(kit()) });
     const row = (await screen.findByRole('rowheader')).closest('tr');
@@ -70,7 +69,6 @@ describe('the kits', () => {
     );
   });
 
-  // Shows V10.10
   it('are sent with a tracking number; a colleague who was faster is told of and what was typed stays', async () => {
     const asked = open({
       [REQUESTED]: [page(kit()), page(kit({ version: 2 })), page()],
@@ -95,7 +93,6 @@ describe('the kits', () => {
     expect(await screen.findByText('No kit is waiting to be sent.')).toBeTruthy();
   });
 
-  // Shows V10.13
   it('that a colleague sent meanwhile stand there as they are now, with what was typed', async () => {
     const sent = kit({
       state: 'shipped',
@@ -136,7 +133,6 @@ describe('the kits', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows V10.13
   it('on their way get another number, beginning with the one that is recorded', async () => {
     const sent = kit({
       state: 'shipped',
@@ -193,7 +189,6 @@ describe('the kits', () => {
     expect(asked.find(({ call }) => call === 'POST kits/5/receive')?.body).toEqual({ version: 2 });
   });
 
-  // Shows V10.10
   it('begin with the first one, which staff record for a holder', async () => {
     const holder = {
       holderId: 32,
@@ -223,7 +218,6 @@ describe('the kits', () => {
     expect(await screen.findByText(/has a kit\.$/)).toBeTruthy();
   });
 
-  // Shows R7.3h
   it('that are the first ones are narrowed and sorted by the surgery, and exported the same', async () => {
     vi.useFakeTimers({ now: new Date('2026-10-06T16:00:00Z'), toFake: ['Date'] });
     const waiting = (...names: string[]): Answer => ({

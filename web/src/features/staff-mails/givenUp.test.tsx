@@ -37,7 +37,6 @@ function show(path = '/staff/mails/given-up') {
   );
 }
 
-// Shows R18.5b, R18.5c
 describe('mails that were given up', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -39,7 +39,6 @@ function show(path: string) {
 describe('a mail with a private link', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  // Shows R26.18e
   it('has its subject in the language of the mail', async () => {
     serveStaff({
       'GET mails/8': { json: { results: { ...detail('sent'), lang: 'es', subject: 'Su página' } } },

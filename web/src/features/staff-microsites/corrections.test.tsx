@@ -42,7 +42,6 @@ const fill = (label: string | RegExp, value: string) =>
 const answers = (name: string) => dialog().getByRole('button', { name });
 
 describe('correcting facts', () => {
-  // Shows R12.1p, R12.1q
   it('asks for a reason, warns of the links, and says what the server refuses at its field', async () => {
     const { sent } = await open(
       'center-coordinator',
@@ -110,7 +109,6 @@ describe('correcting facts', () => {
 });
 
 describe('what changes a record as a whole', () => {
-  // Shows R12.5a
   it('withdraws an invitation that nobody opened, after saying what happens', async () => {
     const { sent } = await open(
       'center-coordinator',
@@ -131,7 +129,6 @@ describe('what changes a record as a whole', () => {
     expect(screen.getByRole('button', { name: 'Record a death' })).toBeTruthy();
   });
 
-  // Shows R12.5c
   it('hands the patient over to another center and leaves the record', async () => {
     const centers = [
       { id: 2, name: 'Riverbend', alias: '', city: '', state: '' },
@@ -197,7 +194,6 @@ describe('two records of one patient', () => {
     'GET microsites/7/join-candidates': { json: { results: { candidates } } },
   });
 
-  // Shows R12.4c
   it('shows the other one, asks to make sure, and asks to join this one into it', async () => {
     const { sent } = await open(
       'registry-admin',

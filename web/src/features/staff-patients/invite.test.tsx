@@ -5,7 +5,6 @@ import { press } from '@/testing/press';
 import { renderStaff, serveStaff } from '@/testing/staffScreen';
 import { Invite } from './index';
 
-// Shows R12.4b
 it('names the record of a patient who is known, keeps what was typed, and invites another person', async () => {
   const known = { kind: 'patient', id: 4, firstName: 'Rosa', lastName: 'Peña', centerName: 'Lakeshore' };
   const asked = serveStaff({

@@ -68,7 +68,6 @@ describe('the work queue (R7.3)', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  // Shows R7.3b
   it('asks for what is chosen, and exports the same', async () => {
     show(<StaffQueue />);
     await screen.findAllByText('Rosa Marin');
@@ -83,7 +82,6 @@ describe('the work queue (R7.3)', () => {
     );
   });
 
-  // Shows R11.1d.
   it('names the vouchers to confirm, with the way to the record, and no empty queue beside them', async () => {
     left = [];
     redemptions = [
@@ -117,7 +115,6 @@ describe('the work queue (R7.3)', () => {
     expect(screen.getByLabelText('What is waiting')).toBeTruthy();
   });
 
-  // Shows R11.4e
   it('has the vouchers that are needed now, with the way to the donor, also where nothing else waits', async () => {
     left = [];
     needs = [

@@ -30,7 +30,6 @@ const routes = [{ path: '/staff/recalls', element: <RecallBoard /> }];
 const open = (role: 'center-coordinator' | 'registry-reviewer', path = '/staff/recalls') =>
   renderStaff(role, routes, path, [words, recordWords]);
 
-// Shows R11.5d.
 describe('the board of recalls', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -172,7 +172,6 @@ describe('a review', () => {
     });
   });
 
-  // Shows R26.18b
   it('sends the language that the reviewer chose for each comment', async () => {
     await open(waiting);
     write('Comment to Delphine', 'Plus court.');
@@ -211,7 +210,6 @@ describe('a review', () => {
     expect(screen.getByRole('button', { name: 'Show less: Why I need a kidney' })).toBeDefined();
   });
 
-  // Shows R3.3f
   it('shows what changed since the request that a submission answers, with the comments of it', async () => {
     const request = {
       id: 1,
@@ -246,7 +244,6 @@ describe('a review', () => {
     ).toBeDefined();
   });
 
-  // Shows M10.10
   it('waits no longer than calls may take, and keeps every word', async () => {
     await open(waiting);
     const { decide: send } = await vi.importActual<typeof import('@/api/staffReview')>('@/api/staffReview');

@@ -43,7 +43,6 @@ describe('the second step', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  // Shows R7.1c
   it('is a passkey where there is one; a closed prompt may be opened again', async () => {
     const device = pretendPasskeys();
     const asked = await comeTo(step('second-factor', true, true), {
@@ -86,7 +85,6 @@ describe('the second step', () => {
     expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull();
   });
 
-  // Shows R7.1c
   it('is chosen by who sets it up, and the recovery codes follow a passkey too', async () => {
     pretendPasskeys();
     await comeTo(step('enroll'), {

@@ -53,7 +53,7 @@ describe('choosing a new password', () => {
     expect(show.getAttribute('aria-pressed')).toBe('true');
   });
 
-  // Shows R14.5a, R14.5b
+  // Shows R14.5a
   it('says at the field why the server takes no such password', async () => {
     const message = 'This password is on lists of stolen passwords.';
     await open('/staff/join/t', {

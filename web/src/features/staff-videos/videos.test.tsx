@@ -213,7 +213,6 @@ describe('a list that is narrowed or sorted', () => {
     expect(router.state.location.search).toBe('?q=h&state=hidden&missing=any&sort=title');
   });
 
-  // Shows R7.3j
   it('is not reordered, and leads back to the whole list', async () => {
     await open(
       { 'GET videos?sort=title': lists(three().reverse()), 'GET videos': lists(three()) },
@@ -229,7 +228,6 @@ describe('a list that is narrowed or sorted', () => {
     expect(document.activeElement?.textContent).toBe('3 videos');
   });
 
-  // Shows R7.3j
   it('cannot be reordered while what stands there is still sorted otherwise', async () => {
     await open(
       { 'GET videos?sort=title': lists(three().reverse()), 'GET videos': 'unreached' },
@@ -250,7 +248,6 @@ describe('a list that is narrowed or sorted', () => {
 });
 
 describe('one video', () => {
-  // Shows R7.3k
   it('shows what happened to it, newest first, and older entries on demand', async () => {
     const happened = (id: number, action: string, details: object = {}, actorName = 'Ada Moss') => ({
       id,

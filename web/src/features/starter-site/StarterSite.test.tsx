@@ -67,7 +67,6 @@ const open = () =>
   );
 
 describe('the start page of a starter site', () => {
-  // Shows V2.10, V2.18
   it('says One moment... until the data is there, fetched with its key', async () => {
     serve();
     open();
@@ -78,7 +77,6 @@ describe('the start page of a starter site', () => {
     expect(new Headers(init?.headers).get('Authorization')).toBe('EditKey microsite:7:key');
   });
 
-  // Shows V2.11, V8.1
   it('says that the link is no longer available when the option is off', async () => {
     serve({ showSiteCreateOption: false });
     open();
@@ -89,7 +87,6 @@ describe('the start page of a starter site', () => {
     expect(screen.queryByRole('button', { name: 'Yes, I Confirm' })).toBeNull();
   });
 
-  // Shows V2.15
   it.each([
     [0, /Rosa Ejemplo is waiting for a kidney transplant/],
     [1, /Rosa Ejemplo is waiting for a liver transplant/],
@@ -103,7 +100,6 @@ describe('the start page of a starter site', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  // Shows V2.15
   it('keeps the links of the preview out of reach until a button shows the whole page', async () => {
     serve();
     open();
@@ -119,7 +115,6 @@ describe('the start page of a starter site', () => {
     expect(preview.hasAttribute('inert')).toBe(true);
   });
 
-  // Shows V2.17
   it('leads on to the own page once the site is active', async () => {
     serve({ currentStatus: 5, isPublic: true, agreedToHipaa: true });
     open();
@@ -130,7 +125,6 @@ describe('the start page of a starter site', () => {
     expect(describing(heading)?.textContent).toContain('Your starter website is now active...');
   });
 
-  // Shows V2.17
   it.each([
     ['withdrawn', { currentStatus: 5 }, 'starter.is.hidden', 'starter.to-release', 'custom-site'],
     [

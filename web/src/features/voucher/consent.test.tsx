@@ -86,7 +86,6 @@ describe('the paper consent', () => {
     expect(screen.queryByRole('button', { name: words['voucher.electronic.choose'] })).toBeNull();
   });
 
-  // Shows V2.8, V2.26, V2.28, V5.2, V8.3
   it('offers the pre-filled form in a new tab, and wants a file', async () => {
     await donorPaper();
     screen.getByRole('heading', { name: 'Step 1: Download Consent Form (pre-filled)' });
@@ -103,7 +102,6 @@ describe('the paper consent', () => {
     expect(uploads).toEqual([]);
   });
 
-  // Shows V2.27, V2.54, V5.2
   it('takes PDFs only', async () => {
     await donorPaper();
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
@@ -113,7 +111,6 @@ describe('the paper consent', () => {
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
   });
 
-  // Shows V4.12, V7.11
   it('of a donor starts the mails to the holders, and shows how far they are', async () => {
     await donorPaper();
     choose(pdf);
@@ -131,7 +128,6 @@ describe('the paper consent', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your voucher holders so far' })).toBeTruthy();
   });
 
-  // Shows V4.13
   it('of a holder ends the registration', async () => {
     await openPaper('/voucher-holder/register/31/key', {
       'GET voucher-holder/31/key': loads({ ...sampleHolder, ...atConsent }),
@@ -144,7 +140,7 @@ describe('the paper consent', () => {
     expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
   });
 
-  // Shows V8.10, R6.9a
+  // Shows R6.9a
   it.each([
     ['a file that the server refuses', 422, 'This PDF is locked with a password.', ''],
     ['a broken server', 500, '', UNHEARD],
@@ -172,7 +168,6 @@ describe('the paper consent', () => {
   }
   const isThere = { 'GET donor/7/key': loads({ ...sampleDonor, ...done }) };
 
-  // Shows R6.9b
   it('looks first whether a file has arrived of which nothing was heard, and sends no second one', async () => {
     await sendUnheard();
     serve(isThere);
@@ -231,7 +226,6 @@ describe('the electronic consent', () => {
     );
   }
 
-  // Shows V2.28, V2.51, V4.4
   it('stands beside the paper way, and tells when it is signed', async () => {
     const onFinalized = vi.fn<() => void>();
     const nothing = () => undefined;

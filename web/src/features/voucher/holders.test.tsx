@@ -75,7 +75,6 @@ async function save() {
 }
 
 describe('the list of voucher holders', () => {
-  // Shows V2.58, V2.59, V2.60
   it('shows the specified columns, and nobody who is removed', async () => {
     const later = { ...sampleHolder, willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 4 };
     await openList([later, rosa, peter, { ...peter, id: 34, isDeleted: true }], {}, { fvHoldersAllowed: 5 });
@@ -100,7 +99,6 @@ describe('the list of voucher holders', () => {
     expect(screen.getByText(/^2 of 5 voucher holders named/)).toBeTruthy();
   });
 
-  // Shows V2.48, V2.49, V2.61
   it('adds one on the server at once, and takes the id that comes back', async () => {
     await openList([], {
       'POST donor/update-voucher-holder': [200, { success: true, message: '', voucherHolder: peter }],
@@ -133,7 +131,6 @@ describe('the list of voucher holders', () => {
     });
   });
 
-  // Shows V3.4, V7.13
   it('changes one in its place', async () => {
     await openList([sampleHolder, peter], {
       'POST donor/update-voucher-holder': [
@@ -152,7 +149,6 @@ describe('the list of voucher holders', () => {
     ]);
   });
 
-  // Shows V5.12, V8.13
   it('refuses a second one in imminent need, before the server is asked', async () => {
     await openList([rosa]);
     press('Add Voucher Holder');
@@ -181,7 +177,6 @@ describe('the list of voucher holders', () => {
     expect(bodiesOf('POST donor/update-voucher-holder')).toHaveLength(1);
   });
 
-  // Shows V8.11
   it('says what the server said when saving fails, and loses nothing, even over a reload', async () => {
     const view = await openList([], {
       'POST donor/update-voucher-holder': [422, { success: false, message: 'Somebody else was quicker' }],
@@ -199,7 +194,6 @@ describe('the list of voucher holders', () => {
     expect(box('City').value).toBe('New Bedford');
   });
 
-  // Shows V4.16, V8.11
   it('says so when removing does not reach the server, and keeps the holder', async () => {
     await openList([peter]);
     press('Remove Peter Ferrara');
@@ -209,7 +203,6 @@ describe('the list of voucher holders', () => {
     expect(names()).toEqual(['Peter Ferrara']);
   });
 
-  // Shows V2.64, V5.13, V8.14
   it('lets nobody be added beyond the limit; who is in imminent need does not count', async () => {
     const { unmount } = await openList([sampleHolder, rosa]);
     expect(screen.getByRole('button', { name: 'Add Voucher Holder' })).toBeTruthy();
@@ -224,7 +217,6 @@ describe('the list of voucher holders', () => {
     ).toBeTruthy();
   });
 
-  // Shows R26.4a
   it('keeps a place for the one in imminent need, and takes nobody else there', async () => {
     await openList([sampleHolder, peter]);
     expect(screen.getByText(/maximum number \(2\)/).nextSibling?.textContent).toBe(
@@ -241,7 +233,6 @@ describe('the list of voucher holders', () => {
     expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([]);
   });
 
-  // Shows R26.5a, R26.5b
   it('goes back to a final list only when the list changes', async () => {
     await openList([sampleHolder, rosa], {}, { currentSelfRegistrationStep: 300 });
     // The current step is the consent; the list is an earlier one.
@@ -270,7 +261,6 @@ describe('the list of voucher holders', () => {
     ]);
   });
 
-  // Shows V2.63, V4.17
   it('offers no change of a voucher that is being redeemed, and masks every name but a draft’s', async () => {
     await openList([
       { ...sampleHolder, firstName: 'L*****', lastName: 'F*****', status: 1 },
@@ -292,7 +282,6 @@ describe('the end of the list', () => {
     ],
   };
 
-  // Shows V2.32, V4.11, V4.21
   it('is asked about, and leads to the last step', async () => {
     await openList([peter], finalized);
     press('Finalize Voucher Holders');
@@ -311,7 +300,6 @@ describe('the end of the list', () => {
     expect(screen.getByRole('button', { name: /^Continue E-SIGN/ })).toBeTruthy();
   });
 
-  // Shows V4.19, V8.13
   it('is refused with two in imminent need', async () => {
     await openList([rosa, { ...rosa, id: 35 }, peter]);
     press('Finalize Voucher Holders');
@@ -321,7 +309,6 @@ describe('the end of the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows V1.5, V2.50, V4.20
   it('asks a donor who named no family whether that was meant, each time anew', async () => {
     await openList([rosa], finalized);
     const forgot = 'Did you forget to record family voucher candidates?';
@@ -342,7 +329,6 @@ describe('the end of the list', () => {
     ]);
   });
 
-  // Shows V8.9
   it('stays at the list when it fails, with the banner', async () => {
     await openList([peter]);
     press('Finalize Voucher Holders');

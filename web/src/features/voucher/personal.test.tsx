@@ -50,7 +50,6 @@ async function goBack() {
 }
 
 describe('personal information', () => {
-  // Shows V5.11
   it('blames nobody before the first Continue, then says what to resolve, with the focus on it', async () => {
     const { container } = await openForm({}, { ...sampleDonor, city: '', birthDate: '01/01/2020' });
     expect(container.querySelector('[aria-invalid]')).toBeNull();
@@ -70,7 +69,6 @@ describe('personal information', () => {
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
-  // Shows V2.20, V2.21, V2.55, V3.5, V4.10, V4.22, V7.17
   it('takes the recommended street, city and zip, but not the state', async () => {
     await openForm({
       'POST voucher-holder/validate-address': loads({ ...recommended, stateName: 'Oregon' }),
@@ -95,7 +93,6 @@ describe('personal information', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  // Shows V2.21, V2.24, V4.23
   it('says that nothing was found to recommend, and goes on as entered', async () => {
     await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
     press('Continue');
@@ -105,7 +102,6 @@ describe('personal information', () => {
     expect(bodiesOf('POST donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
   });
 
-  // Shows V2.22, V2.25, V4.23
   it('shows what is missing as the recommendation; Fix leads back', async () => {
     await openForm({
       'POST voucher-holder/validate-address': loads({
@@ -122,7 +118,6 @@ describe('personal information', () => {
     expect(bodiesOf('POST donor/7/key')).toEqual([]);
   });
 
-  // Shows V3.10, V4.22, R6.12b
   it('asks nobody about an address abroad, and takes its phone with the country code', async () => {
     await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
     fill('Country', '276');
@@ -137,7 +132,6 @@ describe('personal information', () => {
     ]);
   });
 
-  // Shows V2.47, V8.8
   it('tells of a failed save on the dashboard, and keeps what was typed', async () => {
     const view = await openForm({ 'POST donor/7/key': [500, { success: false }] });
     fill('First name', 'Dan');
@@ -170,7 +164,6 @@ describe('personal information', () => {
     expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
   });
 
-  // Shows R26.5b
   it('keeps the later steps when nothing changed', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
     open('/voucher-donor/register/7/key');
@@ -181,7 +174,6 @@ describe('personal information', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  // Shows R5.9c
   it('asks about the address after an edit only when the address changed', async () => {
     await openForm({
       'POST donor/7/key': [200, { success: true, nextStep: 200 }],
@@ -201,7 +193,6 @@ describe('personal information', () => {
     await screen.findByText('9 Elm St Apt 3');
   });
 
-  // Shows V3.8, V3.9, V4.9, V5.9, V5.10, V7.10
   it('asks a holder as "you", and takes a No as no years', async () => {
     serve({
       'GET voucher-holder/31/key': loads({

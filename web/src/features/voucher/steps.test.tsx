@@ -33,7 +33,6 @@ const cora = {
 };
 
 describe('what the steps say besides', () => {
-  // Shows R11.6b
   it('is the last day, and whom to call', async () => {
     const holder = {
       ...sampleHolder,
@@ -60,7 +59,6 @@ describe('what the steps say besides', () => {
     expect(screen.getByRole('link', { name: /: 614-555-0100$/ })).toBeTruthy();
   });
 
-  // Shows R13.3b
   it('addresses the guardian of a minor, without asking for an ID', async () => {
     serve({
       'GET voucher-holder/31/key': loads({
@@ -79,7 +77,6 @@ describe('what the steps say besides', () => {
 });
 
 describe('what a link opens', () => {
-  // Shows V2.38, V2.39, V2.41
   it('is loaded with its key in the header, and has the specified title', async () => {
     serve({ 'GET donor/7/key': loads(sampleDonor) });
     open(DONOR);
@@ -89,7 +86,6 @@ describe('what a link opens', () => {
     expect(sent[0]).toMatchObject({ call: 'GET donor/7/key', authorization: 'EditKey donor:7:key' });
   });
 
-  // Shows V2.42
   it('is the not-found page when the server says notfound, and for nobody’s address', async () => {
     serve({ 'GET donor/7/key': [404, { success: false, message: 'notfound' }] });
     const { unmount } = open(DONOR);
@@ -100,7 +96,6 @@ describe('what a link opens', () => {
     expect(sent).toHaveLength(1);
   });
 
-  // Shows V2.55, V4.6, V8.7
   it('is a banner when loading fails, and can be tried again', async () => {
     serve({ 'GET donor/7/key': [500, { success: false }] });
     open(DONOR);
@@ -113,7 +108,6 @@ describe('what a link opens', () => {
     expect(steps()[0]?.[2]).toBe('step');
   });
 
-  // Shows V2.19, V2.43, V6.3
   it('is the transplanted page after the operation', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, matchStatus: 5 }) });
     open(DONOR);
@@ -122,7 +116,6 @@ describe('what a link opens', () => {
     expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
   });
 
-  // Shows V2.2, V2.53, V4.8
   it('is a congratulation for a holder who is done', async () => {
     serve({ 'GET voucher-holder/31/key': loads({ ...sampleHolder, currentSelfRegistrationStep: 400 }) });
     open(HOLDER);
@@ -130,7 +123,6 @@ describe('what a link opens', () => {
     expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
   });
 
-  // Shows V2.52, V2.62, V4.7, V6.5
   it('is for a donor who is done the list of holders, masked and read-only', async () => {
     const holders = [
       {
@@ -180,7 +172,6 @@ describe('what a link opens', () => {
     expect(within(table).queryByRole('button')).toBeNull();
   });
 
-  // Shows R11.3b
   it.each([
     ['redeemed', 'Redeemed', /It cannot be used again/],
     ['retired', 'Retired', /You did nothing wrong/],
@@ -246,7 +237,6 @@ describe('what a link opens', () => {
 });
 
 describe('the dashboard', () => {
-  // Shows V1.1, V2.44, V2.46
   it('has three boxes for donors: Edit on those before the current one, Continue on it', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }) });
     open(DONOR);
@@ -260,7 +250,6 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: /^Continue DESIGNATE/ })).toBeTruthy();
   });
 
-  // Shows V1.2, V2.45
   it('has two for holders', async () => {
     serve({ 'GET voucher-holder/31/key': loads(sampleHolder) });
     open(HOLDER);
@@ -269,7 +258,6 @@ describe('the dashboard', () => {
     expect(steps().map(([title]) => title)).toEqual(['ENTER PERSONAL INFORMATION', 'E-SIGN CONSENT FORM']);
   });
 
-  // Shows V4.15, R26.5a
   it('asks before an earlier step is edited, names what opens again, and changes nothing by itself', async () => {
     serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }) });
     open(DONOR);
@@ -290,7 +278,6 @@ describe('the dashboard', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  // Shows V4.16, V8.12
   it('says why going back failed, and stays', async () => {
     serve({
       'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }),

@@ -61,7 +61,6 @@ beforeEach(() => {
 });
 
 describe('a holder’s page', () => {
-  // Shows R11.4c
   it('is the voucher: what it is called, whose, since when, what is next and whom to call', async () => {
     await openHolder();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Available');
@@ -86,7 +85,6 @@ describe('a holder’s page', () => {
     expect(screen.queryByText(/within 3 weeks/)).toBeNull();
   });
 
-  // Shows V4.8, R11.4c
   it('thanks before the donation, and says what the voucher waits for', async () => {
     await openHolder({
       voucherState: 'awaits-donation',
@@ -105,7 +103,6 @@ describe('a holder’s page', () => {
     expect(screen.queryByRole('region', { name: 'What comes next' })).toBeNull();
   });
 
-  // Shows R11.4c
   it('says who looks at a redemption that was asked for', async () => {
     await openHolder({ voucherState: 'redemption-asked', stateSince: '2026-11-20', canAskNow: false });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your voucher: Redemption asked');
@@ -114,7 +111,6 @@ describe('a holder’s page', () => {
     expect(screen.queryByRole('region', { name: /need a kidney now/ })).toBeNull();
   });
 
-  // Shows R11.4c
   it.each([
     ['due', 'Due now', /It is time for this/],
     ['overdue', 'Overdue', /You still have the voucher/],
@@ -129,7 +125,6 @@ describe('a holder’s page', () => {
     );
   });
 
-  // Shows R13.3b, R11.4c
   it('speaks to the guardian of a minor', async () => {
     await openHolder({ isMinor: true });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Voucher for Lucia: Available');
@@ -138,7 +133,6 @@ describe('a holder’s page', () => {
     expect(dialog().getByText(/This does not use up the voucher/)).toBeTruthy();
   });
 
-  // Shows V2.43, R11.4c
   it('of open steps after the donation has the specified words, and whom to call', async () => {
     await openHolder({
       currentSelfRegistrationStep: 300,
@@ -154,7 +148,6 @@ describe('a holder’s page', () => {
 });
 
 describe('I need it now', () => {
-  // Shows R11.4b
   it('asks first, says that nothing is used by it, and then since when the center knows', async () => {
     await openHolder();
     press('I need it now');
@@ -222,7 +215,6 @@ describe('a donor’s page after the donation', () => {
     return shown;
   }
 
-  // Shows V2.19, R11.4d
   it('thanks, counts the vouchers, and has the own consent and whom to call', async () => {
     await openDonor({ usableVouchers: 2 });
     expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
@@ -236,7 +228,6 @@ describe('a donor’s page after the donation', () => {
     expect(screen.getByRole('link', { name: /: 216-555-0119$/ })).toBeTruthy();
   });
 
-  // Shows R11.4d
   it.each([
     [
       'one was used',

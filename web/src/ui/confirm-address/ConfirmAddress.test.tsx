@@ -23,12 +23,10 @@ function show(street: string, streetChecked: boolean) {
   return screen.getByRole('dialog').textContent;
 }
 
-// Shows R5.9d
 it('claims to know the street only when the postal service was asked', () => {
   expect(show('418 Main St', false)).toContain('We compared only the ZIP code, the city and the state.');
 });
 
-// Shows R5.9d
 it('names the postal service when it lists the street', () => {
   expect(show('418 Main St Unit 2', true)).toContain('The postal service lists this street and number.');
 });

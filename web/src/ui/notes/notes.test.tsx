@@ -25,7 +25,6 @@ describe('the list of notes', () => {
     expect(screen.getByText(String(words['notes.empty']))).toBeTruthy();
   });
 
-  // Shows M4.15
   it.each<[string, Partial<Note>, string]>([
     ['sent', {}, 'Waiting for your coach to reply'],
     [
@@ -67,13 +66,11 @@ describe('the list of notes', () => {
     };
     const showAll = () => screen.queryByRole('button', { name: 'Show all 2 notes' });
 
-    // Shows M9.6
     it('offers nothing more while all notes are in view', () => {
       showFramed(300);
       expect(showAll()).toBeNull();
     });
 
-    // Shows M9.6
     it('shows all notes at full height when asked', () => {
       const frame = showFramed(900);
       fireEvent.click(showAll()!);
@@ -97,14 +94,12 @@ describe('the list of notes', () => {
     expect(screen.getByText('New')).toBeTruthy();
   });
 
-  // Shows R26.18e
   it('marks each note and reply with its language', () => {
     show([sampleNote({ status: 3, noteLang: 'es', note: 'Gracias', reply: 'Bonjour' })]);
     expect(screen.getByText('Gracias').getAttribute('lang')).toBe('es');
     expect(screen.getByText('Bonjour').getAttribute('lang')).toBe('');
   });
 
-  // Shows R26.18b
   it('sends a reply with the language that the patient chose', async () => {
     reply.mockReset().mockResolvedValue(null);
     show([sampleNote({ noteId: 8, sentByRecipient: false })]);
@@ -116,7 +111,6 @@ describe('the list of notes', () => {
     expect(reply.mock.calls).toEqual([[8, 'OK', 'es']]);
   });
 
-  // Shows M5.14
   it('sends a reply to the note it stands under, never an empty one', async () => {
     reply.mockResolvedValue(null);
     show([sampleNote({ noteId: 8, sentByRecipient: false })]);
@@ -134,7 +128,6 @@ describe('the list of notes', () => {
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
   });
 
-  // Shows M8.8, M10.12
   it('keeps a reply that could not be sent, and says so', async () => {
     reply.mockRejectedValue(new Error(''));
     show([sampleNote({ sentByRecipient: false })]);
@@ -150,7 +143,6 @@ describe('the list of notes', () => {
 });
 
 describe('the dialog for a note', () => {
-  // Shows M5.14, M10.9
   it.each([
     ['', true],
     ['   ', true],

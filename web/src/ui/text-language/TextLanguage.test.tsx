@@ -13,7 +13,6 @@ function show(text: string, stored: string, chosen: ChosenLang | null) {
   ]);
 }
 
-// Shows R26.18b
 it.each<[string, string, ChosenLang | null, string]>([
   ['Hola', 'es', null, 'Language of this text: Spanish (Your Story)'],
   ['Hola', 'en', 'es', 'Language of this text: Spanish (Your Story)'],
@@ -29,7 +28,6 @@ it('shows nothing before a text is written', () => {
   expect(show(' \n', '', null).container.textContent).toBe('');
 });
 
-// Shows R26.18b
 it('passes on the language that the author chooses', () => {
   show('Hola', 'en', null);
   fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });

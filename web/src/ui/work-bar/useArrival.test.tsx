@@ -27,7 +27,6 @@ const press = (name: string) =>
   });
 const focused = () => (document.activeElement === document.body ? '' : document.activeElement?.textContent);
 
-// Shows M10.18
 it('goes on at the heading of what came in place of something else, not of a page opened anew', async () => {
   const routes = [
     { path: '/home', element: <Screen key="home" title="Home" to="/edit" /> },

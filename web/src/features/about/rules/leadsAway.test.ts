@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { ApiError } from '@/api/client';
 import { leadsAway } from './leadsAway';
 
-// Shows M7.2, M8.3
 it.each([
   ['nothing wrong', null, undefined],
   ['an unknown code', new ApiError(404, ''), 'https://home.example'],

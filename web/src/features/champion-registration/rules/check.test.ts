@@ -27,7 +27,6 @@ const today = { year: 2026, month: 11, day: 20 };
 const english = createI18n('en', [en, contactEn]);
 const spanish = createI18n('es', [es, contactEs]);
 
-// Shows S5.5, R5.3a
 it.each(shared)('$what', ({ changes, broken }) => {
   const problems = checkRegistration({ ...sampleRegistration, ...changes }, today);
   const said = Object.entries(problems).map(([field, problem]) => [
@@ -37,7 +36,6 @@ it.each(shared)('$what', ({ changes, broken }) => {
   expect(Object.fromEntries(said)).toEqual(broken);
 });
 
-// Shows S5.7
 describe('the date of birth', () => {
   it.each(['02/29/1956', '11/20/2026', '11/20/1906'])('%s can be', (birthDate) =>
     expect(checkRegistration({ ...sampleRegistration, birthDate }, today)).toEqual({}),

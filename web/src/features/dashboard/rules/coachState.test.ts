@@ -4,7 +4,6 @@ import { coachStateOf, type CoachState } from './coachState';
 const coach = { fullName: 'Bernadette Lowe' };
 const asked = '2026-11-19T10:00:00Z';
 
-// Shows M4.20
 it.each<[typeof coach | null, string, CoachState]>([
   [null, '', 'none'],
   [null, asked, 'requested'],

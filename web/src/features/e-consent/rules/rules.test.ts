@@ -23,7 +23,6 @@ const cases = JSON.parse(readFileSync(path, 'utf8')) as {
 const today = { year: 2026, month: 11, day: 22 };
 
 describe('the consenter', () => {
-  // Shows V5.3, V8.4, V9.3
   it.each([
     ['all is well', 'Ana', 'Ortiz', '04/12/1981', [], ''],
     ['nothing is given', '', ' ', '', ['firstName', 'lastName', 'dob'], 'required'],
@@ -47,7 +46,6 @@ describe('initials', () => {
     expect(areInitials(given, expectedInitials(first, last))).toBe(right);
   });
 
-  // Shows V9.5
   it.each([
     ['df', 'DF'],
     [' d f', 'D '],
@@ -77,7 +75,6 @@ describe('the signature', () => {
     expect(expectedSignature('María José', 'de la Cruz')).toBe('MaríaJosé delaCruz');
   });
 
-  // Shows V7.5
   it('names the file', () => {
     expect(documentName('María José', 'O/Brien')).toBe('María José OBrien.pdf');
   });

@@ -34,7 +34,6 @@ beforeEach(startCoached);
 afterEach(endCoached);
 
 describe('the notes of the editor', () => {
-  // Shows M4.17, M4.18, M7.10, M9.2
   it('are asked for every five seconds, with the tag of the last answer', async () => {
     await open();
     answers['/note/all/'] = () => json([fromCoach], { ETag: '"notes-2"' });
@@ -57,7 +56,6 @@ describe('the notes of the editor', () => {
     expect(list.previousElementSibling).toBe(above);
   });
 
-  // Shows M4.19
   it('are not asked for while a note is written, and again when it is cancelled', async () => {
     await open();
     await press('Send Bernadette Lowe a Note');
@@ -68,7 +66,6 @@ describe('the notes of the editor', () => {
     expect(polls()).toHaveLength(1);
   });
 
-  // Shows M4.19
   it('are not asked for during a preview, and again when it is closed', async () => {
     await open();
     await press('Preview Your Site');
@@ -92,7 +89,6 @@ describe('the notes of the editor', () => {
     expect(polls()).toHaveLength(1);
   });
 
-  // Shows M8.2
   it('flag the site invalid, and then are asked for no more; the words stay', async () => {
     await open();
     answers['/note/all/'] = () =>
@@ -117,7 +113,6 @@ describe('the notes of the editor', () => {
 });
 
 describe('the list of notes', () => {
-  // Shows M2.42
   it('says that there are none yet, and closes', async () => {
     await open();
     await press('View All Notes');
@@ -129,7 +124,6 @@ describe('the list of notes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows M4.16
   it('marks what it shows as viewed, and the sign goes', async () => {
     await open({ comms: [fromCoach] });
     answers['/note/viewed/5'] = () => json(undefined);
@@ -139,7 +133,6 @@ describe('the list of notes', () => {
     expect(screen.queryByRole('img', { name: 'New message from your coach...' })).toBeNull();
   });
 
-  // Shows M3.10
   it('takes a reply', async () => {
     await open({ comms: [fromCoach] });
     answers['/note/viewed/5'] = () => json(undefined);
@@ -162,7 +155,6 @@ describe('the coach', () => {
     expect(screen.queryByText(/is your coach/)).toBeNull();
   });
 
-  // Shows M2.57, M3.10
   it('gets a note', async () => {
     await open();
     answers['/note/send'] = () => json([sampleNote({ note: 'Hello' })]);
@@ -181,7 +173,6 @@ describe('the coach', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows M2.41, M2.58
   it('may edit once the patient says so, and no longer when the patient takes it back', async () => {
     await open();
     expect(screen.getByText(/cannot edit it unless you give permission\./)).toBeDefined();
@@ -217,7 +208,6 @@ describe('a server that never answers', () => {
     expect(box().value).toBe(' Is my story too long? ');
   });
 
-  // Shows M10.11, R18.4d
   it('gets the note again under the key that it had, also after the page was left, until it was sent', async () => {
     const keys = () => asked.filter(({ url }) => url.endsWith('/note/send')).map(({ body }) => keyOf(body));
     const keyOf = (body: unknown) => (body as { formKey: string }).formKey;

@@ -7,7 +7,6 @@ import { NewsSign } from './NewsSign';
 
 const styles = readFileSync('src/features/editor/coach/coach.module.css', 'utf8');
 
-// Shows M4.17
 it.each([
   ['note', 'New message from your coach...', 'green'],
   ['reply', 'Your coach replied to your message...', 'blue'],

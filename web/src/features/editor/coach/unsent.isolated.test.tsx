@@ -43,7 +43,6 @@ beforeEach(startCoached);
 afterEach(endCoached);
 
 describe('a note that was not sent', () => {
-  // Shows M10.14
   it('is there again after the page was left, says so, and goes when it is sent', async () => {
     const { unmount } = await open();
     expect(screen.queryByText(NOTE_WAITS)).toBeNull();
@@ -129,7 +128,6 @@ describe('a note that was not sent', () => {
 });
 
 describe('a reply that was not sent', () => {
-  // Shows M10.14
   it('survives the closing of the list and of the page, and says so', async () => {
     const { unmount } = await open({ comms: [fromCoach] });
     await writeReply('Thank you.');

@@ -18,7 +18,6 @@ const story: DraftEvent = { type: 'written', field: 'story', text: 'My new story
 const theirWhy = newerWith({ patientWhyPending: 'Their why.' });
 const theirPictures = newerWith({ imagesPending: [samplePicture('c', 0)] });
 
-// Shows R3.3g
 it.each<[string, DraftEvent[], NewerCopy, { story: string; why: string; first: string }]>([
   ['another text', [story], theirWhy, { story: 'My new story.', why: 'Their why.', first: 'a' }],
   [
@@ -70,7 +69,6 @@ it('every part that differs is a question when the base is not known', () => {
   expect(mergeNewer({ ...draftOf(site), saved: '' }, theirWhy, 'mine').conflicts).toEqual(['why']);
 });
 
-// Shows R3.3g
 it('captions typed here are set aside when the pictures of the newer copy win', () => {
   const captioned = newerWith({ imagesPending: [samplePicture('a', 0, 'Theirs'), samplePicture('c', 1)] });
   const added = reduceDraft(draftOf(site), { type: 'slot-added' });

@@ -31,14 +31,12 @@ describe('the slots', () => {
     expect(draft.pictures[0]).toMatchObject({ rotate: 90, zoom: 1.5, position: { x: 0.5, y: 0.5 } });
   });
 
-  // Shows M5.16
   it('are one empty slot when there is no picture, and never fewer', () => {
     const empty = draftOf(sampleSite({ imagesPending: [] }));
     expect(names(empty)).toEqual([null]);
     expect(names(after(empty, { type: 'slot-removed', key: keyOf(empty, 0) }))).toEqual([null]);
   });
 
-  // Shows M2.52
   it('move left and right, and stay at the ends', () => {
     const draft = opened();
     expect(names(after(draft, { type: 'slot-moved', key: keyOf(draft, 1), by: -1 }))).toEqual(['b', 'a']);
@@ -110,7 +108,6 @@ describe('what is unsaved', () => {
   });
 });
 
-// Shows R26.18b
 it('takes the languages of the texts from the answer to a save', () => {
   const draft = after(opened(), { type: 'language-chosen', field: 'story', lang: 'es' });
   const result = { currentStatus: 5, customSiteStatus: 0, agreedToHipaa: true, version: 4 } as const;

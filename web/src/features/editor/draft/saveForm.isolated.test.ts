@@ -13,7 +13,6 @@ vi.mock('@/ui/picture-editor/thumbnail', () => ({
 const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 
-// Shows M3.7, M7.7
 it('sends new pictures as they are, kept ones by name, and leaves empty slots out', async () => {
   const opened = draftOf(sampleSite({ patientStoryPending: 'One\r\ntwo' }));
   const original = new File(['a whole photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
@@ -50,7 +49,6 @@ it('sends new pictures as they are, kept ones by name, and leaves empty slots ou
   ]);
 });
 
-// Shows R26.18b
 it('sends the language of a text only when the author chose it', async () => {
   const draft = reduceDraft(draftOf(sampleSite({ storyLang: 'en' })), {
     type: 'language-chosen',

@@ -29,7 +29,6 @@ function written() {
 const stored = (copy: object) => JSON.stringify(copy);
 
 describe('a kept copy', () => {
-  // Shows M10.14
   it('brings everything back to a screen opened anew', () => {
     const { draft, file, added } = written();
     const copy = parseKeptCopy(stored(keptCopyOf(draft, AT)), NOW);

@@ -21,7 +21,6 @@ function problems(changes: Partial<Draft>, rules: Partial<RuleContext> = {}) {
 describe('a submission', () => {
   it('goes when every rule holds', () => expect(problems({})).toEqual([]));
 
-  // Shows M5.1, M5.2, M5.3, M5.4, M5.5
   it.each<[string, string, string[]]>([
     ['empty', '', ['editor.story.required']],
     ['only spaces', ' '.repeat(20), ['editor.story.required']],
@@ -38,7 +37,6 @@ describe('a submission', () => {
     ['short and with an element', '<b>hi</b>', ['editor.story.short', 'editor.story.html']],
   ])('story %s', (_name, story, expected) => expect(problems({ story })).toEqual(expected));
 
-  // Shows M5.6
   it.each<[string, string, string[]]>([
     ['empty', '', []],
     ['at the limit', 'a'.repeat(30), []],
@@ -55,7 +53,6 @@ describe('a submission', () => {
     expect(problems({ pictures })).toEqual(expected);
   });
 
-  // Shows M5.7
   it('names a caption by the number of its picture, and leads to it', () => {
     const pictures = draftOf(
       sampleSite({ imagesPending: [samplePicture('a', 0), samplePicture('b', 1, 'far too long')] }),
@@ -64,7 +61,6 @@ describe('a submission', () => {
     expect(problem).toMatchObject({ fieldId: `caption-${pictures[1]?.key}`, params: { n: 2, limit: 10 } });
   });
 
-  // Shows M5.8
   it('needs a picture, and no more than the limit', () => {
     expect(problems({ pictures: [emptyPicture()] })).toEqual(['editor.images.required']);
     const three = ['a', 'b', 'c'].map((name, n) => samplePicture(name, n));
@@ -113,7 +109,6 @@ describe('the release', () => {
 describe('the preview', () => {
   const photo = { image: document.createElement('canvas'), width: 1, height: 1 };
   const filled = draftOf(sampleSite()).pictures.map((picture) => ({ ...picture, photo }));
-  // Shows M4.12
   it.each<[string, Partial<Draft>, boolean]>([
     ['a story and a picture', { pictures: filled }, true],
     ['no story', { pictures: filled, story: '  ' }, false],

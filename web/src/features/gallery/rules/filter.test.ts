@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isFiltered, keywordOf, readFilter, readShown, writeAddress } from './filter';
 
 describe('the keyword', () => {
-  // Shows M9.5
   it.each([
     ['', ''],
     ['ch', ''],

@@ -8,7 +8,6 @@ type Row = [count: number, state: State, nextKit: KitRecord['nextKit'], view: Ki
 const address = { toCenter: false, address1: '', city: '', region: '', carrier: '', trackingNumber: '' };
 
 describe('the state of the kit page', () => {
-  // Shows V4.24, V4.25, V4.26
   it.each<Row>([
     [0, 'requested', 'first-open', 'none'],
     [0, 'requested', 'no-part', 'closed'],

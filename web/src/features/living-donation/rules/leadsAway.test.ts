@@ -3,7 +3,6 @@ import { ApiError } from '@/api/client';
 import { leadsAway, type Answer } from './leadsAway';
 
 describe('the page about living donation', () => {
-  // Shows M2.76, M7.20
   it.each<[string, Answer, string | undefined]>([
     ['waits for the answer', {}, undefined],
     ['shows for a kidney', { site: { id: 7, micrositeTypeId: 0, shortCode: 'ABC123' } }, undefined],

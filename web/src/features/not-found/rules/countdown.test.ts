@@ -18,7 +18,6 @@ function begin(visibilityState: 'visible' | 'hidden' = 'visible') {
 }
 
 describe('the countdown', () => {
-  // Shows M2.104, M9.12
   it('is of five seconds', () => expect(COUNTDOWN_SECONDS).toBe(5));
 
   it('tells every second and ends once', () => {
@@ -34,7 +33,6 @@ describe('the countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  // Shows M10.7
   it.each(STOPPING_EVENTS)('stops for good at the first %s', (name) => {
     const { doc, onEnd, onStop, seen, show } = begin();
     vi.advanceTimersByTime(2000);

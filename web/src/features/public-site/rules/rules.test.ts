@@ -19,7 +19,6 @@ describe('paragraphs', () => {
     ['a\rb', [['a', 'b']]],
   ])('%j', (text, want) => expect(paragraphs(text)).toEqual(want));
 
-  // Shows M9.10
   it('loses no word of a long text', () => {
     const words = Array.from({ length: 3000 }, (_, n) => `w${n}`);
     const text = words
@@ -50,7 +49,6 @@ describe('the status banner', () => {
     eventRecordedDateTime,
     eventDate: '2026-01-01',
   });
-  // Shows M4.27, R3.12
   it.each([
     ['temporarily ineligible', EventType.TooSickForTransplant, 'public.banner.ineligible.title'],
     ['living donor', EventType.ReceivedLivingKidney, 'public.banner.living.title'],
@@ -63,7 +61,6 @@ describe('the status banner', () => {
     expect(bannerOf({ bannerStatusId: PostBannerStatus.Active, eventLogs })?.title).toBe(want);
   });
 
-  // Shows M4.27
   it.each([0, 1, 3])('is absent at banner status %i', (bannerStatusId) => {
     expect(bannerOf({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
   });
@@ -78,7 +75,6 @@ describe('the status banner', () => {
     expect(bannerOf({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
   });
 
-  // Shows M4.27, M4.28
   it.each([
     ['by time, not by place', [event(1, '2026-05-01T00:00:00Z'), event(4, '2025-01-01T00:00:00Z')], 'living'],
     [
@@ -97,7 +93,6 @@ describe('the status banner', () => {
     expect(bannerOf({ bannerStatusId: 2, eventLogs })?.title).toBe(`public.banner.${want}.title`);
   });
 
-  // Shows R3.12
   it('goes when the most recent event has no words', () => {
     const eventLogs = [event(4, '2026-01-01T00:00:00Z'), event(0, '2026-02-01T00:00:00Z')];
     expect(bannerOf({ bannerStatusId: 2, eventLogs })).toBeUndefined();
@@ -105,7 +100,6 @@ describe('the status banner', () => {
 });
 
 describe('callouts', () => {
-  // Shows M2.95
   it('are ten for a kidney and three for a liver', () => {
     expect(calloutsFor(0).map((callout) => callout.kind)).toEqual(
       'cost legal priority voucher remote match complication time home feedback'.split(' '),
@@ -115,7 +109,6 @@ describe('callouts', () => {
 });
 
 describe('links', () => {
-  // Shows M2.83
   it.each([
     ['https://d.example/start', 0, 'https://d.example/start?id=42&donationType=0'],
     ['https://d.example/start?lang=en', 1, 'https://d.example/start?lang=en&id=42&donationType=1'],
@@ -125,7 +118,6 @@ describe('links', () => {
     expect(donorUrl({ ...page, brand: { ...page.brand, donorRegistrationUrl } })).toBe(want);
   });
 
-  // Shows M2.82
   it('share the short address, whole', () => {
     const url = shareUrl(samplePage());
     expect(url).toBe('https://pages.example.org/ABC123');
@@ -140,7 +132,6 @@ describe('links', () => {
 });
 
 describe('pictures', () => {
-  // Shows M9.9
   it('are the main one and the others in their order', () => {
     const images = [sampleImage(3), sampleImage(0), sampleImage(1)];
     expect(profilePicture(images)?.displayOrder).toBe(0);
@@ -148,7 +139,6 @@ describe('pictures', () => {
     expect(images.map((image) => image.displayOrder)).toEqual([3, 0, 1]);
   });
 
-  // Shows M3.6
   it('come from the server, or from the editor that has not sent them yet', () => {
     const image = { ...sampleImage(0), fileName: 'a&b c.jpg' };
     expect(pictureUrl(image)).toBe('/api/microsite/image?filename=a%26b%20c.jpg');

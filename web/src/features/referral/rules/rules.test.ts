@@ -27,7 +27,6 @@ const center = (id: number) => ({
   runsMicrosites: id === 1,
 });
 
-// Shows S5.1, S5.3, R5.3a, R5.3b
 it.each(cases)('the rules, as the server has them: $name', ({ payload, variant, broken }) => {
   const answers = answersOf(payload, payload.centers.map(center));
   expect(brokenRules(answers, variant, now).map(({ field }) => field)).toEqual(broken);
@@ -45,7 +44,6 @@ describe('what another answer forgets', () => {
     isWillingToTransfer: 1,
     centers: [center(1), center(2)],
   };
-  // Shows S4.5, S4.6, S4.7
   it.each<[string, Partial<Answers>, Partial<Answers>]>([
     [
       'another situation: all of step 2',
@@ -71,7 +69,6 @@ describe('what another answer forgets', () => {
   });
 });
 
-// Shows S2.7, S4.1, S4.4
 it('leads on and back as the specification says', () => {
   const selecting = (selectNow: 0 | 1): Answers => ({ ...noAnswers, selectNow });
   const way = (from: Step, select: 0 | 1) => [
@@ -94,7 +91,6 @@ it('leads on and back as the specification says', () => {
   expect(afterSave(selecting(1))).toBe(Step.ContinueLater);
 });
 
-// Shows S3.1, S3.5
 it('sends what was answered, and centers only when they are chosen now', () => {
   const answers = { ...noAnswers, firstName: ' Rosa ', centers: [center(1)], selectNow: 1 } as const;
   expect(payloadOf(answers, '')).toMatchObject({
@@ -117,7 +113,6 @@ describe('the table of centers', () => {
   const row = (id: number, name: string, wait: number | null) =>
     ({ id, name, impliedTransplantWaitTime: wait }) as Center;
   const rows = [row(1, 'Ñandú', 5), row(2, 'Alpha', null), row(3, 'Omega', 2)];
-  // Shows S2.18, S4.10
   it('sorts up, down and not at all; another column starts anew', () => {
     const orders: Order[] = [null];
     for (const column of ['name', 'name', 'name', 'name', 'city'] as const) {
@@ -140,7 +135,6 @@ describe('the table of centers', () => {
   ])('%o', (order, ids) => {
     expect(sorted(rows, order, 'es').map(({ id }) => id)).toEqual(ids);
   });
-  // Shows S2.14, S4.9
   it('lets two be chosen, and taken back', () => {
     const [one, two, three] = rows as [Center, Center, Center];
     const both = toggled(toggled([], one), two);

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WrittenText } from './WrittenText';
 
-// Shows R26.18e
 it('shows each new text once, in its language', () => {
   const known = [{ text: 'Stays', lang: 'en' }];
   const texts = [{ text: 'Hola', lang: 'es' }, ...known, { text: 'Hola', lang: '' }, { text: '', lang: '' }];

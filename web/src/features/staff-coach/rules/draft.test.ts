@@ -136,7 +136,6 @@ describe('what is kept of it in the tab', () => {
     expect(draftFromKept('old', readKeptDraft('old')!)).toMatchObject({ story: 'Mine', tried: [] });
   });
 
-  // Shows R7.1i
   it('leaves no photo behind when its person signs out', () => {
     const draft = opened();
     const mine = after(draft, chosen(draft, 1));

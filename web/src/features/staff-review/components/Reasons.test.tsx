@@ -5,7 +5,6 @@ import staffWords from '@catalogues/en/staff.json';
 import { renderEnglish } from '@/testing/renderEnglish';
 import { Reasons } from './Reasons';
 
-// Shows R26.18e
 it('shows each comment on a part in its language, and the name of the part in the language of the screen', () => {
   renderEnglish(<Reasons reasons={[{ field: 'story', comment: 'Más corto', commentLang: 'es' }]} />, [
     reviewWords,

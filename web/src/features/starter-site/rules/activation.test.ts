@@ -12,7 +12,6 @@ const filled: Activation = {
   guardianAttests: false,
 };
 
-// Shows V5.1
 it.each<[string, Partial<Activation>, boolean, string[]]>([
   ['everything needed', {}, false, []],
   ['a number without dashes', { phonePrimary: '4145550162' }, false, []],

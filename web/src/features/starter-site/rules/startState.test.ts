@@ -4,7 +4,6 @@ import { startStateOf, type StartState } from './startState';
 
 type Row = [StarterSite['currentStatus'], StarterSite['customSiteStatus'], boolean, StartState];
 
-// Shows V2.17
 it.each<Row>([
   [0, 0, false, 'form'],
   [0, 0, true, 'starter'],
@@ -31,7 +30,6 @@ it.each<Row>([
   (currentStatus, customSiteStatus, agreedToHipaa, state) => {
     const site = { currentStatus, customSiteStatus, agreedToHipaa, showSiteCreateOption: true };
     expect(startStateOf(site)).toBe(state);
-    // Shows V2.11
     expect(startStateOf({ ...site, showSiteCreateOption: false })).toBe('unavailable');
   },
 );

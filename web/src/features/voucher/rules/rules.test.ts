@@ -53,7 +53,6 @@ const people = read<{
 const today = parseIsoDay(people.today) as Day;
 
 describe('personal information', () => {
-  // Shows V3.7, V5.7, R10.15
   it.each(people.cases)('$kind: $what', ({ kind, changes, broken }) => {
     const problems = checkPerson({ ...people.person, ...changes }, kind, today);
     const said = Object.entries(problems).map(([field, problem]) => [
@@ -63,7 +62,6 @@ describe('personal information', () => {
     expect(Object.fromEntries(said)).toEqual(broken);
   });
 
-  // Shows V5.8
   it.each([
     ['2008-11-20', '2026-11-20', true],
     ['2008-11-21', '2026-11-20', false],
@@ -74,7 +72,6 @@ describe('personal information', () => {
     expect(isOverEighteen(parseIsoDay(born) as Day, parseIsoDay(day) as Day)).toBe(isOver),
   );
 
-  // Shows V5.9
   it('a No takes the years back, and a state stays with its country', () => {
     const yes = { ...people.person, willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 4 };
     expect(changed(yes, { willLikelyNeedKidneyTransplant: 0 }).yearsBeforeKidneyTransplant).toBe(UNANSWERED);
@@ -115,7 +112,6 @@ describe('the list of holders', () => {
     expect(sayRefusal(refusalOfSave(holders, saved, allowed), allowed)).toEqual(refused),
   );
 
-  // Shows V4.19
   it.each(lists.finalize)('ends: $what', ({ holders, hasConfirmedNoFvHolders, refused }) => {
     const obstacle = beforeFinalize(holders);
     // Without family holders the screen asks first, and what the server wants is the answer.
@@ -132,7 +128,6 @@ describe('the list of holders', () => {
     yearsBeforeKidneyTransplant: UNANSWERED,
   });
 
-  // Shows V4.18
   it('numbers who is new from -1 down, whatever ids there are', () => {
     expect(temporaryId([])).toBe(-1);
     expect(temporaryId([at(12), at(40)])).toBe(-1);
@@ -144,7 +139,6 @@ describe('the list of holders', () => {
     expect(withSaved([at(1)], -1, at(9))).toEqual([at(1), at(9)]);
   });
 
-  // Shows V5.14
   it('does not show who is removed, and does not count them', () => {
     expect(shown([at(1), at(2, true)])).toEqual([at(1)]);
     expect(familyCount([at(1), at(2, true)])).toBe(1);
@@ -160,7 +154,6 @@ describe('the list of holders', () => {
     expect(isEditable(status, step)).toBe(can),
   );
 
-  // Shows V2.63, V9.8
   it('masks every name but a draft’s, and all of them in monitor mode', () => {
     const rosa = { firstName: 'Rosa', lastName: 'DiMarco', status: HolderStatus.Draft } as const;
     expect(listedName(rosa)).toBe('Rosa DiMarco');
@@ -171,18 +164,15 @@ describe('the list of holders', () => {
   });
 });
 
-// Shows V2.1, V2.38
 it('tells whose screen an address is', () => {
   expect(kindOf('/voucher-donor/register/1/k')).toBe('donor');
   expect(kindOf('/voucher-holder/register/1/k')).toBe('voucher-holder');
   expect(kindOf('/voucher-else/register/1/k')).toBeNull();
 });
 
-// Shows V2.46
 it('knows what is done, what is now, and what is later', () =>
   expect([100, 200, 300].map((box) => stateOf(box as VoucherStep, 200))).toEqual(['done', 'now', 'later']));
 
-// Shows V2.27
 it('takes PDFs up to 20 MB for consent files', () => {
   expect(fileProblem(null)).toBe('voucher.rule.file');
   expect(fileProblem({ name: 'signed.jpg', size: 10 })).toBe('voucher.rule.file.pdf');
