@@ -176,7 +176,7 @@ fmt: web-packages ## format everything
 	gofmt -w cmd internal scripts web/*.go $(wildcard test)
 	$(NPM) --prefix web run format
 
-generate: tools ## queries (sqlc), api/openapi.json, the front end's types of it, docs/settings.md and docs/access.md from their sources
+generate: tools ## queries (sqlc), api/openapi.json, the front end's types of it, docs/settings.md, docs/access.md and limits.ts from their sources
 	cd internal/storage && "$$(../../scripts/tool sqlc)" generate
 	scripts/query-checksum > internal/storage/sqlgen/sources.sha256
 	@mkdir -p api
@@ -185,7 +185,7 @@ generate: tools ## queries (sqlc), api/openapi.json, the front end's types of it
 	mv api/openapi.json.new api/openapi.json
 	$(BINARY) config --reference > docs/settings.md.new
 	mv docs/settings.md.new docs/settings.md
-	$(GO) test ./internal/httpapi/server -run TestAccessDocument -update
+	$(GO) test ./internal/httpapi/server -run 'TestAccessDocument|TestLimits' -update
 	$(NPM) --prefix web run --silent generate
 
 # ---- measure and show

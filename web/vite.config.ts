@@ -27,6 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: { app: 'app.html' },
+      // Shared limits are inlined, so that the app shell does not carry those of other pages.
+      optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

@@ -33,10 +33,10 @@ var reasons = map[Reason]locale.Text{
 	Other:       catalogues.Text("breakglass.other"),
 }
 
-// Words are the coordinator's own: so many characters at least and at most.
+// MaxWords is the length limit of the coordinator's explanation, in code points; minWords is its minimum.
 const (
 	minWords = 10
-	maxWords = 500
+	MaxWords = 500
 )
 
 // Request is which record a coordinator has to open, and why. The record is named by its number or, where that is 0, by
@@ -73,7 +73,7 @@ func (r *Request) clean(now time.Time) error {
 	broken.AddIf(!isReason, "reason", catalogues.Text("breakglass.reason"))
 	length := utf8.RuneCountInString(r.Words)
 	broken.AddIf(length < minWords, "words", catalogues.Text("breakglass.words"))
-	broken.AddIf(length > maxWords, "words", catalogues.Text("breakglass.long-words"))
+	broken.AddIf(length > MaxWords, "words", catalogues.Text("breakglass.long-words"))
 	return fault.Broken(broken)
 }
 

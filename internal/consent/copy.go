@@ -121,7 +121,8 @@ func subjectOf(c Consent) audit.Subject {
 	return audit.Subject{Kind: "donor", ID: c.EntityID}
 }
 
-const maxReason = 500 // characters
+// MaxCopyReason is the length limit of a reason to open or reject a document, in code points.
+const MaxCopyReason = 500
 
 // AskAgain rejects a complete consent with a reason. It reopens the signer's step and mails
 // them (R6.11).

@@ -63,7 +63,7 @@ func TestFileNames(t *testing.T) {
 
 func TestCheckReason_RequiredAndLimited(t *testing.T) {
 	for reason, ok := range map[string]bool{
-		"unreadable": true, " ": false, strings.Repeat("é", maxReason): true, strings.Repeat("é", maxReason+1): false,
+		"unreadable": true, " ": false, strings.Repeat("é", MaxCopyReason): true, strings.Repeat("é", MaxCopyReason+1): false,
 	} {
 		if err := checkReason(&reason); (err == nil) != ok {
 			t.Errorf("%.20q: %v", reason, err)

@@ -22,7 +22,8 @@ const (
 	// supervisionToken is the length of a token, which carries 5 bits a character. People may have to type it.
 	supervisionToken = 16
 
-	maxPlace = 100 // characters
+	// MaxPlace is the length limit of the place of a supervised signing, in code points.
+	MaxPlace = 100
 )
 
 var msgSupervisionOver = catalogues.Text("consent.supervision.over")
@@ -58,7 +59,7 @@ func (v Supervision) access(c access.Caller) Access {
 // opens it. The token is stored nowhere. It returns a Conflict fault if they may not sign electronically now.
 func (s *Service) Supervise(ctx context.Context, a StaffAccess, place string) (token string, err error) {
 	place = plaintext.Line(place)
-	if n := htmltext.Length(place); n == 0 || n > maxPlace {
+	if n := htmltext.Length(place); n == 0 || n > MaxPlace {
 		return "", fault.Broken([]fault.Field{{Name: "place", Message: catalogues.Text("consent.supervision.place")}})
 	}
 	token = keys.RandomToken()[:supervisionToken]

@@ -21,7 +21,7 @@ func checkReason(reason *string) error {
 	switch {
 	case htmltext.Length(*reason) == 0:
 		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("consent.reason")}})
-	case htmltext.Length(*reason) > maxReason:
+	case htmltext.Length(*reason) > MaxCopyReason:
 		return fault.Broken([]fault.Field{{Name: "reason", Message: catalogues.Text("consent.long-why")}})
 	}
 	return nil

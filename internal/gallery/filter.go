@@ -18,11 +18,10 @@ const (
 	MaxLimit     = 100
 )
 
-// Lengths of a keyword in characters. A shorter one is ignored (M5), a longer one is
-// rejected.
+// MaxKeyword is the length limit of a keyword, in code points. A keyword under minKeyword is ignored (M5).
 const (
 	minKeyword = 3
-	maxKeyword = 100
+	MaxKeyword = 100
 )
 
 // ages are the filter's ranges, both ends included (M5).
@@ -98,7 +97,7 @@ func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
 	}
 	keyword := Searchable(p.Keyword)
 	switch n := utf8.RuneCountInString(keyword); {
-	case n > maxKeyword:
+	case n > MaxKeyword:
 		broken.Add("keyword", catalogues.Text("gallery.keyword.long"))
 	case n >= minKeyword:
 		f.Keyword = keyword

@@ -25,7 +25,7 @@ func FuzzSearchParams(f *testing.F) {
 		if window.After != nil && (window.After.String() != after || window.Offset != 0) {
 			t.Fatalf("%q is read as %v", after, window.After)
 		}
-		if n := utf8.RuneCountInString(filter.Keyword); n > maxKeyword || Searchable(filter.Keyword) != filter.Keyword {
+		if n := utf8.RuneCountInString(filter.Keyword); n > MaxKeyword || Searchable(filter.Keyword) != filter.Keyword {
 			t.Fatalf("%q is looked for as %q", keyword, filter.Keyword)
 		}
 		if len(filter.BornAfter) != len(filter.BornUpTo) || filter.BornAfter > filter.BornUpTo {

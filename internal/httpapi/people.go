@@ -12,8 +12,8 @@ import (
 	"beacon/internal/platform/turns"
 )
 
-// maxPeopleFile is the size of the largest file of people to import, in bytes.
-const maxPeopleFile = 1 << 20
+// MaxPeopleFile is the size of the largest file of people to import, in bytes.
+const MaxPeopleFile = 1 << 20
 
 // maxPeopleWaiting is how many such files may wait for their turn.
 const maxPeopleWaiting = 20
@@ -25,7 +25,7 @@ func PeopleFile[T any](
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {
 	queue := turns.New(1, maxPeopleWaiting)
 	return func(w http.ResponseWriter, r *http.Request, who access.Principal) error {
-		form, err := ReadUploadForm(w, r, "file", maxPeopleFile, fault.New(fault.TooLarge, tooLarge))
+		form, err := ReadUploadForm(w, r, "file", MaxPeopleFile, fault.New(fault.TooLarge, tooLarge))
 		if err != nil {
 			return err
 		}

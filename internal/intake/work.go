@@ -13,8 +13,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// maxNote is the longest note or reason, in code points.
-const maxNote = 2000
+// MaxNote is the longest note or reason, in code points.
+const MaxNote = 2000
 
 // farthest is how far ahead an appointment may lie.
 const farthest = 2 * 366 * 24 * time.Hour
@@ -108,7 +108,7 @@ func (s *Service) Reopen(
 }
 
 func tooLong(name, text string) fault.Fields {
-	if utf8.RuneCountInString(text) > maxNote {
+	if utf8.RuneCountInString(text) > MaxNote {
 		return []fault.Field{{Name: name, Message: catalogues.Text("intake.long-note")}}
 	}
 	return nil

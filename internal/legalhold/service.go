@@ -16,8 +16,8 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// maxReason is how many characters a reason has at most.
-const maxReason = 500
+// MaxReason is the length limit of a reason, in code points.
+const MaxReason = 500
 
 // Store stores holds.
 type Store interface {
@@ -167,7 +167,7 @@ func (s *Service) change(ctx context.Context, by access.Principal, id int64, fn 
 func (s *Service) checkHold(h Hold) error {
 	var broken fault.Fields
 	n := utf8.RuneCountInString(h.Reason)
-	broken.AddIf(n == 0 || n > maxReason, "reason", catalogues.Text("legalhold.reason"))
+	broken.AddIf(n == 0 || n > MaxReason, "reason", catalogues.Text("legalhold.reason"))
 	if _, err := time.Parse(time.DateOnly, h.EndsOn); h.EndsOn != "" && (err != nil || h.EndsOn < s.today()) {
 		broken.Add("endsOn", catalogues.Text("legalhold.ends-on"))
 	}

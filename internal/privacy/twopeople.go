@@ -15,7 +15,8 @@ import (
 	"beacon/internal/secondperson"
 )
 
-const maxNote = 300
+// MaxErasureNote is the length limit of the note on a request for an erasure, in code points.
+const MaxErasureNote = 300
 
 // Request is what an administrator says who asks for an erasure.
 type Request struct {
@@ -116,7 +117,7 @@ func checkRequest(r Request, p Person) (note string, err error) {
 	var broken fault.Fields
 	broken.AddIf(!isReason(r.Reason), "reason", catalogues.Text("privacy.choose-reason"))
 	n := utf8.RuneCountInString(note)
-	broken.AddIf(n == 0 || n > maxNote, "note", catalogues.Text("privacy.write-note"))
+	broken.AddIf(n == 0 || n > MaxErasureNote, "note", catalogues.Text("privacy.write-note"))
 	broken.AddIf(!isName(r.Name, p), "name", catalogues.Text("privacy.type-name"))
 	return note, fault.Broken(broken)
 }

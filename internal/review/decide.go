@@ -16,8 +16,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// maxComment is the longest comment to a patient, in code points.
-const maxComment = 2000
+// MaxComment is the longest comment to a patient, in code points.
+const MaxComment = 2000
 
 var (
 	msgCommentNeeded = catalogues.Text("microsite.comment-needed")
@@ -97,7 +97,7 @@ func checkDecision(d Decision) error {
 		broken.Add("stage", catalogues.Text("microsite.stage"))
 	}
 	broken.AddIf(d.Verdict != microsite.Approve && d.Comment == "" && len(d.Reasons) == 0, "comment", msgCommentNeeded)
-	broken.AddIf(htmltext.Length(d.Comment) > maxComment, "comment", msgCommentLong)
+	broken.AddIf(htmltext.Length(d.Comment) > MaxComment, "comment", msgCommentLong)
 	return fault.Broken(append(broken, checkReasons(d)...))
 }
 
@@ -179,7 +179,7 @@ func (s *Service) Reopen(
 		return microsite.Site{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
 	text := strings.TrimSpace(plaintext.Text(comment.Text))
-	if htmltext.Length(text) > maxComment {
+	if htmltext.Length(text) > MaxComment {
 		return microsite.Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: msgCommentLong}})
 	}
 	return s.change(ctx, by, siteID, func(tx Tx, site *microsite.Site) error {

@@ -40,7 +40,7 @@ func checkReasons(d Decision) (broken fault.Fields) {
 		switch {
 		case r.Comment == "":
 			blame(catalogues.Text("microsite.reason-empty"))
-		case htmltext.Length(r.Comment) > maxComment:
+		case htmltext.Length(r.Comment) > MaxComment:
 			blame(msgCommentLong)
 		case !isValid(r):
 			blame(msgReasonPart)

@@ -15,7 +15,8 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-const maxName = 80 // characters; mails repeat no longer one
+// MaxName is the length limit of a staff name, in code points. Emails repeat no longer one.
+const MaxName = 80
 
 // NewAccount is an account to be made.
 type NewAccount struct {
@@ -121,7 +122,7 @@ func (n NewAccount) tidied() NewAccount {
 }
 
 func (n NewAccount) broken() (fields fault.Fields) {
-	fields.AddIf(n.FullName == "" || personal.HasEncodedWord(n.FullName) || utf8.RuneCountInString(n.FullName) > maxName, "fullName", msgNameMissing)
+	fields.AddIf(n.FullName == "" || personal.HasEncodedWord(n.FullName) || utf8.RuneCountInString(n.FullName) > MaxName, "fullName", msgNameMissing)
 	fields.AddIf(!usableEmail(n.Email), "email", catalogues.Text("staff.email-unusable"))
 	return append(fields, brokenRole(n.Role, n.CenterID)...)
 }

@@ -26,9 +26,10 @@ type Passkey struct {
 }
 
 const (
-	sealedPasskey  = "staff-passkey"
-	maxPasskeys    = 10
-	maxPasskeyName = 64 // characters
+	sealedPasskey = "staff-passkey"
+	maxPasskeys   = 10
+	// MaxPasskeyName is the length limit of a passkey's name, in code points.
+	MaxPasskeyName = 64
 )
 
 // Passkeys makes and checks keys; passkey.Site does.
@@ -154,7 +155,7 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 // passkeyName returns a name as it is kept, or the RuleBroken fault of its field.
 func passkeyName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
-	if name == "" || utf8.RuneCountInString(name) > maxPasskeyName {
+	if name == "" || utf8.RuneCountInString(name) > MaxPasskeyName {
 		return "", broken("name", catalogues.Text("staff.passkey-name"))
 	}
 	return name, nil

@@ -30,7 +30,8 @@ const (
 // ResetLasts is how long a request waits for a second administrator.
 const ResetLasts = 24 * time.Hour
 
-const maxReason = 300
+// MaxResetReason is the length limit of the reason for a reset, in code points.
+const MaxResetReason = 300
 
 // Reset is what an administrator asked for an account and another one has to confirm.
 type Reset struct {
@@ -72,7 +73,7 @@ func (s *Service) AskReset(
 		if kind == ResetPassword && a.HasSecondFactor() && !office.WasReset(id) {
 			return s.reset(ctx, tx, by, a, kind, nil, origin)
 		}
-		if n := utf8.RuneCountInString(reason); n == 0 || n > maxReason {
+		if n := utf8.RuneCountInString(reason); n == 0 || n > MaxResetReason {
 			return broken("reason", catalogues.Text("staff.reset-reason"))
 		}
 		details := map[string]string{"reason": reason}

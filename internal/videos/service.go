@@ -56,10 +56,10 @@ var defaultTexts = map[string]locale.Text{
 	introText:   catalogues.Text("videos.default-texts.these-short-videos-tell-what"),
 }
 
-// Longest texts, in code points.
+// MaxTitle and MaxText are the limits of a title and of another text, in code points.
 const (
-	maxTitle = 120
-	maxWords = 1000
+	MaxTitle = 120
+	MaxText  = 1000
 )
 
 var (
@@ -251,12 +251,12 @@ func (w Words) broken() (fields fault.Fields) {
 }
 
 func isTitle(t locale.Text) bool {
-	return t.EN != "" && t.ES != "" && htmltext.Length(t.EN) <= maxTitle && htmltext.Length(t.ES) <= maxTitle &&
+	return t.EN != "" && t.ES != "" && htmltext.Length(t.EN) <= MaxTitle && htmltext.Length(t.ES) <= MaxTitle &&
 		noHTML(t)
 }
 
 func isWords(t locale.Text) bool {
-	return htmltext.Length(t.EN) <= maxWords && htmltext.Length(t.ES) <= maxWords && noHTML(t)
+	return htmltext.Length(t.EN) <= MaxText && htmltext.Length(t.ES) <= MaxText && noHTML(t)
 }
 
 func noHTML(t locale.Text) bool { return !htmltext.HasElement(t.EN) && !htmltext.HasElement(t.ES) }

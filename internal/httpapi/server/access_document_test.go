@@ -15,7 +15,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-var update = flag.Bool("update", false, "write docs/access.md anew")
+var update = flag.Bool("update", false, "write generated documents and modules anew")
 
 const accessDocument = "../../../docs/access.md"
 

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/htmltext"
 )
 
-// maxName is the length of the longest first or last name, in code points.
-const maxName = 64
+// MaxName is the length of the longest first or last name, in code points.
+const MaxName = 64
 
 // HasEncodedWord reports whether a mail program could decode a part of a text (RFC 2047): a name such as
 // "=?utf-8?q?...?=" would show other words in an email than on our screens.
@@ -23,7 +23,7 @@ func HasEncodedWord(text string) bool {
 // IsName reports whether a cleaned line can be a first or last name: short enough,
 // no HTML, no encoded word, and with a letter, because emails address the person by it.
 func IsName(text string) bool {
-	return !HasEncodedWord(text) && htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
+	return !HasEncodedWord(text) && htmltext.Length(text) <= MaxName && !htmltext.HasElement(text) &&
 		strings.ContainsFunc(text, unicode.IsLetter)
 }
 

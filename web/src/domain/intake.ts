@@ -22,6 +22,3 @@ export const closingReasons = [
   'other',
 ] as const;
 export type ClosingReason = (typeof closingReasons)[number];
-
-/** The longest note about a contact or a closing, in code points; the server has the last word. */
-export const NOTE_LIMIT = 2000;

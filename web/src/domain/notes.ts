@@ -19,9 +19,6 @@ export interface Note {
   coachName: string;
 }
 
-/** The longest note or reply, in code points; the server's own limit. */
-export const MAX_NOTE = 4000;
-
 /** Reports whether a stored note equals the written text, which the server trims. */
 function isSameText(stored: string, written: string): boolean {
   return normaliseLineEnds(stored).trim() === normaliseLineEnds(written).trim();

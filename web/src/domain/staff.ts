@@ -104,6 +104,3 @@ export interface SignInState {
 export interface LedHere {
   insteadOf: StaffPlace;
 }
-
-/** The longest comment to a patient, in characters (contract of the staff calls). */
-export const COMMENT_LIMIT = 2000;

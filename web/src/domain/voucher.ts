@@ -10,9 +10,6 @@ export const OTHER_COUNTRY = 0;
 /** An answer that was not given. */
 export const UNANSWERED = -1;
 
-/** The longest choice of years before a transplant. */
-export const MOST_YEARS = 20;
-
 /** The choice that asks for words. */
 export const OTHER_RELATIONSHIP = 'Other';
 
@@ -55,7 +52,7 @@ export interface VoucherPerson {
 export interface Need {
   /** 1 yes, 0 no, UNANSWERED. */
   willLikelyNeedKidneyTransplant: number;
-  /** 0 (within a year) to MOST_YEARS, UNANSWERED. */
+  /** 0 (within a year) to MAX_YEARS, UNANSWERED. */
   yearsBeforeKidneyTransplant: number;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_HOLD_REASON } from '@/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
@@ -9,9 +10,6 @@ import { TextareaField } from '@/ui/field/TextareaField';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { Failure } from './Failure';
-
-/** The longest reason, in characters (contract of the staff calls). */
-const REASON_LIMIT = 500;
 
 interface HoldDialogProps {
   title: string;
@@ -60,7 +58,7 @@ export function HoldDialog({ title, yes, terms, send, onDone, onNo, children }: 
         label={t('record.hold.reason')}
         hint={t('record.hold.reason-hint')}
         rows={3}
-        limit={REASON_LIMIT}
+        limit={MAX_HOLD_REASON}
         value={reason}
         attempt={attempt}
         error={isMissing ? t('record.hold.reason-missing') : refused.reason}

@@ -1,3 +1,4 @@
+import { MAX_PASSKEY_NAME } from '@/domain/limits';
 import { useT } from '@/i18n/react';
 import { TextField } from '../field/TextField';
 
@@ -20,7 +21,7 @@ export function PasskeyName({ id = 'passkey-name', value, onValue, error, attemp
       label={t('staff.passkey.name')}
       hint={t('staff.passkey.name-hint')}
       autoComplete="off"
-      maxLength={64}
+      maxLength={MAX_PASSKEY_NAME}
       value={value}
       error={error}
       attempt={attempt}

@@ -1,6 +1,6 @@
+import { MAX_NOTE } from '@/domain/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isBlank } from '@/domain/line';
-import { MAX_NOTE } from '@/domain/notes';
 import { langOf, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';

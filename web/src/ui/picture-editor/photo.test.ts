@@ -1,16 +1,17 @@
+import { MAX_PHOTO_BYTES } from '@/domain/limits';
 import { expect, it } from 'vitest';
-import { fitsPixelLimits, jpegName, MAX_FILE_BYTES, previewSize, refusalOf, sendingSize } from './photo';
+import { fitsPixelLimits, jpegName, previewSize, refusalOf, sendingSize } from './photo';
 
 it.each([
   ['image/jpeg', 12, null],
   ['image/png', 12, null],
   ['image/webp', 12, null],
-  ['image/gif', MAX_FILE_BYTES, null],
+  ['image/gif', MAX_PHOTO_BYTES, null],
   ['image/heic', 12, null],
   ['image/svg+xml', 12, 'pictures.wrong-type'],
   ['application/pdf', 12, 'pictures.wrong-type'],
   ['', 12, 'pictures.wrong-type'],
-  ['image/jpeg', MAX_FILE_BYTES + 1, 'pictures.too-large'],
+  ['image/jpeg', MAX_PHOTO_BYTES + 1, 'pictures.too-large'],
 ])('a file of type "%s" with %i bytes: %s', (type, size, refusal) =>
   expect(refusalOf({ type, size })).toBe(refusal),
 );

@@ -1,3 +1,4 @@
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE } from '@/domain/limits';
 import { kindOfFile } from '@/domain/fileKind';
 import type { Photo } from '@/domain/draftPicture';
 import type { ChosenPhoto } from '@/domain/reducePictures';
@@ -17,13 +18,6 @@ export const OFFERED_TYPES = [...ACCEPTED_TYPES, '.jpeg_large', '.jpg_large', '.
 /** The type of photos of newer phones, which only some browsers can draw. */
 export const HEIC = 'image/heic';
 
-/** The largest file the server takes, in bytes: 25 MB. */
-export const MAX_FILE_BYTES = 25 * 1024 * 1024;
-
-/** The largest picture the server takes, in pixels, and the longest side. */
-const MAX_PIXELS = 40_000_000;
-const MAX_SIDE = 10_000;
-
 /**
  * The longest side of a photo that was made smaller before it is sent: more than twice what the server keeps,
  * and at most 16 megapixels, which every canvas can hold.
@@ -39,13 +33,13 @@ export type PhotoRefusal = 'pictures.wrong-type' | 'pictures.too-large' | 'pictu
 export function refusalOf(file: { type: string; size: number }): PhotoRefusal | null {
   if (file.type !== HEIC && file.type !== 'image/heif' && !ACCEPTED_TYPES.includes(file.type))
     return 'pictures.wrong-type';
-  if (file.size > MAX_FILE_BYTES) return 'pictures.too-large';
+  if (file.size > MAX_PHOTO_BYTES) return 'pictures.too-large';
   return null;
 }
 
 /** Whether a picture of this size can be sent. */
 export function fitsPixelLimits(width: number, height: number): boolean {
-  return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+  return width <= MAX_PHOTO_SIDE && height <= MAX_PHOTO_SIDE && width * height <= MAX_PHOTO_PIXELS;
 }
 
 /** The picture has more pixels than can be sent, and this device could not make it smaller. */
@@ -149,7 +143,7 @@ async function writtenAnew(whole: ImageBitmap, size: Size, name: string): Promis
     if (canvas) canvas.toBlob(resolve, 'image/jpeg', REDUCED_QUALITY);
     else resolve(null);
   });
-  if (!canvas || !blob || blob.size > MAX_FILE_BYTES) throw new TooManyPixels();
+  if (!canvas || !blob || blob.size > MAX_PHOTO_BYTES) throw new TooManyPixels();
   // Gives the memory back before the next photo is opened.
   canvas.width = 0;
   canvas.height = 0;

@@ -1,5 +1,5 @@
+import { MAX_COMMENT } from '@/domain/limits';
 import { useState } from 'react';
-import { COMMENT_LIMIT } from '@/domain/staff';
 import { langOf, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
@@ -47,7 +47,7 @@ export function ReopenDialog({ name, busy, ofComment, failure, onYes, onNo }: Re
           hint={t('staff.decide.comment-hint', { name })}
           optional
           rows={4}
-          limit={COMMENT_LIMIT}
+          limit={MAX_COMMENT}
           lang={langOf('', lang)}
           value={comment}
           onChange={(event) => setComment(event.target.value)}

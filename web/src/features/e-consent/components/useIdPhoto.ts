@@ -1,7 +1,8 @@
+import { MAX_PHOTO_BYTES } from '@/domain/limits';
 import { useRef, useState } from 'react';
 import { paintCrop, wholePicture, ZOOM, type Crop } from '@/domain/cropGeometry';
 import type { Photo } from '@/domain/draftPicture';
-import { decodePhoto, HEIC, MAX_FILE_BYTES } from '@/ui/picture-editor/photo';
+import { decodePhoto, HEIC } from '@/ui/picture-editor/photo';
 
 /** The size of the editor's preview, and of the picture that is sent, in pixels (V9). */
 export const PREVIEW = { width: 200, height: 200 };
@@ -50,7 +51,7 @@ const nothing: Chosen = { photo: null, fileName: '', crop: wholePicture, isOpeni
 function refusalOf({ type, size }: File): string | null {
   // What is sent is drawn anew, so a photo of a phone is taken if the browser can draw it.
   if (!['image/png', 'image/jpeg', HEIC, 'image/heif'].includes(type)) return 'e-consent.photo.type';
-  return size > MAX_FILE_BYTES ? 'e-consent.photo.size' : null;
+  return size > MAX_PHOTO_BYTES ? 'e-consent.photo.size' : null;
 }
 
 /** A card begins as a whole in the frame, so that nothing of it is cut off unseen. */

@@ -1,7 +1,8 @@
+import { MAX_KEYWORD } from '@/domain/limits';
 import type { FormEvent } from 'react';
 import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { ages, genders, KEYWORD_UP_TO, type GalleryFilter } from '../rules/filter';
+import { ages, genders, type GalleryFilter } from '../rules/filter';
 import styles from '../Gallery.module.css';
 import type { useKeyword } from './useKeyword';
 
@@ -56,7 +57,7 @@ export function Filters({ filter, keyword, onChoose }: FiltersProps) {
           </>
         }
         placeholder={t('gallery.keyword.example')}
-        maxLength={KEYWORD_UP_TO}
+        maxLength={MAX_KEYWORD}
         value={keyword.text}
         onChange={(event) => keyword.type(event.target.value)}
       />

@@ -1,3 +1,5 @@
+import { MAX_KEYWORD } from '@/domain/limits';
+
 /** The age ranges of the filter, both ends included (M5). */
 export const ages = ['0-21', '22-34', '35-44', '45-54', '55-64', '65-99'] as const;
 
@@ -6,9 +8,6 @@ export const genders = ['male', 'female'] as const;
 
 /** A keyword shorter than this is not searched for (M9), in code points. */
 const KEYWORD_FROM = 3;
-
-/** The server takes no longer keyword. */
-export const KEYWORD_UP_TO = 100;
 
 /** A page of the gallery, and what Load More adds (M9). */
 export const PAGE_SIZE = 12;
@@ -26,7 +25,7 @@ export interface GalleryFilter {
 /** The keyword that a text stands for: empty when it is too short to search for. */
 export function keywordOf(text: string): string {
   const points = Array.from(text.trim());
-  return points.length < KEYWORD_FROM ? '' : points.slice(0, KEYWORD_UP_TO).join('');
+  return points.length < KEYWORD_FROM ? '' : points.slice(0, MAX_KEYWORD).join('');
 }
 
 /** Whether anything is filtered by. */

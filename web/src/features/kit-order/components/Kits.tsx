@@ -1,3 +1,4 @@
+import { MAX_KITS } from '@/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '@/api/client';
 import { sayMomentDay } from '@/domain/zone';
@@ -8,7 +9,7 @@ import { Icon } from '@/ui/icon/Icon';
 import { Package, PackageCheck } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import type { KitRecord } from '../api/kit';
-import { kitView, MOST, type KitView } from '../rules/view';
+import { kitView, type KitView } from '../rules/view';
 import styles from '../KitOrder.module.css';
 import { OrderPanel } from './OrderPanel';
 import { Underway } from './Underway';
@@ -48,7 +49,7 @@ export function Kits({ link, record, onStale }: KitsProps) {
       ) : (
         <Thanks count={ordered} center={donor.center.name} />
       )}
-      {(count >= MOST || (view === 'closed' && count > 0)) && (
+      {(count >= MAX_KITS || (view === 'closed' && count > 0)) && (
         <CenterContact mustCall center={donor.center} coordinator={record.coordinator} />
       )}
     </>
@@ -96,9 +97,9 @@ function Thanks({ count, center }: { count: number; center: string }) {
   return (
     <div className="stack">
       <h2 ref={heading} tabIndex={-1} className="lead">
-        {count >= MOST ? t('kit.thanks.third', { center }) : t('kit.thanks.second')}
+        {count >= MAX_KITS ? t('kit.thanks.third', { center }) : t('kit.thanks.second')}
       </h2>
-      {count < MOST && <p>{t('kit.thanks.next')}</p>}
+      {count < MAX_KITS && <p>{t('kit.thanks.next')}</p>}
     </div>
   );
 }
@@ -106,8 +107,8 @@ function Thanks({ count, center }: { count: number; center: string }) {
 function KitsUsed({ count }: { count: number }) {
   const t = useT();
   return (
-    <div className={styles.kits} role="img" aria-label={t('kit.used', { count, most: MOST })}>
-      {Array.from({ length: MOST }, (_, i) => (
+    <div className={styles.kits} role="img" aria-label={t('kit.used', { count, most: MAX_KITS })}>
+      {Array.from({ length: MAX_KITS }, (_, i) => (
         <span key={i} className={cx(styles.kit, i < count && styles.used)}>
           <Icon of={i < count ? PackageCheck : Package} />
         </span>

@@ -1,7 +1,5 @@
+import { MAX_KITS } from '@/domain/limits';
 import type { KitRecord } from '../api/kit';
-
-/** The most kits of one holder (V9). */
-export const MOST = 3;
 
 /**
  * The states of the page. Only `unreadable` and `late` offer another kit: while the newest one is expected, the
@@ -18,5 +16,5 @@ export function kitView({ orderCount, canOrder, nextKit, lastOrder }: Facts): Ki
   if (lastOrder.state === 'requested') return 'preparing';
   if (canOrder) return lastOrder.state === 'received' ? 'unreadable' : 'late';
   if (lastOrder.state === 'shipped' && nextKit !== 'used-up') return 'on-its-way';
-  return orderCount >= MOST ? 'used-up' : 'closed';
+  return orderCount >= MAX_KITS ? 'used-up' : 'closed';
 }

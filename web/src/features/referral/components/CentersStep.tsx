@@ -1,3 +1,4 @@
+import { MAX_CENTERS } from '@/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '@/api/client';
@@ -12,7 +13,6 @@ import { blocked } from '@/ui/toast/blocked';
 import { useIsWide } from '@/ui/wide/useIsWide';
 import { fetchCenters } from '../api/referral';
 import { FIRST_DISTANCE, toggled, type Center } from '../rules/centers';
-import { MAX_CENTERS } from '../rules/rules';
 import { CenterCards } from './CenterCards';
 import { CenterFilters } from './CenterFilters';
 import { CenterTable } from './CenterTable';

@@ -1,5 +1,5 @@
+import { MAX_CENTERS } from '@/domain/limits';
 import type { ChosenCenter } from './answers';
-import { MAX_CENTERS } from './rules';
 
 /** A center as step 4 shows it (S3). */
 export interface Center {

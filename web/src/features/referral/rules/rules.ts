@@ -1,3 +1,4 @@
+import { MAX_CENTERS, MAX_EMAIL_BYTES, MAX_NAME } from '@/domain/limits';
 import { parseFieldDay } from '@/domain/dates';
 import { containsHtml } from '@/domain/html';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
@@ -16,12 +17,8 @@ export interface Broken {
   params?: Record<string, number>;
 }
 
-/** How many centers a patient may choose (S9). */
-export const MAX_CENTERS = 2;
-
-const longest = { firstName: 64, lastName: 64, phone: 32, address: 100, city: 64 } as const;
+const longest = { firstName: MAX_NAME, lastName: MAX_NAME, phone: 32, address: 100, city: 64 } as const;
 const OLDEST_YEARS = 120;
-const EMAIL_BYTES = 254;
 
 /** The fields of step 1, in the order of the screen. */
 export const PERSONAL = [
@@ -78,7 +75,7 @@ function nameRule(name: string, missing: string): string | null {
 
 function emailRule(email: string): string | null {
   if (email === '') return 'referral.rule.email';
-  const fits = new TextEncoder().encode(email).length <= EMAIL_BYTES;
+  const fits = new TextEncoder().encode(email).length <= MAX_EMAIL_BYTES;
   return when(!fits || !isEmail(email), 'referral.rule.email-pattern');
 }
 

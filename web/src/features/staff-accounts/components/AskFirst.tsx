@@ -1,3 +1,4 @@
+import { MAX_RESET_REASON } from '@/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -60,7 +61,7 @@ export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
           <TextareaField
             label={t('accounts.reset.reason')}
             rows={2}
-            maxLength={300}
+            maxLength={MAX_RESET_REASON}
             value={reason}
             error={fieldErrors(error).reason}
             onChange={({ target }) => setReason(target.value)}

@@ -1,3 +1,4 @@
+import { MAX_STAFF_NAME } from '@/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -44,7 +45,7 @@ export function InviteDialog({ onCancel }: { onCancel: () => void }) {
             id="fullName"
             label={t('accounts.name')}
             autoComplete="off"
-            maxLength={80}
+            maxLength={MAX_STAFF_NAME}
             value={typed.fullName}
             error={errors.fullName}
             onChange={({ target }) => change({ fullName: target.value })}

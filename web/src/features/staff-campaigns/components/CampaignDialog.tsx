@@ -1,3 +1,4 @@
+import { MAX_CAMPAIGN_CODE } from '@/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Campaign } from '@/api/staffCampaigns';
@@ -82,7 +83,7 @@ export function CampaignDialog({ campaign, onDone, onAdded }: CampaignDialogProp
               label={t('campaigns.code')}
               hint={t('campaigns.code.hint')}
               optional
-              maxLength={6}
+              maxLength={MAX_CAMPAIGN_CODE}
               autoComplete="off"
               autoCapitalize="characters"
               value={typed.code}

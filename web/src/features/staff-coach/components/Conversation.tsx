@@ -1,8 +1,9 @@
+import { MAX_NOTE } from '@/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
 import { isBlank } from '@/domain/line';
-import { MAX_NOTE, type Note } from '@/domain/notes';
+import { type Note } from '@/domain/notes';
 import { langOf } from '@/domain/textLang';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { textLength } from '@/domain/textLength';

@@ -28,9 +28,6 @@ export interface ChosenFile {
   content: Blob;
 }
 
-/** The largest file that is read, in bytes; the server's own limit. */
-export const MAX_DONOR_FILE = 1 << 20;
-
 /** Where the template is; it has the columns that the person may use. */
 export const donorTemplateUrl = () => apiUrl('staff/donors/import/template.csv');
 

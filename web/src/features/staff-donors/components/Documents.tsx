@@ -1,3 +1,4 @@
+import { MAX_COPY_REASON } from '@/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchFile } from '@/api/client';
@@ -25,9 +26,6 @@ const stateKind: Record<DocumentItem['state'], PillKind> = {
   superseded: 'neutral',
   rejected: 'stop',
 };
-
-/** The longest reason, in characters (the server's own limit). */
-const REASON_LIMIT = 500;
 
 /** The consents of a donor and the holders, to be looked at; every look is in the history (R6.7, R6.11). */
 export function Documents({ record }: { record: DonorRecord }) {
@@ -236,7 +234,7 @@ function AskAgain({
       <TextareaField
         label={t('donors.document.again.reason')}
         rows={4}
-        limit={REASON_LIMIT}
+        limit={MAX_COPY_REASON}
         value={reason}
         error={isMissing ? t('donors.document.again.missing') : fieldErrors(change.error).reason}
         onChange={({ target }) => setReason(target.value)}

@@ -1,3 +1,4 @@
+import { MAX_DONOR_FILE } from '@/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, isSignedOut } from '@/api/staffFailure';
@@ -15,7 +16,6 @@ import {
   checkDonors,
   donorTemplateUrl,
   importDonors,
-  MAX_DONOR_FILE,
   refusedRows,
   type ChosenFile,
   type DonorFileAnswer,

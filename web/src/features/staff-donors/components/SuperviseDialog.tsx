@@ -1,3 +1,4 @@
+import { MAX_SIGNING_PLACE } from '@/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { donorKeys } from '@/api/staffDonors';
@@ -60,7 +61,7 @@ export function SuperviseDialog({ record, desk, name, onDone }: DeskDialogProps)
           <TextField
             label={t('donors.supervise.place')}
             hint={t('donors.supervise.place.hint')}
-            maxLength={100}
+            maxLength={MAX_SIGNING_PLACE}
             value={place}
             error={fieldErrors(start.error).place}
             onChange={({ target }) => setPlace(target.value)}

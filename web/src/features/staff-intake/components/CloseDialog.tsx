@@ -1,7 +1,8 @@
+import { MAX_INTAKE_NOTE } from '@/domain/limits';
 import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { fieldErrors } from '@/api/staffFailure';
-import { closingReasons, NOTE_LIMIT, type ClosingReason } from '@/domain/intake';
+import { closingReasons, type ClosingReason } from '@/domain/intake';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
@@ -101,7 +102,7 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
         label={t('intake.close.note')}
         optional={!needsNote}
         rows={3}
-        limit={NOTE_LIMIT}
+        limit={MAX_INTAKE_NOTE}
         value={note}
         error={problems.note ?? refused.note}
         onChange={({ target }) => setNote(target.value)}

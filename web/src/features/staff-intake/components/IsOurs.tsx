@@ -1,7 +1,7 @@
+import { MAX_INTAKE_NOTE } from '@/domain/limits';
 import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { fieldErrors } from '@/api/staffFailure';
-import { NOTE_LIMIT } from '@/domain/intake';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
@@ -88,7 +88,7 @@ function NotOurs({ record, onDone }: { record: IntakeRecord; onDone: () => void 
         label={t('intake.ours.reason')}
         hint={t('intake.ours.reason-hint')}
         rows={3}
-        limit={NOTE_LIMIT}
+        limit={MAX_INTAKE_NOTE}
         value={reason}
         error={missing ? t('intake.ours.reason-missing') : fieldErrors(error).reason}
         onChange={({ target }) => setReason(target.value)}

@@ -1,7 +1,8 @@
+import { MAX_INTAKE_NOTE } from '@/domain/limits';
 import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { fieldErrors } from '@/api/staffFailure';
-import { channels, NOTE_LIMIT, type Channel } from '@/domain/intake';
+import { channels, type Channel } from '@/domain/intake';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
@@ -66,7 +67,7 @@ export function Reach({ record }: { record: IntakeRecord }) {
           hint={t('intake.reach.note-hint')}
           optional
           rows={3}
-          limit={NOTE_LIMIT}
+          limit={MAX_INTAKE_NOTE}
           value={note}
           error={refused.note}
           onChange={({ target }) => setNote(target.value)}

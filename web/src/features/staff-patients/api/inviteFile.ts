@@ -52,9 +52,6 @@ export interface ChosenFile {
   content: Blob;
 }
 
-/** The largest file that is read, in bytes; the server's own limit. */
-export const MAX_INVITE_FILE = 1 << 20;
-
 /** Where the template is; it has the columns that the person may use. */
 export const templateUrl = () => apiUrl('staff/microsites/invite/template.csv');
 

@@ -1,3 +1,4 @@
+import { MAX_PEOPLE_FILE } from '@/domain/limits';
 import { useState } from 'react';
 import { failureText, isSignedOut } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
@@ -8,7 +9,7 @@ import { Icon } from '@/ui/icon/Icon';
 import { Download, FileText, RefreshCw } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { Spinner } from '@/ui/spinner/Spinner';
-import { MAX_INVITE_FILE, templateUrl, type ChosenFile } from '../api/inviteFile';
+import { templateUrl, type ChosenFile } from '../api/inviteFile';
 import styles from './inviteFile.module.css';
 import { InviteFileColumns } from './InviteFileColumns';
 
@@ -31,7 +32,7 @@ export function InviteFileChoice({ file, busy, locked, error, onFile, onAgain }:
 
   async function take(chosen: File) {
     setUnopened('');
-    if (chosen.size > MAX_INVITE_FILE) {
+    if (chosen.size > MAX_PEOPLE_FILE) {
       setUnopened(t('invites.too-large', { name: chosen.name }));
       return;
     }

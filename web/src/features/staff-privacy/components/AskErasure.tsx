@@ -1,3 +1,4 @@
+import { MAX_ERASURE_NOTE } from '@/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askErasure, privacyKeys, type ErasurePreview, type PersonRecord } from '@/api/staffPrivacy';
@@ -90,7 +91,7 @@ function AskDialog({ preview, record, onNo }: AskErasureProps & { onNo: () => vo
       <TextField
         label={t('erasures.erase.note')}
         hint={t('erasures.erase.note-hint')}
-        maxLength={300}
+        maxLength={MAX_ERASURE_NOTE}
         value={typed.note}
         error={refused.note}
         onChange={({ target }) => set({ note: target.value })}

@@ -1,7 +1,7 @@
+import { MAX_COMMENT } from '@/domain/limits';
 import { useState, type FormEvent } from 'react';
 import type { Decision, SiteDetail, Stage } from '@/api/staffReview';
 import { textLength } from '@/domain/textLength';
-import { COMMENT_LIMIT } from '@/domain/staff';
 import { langOf } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -74,7 +74,7 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
         hint={t('staff.decide.comment-hint', { name })}
         optional={decision === 'approve' || reasons.length > 0}
         rows={6}
-        limit={COMMENT_LIMIT}
+        limit={MAX_COMMENT}
         lang={langOf('', commentLang)}
         value={comment}
         onChange={(event) => change({ comment: event.target.value })}

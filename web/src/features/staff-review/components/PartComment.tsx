@@ -1,6 +1,6 @@
+import { MAX_COMMENT } from '@/domain/limits';
 import { useEffect, useRef } from 'react';
 import type { Part } from '@/api/staffReview';
-import { COMMENT_LIMIT } from '@/domain/staff';
 import { langOf } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
@@ -62,7 +62,7 @@ export function PartComment({ part, title, deciding, error }: PartCommentProps) 
         label={label}
         hint={t('review.part.hint')}
         rows={3}
-        limit={COMMENT_LIMIT}
+        limit={MAX_COMMENT}
         lang={langOf('', comment.commentLang ?? null)}
         value={comment.comment}
         onChange={(event) => deciding.write(part, event.target.value)}

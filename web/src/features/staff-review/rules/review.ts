@@ -1,5 +1,5 @@
+import { MAX_COMMENT } from '@/domain/limits';
 import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '@/api/staffReview';
-import { COMMENT_LIMIT } from '@/domain/staff';
 import { textLength } from '@/domain/textLength';
 import { partBoxId } from './parts';
 
@@ -14,10 +14,10 @@ export function decisionProblem(
   if (decision !== 'approve' && comment.trim() === '' && reasons.length === 0) {
     return { fieldId: 'comment', id: 'staff.decide.comment-required' };
   }
-  if (length > COMMENT_LIMIT) return { fieldId: 'comment', id: 'staff.decide.comment-long' };
+  if (length > MAX_COMMENT) return { fieldId: 'comment', id: 'staff.decide.comment-long' };
   if (decision === 'approve' && reasons.length > 0)
     return { fieldId: 'decision', id: 'review.part.approved' };
-  const long = reasons.find((reason) => textLength(reason.comment) > COMMENT_LIMIT);
+  const long = reasons.find((reason) => textLength(reason.comment) > MAX_COMMENT);
   return long ? { fieldId: partBoxId(long), id: 'staff.decide.comment-long' } : null;
 }
 

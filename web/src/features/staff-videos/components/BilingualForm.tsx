@@ -1,10 +1,11 @@
+import { MAX_VIDEO_TEXT, MAX_VIDEO_TITLE } from '@/domain/limits';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { failureText, isSignedOut } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import type { Both } from '../api/videos';
-import { refusedWords, TEXT_LIMIT, TITLE_LIMIT, wordProblems } from '../rules/words';
+import { refusedWords, wordProblems } from '../rules/words';
 import { BothFields } from './BothFields';
 
 /** One of the texts: what the server calls it, and what the form does. */
@@ -70,7 +71,7 @@ export function BilingualForm<Title extends string, Text extends string>({
           id={title.name}
           label={title.label}
           value={typedTitle}
-          limit={TITLE_LIMIT}
+          limit={MAX_VIDEO_TITLE}
           errors={shown}
           onValue={setTitle}
         />
@@ -79,7 +80,7 @@ export function BilingualForm<Title extends string, Text extends string>({
           long
           label={text.label}
           value={typedText}
-          limit={TEXT_LIMIT}
+          limit={MAX_VIDEO_TEXT}
           errors={shown}
           onValue={setText}
         />

@@ -1,10 +1,7 @@
+import { MAX_VIDEO_TEXT, MAX_VIDEO_TITLE } from '@/domain/limits';
 import { ApiError } from '@/api/client';
 import { textLength } from '@/domain/textLength';
 import type { Both } from '../api/videos';
-
-/** The longest texts, in characters; the server's own limits. */
-export const TITLE_LIMIT = 120;
-export const TEXT_LIMIT = 1000;
 
 const langs = ['en', 'es'] as const;
 
@@ -17,10 +14,10 @@ export function wordProblems(
   for (const lang of langs) {
     for (const [id, title] of Object.entries(titles)) {
       if (title[lang].trim() === '') problems[`${id}-${lang}`] = `videos.required.${lang}`;
-      else if (textLength(title[lang]) > TITLE_LIMIT) problems[`${id}-${lang}`] = 'videos.title-long';
+      else if (textLength(title[lang]) > MAX_VIDEO_TITLE) problems[`${id}-${lang}`] = 'videos.title-long';
     }
     for (const [id, text] of Object.entries(texts)) {
-      if (textLength(text[lang]) > TEXT_LIMIT) problems[`${id}-${lang}`] = 'videos.text-long';
+      if (textLength(text[lang]) > MAX_VIDEO_TEXT) problems[`${id}-${lang}`] = 'videos.text-long';
     }
   }
   return problems;

@@ -1,4 +1,5 @@
-import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNANSWERED } from '@/domain/voucher';
+import { MAX_YEARS } from '@/domain/limits';
+import { OTHER_RELATIONSHIP, RELATIONSHIPS, UNANSWERED } from '@/domain/voucher';
 import { useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
@@ -65,7 +66,7 @@ function Years({ form, error }: { form: PersonFormState; error: string | undefin
       onChange={(event) => form.set({ yearsBeforeKidneyTransplant: Number(event.target.value) })}
     >
       <option value={UNANSWERED}>{t('voucher.choose')}</option>
-      {Array.from({ length: MOST_YEARS + 1 }, (_, years) => (
+      {Array.from({ length: MAX_YEARS + 1 }, (_, years) => (
         <option key={years} value={years}>
           {sayYears(years, t)}
         </option>

@@ -1,3 +1,4 @@
+import { MAX_NAME, MAX_YEARS } from '@/domain/limits';
 import type { Problem, Problems } from '@/domain/problems';
 import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 import { asLine, hasLetter, isEmail } from '@/domain/line';
@@ -5,7 +6,7 @@ import { hasContact } from '@/domain/name';
 import { readUsPhone } from '@/domain/phone';
 import { textLength } from '@/domain/textLength';
 import { usStates } from '@/domain/usStates';
-import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '@/domain/voucher';
+import { OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '@/domain/voucher';
 import { type Asked, type FieldName, type PersonForm, type TextFieldName } from './person';
 
 interface LineRule {
@@ -17,8 +18,8 @@ interface LineRule {
 
 // The table of the server's rules (internal/voucher/form.go).
 const LINES: readonly LineRule[] = [
-  { field: 'firstName', max: 64, missing: 'voucher.rule.first-name' },
-  { field: 'lastName', max: 64, missing: 'voucher.rule.last-name' },
+  { field: 'firstName', max: MAX_NAME, missing: 'voucher.rule.first-name' },
+  { field: 'lastName', max: MAX_NAME, missing: 'voucher.rule.last-name' },
   { field: 'address1', max: 100, missing: 'voucher.rule.address' },
   { field: 'address2', max: 100 },
   { field: 'city', max: 64, missing: 'voucher.rule.city' },
@@ -123,5 +124,5 @@ function hasYears({
   willLikelyNeedKidneyTransplant,
   yearsBeforeKidneyTransplant: years,
 }: PersonForm): boolean {
-  return willLikelyNeedKidneyTransplant !== 1 || (years >= 0 && years <= MOST_YEARS);
+  return willLikelyNeedKidneyTransplant !== 1 || (years >= 0 && years <= MAX_YEARS);
 }

@@ -1,3 +1,4 @@
+import { MAX_EMERGENCY_WORDS } from '@/domain/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -126,7 +127,7 @@ export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogPro
           label={t('record.emergency.words')}
           hint={t('record.emergency.words-hint')}
           rows={3}
-          maxLength={500}
+          maxLength={MAX_EMERGENCY_WORDS}
           {...field('words')}
         />
       </form>
