@@ -83,24 +83,3 @@ func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 		a.Expect("the other's page again", page, Want{Has: JSON{"results.voucherState": "available"}})
 	})
 }
-
-// TestHolderStatus_NothingToRedeem is R11.1: what is not complete, or not given, cannot be asked
-// for, and the record offers nothing.
-// Shows R11.1a.
-func TestHolderStatus_NothingToRedeem(t *testing.T) {
-	EachDatabase(t, func(t *testing.T, a *App) {
-		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.PendingTransplant })
-		leo := aHolder(a, id, "Leo", func(h *voucher.Holder) { h.Step = voucher.Complete })
-		ask := donorCall(id, fmt.Sprintf("/holders/%d/status", leo), Cora,
-			JSON{"version": 1, "to": voucher.PendingRedemption, "reason": "redemption-asked"})
-		const why = "The donor has not given yet. A voucher can be redeemed only after the donation."
-		a.Expect("not given", ask, Want{Status: 409, Has: JSON{"message": why}})
-		a.Expect("the record", Request{Path: donorPath(id, ""), As: Cora}, Want{
-			Trail: []string{"donor.viewed"},
-			Has: JSON{
-				"results.holders.0.voucherState": "awaits-donation", "results.holders.0.whyNot.0": why,
-				"results.holders.0.moves.#": 1, "results.holders.0.moves.0.name": "close",
-			},
-		})
-	})
-}

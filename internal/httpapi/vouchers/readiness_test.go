@@ -154,25 +154,6 @@ func TestReminders_ByStaff(t *testing.T) {
 		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
 }
 
-// TestReadinessBoard_WorstFirst: who is late stands first, however far the day
-// is; among equals the nearest day.
-func TestReadinessBoard_WorstFirst(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		on := func(day string, step voucher.Step) int64 {
-			id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = step, day })
-			return id
-		}
-		ready, risky := on("2026-03-05", voucher.Complete), on("2026-04-02", voucher.UploadConsent)
-		late, later := on("2026-03-12", voucher.UploadConsent), on("2026-03-10", voucher.UploadConsent)
-		onTrack := on("2026-04-20", voucher.UploadConsent)
-		a.Expect("sorted", Request{Path: "/api/staff/readiness", As: Cora}, Want{
-			Trail: []string{"donor.readiness-viewed"},
-			Has: JSON{"results.0.donorId": later, "results.1.donorId": late,
-				"results.2.donorId": risky, "results.3.donorId": onTrack, "results.4.donorId": ready},
-		})
-	})
-}
-
 // TestReadinessBoard_Sort is R7.3: by surgery, donor and center too, in the file
 // as on the screen.
 func TestReadinessBoard_Sort(t *testing.T) {

@@ -126,23 +126,6 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 // Shows R6.11a.
 func TestDonorSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		for from, allowed := range map[voucher.Step][]int{100: nil, 200: {100}, 300: {100, 200}, 400: nil} {
-			for _, to := range []int{0, 100, 200, 300, 400, 500} {
-				id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = from })
-				want := 409
-				for _, ok := range allowed {
-					if ok == to {
-						want = 200
-					}
-				}
-				if got := a.Do(
-					Request{Method: "POST", Path: path("donor", id, key) + fmt.Sprintf("/%d/set-back-status", to)},
-				); got.Status != want {
-					t.Errorf("%d to %d: %d, want %d", from, to, got.Status, want)
-				}
-			}
-		}
-		a.Seen()
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		NamedHolder(a, id, func(h *voucher.Holder) { h.Status = voucher.Draft })
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
