@@ -98,7 +98,7 @@ test-short: ## Go tests without a database and a browser
 
 # Without vet, which "make lint-go" runs whole.
 test-go: licenses ## Go tests but the slow ones; on PostgreSQL what only a database can change
-	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$($(GO) list ./... | grep -v -e /test/crash -e /test/upgrade)
+	scripts/with-postgres $(GO) test -vet=off -skip '$(SLOW)' $$($(GO) list ./... | grep -v -e /test/faults -e /test/upgrade)
 
 # Go keeps the results, so that test-go does not run these again.
 test-go-early: ## those of test-go that need no built front end

@@ -1,4 +1,4 @@
-package crash_test
+package main_test
 
 import (
 	"bufio"

@@ -1,7 +1,6 @@
-package crash_test
+package main_test
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -18,10 +16,10 @@ import (
 // something else.
 type world struct {
 	*App
-	lister, asker, reader, signer, printer, orderer person
-	holders                                         map[string]person
-	shown                                           string // the hash of what the signer is about to sign
-	form                                            []byte // what the printer has signed by hand
+	lister, asker, reader, signer, printer person
+	holders                                map[string]person
+	shown                                  string // the hash of the document that the signer is about to sign
+	form                                   []byte // the form that the printer signed by hand
 }
 
 // person is somebody with a link.
@@ -48,7 +46,7 @@ func newWorld(a *App) *world {
 	w.reader = w.donor("Rita", voucher.UploadConsent, "Lola")
 	w.signer = w.donor("Sina", voucher.UploadConsent, "Otis", "Pina")
 	w.printer = w.donor("Pia", voucher.UploadConsent, "Quim", "Rui")
-	w.orderer = w.donor("Ole", voucher.Complete, "Kim")
+	w.donor("Ole", voucher.Complete, "Kim")
 	for _, p := range []person{w.reader, w.signer} {
 		w.must(consentForm(p, "", map[string]string{"consentType": "1"}))
 	}
@@ -69,35 +67,21 @@ func (w *world) must(r Request) Answer {
 	return answer
 }
 
-// donor stores one of the first center at a step, with holders in Draft.
+// donor stores a donor of the first center at a step, with holders.
 func (w *world) donor(name string, step voucher.Step, holders ...string) person {
 	w.Helper()
-	ctx, status := context.Background(), voucher.Draft
-	if step == voucher.Complete {
-		status = voucher.Available
-	}
-	var id int64
-	w.Must(voucherstore.NewVouchers(w.DB).InTx(ctx, func(tx voucher.Tx) (err error) {
-		id, err = tx.AddDonor(ctx, voucher.Donor{
-			CenterID: w.Centers[0], KeyVersion: 1, Language: locale.English, HoldersAllowed: 5,
-			Step: step, MatchStatus: voucher.NeedsMatch, Person: someone(name), CreatedAt: Start,
-			UpdatedAt: Start,
-		})
-		for _, holder := range holders {
-			if err != nil {
-				return err
+	id, key := NewDonor(w.App, func(d *voucher.Donor) { d.Step, d.Person = step, someone(name) })
+	for _, name := range holders {
+		holder, key := NamedHolder(w.App, id, func(h *voucher.Holder) {
+			h.Status, h.Language, h.Person, h.Relationship = voucher.Draft, locale.Spanish, someone(name), "Family-Child"
+			h.WillLikelyNeed = 0
+			if step == voucher.Complete {
+				h.Status = voucher.Available
 			}
-			var h int64
-			h, err = tx.AddHolder(ctx, voucher.Holder{
-				DonorID: id, KeyVersion: 1, Status: status, Step: voucher.PersonalInfo,
-				Language: locale.Spanish, Person: someone(holder), Relationship: "Family-Child", WillLikelyNeed: 0,
-				YearsBefore: voucher.Unanswered, CreatedAt: Start, UpdatedAt: Start,
-			})
-			w.holders[holder] = person{voucher.HolderKey, h, w.Ring.EditKey(voucher.HolderKey, h, 1)}
-		}
-		return err
-	}))
-	return person{voucher.DonorKey, id, w.Ring.EditKey(voucher.DonorKey, id, 1)}
+		})
+		w.holders[name] = person{voucher.HolderKey, holder, key}
+	}
+	return person{voucher.DonorKey, id, key}
 }
 
 func someone(name string) voucher.Person {
@@ -110,30 +94,11 @@ func someone(name string) voucher.Person {
 	}
 }
 
-// holder is a holder as their donor sends one; a new one has a negative id.
+// holder is a holder as the donor sends it; a new one has a negative id.
 func holder(donor person, id int64, name string, changes map[string]any) map[string]any {
-	body := map[string]any{
-		"id":                             id,
-		"donorId":                        donor.id,
-		"editKey":                        donor.key,
-		"firstName":                      name,
-		"lastName":                       "Ejemplo",
-		"address1":                       "12 River Road",
-		"address2":                       "",
-		"city":                           "Columbus",
-		"state":                          "OH",
-		"country":                        1,
-		"zip":                            "43215",
-		"phone":                          "614-555-0123",
-		"gender":                         "F",
-		"email":                          name + "@mail.example",
-		"birthDate":                      "04/12/1981",
-		"relationshipToDonor":            "Family-Child",
-		"relationshipToDonorOther":       "",
-		"willLikelyNeedKidneyTransplant": 0,
-		"yearsBeforeKidneyTransplant":    -1,
-		"isDeleted":                      false,
-	}
+	body := HolderBody(donor.id, donor.key, map[string]any{
+		"id": id, "firstName": name, "email": name + "@mail.example",
+	})
 	maps.Copy(body, changes)
 	return body
 }
@@ -162,7 +127,7 @@ func show(donor person, letters string) Request {
 	return create
 }
 
-// sendFirstKit lets the center send the first kit of the orderer's holder, where it arrives.
+// sendFirstKit lets the center send the first kit of Ole's holder, where it arrives.
 func (w *world) sendFirstKit() {
 	w.Helper()
 	id := w.must(Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
