@@ -1,6 +1,4 @@
-// Package authenticator is a browser with an authenticator in software, for
-// tests: it makes passkeys and proves them as WebAuthn says.
-package authenticator
+package accounts
 
 import (
 	"crypto/ecdsa"
@@ -13,35 +11,36 @@ import (
 	"testing"
 )
 
-// Authenticator holds one key. What is exported a test may change.
-type Authenticator struct {
+// authenticator is a browser with an authenticator in software, which creates and proves passkeys as WebAuthn requires.
+// It holds one key. Tests may change the exported fields.
+type authenticator struct {
 	Origin string // of the page that asks
 	Count  uint32 // rises with every proof
-	Backup byte   // the flags BackupEligible and BackupState, 0 at first
+	Backup byte   // the flags backupEligible and backedUp, 0 at first
 
 	t   testing.TB
 	key *ecdsa.PrivateKey
 	id  []byte
 }
 
-// New makes an authenticator in a browser that shows a page of origin.
-func New(t testing.TB, origin string) *Authenticator {
+// newAuthenticator makes an authenticator in a browser that shows a page of origin.
+func newAuthenticator(t testing.TB, origin string) *authenticator {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Authenticator{Origin: origin, t: t, key: key, id: []byte(rand.Text())}
+	return &authenticator{Origin: origin, t: t, key: key, id: []byte(rand.Text())}
 }
 
 // The backup flags of an authenticator's data (WebAuthn, 6.1).
 const (
-	BackupEligible byte = 1 << 3
-	BackedUp       byte = 1 << 4
+	backupEligible byte = 1 << 3
+	backedUp       byte = 1 << 4
 )
 
-// Options are what a page asks an authenticator, as far as this one looks.
-type Options struct {
+// passkeyOptions are the parts of a request of a page that this authenticator uses.
+type passkeyOptions struct {
 	Challenge string                `json:"challenge"`
 	RP        struct{ ID string }   `json:"rp"`
 	RPID      string                `json:"rpId"`
@@ -50,7 +49,7 @@ type Options struct {
 }
 
 // Create returns the JSON of a new credential.
-func (a *Authenticator) Create(o Options) json.RawMessage {
+func (a *authenticator) Create(o passkeyOptions) json.RawMessage {
 	a.t.Helper()
 	public, err := a.key.PublicKey.Bytes() // 4, then both coordinates
 	if err != nil {
@@ -63,13 +62,13 @@ func (a *Authenticator) Create(o Options) json.RawMessage {
 	object := append([]byte("\xa3cfmtdnonegattStmt\xa0hauthData\x58"), byte(len(data)))
 	return a.say(map[string]any{
 		"clientDataJSON":    a.client("webauthn.create", o.Challenge),
-		"attestationObject": encode(append(object, data...)),
+		"attestationObject": base64URL(append(object, data...)),
 		"transports":        []string{"internal"},
 	})
 }
 
 // Get returns the JSON of a proof.
-func (a *Authenticator) Get(o Options) json.RawMessage {
+func (a *authenticator) Get(o passkeyOptions) json.RawMessage {
 	a.t.Helper()
 	a.Count++
 	data, client := a.data(o.RPID, 0x05), a.client("webauthn.get", o.Challenge)
@@ -84,29 +83,29 @@ func (a *Authenticator) Get(o Options) json.RawMessage {
 		a.t.Fatal(err)
 	}
 	return a.say(
-		map[string]any{"clientDataJSON": client, "authenticatorData": encode(data), "signature": encode(signature)},
+		map[string]any{"clientDataJSON": client, "authenticatorData": base64URL(data), "signature": base64URL(signature)},
 	)
 }
 
-func (a *Authenticator) data(site string, flags byte) []byte {
+func (a *authenticator) data(site string, flags byte) []byte {
 	sum := sha256.Sum256([]byte(site))
 	return binary.BigEndian.AppendUint32(append(sum[:], flags|a.Backup), a.Count)
 }
 
-func (a *Authenticator) client(kind, challenge string) string {
+func (a *authenticator) client(kind, challenge string) string {
 	text, err := json.Marshal(
 		map[string]any{"type": kind, "challenge": challenge, "origin": a.Origin, "crossOrigin": false},
 	)
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	return encode(text)
+	return base64URL(text)
 }
 
-func (a *Authenticator) say(response map[string]any) json.RawMessage {
+func (a *authenticator) say(response map[string]any) json.RawMessage {
 	text, err := json.Marshal(map[string]any{
-		"id":                     encode(a.id),
-		"rawId":                  encode(a.id),
+		"id":                     base64URL(a.id),
+		"rawId":                  base64URL(a.id),
 		"type":                   "public-key",
 		"response":               response,
 		"clientExtensionResults": map[string]any{},
@@ -117,4 +116,4 @@ func (a *Authenticator) say(response map[string]any) json.RawMessage {
 	return text
 }
 
-func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+func base64URL(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }

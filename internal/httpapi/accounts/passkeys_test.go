@@ -11,7 +11,6 @@ import (
 	"beacon/internal/platform/passkey"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
-	"beacon/internal/testkit/authenticator"
 )
 
 const beaconOrigin = "https://beacon.example"
@@ -36,7 +35,7 @@ func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 }
 
 // asked returns what the page asks the authenticator.
-func (d *staffDoor) asked(path string) (o authenticator.Options) {
+func (d *staffDoor) asked(path string) (o passkeyOptions) {
 	d.t.Helper()
 	r := d.call("POST", path, "{}")
 	d.wants(r, 200, "")
@@ -50,13 +49,13 @@ func (d *staffDoor) asked(path string) (o authenticator.Options) {
 	return o
 }
 
-func (d *staffDoor) addPasskey(a *authenticator.Authenticator, name string) reply {
+func (d *staffDoor) addPasskey(a *authenticator, name string) reply {
 	d.t.Helper()
 	made := a.Create(d.asked("/sign-in/passkey/enroll"))
 	return d.call("POST", "/sign-in/passkey/enroll/confirm", fmt.Sprintf(`{"name":%q,"credential":%s}`, name, made))
 }
 
-func (d *staffDoor) prove(a *authenticator.Authenticator) reply {
+func (d *staffDoor) prove(a *authenticator) reply {
 	d.t.Helper()
 	return d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/sign-in/passkey"))))
 }
@@ -81,7 +80,7 @@ func (d *staffDoor) did(action string) {
 
 func TestPasskey_AsSecondFactorWhenJoining(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	mine := authenticator.New(t, beaconOrigin)
+	mine := newAuthenticator(t, beaconOrigin)
 	half := d.cookie.Value
 	if ways := d.call("GET", "/sign-in", ""); ways.Results["passkeys"] != true {
 		t.Errorf("ways %v", ways.Results)
@@ -112,8 +111,8 @@ func TestPasskey_AsSecondFactorWhenJoining(t *testing.T) {
 
 func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	mine, other := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
-	foreign := authenticator.New(t, "https://beacon.example.evil.example")
+	mine, other := newAuthenticator(t, beaconOrigin), newAuthenticator(t, beaconOrigin)
+	foreign := newAuthenticator(t, "https://beacon.example.evil.example")
 	d.wants(d.addPasskey(foreign, "Elsewhere"), 409, "")
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
 
@@ -142,7 +141,7 @@ func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 
 func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	mine := authenticator.New(t, beaconOrigin)
+	mine := newAuthenticator(t, beaconOrigin)
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
 	d.signIn()
 	pending := d.cookie
@@ -158,7 +157,7 @@ func TestPasskey_ProofWorksOnce(t *testing.T) {
 // owner out, and administrators must see the change.
 func TestPasskey_BackupFlagMayChange(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	mine := authenticator.New(t, beaconOrigin)
+	mine := newAuthenticator(t, beaconOrigin)
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
 	changes := func() (n int) {
 		events, err := storage.NewAuditTrail(d.db).After(context.Background(), 0, 1000)
@@ -176,8 +175,8 @@ func TestPasskey_BackupFlagMayChange(t *testing.T) {
 		flags byte
 		want  int
 	}{
-		{0, 0}, {authenticator.BackupEligible, 1}, {authenticator.BackupEligible, 1},
-		{authenticator.BackupEligible | authenticator.BackedUp, 2}, {0, 3},
+		{0, 0}, {backupEligible, 1}, {backupEligible, 1},
+		{backupEligible | backedUp, 2}, {0, 3},
 	} {
 		mine.Backup = c.flags
 		d.signIn()
@@ -186,7 +185,7 @@ func TestPasskey_BackupFlagMayChange(t *testing.T) {
 			t.Errorf("sign-in %d: the audit trail has %d changes, want %d", i, n, c.want)
 		}
 	}
-	mine.Backup = authenticator.BackedUp // of a key that may not be backed up
+	mine.Backup = backedUp // of a key that may not be backed up
 	d.signIn()
 	d.wants(d.prove(mine), 401, "")
 	if n := changes(); n != 3 {
@@ -196,7 +195,7 @@ func TestPasskey_BackupFlagMayChange(t *testing.T) {
 
 func TestSecondFactor_LastOneStaysWhenRequired(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	first, second := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
+	first, second := newAuthenticator(t, beaconOrigin), newAuthenticator(t, beaconOrigin)
 	d.wants(d.addPasskey(first, "Laptop"), 200, "done")
 	remove := func(id int) reply { return d.call("POST", fmt.Sprintf("/account/passkeys/%d/remove", id), "{}") }
 	if r := remove(d.keys()[0]); r.status != 409 || !strings.Contains(r.Message, "only second step") {
@@ -228,7 +227,7 @@ func TestSecondFactor_LastOneStaysWhenRequired(t *testing.T) {
 
 func TestPasskey_Rename(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	d.wants(d.addPasskey(authenticator.New(t, beaconOrigin), "Laptop"), 200, "done")
+	d.wants(d.addPasskey(newAuthenticator(t, beaconOrigin), "Laptop"), 200, "done")
 	id := d.keys()[0]
 	rename := func(id int, name string) reply {
 		return d.call("POST", fmt.Sprintf("/account/passkeys/%d/rename", id), fmt.Sprintf(`{"name":%q}`, name))
@@ -308,7 +307,7 @@ func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 // Shows R14.5c.
 func TestPasskey_StrangersLockNobodyOut(t *testing.T) {
 	d := newPasskeyDoor(t, true)
-	mine := authenticator.New(t, beaconOrigin)
+	mine := newAuthenticator(t, beaconOrigin)
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
 	d.device = nil
 	d.signIn()

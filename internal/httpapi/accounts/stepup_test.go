@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"beacon/internal/staff"
-	"beacon/internal/testkit/authenticator"
 	"beacon/internal/testkit/openidtest"
 )
 
@@ -55,9 +54,9 @@ func TestStepUp_OwnSignIn(t *testing.T) {
 func TestStepUp_ByPasskey(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	d.clk.Advance(staff.ProofLasts)
-	mine, other := authenticator.New(t, beaconOrigin), authenticator.New(t, beaconOrigin)
+	mine, other := newAuthenticator(t, beaconOrigin), newAuthenticator(t, beaconOrigin)
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done") // who is still signing in is asked for nothing more
-	prove := func(a *authenticator.Authenticator) string {
+	prove := func(a *authenticator) string {
 		return fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/step-up/passkey")))
 	}
 	d.clk.Advance(staff.ProofLasts)
@@ -106,7 +105,7 @@ func TestStepUp_PasskeyBesideProvider(t *testing.T) {
 	google := []openidtest.Change{openidtest.Google(), openidtest.Claim("acr", "two-factors")}
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail, google...)), 200, "done")
 	d.clk.Advance(staff.ProofLasts)
-	mine := authenticator.New(t, beaconOrigin)
+	mine := newAuthenticator(t, beaconOrigin)
 	d.wantsProof(d.call("POST", "/sign-in/passkey/enroll", "{}"), "openIdName", "Hospital account")
 	started := d.sendTo("/api/staff/step-up/openid", "{}")
 	d.wants(started, 200, "")

@@ -2,6 +2,7 @@ package patient_test
 
 import (
 	"fmt"
+	"io"
 	"testing"
 
 	. "beacon/internal/testkit/apptest"
@@ -267,7 +268,7 @@ type breaksOff struct{ done bool }
 
 func (b *breaksOff) Read(p []byte) (int, error) {
 	if b.done {
-		return 0, ErrEOF
+		return 0, io.EOF
 	}
 	b.done = true
 	return copy(p, "\r\n--nobody"), nil

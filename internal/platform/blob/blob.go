@@ -1,6 +1,6 @@
 // Package blob stores files: pictures, videos, documents. A file is written once, under a name
 // derived from its content, and read many times. Stores are a local directory and S3-compatible
-// storage; blobtest is their contract. The package owns the S3 library.
+// storage; contract_test.go is their contract. The package owns the S3 library.
 package blob
 
 import (

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"beacon/internal/platform/blob"
-	"beacon/internal/testkit/blobtest"
 	"beacon/internal/testkit/s3test"
 )
 
@@ -35,7 +34,7 @@ func s3Config(endpoint string) blob.S3Config {
 }
 
 func TestDir_Contract(t *testing.T) {
-	blobtest.Run(t, func(t *testing.T) blob.Store {
+	runContract(t, func(t *testing.T) blob.Store {
 		path := t.TempDir()
 		t.Cleanup(func() { wantNoTemporaryFiles(t, path) })
 		return openDir(t, path)
@@ -43,7 +42,7 @@ func TestDir_Contract(t *testing.T) {
 }
 
 func TestS3_Contract(t *testing.T) {
-	blobtest.Run(t, func(t *testing.T) blob.Store {
+	runContract(t, func(t *testing.T) blob.Store {
 		s, err := blob.OpenS3(t.Context(), s3Config(s3test.Start(t)))
 		if err != nil {
 			t.Fatal(err)

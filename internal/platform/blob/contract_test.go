@@ -1,6 +1,4 @@
-// Package blobtest is the contract of blob.Store as a test suite. Every place
-// that keeps files runs it.
-package blobtest
+package blob_test
 
 import (
 	"bytes"
@@ -15,9 +13,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Run checks the store that open returns against the contract. open is called once for
-// each test and returns an empty store.
-func Run(t *testing.T, open func(t *testing.T) blob.Store) {
+// runContract checks the store that open returns against the contract of blob.Store. open is called once for each test
+// and returns an empty store.
+func runContract(t *testing.T, open func(t *testing.T) blob.Store) {
 	for name, test := range map[string]func(*testing.T, blob.Store){
 		"what is put is read back":        readBack,
 		"any size is kept":                anySize,

@@ -1,11 +1,6 @@
 package apptest
 
-import (
-	"io"
-	"os"
-)
-
-var ErrEOF = io.EOF
+import "os"
 
 // WantNothingKept checks that refused pictures leave no file, no row and no
 // temporary file. The test has given TMPDIR a directory of its own.
