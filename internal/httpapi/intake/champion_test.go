@@ -166,13 +166,7 @@ func TestSelfRegister_Statuses(t *testing.T) {
 				Want{Has: map[string]any{"success": false, "results.status": c.status}},
 			)
 		}
-		for field, value := range map[string]any{
-			"campaign": "", "firstName": " ", "lastName": strings.Repeat("x", 33), "emailAddress": "ana",
-			"primaryPhone": "555", "secondaryPhone": "1",
-			"streetAddress": "<b>1</b>", "city": "\u202e\x00", "state": 60, "postalCode": "1234567890123", "gender": 3,
-			"languagePreference": 99, "aboType": 5,
-			"birthDate": "", "micrositeType": 2, "hipaaRelease": false, "captcha": "nonsense",
-		} {
+		for field, value := range map[string]any{"firstName": " ", "languagePreference": 99, "captcha": "nonsense"} {
 			a.Expect("broken: "+field, ana(a, map[string]any{field: value}), Want{Status: 422, Fields: []string{field}})
 		}
 		if n := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; n != "0" {

@@ -212,18 +212,6 @@ func TestReferral_FieldErrors(t *testing.T) {
 	if got := a.Do(spanish).Text("errors.0.message"); got != "Escriba su nombre" {
 		t.Errorf("dice %q", got)
 	}
-	huge := strings.Repeat("x", 1<<20)
-	for _, field := range []string{"firstName", "lastName", "email", "phone", "address", "city", "postalCode", "gender",
-		"birthDate"} {
-		a.Clock.Advance(time.Hour)
-		value := huge
-		if field == "phone" {
-			value = strings.Repeat("5", 1<<20)
-		}
-		a.Expect(
-			"a megabyte of "+field, NewReferral(a, map[string]any{field: value}), Want{Status: 422, Fields: []string{field}},
-		)
-	}
 	a.Clock.Advance(time.Hour)
 	for what, centers := range map[string][]int64{"an unknown center": {4711},
 		"three": {a.Centers[0], a.Centers[1], 4711}, "a negative one": {-1}} {

@@ -25,31 +25,9 @@ func TestSave_SentencesOfBrokenRules(t *testing.T) {
 		en, es string
 	}{
 		{"no story", Save{Story: " \r\n "}, "story", "Your story is required.", "Su historia es obligatoria."},
-		{"a short story", Save{Story: strings.Repeat("é", 14)}, "story",
-			"Please make sure the length of your story is at least 15 characters long.",
-			"Asegúrese de que su historia tenga al menos 15 caracteres."},
-		{"a long story", Save{Story: strings.Repeat("é", 4001)}, "story",
-			"Your story is too long, please limit your story to 4000 characters.",
-			"Su historia es demasiado larga; limítela a 4000 caracteres."},
-		{"HTML in the story", Save{Story: good + "<b>bold"}, "story",
-			"Your story contains HTML which is not allowed, please limit your story to text only.",
-			"Su historia contiene HTML, que no está permitido; escriba solo texto."},
-		{"a long why", Save{Story: good, Why: strings.Repeat("y", 2001)}, "why",
-			`The "why you need a kidney" section is too long, please limit it to 2000 characters.`,
-			"La sección “por qué necesita un riñón” es demasiado larga; limítela a 2000 caracteres."},
-		{"HTML in the why", Save{Site: liver, Story: good, Why: "<script>"}, "why",
-			`The "why you need a liver" section contains HTML which is not allowed, please limit it to text only.`,
-			"La sección “por qué necesita un hígado” contiene HTML, que no está permitido; escriba solo texto."},
 		{"a long caption", Save{Story: good, Pictures: caption(strings.Repeat("c", 121))}, "imageAttributes[1].caption",
 			"The caption for picture #2 is too long, please limit the caption to 120 characters.",
 			"El pie de la foto n.º 2 es demasiado largo; limítelo a 120 caracteres."},
-		{"HTML in a caption", Save{Story: good, Pictures: caption("<i>hi</i>")}, "imageAttributes[1].caption",
-			"HTML is not allowed, please limit the caption for picture #2 to text only.",
-			"No se permite HTML; escriba solo texto en el pie de la foto n.º 2."},
-		{"no picture", Save{Story: good, Pictures: []Pic{}}, "images", "Please add at least one image",
-			"Agregue al menos una foto"},
-		{"six pictures", Save{Story: good, Pictures: []Pic{picture, picture, picture, picture, picture, picture}}, "images",
-			"Please keep at most 5 pictures.", "Conserve como máximo 5 fotos."},
 	} {
 		if c.save.Key == "" {
 			c.save.Site = kidney
@@ -185,14 +163,9 @@ func TestInvite_FieldErrors(t *testing.T) {
 			fields []string
 		}{
 			{Cora, good("firstName", "  "), []string{"firstName"}},
-			{Cora, good("firstName", "<b>Ana</b>"), []string{"firstName"}},
-			{Cora, good("firstName", "://"), []string{"firstName"}},
 			{Cora, good("lastName", strings.Repeat("x", 65)), []string{"lastName"}},
 			{Cora, good("email", "ana"), []string{"email"}},
-			{Cora, good("email", "Ana <ana@mail.example>"), []string{"email"}},
 			{Cora, good("birthDate", "13/01/2000"), []string{"birthDate"}},
-			{Cora, good("birthDate", "03/03/2026"), []string{"birthDate"}},
-			{Cora, good("birthDate", "01/01/1900"), []string{"birthDate"}},
 			{Cora, good("gender", "x"), []string{"gender"}},
 			{Cora, good("micrositeTypeId", 7), []string{"micrositeTypeId"}},
 			{Ada, good(), []string{"centerId"}},
