@@ -26,13 +26,15 @@ const (
 // Class is what a column holds, and what an erasure does with it in a row that it changes.
 type Class string
 
-// The classes. Plain, Kept, Secret and Own stay, Data goes with its row, the others are replaced.
+// The classes. Plain, Kept, Secret and Own stay, Data goes with its row, Made follows other columns, the others are
+// replaced.
 const (
 	Plain   Class = "plain"
 	Data    Class = "data"
 	Kept    Class = "kept"
 	Secret  Class = "secret"
 	Own     Class = "own"
+	Made    Class = "made"
 	Empty   Class = "empty"
 	Null    Class = "null"
 	Zero    Class = "zero"
@@ -43,7 +45,7 @@ const (
 	ToName  Class = "name"
 )
 
-var classes = []Class{Plain, Data, Kept, Secret, Own, Empty, Null, Zero, None, False, ToFirst, ToLast, ToName}
+var classes = []Class{Plain, Data, Kept, Secret, Own, Made, Empty, Null, Zero, None, False, ToFirst, ToLast, ToName}
 
 // Column is a column of a table.
 type Column struct {
@@ -64,7 +66,7 @@ type Table struct {
 // Exported returns the columns that an export holds.
 func (t Table) Exported() (names []string) {
 	for _, c := range t.Columns {
-		if c.Class != Secret {
+		if c.Class != Secret && c.Class != Made {
 			names = append(names, c.Name)
 		}
 	}

@@ -40,7 +40,8 @@ func (c Centers) Page(ctx context.Context, w center.ListFilter) ([]center.Listed
 		where.And(part)
 	}
 	where.Contains(
-		"center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state", w.Search,
+		Folded("center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state"),
+		w.Search,
 	)
 	total, err := where.Count(ctx, c.db.read, centersWithSites)
 	if err != nil {

@@ -40,7 +40,7 @@ var factTables = []FactTable{
 			" status_before_submit, is_responsibility_confirmed, show_site_create_option, show_in_gallery," +
 			" allow_indexing, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by," +
 			" draft_story_lang, draft_why_lang, pending_submission_id, revision, created_at, updated_at, is_public," +
-			" is_live, first_opened_at, death_page, erased_at",
+			" is_live, first_opened_at, death_page, erased_at, search_text",
 	},
 	{
 		Name: "submission", Record: "microsite", ID: "microsite_id", Order: "id",
@@ -74,7 +74,7 @@ var factTables = []FactTable{
 			" donated_on, died_on, joined_into, joined_key, is_deleted",
 		// Contact details, and dates that staff plan with.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, fv_holders_allowed," +
-			" surgery_on, has_confirmed_no_fv_holders, version, created_at, updated_at, erased_at",
+			" surgery_on, has_confirmed_no_fv_holders, version, created_at, updated_at, erased_at, search_text",
 	},
 	{
 		Name: "voucher_holder", Record: "donor", ID: "donor_id", Order: "id",
@@ -84,7 +84,7 @@ var factTables = []FactTable{
 		// Contact details, dates of samples, and words, which an erasure empties.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, will_likely_need," +
 			" years_before, swab_on, blood_on, asked_reason, need_asked_at, asked_to_sign_on, version, created_at," +
-			" updated_at, erased_at",
+			" updated_at, erased_at, search_text",
 	},
 	{
 		Name: "electronic_withdrawal", Record: "donor", ID: "donor_id", Order: "entity_type, entity_id",
@@ -114,7 +114,7 @@ var factTables = []FactTable{
 		// Answers of the form, and contact details.
 		Others: "batch, is_kidney_for_life_route, language, phone, street, city, state_id, postal_code, gender," +
 			" situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list," +
-			" willing_to_transfer, lead_source, reminders, version, created_at, updated_at, erased_at",
+			" willing_to_transfer, lead_source, reminders, version, created_at, updated_at, erased_at, search_text",
 	},
 }
 

@@ -73,8 +73,7 @@ func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]micros
 	if f.Review != nil {
 		c.Add("microsite.custom_site_status = ?", *f.Review)
 	}
-	c.Matches("microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || "+
-		"microsite.short_code || ' ' || microsite.first_name", f.Search)
+	c.Matches("microsite.search_text", f.Search)
 	page := Page{ID: "microsite.id", Limit: f.Limit, Offset: f.Offset}
 	page.Tables, page.Order = siteOrder(f.Order)
 	rows, err := List[listedSite](ctx, m.db, selectSites, c.On("microsite.id", page), " ORDER BY "+page.Order)

@@ -72,7 +72,7 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 		}
 		c.And("id IN (" + strings.Join(each, ", ") + ")")
 	}
-	c.Matches("recipient", s.To)
+	c.Matches(Folded("recipient"), s.To)
 	if len(s.Of) > 0 {
 		c.And("(" + ofRecords(c, s.Of) + ")")
 	}

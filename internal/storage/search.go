@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// addFolded gives SQLite the function that migration 52 gives PostgreSQL: the folded form of a text.
+// addFolded registers folded(text) in SQLite. The schema defines the same function for PostgreSQL.
 var addFolded = sync.OnceValue(func() error {
 	return sqlite.RegisterDeterministicScalarFunction(
 		"folded",
@@ -45,21 +45,21 @@ func SearchPattern(search string) string {
 // literal replaces the signs that LIKE gives a meaning by the one that stands for any letter.
 var literal = strings.NewReplacer("%", "_", "_", "_", `\`, "_")
 
-// Contains adds that every word of a search is part of a text, which is an expression of SQL, in any order.
-func (c *Conditions) Contains(text, search string) {
+// Contains adds that a folded text, an SQL expression, has every word of a search in any order.
+func (c *Conditions) Contains(folded, search string) {
 	words := strings.Fields(plaintext.Folded(search))
 	for _, word := range words {
-		c.Matches(text, word)
+		c.Matches(folded, word)
 	}
 	if len(words) == 0 {
-		c.Matches(text, search)
+		c.Matches(folded, search)
 	}
 }
 
-// Matches adds that a text has every word of a search in this order.
-func (c *Conditions) Matches(text, search string) {
+// Matches adds that a folded text, an SQL expression, has every word of a search in this order.
+func (c *Conditions) Matches(folded, search string) {
 	if pattern := SearchPattern(search); pattern != "%" {
-		c.Add(Folded(text)+" LIKE ?", pattern)
+		c.Add(folded+" LIKE ?", pattern)
 	}
 }
 

@@ -33,19 +33,20 @@ func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	today := s.Today()
-	q := DonorQuery{CenterID: f.CenterID, OpenUntil: after(today, 0, boardDays)}
-	donors, holders, _, err := s.VisibleDonors(ctx, by, q)
+	donors, holders, _, err := s.VisibleDonors(
+		ctx, by, DonorQuery{CenterID: f.CenterID, OpenUntil: after(today, 0, boardDays)})
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	counts = map[Outlook]int{}
+	unplanned, _, unplannedTotal, err := s.VisibleDonors(ctx, by, f.unplanned())
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	counts = map[Outlook]int{NoDate: int(unplannedTotal)}
 	var all []OnBoard
 	for _, d := range donors {
 		r := EvaluateReadiness(d, holders[d.ID], today)
-		if d.SurgeryOn == "" && d.MatchStatus != Transplanted && d.IsWrittenTo() {
-			r.Outlook = NoDate
-		}
-		if r.Outlook == "" || r.DaysLeft > boardDays {
+		if r.Outlook == "" {
 			continue
 		}
 		counts[r.Outlook]++
@@ -53,10 +54,30 @@ func (s *Service) Board(
 			all = append(all, OnBoard{d, r})
 		}
 	}
+	total = len(all)
+	if f.Outlook == "" || f.Outlook == NoDate {
+		total += int(unplannedTotal)
+		for _, d := range unplanned {
+			all = append(all, OnBoard{d, Readiness{Outlook: NoDate}})
+		}
+	}
 	if err := s.sortBoard(ctx, all, f.Order); err != nil {
 		return nil, 0, nil, err
 	}
-	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
+	return listing.Page(all, f.Offset, f.Limit), total, counts, nil
+}
+
+// unplanned returns the query of the donors without a day that a page can show. They are equal in the orders by outlook
+// and by day, so that the page has none but the first ones by id.
+func (f BoardFilter) unplanned() DonorQuery {
+	q := DonorQuery{CenterID: f.CenterID, IsUnplanned: true, Order: "id"}
+	switch name := strings.TrimPrefix(f.Order, "-"); {
+	case f.Outlook != "" && f.Outlook != NoDate:
+		q.Limit = 1 // only their number is needed
+	case f.Limit > 0 && name != "name" && name != "center":
+		q.Limit = max(f.Offset, 0) + f.Limit
+	}
+	return q
 }
 
 // boardComparators are the ways to sort. Equal donors are sorted by day and id. center sorts

@@ -38,7 +38,7 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 		return 0, err
 	}
 	for _, d := range donors {
-		if due := reminderDue(EvaluateReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" &&
+		if due := reminderDue(EvaluateReadiness(d, nil, today).DaysLeft); due > 0 &&
 			d.MatchStatus != Transplanted && d.IsWrittenTo() {
 			n, err := s.remind(ctx, d.ID, due)
 			if err != nil {

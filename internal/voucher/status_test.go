@@ -55,7 +55,9 @@ func (m *memory) Holders(context.Context, int64) ([]Holder, error) { return m.ho
 func (m *memory) Donors(_ context.Context, q DonorQuery) ([]Donor, int64, error) {
 	d := m.donor
 	if (q.Step != 0 && d.Step != q.Step) || (q.MatchStatus != 0 && d.MatchStatus != q.MatchStatus) ||
-		(q.SurgeryBefore != "" && (d.SurgeryOn == "" || d.SurgeryOn >= q.SurgeryBefore)) {
+		(q.SurgeryBefore != "" && (d.SurgeryOn == "" || d.SurgeryOn >= q.SurgeryBefore)) ||
+		(q.OpenUntil != "" && (d.SurgeryOn == "" || d.SurgeryOn > q.OpenUntil)) ||
+		(q.IsUnplanned && (d.SurgeryOn != "" || d.MatchStatus == Transplanted || d.DiedOn != "")) {
 		return nil, 0, nil
 	}
 	return []Donor{d}, 1, nil

@@ -36,14 +36,17 @@ type Store interface {
 	HoldersInNeed(ctx context.Context, centerID int64) ([]Holder, error)
 }
 
-// DonorQuery narrows, sorts and pages donors. Zero values match everybody.
+// DonorQuery filters, sorts and pages donors (R7.3). Zero values match every donor.
 type DonorQuery struct {
+	Search        string // part of a name or email, of the donor or a holder
+	State         State  // of one of their vouchers
 	CenterID      int64
 	Step          Step
 	MatchStatus   MatchStatus
 	SurgeryBefore string // ISO; donors without a day are left out
-	OpenUntil     string // ISO; only donors who have not given, and whose surgery is until this day or not planned yet
-	Order         string // created, updated, step or surgery, descending with a minus; empty: newest first
+	OpenUntil     string // ISO; only donors before their donation, whose surgery is planned until this day
+	IsUnplanned   bool   // only living donors before their donation, whose surgery is not planned
+	Order         string // created, updated, name, step or surgery, descending with a minus; empty: newest first; id: oldest first
 	Offset        int
 	Limit         int // 0: all
 }

@@ -38,16 +38,3 @@ func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
 		}
 	}
 }
-
-// The list of donors is narrowed to those with a voucher that is called so.
-func TestListDonors_ByTheStateOfAVoucher(t *testing.T) {
-	m, s := newMemory(PendingRedemption, Retired)
-	m.donor.MatchStatus = Transplanted
-	for state, want := range map[State]int{
-		"": 1, StateRedemptionAsked: 1, StateClosed: 1, StateAvailable: 0, StateRedeemed: 0, "other": 0,
-	} {
-		if _, n, err := s.ListDonors(t.Context(), coordinator, DonorFilter{State: state}); n != want || err != nil {
-			t.Errorf("%q: %d donors, %v", state, n, err)
-		}
-	}
-}

@@ -64,8 +64,8 @@ type donorListInput struct {
 	httpapi.Paging
 }
 
-func (in donorListInput) filter(page httpapi.Page) voucher.DonorFilter {
-	return voucher.DonorFilter{
+func (in donorListInput) filter(page httpapi.Page) voucher.DonorQuery {
+	return voucher.DonorQuery{
 		Search: in.Query, Step: voucher.Step(httpapi.ParseID(in.Step)),
 		CenterID: httpapi.ParseID(in.CenterID), MatchStatus: voucher.MatchStatus(httpapi.ParseID(in.MatchStatus)),
 		State: voucher.State(in.VoucherState), SurgeryBefore: in.SurgeryBefore, Order: in.Sort,
@@ -81,7 +81,7 @@ type donorAtCenter struct {
 }
 
 func (s *handlers) listDonors(
-	ctx context.Context, who access.Principal, f voucher.DonorFilter,
+	ctx context.Context, who access.Principal, f voucher.DonorQuery,
 ) ([]donorAtCenter, int64, error) {
 	donors, total, err := s.Vouchers.ListDonors(ctx, who, f)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *handlers) listDonors(
 	centers, err := s.centerNames(ctx)
 	return httpapi.ItemsOf(donors, func(l voucher.ListedDonor) donorAtCenter {
 		return donorAtCenter{l, centers[l.Donor.CenterID], vouchersByState(l.States, httpapi.InfoFrom(ctx).Lang)}
-	}), int64(total), err
+	}), total, err
 }
 
 // vouchersByState returns the number of vouchers in each state, such as "Available: 2; Retired: 1".

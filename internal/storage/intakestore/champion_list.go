@@ -45,7 +45,7 @@ func campaignConditions(w champion.ListFilter, today string) *storage.Conditions
 	case champion.Over:
 		c.Add("campaign.closes_on <> '' AND campaign.closes_on < ?", today)
 	}
-	c.Contains("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name", w.Search)
+	c.Contains(storage.Folded("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name"), w.Search)
 	return c
 }
 

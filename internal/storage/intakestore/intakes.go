@@ -91,10 +91,9 @@ const isKept = `NOT (intake.kind = 'champion' AND intake.record_id IN (
 const (
 	lastAndFirst = `LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' ||
 		COALESCE(referral.first_name, site.first_name, ''))`
-	soughtOfEntry = `COALESCE(referral.first_name, site.first_name, '') || ' ' ||
-		COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.email, site.email, '') || ' ' ||
-		COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-		COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')`
+	searchOfEntry = `COALESCE(referral.search_text, folded(site.first_name || ' ' || site.last_name || ' ' ||
+		site.email || ' ' || site.phone_primary || ' ' || registration.city || ' ' || campaign.code || ' ' ||
+		site.first_name))`
 )
 
 const newestEntries = `intake.received_at DESC, intake.id DESC`
@@ -121,7 +120,7 @@ func entryConditions(f intake.Filter) (c *storage.Conditions, tables string) {
 	storage.AddIf(c, "intake.kind = ?", string(f.Kind))
 	if strings.TrimSpace(f.Search) != "" {
 		tables = entriesWithPeople
-		c.Matches(soughtOfEntry, f.Search)
+		c.Matches(searchOfEntry, f.Search)
 	}
 	return c, tables
 }

@@ -644,6 +644,7 @@ CREATE TABLE microsite (
     show_site_create_option boolean NOT NULL DEFAULT false,
     show_in_gallery boolean NOT NULL DEFAULT false,
     allow_indexing boolean NOT NULL DEFAULT false,
+    search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || short_code) || ' '::text) || first_name))) STORED,
     guardian_name text NOT NULL DEFAULT ''::text,
     draft_story text NOT NULL DEFAULT ''::text,
     draft_why text NOT NULL DEFAULT ''::text,
@@ -688,7 +689,7 @@ CREATE INDEX microsite_center ON microsite USING btree (center_id, custom_site_s
 
 CREATE INDEX microsite_center_changes ON microsite USING btree (center_id, updated_at, id, erased_at, withdrawn_at, recipient_status, custom_site_status);
 
-CREATE INDEX microsite_changes ON microsite USING btree (updated_at, id, erased_at, withdrawn_at, recipient_status, custom_site_status, first_name, last_name, email, short_code);
+CREATE INDEX microsite_changes ON microsite USING btree (updated_at, id, erased_at, withdrawn_at, recipient_status, custom_site_status);
 
 CREATE INDEX microsite_coach_requested ON microsite USING btree (coach_requested_at, id) WHERE (coach_requested_at IS NOT NULL);
 
@@ -847,6 +848,7 @@ CREATE TABLE referral (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     erased_at timestamp with time zone,
+    search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || phone) || ' '::text) || city) || ' '::text) || first_name))) STORED,
     CHECK ((kidney_for_life = ANY (ARRAY['-1'::integer, 0, 1]))),
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
     CHECK ((on_deceased_donor_list = ANY (ARRAY['-1'::integer, 0, 1]))),
@@ -1235,6 +1237,7 @@ CREATE TABLE voucher_donor (
     joined_into bigint,
     joined_key integer NOT NULL DEFAULT 0,
     erased_at timestamp with time zone,
+    search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || first_name))) STORED,
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
     CHECK ((match_status = ANY (ARRAY[1, 2, 3, 4, 5]))),
     CHECK ((step = ANY (ARRAY[100, 200, 300, 400]))),
@@ -1297,6 +1300,7 @@ CREATE TABLE voucher_holder (
     died_on text NOT NULL DEFAULT ''::text,
     donor_died boolean NOT NULL DEFAULT false,
     erased_at timestamp with time zone,
+    search_text text NOT NULL GENERATED ALWAYS AS (folded(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || first_name))) STORED,
     CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
     CHECK ((status = ANY (ARRAY[0, 1, 2, 3, 4, 5]))),
     CHECK ((step = ANY (ARRAY[100, 200, 300, 400]))),

@@ -55,10 +55,11 @@ var kindOf = map[string]backup.Kind{
 	"real": backup.Number, "double precision": backup.Number,
 }
 
+// columns returns the columns of a table, without those that the database computes.
 func (c catalogue) columns(ctx context.Context, table string) (columns []backup.Column, err error) {
 	query := `SELECT column_name, data_type FROM information_schema.columns
-		WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`
-	if c.dialect == storage.SQLite {
+		WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`
+	if c.dialect == storage.SQLite { // pragma_table_info leaves them out
 		query = `SELECT name, lower(type) FROM pragma_table_info($1) ORDER BY cid`
 	}
 	pairs, err := pairsOf(ctx, c.tx, query, table)

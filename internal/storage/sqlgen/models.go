@@ -458,6 +458,7 @@ type Microsite struct {
 	ShowSiteCreateOption      bool                       `db:"show_site_create_option"`
 	ShowInGallery             bool                       `db:"show_in_gallery"`
 	AllowIndexing             bool                       `db:"allow_indexing"`
+	SearchText                string                     `db:"search_text"`
 	GuardianName              string                     `db:"guardian_name"`
 	DraftStory                string                     `db:"draft_story"`
 	DraftWhy                  string                     `db:"draft_why"`
@@ -581,6 +582,7 @@ type Referral struct {
 	CreatedAt            time.Time     `db:"created_at"`
 	UpdatedAt            time.Time     `db:"updated_at"`
 	ErasedAt             *time.Time    `db:"erased_at"`
+	SearchText           string        `db:"search_text"`
 }
 
 type ReferralForm struct {
@@ -849,6 +851,7 @@ type VoucherDonor struct {
 	JoinedInto              *int64       `db:"joined_into"`
 	JoinedKey               int          `db:"joined_key"`
 	ErasedAt                *time.Time   `db:"erased_at"`
+	SearchText              string       `db:"search_text"`
 }
 
 type VoucherHolder struct {
@@ -891,4 +894,5 @@ type VoucherHolder struct {
 	DiedOn            string               `db:"died_on"`
 	DonorDied         bool                 `db:"donor_died"`
 	ErasedAt          *time.Time           `db:"erased_at"`
+	SearchText        string               `db:"search_text"`
 }

@@ -28,7 +28,7 @@ func TestDataMap_IsComplete(t *testing.T) {
 				t.Errorf("%s stays although it is personal, and nobody says why", name)
 			}
 			isReplaced := !slices.Contains([]privacy.Class{
-				privacy.Plain, privacy.Data, privacy.Kept, privacy.Secret, privacy.Own,
+				privacy.Plain, privacy.Data, privacy.Kept, privacy.Secret, privacy.Own, privacy.Made,
 			}, c.Class)
 			if isReplaced && table.Fate != privacy.Change || c.Class == privacy.Data && table.Fate != privacy.Delete {
 				t.Errorf("%s is %s in a table whose rows an erasure is to %s", name, c.Class, table.Fate)

@@ -56,7 +56,7 @@ func sqliteSchema(t *testing.T) map[string]string {
 	migrateAt(t, path)
 	return schema(t, "sqlite", path, `
 		SELECT m.name, c.name, CASE WHEN c."notnull" OR c.pk > 0 THEN 'NO' ELSE 'YES' END, lower(c.type)
-		FROM sqlite_master m, pragma_table_info(m.name) c
+		FROM sqlite_master m, pragma_table_xinfo(m.name) c
 		WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%'
 		  AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND m.name NOT LIKE '%\_fts%' ESCAPE '\'`, `
 		SELECT m.name, group_concat(i.name, ',' ORDER BY i.name)

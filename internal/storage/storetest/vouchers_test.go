@@ -49,6 +49,7 @@ func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("an address finds whom it belongs to, in any case", s.addresses)
 	t.Run("a center has its own donors and holders", s.centers)
 	t.Run("pages of donors are those of all of them", s.pages)
+	t.Run("donors are found by the state of a voucher", s.states)
 	t.Run("what was asked for waits, the longest wait first", s.asked)
 	t.Run("what is needed now is found by center, the longest wait first", s.inNeed)
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
@@ -293,96 +294,6 @@ func (s voucherSuite) addresses(t *testing.T) {
 	}
 	if got := donorIDs(s.store.DonorsByEmail(ctx, "%@mail.example")); got != nil {
 		t.Errorf("a pattern finds %v", got)
-	}
-}
-
-func (s voucherSuite) centers(t *testing.T) {
-	ctx := context.Background()
-	d := s.sampleDonor("center@mail.example")
-	d.CenterID = s.other
-	d = s.donor(t, d)
-	h := s.holder(t, sampleHolder(d.ID, "center@mail.example"))
-	if got := donorIDs(s.donors(ctx, voucher.DonorQuery{CenterID: s.other})); !slices.Equal(got, []int64{d.ID}) {
-		t.Errorf("donors of one center: %v", got)
-	}
-	got := holderIDs(s.store.HoldersOfDonors(ctx, voucher.DonorQuery{CenterID: s.other}))
-	if !slices.Equal(got, []int64{h.ID}) {
-		t.Errorf("holders of one center: %v", got)
-	}
-	if got := donorIDs(s.donors(ctx, voucher.DonorQuery{})); len(got) < 2 || got[0] != d.ID {
-		t.Errorf("donors of all, newest first: %v", got)
-	}
-}
-
-// pages: in every order the pages together are the donors in this order, equal ones newest first; and each page comes
-// with its holders.
-func (s voucherSuite) pages(t *testing.T) {
-	ctx, third := context.Background(), Center(t, s.db, "Pages")
-	var all []voucher.Donor
-	for i, on := range []string{"2026-05-01", "", "2026-04-01", "2027-01-01", ""} {
-		d := s.sampleDonor(fmt.Sprintf("page%d@mail.example", i))
-		d.CenterID, d.SurgeryOn, d.Step = third, on, []voucher.Step{voucher.Complete, voucher.PersonalInfo}[i%2]
-		d.CreatedAt, d.UpdatedAt = Start.Add(time.Duration(i%3)*time.Hour), Start.Add(-time.Duration(i%4)*time.Hour)
-		if i == 3 {
-			d.MatchStatus = voucher.Transplanted
-		}
-		all = append(all, s.donor(t, d))
-		s.holder(t, sampleHolder(all[i].ID, d.Email))
-	}
-	of := func(places ...int) (ids []int64) {
-		for _, i := range places {
-			ids = append(ids, all[i].ID)
-		}
-		return ids
-	}
-	for _, c := range []struct {
-		query voucher.DonorQuery
-		want  []int64
-	}{
-		{voucher.DonorQuery{}, of(4, 3, 2, 1, 0)},
-		{voucher.DonorQuery{Order: "created"}, of(3, 0, 4, 1, 2)},
-		{voucher.DonorQuery{Order: "-created"}, of(2, 4, 1, 3, 0)},
-		{voucher.DonorQuery{Order: "updated"}, of(3, 2, 1, 4, 0)},
-		{voucher.DonorQuery{Order: "-updated"}, of(4, 0, 1, 2, 3)},
-		{voucher.DonorQuery{Order: "step"}, of(3, 1, 4, 2, 0)},
-		{voucher.DonorQuery{Order: "-step"}, of(4, 2, 0, 3, 1)},
-		{voucher.DonorQuery{Order: "surgery"}, of(2, 0, 3, 4, 1)},
-		{voucher.DonorQuery{Order: "-surgery"}, of(4, 1, 3, 0, 2)},
-		{voucher.DonorQuery{Step: voucher.Complete}, of(4, 2, 0)},
-		{voucher.DonorQuery{MatchStatus: voucher.Transplanted}, of(3)},
-		{voucher.DonorQuery{SurgeryBefore: "2026-05-01"}, of(2)},
-		{voucher.DonorQuery{OpenUntil: "2026-05-01"}, of(4, 2, 1, 0)},
-		{voucher.DonorQuery{OpenUntil: "2027-05-01"}, of(4, 2, 1, 0)},
-	} {
-		c.query.CenterID = third
-		if got := donorIDs(s.donors(ctx, c.query)); !slices.Equal(got, c.want) {
-			t.Errorf("%+v: %v, want %v", c.query, got, c.want)
-		}
-		var paged []int64
-		for c.query.Limit = 2; c.query.Offset < len(c.want); c.query.Offset += 2 {
-			page, total, err := s.store.Donors(ctx, c.query)
-			if err != nil || total != int64(len(c.want)) {
-				t.Fatalf("%+v: %d, %v", c.query, total, err)
-			}
-			ids := donorIDs(page, nil)
-			holders, err := s.store.HoldersOfDonors(ctx, c.query)
-			for _, h := range holders {
-				if !slices.Contains(ids, h.DonorID) {
-					t.Errorf("%+v: a holder of %d", c.query, h.DonorID)
-				}
-			}
-			if len(holders) != len(ids) || err != nil {
-				t.Errorf("%+v: %d holders, %v", c.query, len(holders), err)
-			}
-			paged = append(paged, ids...)
-		}
-		if !slices.Equal(paged, c.want) {
-			t.Errorf("%+v: %v, want %v", c.query, paged, c.want)
-		}
-	}
-	if none, total, err := s.store.Donors(ctx, voucher.DonorQuery{CenterID: third, Offset: 9, Limit: 2}); len(none) != 0 ||
-		total != 5 || err != nil {
-		t.Errorf("behind the last page: %v of %d, %v", none, total, err)
 	}
 }
 

@@ -85,8 +85,7 @@ func orderBy(orders map[string]string, name string) string { return cmp.Or(order
 func kitConditions(f kit.Filter) *storage.Conditions {
 	c := &storage.Conditions{}
 	storage.AddIf(c, "o.center_id = ?", f.CenterID)
-	c.Matches("h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name",
-		f.Search)
+	c.Matches("(h.search_text || ' ' || "+storage.Folded("o.tracking_number")+")", f.Search)
 	return c
 }
 
@@ -125,7 +124,7 @@ func waitingConditions(f kit.WaitingFilter) *storage.Conditions {
 	storage.AddIf(c, "d.center_id = ?", f.CenterID)
 	c.Add("h.step = ?", voucher.Complete)
 	c.And("h.status IN (" + c.Bind(voucher.Available) + ", " + c.Bind(voucher.PendingRedemption) + ")")
-	c.Matches("h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name", f.Search)
+	c.Matches("h.search_text", f.Search)
 	storage.AddIf(c, "d.surgery_on <> '' AND d.surgery_on < ?", f.SurgeryBefore)
 	return c
 }

@@ -1,6 +1,7 @@
 package voucherstore
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -17,18 +18,32 @@ var (
 		FROM voucher_holder AS h WHERE NOT h.is_deleted AND `
 )
 
-// donorOrders are the orders of donors. Equal ones stand newest first, as they do without an order.
+// donorOrders are the orders of donors. Equal donors are listed newest first.
 var donorOrders = map[string]string{
 	"created":  `voucher_donor.created_at, voucher_donor.id DESC`,
 	"-created": `voucher_donor.created_at DESC, voucher_donor.id DESC`,
 	"updated":  `voucher_donor.updated_at, voucher_donor.id DESC`,
 	"-updated": `voucher_donor.updated_at DESC, voucher_donor.id DESC`,
+	"name":     donorName + `, voucher_donor.id DESC`,
+	"-name":    donorName + ` DESC, voucher_donor.id DESC`,
 	"step":     `voucher_donor.step, voucher_donor.id DESC`,
 	"-step":    `voucher_donor.step DESC, voucher_donor.id DESC`,
 	"surgery":  surgeryOrLast + `, voucher_donor.id DESC`,
 	"-surgery": surgeryOrLast + ` DESC, voucher_donor.id DESC`,
+	"id":       `voucher_donor.id`,
 	"":         `voucher_donor.id DESC`,
 }
+
+var donorName = storage.Folded("voucher_donor.last_name || ' ' || voucher_donor.first_name")
+
+// voucherState is voucher.StateOf in SQL.
+var voucherState = fmt.Sprintf(`CASE WHEN h.status = %d THEN '%s' WHEN h.retired_with IS NOT NULL THEN '%s'
+	WHEN h.status IN (%d, %d) OR h.died_on <> '' OR h.donor_died THEN '%s' WHEN h.status = %d THEN '%s'
+	WHEN h.status = %d OR h.step < %d THEN '%s' WHEN voucher_donor.match_status <> %d THEN '%s' ELSE '%s' END`,
+	voucher.Redeemed, voucher.StateRedeemed, voucher.StateRetired,
+	voucher.Retired, voucher.PendingRetired, voucher.StateClosed, voucher.PendingRedemption, voucher.StateRedemptionAsked,
+	voucher.Draft, voucher.Complete, voucher.StateNotComplete, voucher.Transplanted, voucher.StateAwaitsDonation,
+	voucher.StateAvailable)
 
 const surgeryOrLast = `CASE WHEN voucher_donor.surgery_on = '' THEN '9999' ELSE voucher_donor.surgery_on END`
 
@@ -41,11 +56,23 @@ func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 	storage.AddIf(c, "voucher_donor.match_status = ?", int(q.MatchStatus))
 	storage.AddIf(c, "voucher_donor.surgery_on <> '' AND voucher_donor.surgery_on < ?", q.SurgeryBefore)
 	if q.OpenUntil != "" {
-		c.Add("(voucher_donor.surgery_on = '' OR voucher_donor.surgery_on <= ?)", q.OpenUntil)
+		c.Add("voucher_donor.surgery_on <> '' AND voucher_donor.surgery_on <= ?", q.OpenUntil)
 		c.Add("voucher_donor.match_status <> ?", int(voucher.Transplanted))
 	}
+	if q.IsUnplanned {
+		c.Add("voucher_donor.surgery_on = '' AND voucher_donor.died_on = '' AND voucher_donor.match_status <> ?",
+			int(voucher.Transplanted))
+	}
+	if q.State != "" {
+		c.Add(`EXISTS (SELECT 1 FROM voucher_holder AS h WHERE h.donor_id = voucher_donor.id AND NOT h.is_deleted
+			AND `+voucherState+` = ?)`, string(q.State))
+	}
+	if pattern := storage.SearchPattern(q.Search); pattern != "%" {
+		c.Add(`(voucher_donor.search_text LIKE ? OR voucher_donor.id IN (
+			SELECT h.donor_id FROM voucher_holder AS h WHERE NOT h.is_deleted AND h.search_text LIKE ?))`, pattern)
+	}
 	return c, storage.Page{
-		ID: "voucher_donor.id", Tables: donorTables, Order: donorOrders[q.Order], Limit: q.Limit, Offset: q.Offset,
+		ID: "voucher_donor.id", Tables: donorTables, Order: cmp.Or(donorOrders[q.Order], donorOrders["-created"]), Limit: q.Limit, Offset: q.Offset,
 	}
 }
 

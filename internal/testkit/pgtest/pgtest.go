@@ -90,17 +90,19 @@ func Copy(t testing.TB, dsn string) (copied string, rewind func(testing.TB)) {
 		t.Helper()
 		// Tables refer to each other, in whatever order they come.
 		err := executeIn(copied, "SET session_replication_role = replica", forEachTable("DELETE FROM public.%1$I"),
-			forEachTable("INSERT INTO public.%1$I OVERRIDING SYSTEM VALUE SELECT * FROM kept.%1$I"))
+			forEachTable("INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM kept.%1$I"))
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// forEachTable is a statement that runs another one for each table.
+// forEachTable returns a statement that runs another one for each table: %1$I is its name, %2$s its stored columns.
 func forEachTable(statement string) string {
 	return `DO $$ DECLARE name text; BEGIN FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
-		LOOP EXECUTE format('` + statement + `', name); END LOOP; END $$`
+		LOOP EXECUTE format('` + statement + `', name, (SELECT string_agg(quote_ident(column_name), ', ')
+			FROM information_schema.columns
+			WHERE table_schema = 'public' AND table_name = name AND is_generated = 'NEVER')); END LOOP; END $$`
 }
 
 // executeIn runs statements in a database of a test.

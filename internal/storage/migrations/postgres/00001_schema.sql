@@ -251,6 +251,10 @@ CREATE TABLE microsite (
     show_site_create_option BOOLEAN NOT NULL DEFAULT FALSE,
     show_in_gallery BOOLEAN NOT NULL DEFAULT FALSE,
     allow_indexing BOOLEAN NOT NULL DEFAULT FALSE,
+    -- Folded text that staff search: first and last name in either order, the email, the short code. It is ahead of
+    -- the long texts, which SQLite would have to read first.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || short_code || ' ' || first_name)) STORED,
     guardian_name TEXT NOT NULL DEFAULT '',
     draft_story TEXT NOT NULL DEFAULT '',
     draft_why TEXT NOT NULL DEFAULT '',
@@ -294,7 +298,7 @@ CREATE INDEX microsite_coach_requested ON microsite (coach_requested_at, id) WHE
 -- Pages of staff lists are read from these indexes, which hold the filtered columns, so that a page's cost does not
 -- depend on the number of records.
 CREATE INDEX microsite_changes ON microsite (updated_at, id, erased_at, withdrawn_at, recipient_status,
-    custom_site_status, first_name, last_name, email, short_code);
+    custom_site_status);
 
 -- Photographs. The files are in the blob store under stem.
 CREATE TABLE picture (
@@ -706,7 +710,10 @@ CREATE TABLE referral (
     version BIGINT NOT NULL DEFAULT 1,
     created_at TIMESTAMPTZ NOT NULL,
     updated_at TIMESTAMPTZ NOT NULL,
-    erased_at TIMESTAMPTZ
+    erased_at TIMESTAMPTZ,
+    -- Folded text that staff search: first and last name in either order, the email, phone and city.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || city || ' ' || first_name)) STORED
 );
 CREATE INDEX referral_batch ON referral (batch);
 CREATE INDEX referral_unfinished ON referral (created_at) WHERE step = 6;
@@ -827,7 +834,10 @@ CREATE TABLE voucher_donor (
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES voucher_donor (id) DEFERRABLE INITIALLY DEFERRED,
     joined_key INTEGER NOT NULL DEFAULT 0,
-    erased_at TIMESTAMPTZ
+    erased_at TIMESTAMPTZ,
+    -- Folded text that staff search: first and last name in either order, and the email.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
 );
 CREATE INDEX voucher_donor_center ON voucher_donor (center_id, id);
 CREATE INDEX voucher_donor_email ON voucher_donor (LOWER(email));
@@ -884,7 +894,10 @@ CREATE TABLE voucher_holder (
     died_on TEXT NOT NULL DEFAULT '',
     -- The donor died before the donation.
     donor_died BOOLEAN NOT NULL DEFAULT FALSE,
-    erased_at TIMESTAMPTZ
+    erased_at TIMESTAMPTZ,
+    -- Folded text that staff search: first and last name in either order, and the email.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
 );
 CREATE INDEX voucher_holder_donor ON voucher_holder (donor_id, id);
 CREATE INDEX voucher_holder_email ON voucher_holder (LOWER(email));

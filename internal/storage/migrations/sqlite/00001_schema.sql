@@ -212,6 +212,10 @@ CREATE TABLE microsite (
     show_site_create_option BOOLEAN NOT NULL DEFAULT FALSE CHECK (show_site_create_option IN (FALSE, TRUE)),
     show_in_gallery BOOLEAN NOT NULL DEFAULT FALSE CHECK (show_in_gallery IN (FALSE, TRUE)),
     allow_indexing BOOLEAN NOT NULL DEFAULT FALSE CHECK (allow_indexing IN (FALSE, TRUE)),
+    -- Folded text that staff search: first and last name in either order, the email, the short code. It is ahead of
+    -- the long texts, which SQLite would have to read first.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || short_code || ' ' || first_name)) STORED,
     guardian_name TEXT NOT NULL DEFAULT '',
     draft_story TEXT NOT NULL DEFAULT '',
     draft_why TEXT NOT NULL DEFAULT '',
@@ -255,7 +259,7 @@ CREATE INDEX microsite_coach_requested ON microsite (coach_requested_at, id) WHE
 -- Pages of staff lists are read from these indexes, which hold the filtered columns, so that a page's cost does not
 -- depend on the number of records.
 CREATE INDEX microsite_changes ON microsite (updated_at, id, erased_at, withdrawn_at, recipient_status,
-    custom_site_status, first_name, last_name, email, short_code);
+    custom_site_status);
 
 -- Photographs. The files are in the blob store under stem.
 CREATE TABLE picture (
@@ -683,7 +687,10 @@ CREATE TABLE referral (
     version BIGINT NOT NULL DEFAULT 1,
     created_at TIMESTAMP NOT NULL,
     updated_at TIMESTAMP NOT NULL,
-    erased_at TIMESTAMP
+    erased_at TIMESTAMP,
+    -- Folded text that staff search: first and last name in either order, the email, phone and city.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || city || ' ' || first_name)) STORED
 );
 CREATE INDEX referral_batch ON referral (batch);
 CREATE INDEX referral_unfinished ON referral (created_at) WHERE step = 6;
@@ -804,7 +811,10 @@ CREATE TABLE voucher_donor (
     -- The record that this one was joined into (R12.4c), and the key version of its link then.
     joined_into BIGINT REFERENCES voucher_donor (id) DEFERRABLE INITIALLY DEFERRED,
     joined_key INTEGER NOT NULL DEFAULT 0,
-    erased_at TIMESTAMP
+    erased_at TIMESTAMP,
+    -- Folded text that staff search: first and last name in either order, and the email.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
 );
 CREATE INDEX voucher_donor_center ON voucher_donor (center_id, id);
 CREATE INDEX voucher_donor_email ON voucher_donor (LOWER(email));
@@ -861,7 +871,10 @@ CREATE TABLE voucher_holder (
     died_on TEXT NOT NULL DEFAULT '',
     -- The donor died before the donation.
     donor_died BOOLEAN NOT NULL DEFAULT FALSE CHECK (donor_died IN (FALSE, TRUE)),
-    erased_at TIMESTAMP
+    erased_at TIMESTAMP,
+    -- Folded text that staff search: first and last name in either order, and the email.
+    search_text TEXT NOT NULL GENERATED ALWAYS AS (folded(
+        first_name || ' ' || last_name || ' ' || email || ' ' || first_name)) STORED
 );
 CREATE INDEX voucher_holder_donor ON voucher_holder (donor_id, id);
 CREATE INDEX voucher_holder_email ON voucher_holder (LOWER(email));
