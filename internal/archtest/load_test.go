@@ -31,7 +31,7 @@ type File struct {
 	Test        bool
 	Generated   bool
 	Imports     []string
-	Uses        []string // "path.Name" of everything used from an import, "(t).Skip" of a variable
+	Uses        []string // "path.Name" of an import, "(t).Skip" of a variable, "Store.Save" of a store
 	Exported    []string // names of exported types, functions, methods, variables, constants
 	Uncommented []string // those of them without a doc comment
 }
@@ -100,6 +100,9 @@ func describe(name string, tree *ast.File) File {
 					from = "(" + x.Name + ")"
 				}
 				f.Uses = append(f.Uses, from+"."+selector.Sel.Name)
+			}
+			if x, ok := selector.X.(*ast.SelectorExpr); ok && x.Sel.Name == "Store" {
+				f.Uses = append(f.Uses, "Store."+selector.Sel.Name)
 			}
 		}
 		return true

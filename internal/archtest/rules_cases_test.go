@@ -75,6 +75,10 @@ func TestRules_CanFail(t *testing.T) {
 			"what has no layer is not imported", "internal/httpapi", `import _ "beacon/internal/novelty"`, "belongs to no layer",
 		},
 
+		{
+			"a handler does not call a store", "internal/httpapi/vouchers", `func (s *h) f() { s.Vouchers.Store.Holders() }`,
+			"a handler calls the service instead",
+		},
 		{"no database in a capability", "internal/voucher", `import _ "database/sql"`, "no machine, database or protocol"},
 		{"no protocol in a capability", "internal/voucher", `import _ "net/http"`, "no machine, database or protocol"},
 		{"nor a part of it", "internal/voucher", `import _ "net/http/httptest"`, "no machine, database or protocol"},

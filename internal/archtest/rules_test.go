@@ -25,6 +25,9 @@ func Check(pkgs []Package) []string {
 			wrong = append(wrong, checkComments(p.Path, f)...)
 			wrong = append(wrong, checkImports(p.Path, layer, f)...)
 			wrong = append(wrong, checkAmbients(p.Path, f)...)
+			if matches(transport+"/...", p.Path) {
+				wrong = append(wrong, checkHandlers(p.Path, f)...)
+			}
 			if layer == Platform {
 				wrong = append(wrong, checkWords(p.Path, f)...)
 			}
@@ -187,6 +190,16 @@ func checkAmbients(pkg string, f File) []string {
 					wrong, fmt.Sprintf("%s/%s %s (%s): only %s may", pkg, f.Name, a.Name, used, strings.Join(a.Owners, ", ")),
 				)
 			}
+		}
+	}
+	return wrong
+}
+
+// checkHandlers rejects calls of a service's store: handlers call services.
+func checkHandlers(pkg string, f File) (wrong []string) {
+	for _, used := range f.Uses {
+		if strings.HasPrefix(used, "Store.") {
+			wrong = append(wrong, fmt.Sprintf("%s/%s calls %s: a handler calls the service instead", pkg, f.Name, used))
 		}
 	}
 	return wrong

@@ -74,7 +74,7 @@ func see(t *testing.T) *seen {
 	s.must(err)
 	t.Cleanup(func() { _ = s.Beacon.Close() })
 	s.seeing.disk = func(string) (*health.Disk, error) { return &s.disk, nil }
-	_, err = s.Consents.Identity.Current(t.Context())
+	_, err = s.Identities.Current(t.Context())
 	s.must(err)
 	s.must(s.Audit.Append(t.Context(), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: s.clock.Now(), Action: "test.happened"}))
 	s.work()

@@ -45,6 +45,7 @@ type Setup struct {
 	Humans     captcha.Checker
 	Addresses  address.Verifier
 	PDFs       consent.PDFChecker
+	Consents   func(consent.Store) consent.Store // wraps the store of consents; nil: as it is
 	Passwords  *password.Hasher
 	RenderTime time.Duration // see public.Services
 }
@@ -56,10 +57,11 @@ type Beacon struct {
 	Outbox storage.Outbox
 	Server *server.Server
 	// Witnesses has others keep the checkpoints of the audit trail's log.
-	Witnesses *witness.Service
-	mode      Mode
-	told      int64 // number of the newest record of events set apart of which emails are queued
-	scan      *auditlog.Scan
+	Witnesses  *witness.Service
+	Identities *consent.Identities // the certificates that sign documents
+	mode       Mode
+	told       int64 // number of the newest record of events set apart of which emails are queued
+	scan       *auditlog.Scan
 
 	readiness *readiness
 	seeing    *seeing

@@ -27,27 +27,31 @@ const PDFCheckCommand = "pdf-check"
 // addConsents makes the configured certificate the one that signs. Without a judge,
 // untrusted PDFs are validated in a subprocess.
 func (b *Beacon) addConsents(
-	ctx context.Context, judge consent.PDFChecker, pictures *picture.Pipeline, box *secretbox.Box, zone *time.Location,
+	ctx context.Context, s Setup, pictures *picture.Pipeline, box *secretbox.Box, zone *time.Location,
 ) error {
 	store := voucherstore.NewConsents(b.DB)
-	identities := consent.NewIdentities(store, box, b.Clock, b.Config.Brand.RegistryName)
+	b.Identities = consent.NewIdentities(store, box, b.Clock, b.Config.Brand.RegistryName)
 	if b.mode == Serve {
-		if err := importIdentity(ctx, identities, b.Config.Consent); err != nil {
+		if err := importIdentity(ctx, b.Identities, b.Config.Consent); err != nil {
 			return err
 		}
 	}
-	if judge == nil {
-		judge = PDFSubprocess()
+	if s.PDFs == nil {
+		s.PDFs = PDFSubprocess()
 	}
 	deps := consent.Deps{
 		Store: store, Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Vouchers: b.Vouchers,
-		Holds: retentionstore.NewHolds(b.DB), Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: judge, Clock: b.Clock,
+		Donors: voucherstore.NewVouchers(b.DB),
+		Holds:  retentionstore.NewHolds(b.DB), Pictures: pictures, Blobs: b.Blobs, Box: box, PDFs: s.PDFs, Clock: b.Clock,
 		Zone: zone, Registry: b.Config.Brand.RegistryName, VerifyAt: b.Config.PublicURL() + "/verify",
-		Identity: identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
+		Identity: b.Identities, KeepPhoto: time.Duration(b.Config.Consent.KeepPhotoDays) * 24 * time.Hour,
 		Log: b.Log, MailsQueued: b.mailsQueued,
 		CurrentPrincipal: func(ctx context.Context, staffID int64) (access.Principal, error) {
 			return b.Staff.CurrentPrincipal(ctx, staffID)
 		},
+	}
+	if s.Consents != nil {
+		deps.Store = s.Consents(store)
 	}
 	if url := b.Config.Consent.TimeStampURL; url != "" {
 		deps.Stamper = pdfsign.HTTPStamper(url, stampPatience)
@@ -87,7 +91,7 @@ func importIdentity(ctx context.Context, identities *consent.Identities, c confi
 func (b *Beacon) SigningEnds(ctx context.Context) (time.Time, error) {
 	c := b.Config.Consent
 	if c.SigningCertificate == "" {
-		return b.Consents.Identity.Expires(ctx)
+		return b.Identities.Expires(ctx)
 	}
 	certificate, err := os.ReadFile(c.SigningCertificate)
 	if err != nil {
@@ -97,8 +101,8 @@ func (b *Beacon) SigningEnds(ctx context.Context) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, fmt.Errorf("consent.signingCertificate: %s: %w", c.SigningCertificate, err)
 	}
-	if known, err := b.Consents.Identity.IsOurs(ctx, fingerprint); err != nil || known {
-		ends, err2 := b.Consents.Identity.Expires(ctx)
+	if known, err := b.Identities.IsOurs(ctx, fingerprint); err != nil || known {
+		ends, err2 := b.Identities.Expires(ctx)
 		return ends, errors.Join(err, err2)
 	}
 	return SigningFileEnds(c)

@@ -110,7 +110,7 @@ func (s *seeing) certificates(ctx context.Context) (all []health.Certificate, er
 			all = append(all, health.Certificate{Of: of, Ends: ends})
 		}
 	}
-	ends, err := s.Consents.Identity.Expires(ctx)
+	ends, err := s.Identities.Expires(ctx)
 	add(health.Signing, ends)
 	ends, webErr := CertificateEnds(s.Config.Watch.WebCertificate)
 	add(health.Web, ends)

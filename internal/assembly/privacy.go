@@ -33,7 +33,10 @@ func (s sentMails) MailText(ctx context.Context, id int64) (m privacy.MailText, 
 }
 
 // registrySigner implements privacy.Signer with the certificates that sign consents.
-type registrySigner struct{ *consent.Service }
+type registrySigner struct {
+	*consent.Service
+	identities *consent.Identities
+}
 
 // CheckSigned implements privacy.Signer.
 func (s registrySigner) CheckSigned(ctx context.Context, pdf []byte) error {
@@ -41,7 +44,7 @@ func (s registrySigner) CheckSigned(ctx context.Context, pdf []byte) error {
 	if err != nil {
 		return fmt.Errorf("read the certificate: %w", err)
 	}
-	ours, err := s.Identity.IsOurs(ctx, report.Fingerprint)
+	ours, err := s.identities.IsOurs(ctx, report.Fingerprint)
 	if err == nil && !(ours && report.Intact && report.CoversWhole) {
 		err = errors.New("the registry did not sign the certificate as it is")
 	}
@@ -56,7 +59,8 @@ func (b *Beacon) addPrivacy() error {
 	}
 	b.Privacy = privacy.NewService(privacy.Deps{
 		Store: privacystore.New(b.DB), Trail: consentTrail{storage.NewAuditTrail(b.DB), b.AuditLog}, Holds: b.LegalHolds,
-		Files: b.Blobs, Signer: registrySigner{b.Consents}, Clock: b.Clock, Zone: zone, Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b},
+		Files: b.Blobs, Signer: registrySigner{b.Consents, b.Identities}, Clock: b.Clock, Zone: zone,
+		Registry: b.Config.Brand.RegistryName, Documents: b.Consents, Mails: sentMails{b},
 		Draw: keys.RandomInt, MailsQueued: b.mailsQueued,
 	})
 	return nil

@@ -99,7 +99,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	b.Joins = recordjoin.NewService(storage.NewRecordJoins(b.DB), b.Ring, b.Clock, map[notify.LinkKind]recordjoin.Owner{
 		notify.MicrositePage: b.Microsites, notify.DonorPage: b.Vouchers,
 	})
-	if err := b.addConsents(ctx, s.PDFs, pipeline, box, zone); err != nil {
+	if err := b.addConsents(ctx, s, pipeline, box, zone); err != nil {
 		return err
 	}
 	b.addRetention(zone)
@@ -165,13 +165,14 @@ func (b *Beacon) addIntakes(zone *time.Location) {
 }
 
 func (b *Beacon) addVouchers(zone *time.Location) {
-	b.Vouchers = voucher.NewService(voucher.Deps{
+	vouchers := voucher.Deps{
 		Store: voucherstore.NewVouchers(b.DB), Ring: b.Ring, Clock: b.Clock, Zone: zone, MailsQueued: b.mailsQueued,
 		Centers: b.Centers, HoldersAllowed: b.Config.Consent.FvHoldersAllowed,
 		Guard: b.additions(),
-	})
-	b.Recalls = recall.NewService(b.Vouchers)
-	b.DonorImport = donorimport.NewService(b.Vouchers)
+	}
+	b.Vouchers = voucher.NewService(vouchers)
+	b.Recalls = recall.NewService(vouchers, b.Vouchers)
+	b.DonorImport = donorimport.NewService(vouchers, b.Vouchers)
 	b.Kits = kit.NewService(kit.Deps{
 		Store: voucherstore.NewKits(b.DB), Centers: b.Centers, Clock: b.Clock, MailsQueued: b.mailsQueued,
 	})

@@ -120,11 +120,11 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 			return 0, fmt.Errorf("consent %d is in the trail and nowhere else", id)
 		}
 	}
-	if err := b.service.Identity.CheckKeys(ctx); err != nil {
+	if err := b.service.d.Identity.CheckKeys(ctx); err != nil {
 		return 0, err
 	}
 	for certificate, seq := range b.certificates {
-		ours, err := b.service.Identity.IsOurs(ctx, certificate)
+		ours, err := b.service.d.Identity.IsOurs(ctx, certificate)
 		if err == nil && !ours {
 			err = fmt.Errorf("the signing certificate of event %d is gone", seq)
 		}
@@ -141,7 +141,7 @@ func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 	var e audit.Stored
 	for before := int64(-1); ; before = c.Events {
 		var err error
-		if c, err = s.Store.Consent(ctx, c.ID); err != nil { // as it is now, before the trail is read
+		if c, err = s.d.Store.Consent(ctx, c.ID); err != nil { // as it is now, before the trail is read
 			return err
 		}
 		if e, err = s.trailEvent(ctx, c, func(audit.Stored) bool { return true }); err != nil {
@@ -154,7 +154,7 @@ func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 			return fmt.Errorf("%w: consent %d is not what the trail says", errAltered, c.ID)
 		}
 	}
-	if err := s.Trail.CheckEvent(ctx, e); err != nil && ctx.Err() == nil {
+	if err := s.d.Trail.CheckEvent(ctx, e); err != nil && ctx.Err() == nil {
 		return fmt.Errorf("%w: %w", errAltered, err)
 	}
 	return ctx.Err()
@@ -169,7 +169,7 @@ func (s *Service) documentEvent(ctx context.Context, c Consent) (audit.Stored, e
 func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Stored) bool) (audit.Stored, error) {
 	const page = 100
 	for before := int64(0); ; {
-		events, err := s.Trail.OfSubject(ctx, subjectOf(c), before, page)
+		events, err := s.d.Trail.OfSubject(ctx, subjectOf(c), before, page)
 		if err != nil {
 			return audit.Stored{}, err
 		}
@@ -200,5 +200,5 @@ func (s *Service) isOurCertificate(ctx context.Context, report pdfsign.Report, e
 	if e, ok := completedAt(events); ok && report.Fingerprint != "" && e.Details[certificateDetail] == report.Fingerprint {
 		return true, nil
 	}
-	return s.Identity.IsOurs(ctx, report.Fingerprint)
+	return s.d.Identity.IsOurs(ctx, report.Fingerprint)
 }

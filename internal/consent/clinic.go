@@ -24,7 +24,7 @@ type StaffAccess struct {
 func (s *Service) ForStaff(
 	ctx context.Context, by access.Principal, donorID, holderID int64, c access.Caller,
 ) (StaffAccess, error) {
-	_, err := s.Vouchers.FindSigner(ctx, by, donorID, holderID)
+	_, err := s.d.Vouchers.FindSigner(ctx, by, donorID, holderID)
 	a := Access{Entity: Donor, DonorID: donorID, HolderID: holderID, Caller: c}
 	if holderID != 0 {
 		a.Entity = VoucherHolder
@@ -47,7 +47,7 @@ func (s *Service) Print(ctx context.Context, a StaffAccess) (pdf []byte, fileNam
 	if pdf, fileName, err = s.Blank(ctx, inTheirLanguage); err != nil {
 		return nil, "", err
 	}
-	return pdf, fileName, s.Store.InTx(ctx, func(tx Tx) error {
+	return pdf, fileName, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return s.trail(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.form-printed")
 	})
 }
@@ -86,8 +86,8 @@ func (s *Service) checkReceipt(r *Receipt, entity EntityType, p voucher.Person) 
 
 // isPastDay reports whether a day is today in the registry's time zone, or at most a year before.
 func (s *Service) isPastDay(iso string) bool {
-	day, err := time.ParseInLocation(time.DateOnly, iso, s.Zone)
-	now := s.Clock.Now()
+	day, err := time.ParseInLocation(time.DateOnly, iso, s.d.Zone)
+	now := s.d.Clock.Now()
 	return err == nil && !day.After(now) && day.After(now.AddDate(-1, 0, 0))
 }
 
@@ -147,7 +147,7 @@ type Witness struct {
 
 // Witness returns who of staff took part in a consent, as its events tell it.
 func (s *Service) Witness(ctx context.Context, consentID int64) (w Witness, err error) {
-	events, err := s.Store.Events(ctx, consentID)
+	events, err := s.d.Store.Events(ctx, consentID)
 	for _, e := range events {
 		switch d := e.Details; e.Action {
 		case PaperReceived:
@@ -171,19 +171,19 @@ type Desk struct {
 
 // Desks returns the desks of a donor and then of their holders.
 func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]Desk, error) {
-	withdrawals, err := s.Store.Withdrawals(ctx, d.ID)
+	withdrawals, err := s.d.Store.Withdrawals(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
-	supervisions, err := s.Store.Supervisions(ctx, d.ID)
+	supervisions, err := s.d.Store.Supervisions(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
-	consents, err := s.Store.OfDonor(ctx, d.ID)
+	consents, err := s.d.Store.OfDonor(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	desk := func(a Access, g voucher.Signer) Desk {
 		out := Desk{
 			HolderID: a.HolderID, CanConsent: g.MayConsent() == nil,

@@ -27,7 +27,7 @@ func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
 // isOutgrown reports whether a complete consent is of a holder who came of age since a guardian signed it.
 func (s *Service) isOutgrown(c Consent, h voucher.Holder, d voucher.Donor) bool {
 	return c.Type != Self && c.CompletedAt != nil &&
-		comesOfAge(h, d, c.CompletedAt.In(s.Zone).Format(time.DateOnly), s.Vouchers.Today())
+		comesOfAge(h, d, c.CompletedAt.In(s.d.Zone).Format(time.DateOnly), s.d.Vouchers.Today())
 }
 
 // withAge returns a signer with CameOfAge.
@@ -64,7 +64,7 @@ type Outgrown struct {
 
 // ShownOutgrown is Outgrown for the holder's page: nil for a consent that was altered.
 func (s *Service) ShownOutgrown(ctx context.Context, h voucher.Holder, d voucher.Donor) (*Outgrown, error) {
-	all, err := s.Store.OfDonor(ctx, d.ID)
+	all, err := s.d.Store.OfDonor(ctx, d.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -91,18 +91,18 @@ func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Ou
 	}
 	who := voucher.Person{FirstName: all[i].Consenter.FirstName, LastName: all[i].Consenter.LastName}
 	return &Outgrown{
-		Guardian: who.FullName(), SignedOn: all[i].CompletedAt.In(s.Zone).Format(time.DateOnly), AskedOn: h.AskedToSignOn,
+		Guardian: who.FullName(), SignedOn: all[i].CompletedAt.In(s.d.Zone).Format(time.DateOnly), AskedOn: h.AskedToSignOn,
 	}
 }
 
 // SendOfAge mails every holder who came of age, and for whom a guardian signed, to sign for themself. Each is mailed
 // once; it returns the number of mails. It is safe to call repeatedly and from several processes.
 func (s *Service) SendOfAge(ctx context.Context) (sent int, err error) {
-	today, err := time.Parse(time.DateOnly, s.Vouchers.Today())
+	today, err := time.Parse(time.DateOnly, s.d.Vouchers.Today())
 	if err != nil {
 		return 0, err
 	}
-	signed, err := s.Store.OfHoldersNotAsked(ctx, today.AddDate(-voucher.AdultYears, 0, 0).Format(time.DateOnly))
+	signed, err := s.d.Store.OfHoldersNotAsked(ctx, today.AddDate(-voucher.AdultYears, 0, 0).Format(time.DateOnly))
 	if err != nil {
 		return 0, err
 	}
@@ -124,12 +124,12 @@ func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err err
 	if err != nil || !g.CameOfAge {
 		return false, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := s.lock(ctx, tx, a)
 		if err != nil || !g.CameOfAge || g.Holder.IsDeleted || g.Donor.IsDeleted {
 			return err
 		}
-		isNew, err = s.Vouchers.AskToSign(ctx, tx, *g.Holder, g.Donor)
+		isNew, err = s.d.Vouchers.AskToSign(ctx, tx, *g.Holder, g.Donor)
 		return err
 	})
 	return isNew, err

@@ -13,14 +13,14 @@ import (
 // Copy returns the signer's own document as it was created or uploaded, with the proof that the trail has it once there
 // is one, and its file name. It appends an event.
 func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
-	c, err := inForce(ctx, s.Store, a)
+	c, err := inForce(ctx, s.d.Store, a)
 	if err != nil {
 		return nil, "", fault.New(fault.NotFound, msgNoConsent)
 	}
 	if pdf, err = s.shownDocument(ctx, c); err != nil {
 		return nil, "", err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 		if err != nil {
 			return err
@@ -98,7 +98,7 @@ func (s *Service) PhotoForStaff(
 }
 
 func (s *Service) donorConsent(ctx context.Context, donorID, consentID int64) (Consent, error) {
-	c, err := s.Store.Consent(ctx, consentID)
+	c, err := s.d.Store.Consent(ctx, consentID)
 	if err == nil && c.DonorID != donorID {
 		err = fault.New(fault.NotFound, msgNoConsent)
 	}
@@ -108,7 +108,7 @@ func (s *Service) donorConsent(ctx context.Context, donorID, consentID int64) (C
 func (s *Service) recordView(
 	ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string,
 ) error {
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, action)
 	})
 }
@@ -132,7 +132,7 @@ func (s *Service) AskAgain(
 	if err := checkReason(&reason); err != nil {
 		return err
 	}
-	err := s.Store.InTx(ctx, func(tx Tx) error {
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
 		c, err := tx.Consent(ctx, consentID)
 		if err != nil || c.DonorID != donorID {
 			return fault.New(fault.NotFound, msgNoConsent)
@@ -151,7 +151,7 @@ func (s *Service) AskAgain(
 		return s.reject(ctx, tx, c, g, r, reason, caller)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }
@@ -170,5 +170,5 @@ func (s *Service) reject(
 	if err := tx.SaveConsent(ctx, c); err != nil {
 		return err
 	}
-	return s.Vouchers.ConsentAskedAgain(ctx, tx, g)
+	return s.d.Vouchers.ConsentAskedAgain(ctx, tx, g)
 }

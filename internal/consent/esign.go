@@ -61,7 +61,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 // consenter returns the person who signs, or the broken rules (V4, V5, R6.12). Donors, and
 // holders who sign for themselves, are taken from their record.
 func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, fault.Fields) {
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
 	isAdult := personal.IsAdult(p.BirthDate, now)
 	if entity == Donor {
@@ -107,7 +107,7 @@ func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
 	if c.StatementsVersion != StatementsVersion {
 		return false
 	}
-	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.Clock.Now())), c.Type) {
+	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.d.Clock.Now())), c.Type) {
 		return false
 	}
 	if len(unprintable(g, c.Type, c.Consenter)) > 0 {
@@ -187,7 +187,7 @@ func (s *Service) Cancel(ctx context.Context, a Access) error {
 // clearOpen clears an open consent, if there is one, and deletes its photo.
 func (s *Service) clearOpen(ctx context.Context, a Access, how func(*Consent) (string, error)) error {
 	photo := ""
-	err := s.Store.InTx(ctx, func(tx Tx) error {
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 		if err != nil {
 			return err
@@ -235,6 +235,6 @@ func (s *Service) trailWith(
 	details map[string]string,
 ) error {
 	return log.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Details: details, Subject: subject,
+		At: s.d.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Details: details, Subject: subject,
 	})
 }

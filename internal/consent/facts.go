@@ -17,15 +17,15 @@ func (s *Service) CorrectFacts(
 	ctx context.Context, by access.Principal, donorID, holderID, version int64, in voucher.Correction,
 	caller access.Caller,
 ) error {
-	err := s.Store.InTx(ctx, func(tx Tx) error {
-		err := s.Vouchers.Correct(ctx, tx, by, donorID, holderID, version, in, caller)
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
+		err := s.d.Vouchers.Correct(ctx, tx, by, donorID, holderID, version, in, caller)
 		if err != nil || !in.SignAgain {
 			return err
 		}
 		return s.askAfterCorrection(ctx, tx, by, donorID, holderID, caller)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }

@@ -55,12 +55,12 @@ func contentOf(file pdfcheck.File) ([]byte, error) {
 
 // put encrypts content for a consent, stores it and returns its name.
 func (s *Service) put(ctx context.Context, kind string, consentID int64, content []byte) (string, error) {
-	sealed, err := s.Box.Seal(kind, strconv.FormatInt(consentID, 10), content)
+	sealed, err := s.d.Box.Seal(kind, strconv.FormatInt(consentID, 10), content)
 	if err != nil {
 		return "", err
 	}
 	name := FolderOf(consentID) + "/" + hashOf(sealed)
-	return name, s.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
+	return name, s.d.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
 }
 
 // get returns what put stored.
@@ -68,7 +68,7 @@ func (s *Service) get(ctx context.Context, kind string, consentID int64, name st
 	if name == "" {
 		return nil, fault.New(fault.NotFound, msgNoConsent)
 	}
-	r, _, err := s.Blobs.Open(ctx, name)
+	r, _, err := s.d.Blobs.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Service) get(ctx context.Context, kind string, consentID int64, name st
 	if err != nil {
 		return nil, err
 	}
-	return s.Box.Open(kind, strconv.FormatInt(consentID, 10), sealed)
+	return s.d.Box.Open(kind, strconv.FormatInt(consentID, 10), sealed)
 }
 
 // deleteFile deletes a file that nothing refers to any more. If that fails, it only logs:
@@ -86,8 +86,8 @@ func (s *Service) deleteFile(ctx context.Context, name string) {
 	if name == "" {
 		return
 	}
-	if err := s.Blobs.Delete(context.WithoutCancel(ctx), name); err != nil {
-		s.Log.WarnContext(ctx, "a file of a consent could not be deleted", "error", err)
+	if err := s.d.Blobs.Delete(context.WithoutCancel(ctx), name); err != nil {
+		s.d.Log.WarnContext(ctx, "a file of a consent could not be deleted", "error", err)
 	}
 }
 
@@ -97,9 +97,9 @@ func (s *Service) deleteReplaced(ctx context.Context, of audit.Subject, name str
 	if name == "" {
 		return
 	}
-	held, err := legalhold.IsCovered(ctx, s.Holds, of, s.today())
+	held, err := legalhold.IsCovered(ctx, s.d.Holds, of, s.today())
 	if err != nil {
-		s.Log.WarnContext(ctx, "a file of a consent was not deleted: the legal holds cannot be read", "error", err)
+		s.d.Log.WarnContext(ctx, "a file of a consent was not deleted: the legal holds cannot be read", "error", err)
 	}
 	if err == nil && !held {
 		s.deleteFile(ctx, name)
@@ -107,7 +107,7 @@ func (s *Service) deleteReplaced(ctx context.Context, of audit.Subject, name str
 }
 
 // today returns the registry's day (ISO), by which legal holds end.
-func (s *Service) today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
+func (s *Service) today() string { return s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly) }
 
 // deleteUnused deletes the file of a transaction that a rule rolled back. After any other
 // failure the transaction may have been committed, so the file stays for Sweep to judge.

@@ -23,7 +23,7 @@ const repeatsDetail = "repeats"
 func (s *Service) checkOrigin(
 	ctx context.Context, a Access, file pdfcheck.File, pdf []byte,
 ) (repeats int64, err error) {
-	report, err := s.PDFs.Signature(ctx, file)
+	report, err := s.d.PDFs.Signature(ctx, file)
 	if err != nil {
 		return 0, err
 	}
@@ -35,16 +35,16 @@ func (s *Service) checkOrigin(
 	if i := slices.IndexFunc(known, isOwn); i >= 0 {
 		return known[i].ID, nil
 	}
-	ours, err := s.Identity.IsOurs(ctx, report.Fingerprint)
+	ours, err := s.d.Identity.IsOurs(ctx, report.Fingerprint)
 	if err == nil && !ours {
-		ours, err = s.Identity.HasOurCertificate(ctx, pdf)
+		ours, err = s.d.Identity.HasOurCertificate(ctx, pdf)
 	}
 	if err != nil {
 		return 0, err
 	}
 	// A family may scan the forms of a donor and of the holders into one file.
 	isFamily := func(c Consent) bool { return c.DonorID == a.DonorID }
-	names, err := s.Identity.names(ctx)
+	names, err := s.d.Identity.names(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -53,7 +53,7 @@ func (s *Service) checkOrigin(
 		return 0, refusedFile(catalogues.Text("consent.pdf.another-record"))
 	case ours:
 		return 0, refusedFile(catalogues.Text("consent.pdf.changed"))
-	case signsAs(pdf, append(names, s.Registry)):
+	case signsAs(pdf, append(names, s.d.Registry)):
 		return 0, refusedFile(catalogues.Text("consent.pdf.our-name"))
 	case i >= 0:
 		return known[i].ID, nil
@@ -67,11 +67,11 @@ func refusedFile(text locale.Text) error {
 
 // documentsLike returns the consents whose document a file is, with a proof or without, newest first.
 func (s *Service) documentsLike(ctx context.Context, report pdfsign.Report, pdf []byte) ([]Consent, error) {
-	known, err := s.Store.ByDocument(ctx, hashOf(pdf))
+	known, err := s.d.Store.ByDocument(ctx, hashOf(pdf))
 	if err != nil || report.SignedHash == "" {
 		return known, err
 	}
-	asSigned, err := s.Store.ByDocument(ctx, report.SignedHash)
+	asSigned, err := s.d.Store.ByDocument(ctx, report.SignedHash)
 	return append(asSigned, known...), err
 }
 

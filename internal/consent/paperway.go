@@ -59,14 +59,14 @@ func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName str
 	}
 	p := g.Person()
 	w := s.draftOf(Consent{Entity: a.Entity, EntityID: a.entityID(), Language: a.Caller.Lang}, g, nil)
-	pdf, err = w.printable(s.Clock.Now()).PDF()
+	pdf, err = w.printable(s.d.Clock.Now()).PDF()
 	return pdf, fileNameOf(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
 }
 
 // Sample returns a form about nobody (ESIGN, R6.4).
 func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
-	w := draft{registry: s.Registry, lang: lang, entity: entity}
-	return w.sample(s.Clock.Now()).PDF()
+	w := draft{registry: s.d.Registry, lang: lang, entity: entity}
+	return w.sample(s.d.Clock.Now()).PDF()
 }
 
 // Upload accepts a form that was signed on paper and stores it byte for byte. The consent is
@@ -89,7 +89,7 @@ func (s *Service) Upload(
 		return 0, err
 	}
 	defer release()
-	verdict, err := s.PDFs.Check(ctx, file)
+	verdict, err := s.d.PDFs.Check(ctx, file)
 	if err != nil {
 		return 0, err
 	}
@@ -116,7 +116,7 @@ func (s *Service) Upload(
 		s.deleteUnused(ctx, name, err)
 		return 0, err
 	}
-	s.MailsQueued()
+	s.d.MailsQueued()
 	return voucher.Complete, nil
 }
 
@@ -130,12 +130,12 @@ type receivedFile struct {
 // beginPaper creates the record of a paper consent. It counts as cancelled until receive
 // stores the form.
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
-	now := s.Clock.Now().Truncate(time.Microsecond)
+	now := s.d.Clock.Now().Truncate(time.Microsecond)
 	c = Consent{
 		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID,
 		Kind: OnPaper, State: Cancelled, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		c.ID, err = tx.AddConsent(ctx, c)
 		return err
 	})
@@ -155,7 +155,7 @@ func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Si
 		maps.Copy(details, r.consenter.details(r.Signer.Type))
 	}
 	c.Language = a.Caller.Lang
-	e := c.nextEvent(PaperReceived, s.Clock.Now(), a.Caller.Origin, a.attested(details))
+	e := c.nextEvent(PaperReceived, s.d.Clock.Now(), a.Caller.Origin, a.attested(details))
 	c.DocumentName = f.name
 	return s.complete(ctx, a, completion{consent: c, version: version, events: []Event{e}})
 }
@@ -185,8 +185,8 @@ func staysOnSetBack(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
 
 // SetBack returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).
 func (s *Service) SetBack(ctx context.Context, a Access, to voucher.Step) error {
-	return s.Store.InTx(ctx, func(tx Tx) error {
-		g, err := s.Vouchers.SetBack(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		g, err := s.d.Vouchers.SetBack(ctx, tx, a.DonorID, a.HolderID, to, a.Caller)
 		if err != nil {
 			return err
 		}

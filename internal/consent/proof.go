@@ -21,10 +21,10 @@ func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]
 	}
 	e, err := s.documentEvent(ctx, c)
 	if err != nil {
-		s.Log.ErrorContext(ctx, "a document gets no proof", "consent", c.ID, "error", err)
+		s.d.Log.ErrorContext(ctx, "a document gets no proof", "consent", c.ID, "error", err)
 		return pdf, nil
 	}
-	proof, err := s.Trail.Prove(ctx, e)
+	proof, err := s.d.Trail.Prove(ctx, e)
 	if errors.Is(err, auditlog.ErrNoCheckpoint) {
 		return pdf, nil
 	}

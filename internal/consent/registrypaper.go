@@ -9,12 +9,12 @@ import (
 
 // SignPDF signs a paper of the registry's own, such as a certificate of erasure, as consents are signed.
 func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at time.Time) ([]byte, error) {
-	identity, err := s.Identity.Current(ctx)
+	identity, err := s.d.Identity.Current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	signed, _, err := pdfsign.Sign(
-		ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: reason, At: at, Stamper: s.Stamper},
+		ctx, plain, identity, pdfsign.Options{Name: s.d.Registry, Reason: reason, At: at, Stamper: s.d.Stamper},
 	)
 	return signed, err
 }
@@ -22,7 +22,7 @@ func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at t
 // Files returns the document of a consent, with its proof, and the original of the photo ID; nil for what there is not.
 // Who calls it has recorded the look.
 func (s *Service) Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error) {
-	c, err := s.Store.Consent(ctx, consentID)
+	c, err := s.d.Store.Consent(ctx, consentID)
 	if err != nil {
 		return nil, nil, err
 	}

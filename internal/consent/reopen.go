@@ -13,7 +13,7 @@ import (
 func (s *Service) ListReopened(
 	ctx context.Context, r access.Principal, donorID int64, caller access.Caller, reopen func(tx voucher.Tx) error,
 ) error {
-	err := s.Store.InTx(ctx, func(tx Tx) error {
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
 		if err := reopen(tx); err != nil {
 			return err
 		}
@@ -21,7 +21,7 @@ func (s *Service) ListReopened(
 		return s.supersedeOthers(ctx, tx, a, r.Actor(), map[string]string{"by": r.Name}, isRejected)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }

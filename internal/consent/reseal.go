@@ -22,7 +22,7 @@ type Resealed struct {
 // (ADR 31). People can sign meanwhile. If Reseal ends early, the next call continues.
 // progress may be nil; it is called with the number of consents checked so far.
 func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
-	if err := s.Identity.reseal(ctx, &r); err != nil {
+	if err := s.d.Identity.reseal(ctx, &r); err != nil {
 		return r, err
 	}
 	var former []string
@@ -53,8 +53,8 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		move       func(ctx context.Context, id int64, former, name string) (bool, error)
 		count      *int
 	}{
-		{sealedDocument, c.DocumentName, s.Store.MoveDocument, &r.Documents},
-		{sealedPhoto, c.PhotoName, s.Store.MovePhoto, &r.Photos},
+		{sealedDocument, c.DocumentName, s.d.Store.MoveDocument, &r.Documents},
+		{sealedPhoto, c.PhotoName, s.d.Store.MovePhoto, &r.Photos},
 	} {
 		if f.name == "" {
 			continue
@@ -62,7 +62,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		content, err := s.readOld(ctx, f.kind, c.ID, f.name)
 		switch {
 		case errors.Is(err, secretbox.ErrUnopened), errors.Is(err, fault.ErrNotFound):
-			if again, errAgain := s.Store.Consent(ctx, c.ID); errAgain != nil ||
+			if again, errAgain := s.d.Store.Consent(ctx, c.ID); errAgain != nil ||
 				(again.DocumentName != f.name && again.PhotoName != f.name) {
 				continue // replaced meanwhile
 			}
@@ -88,7 +88,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 // readOld returns the content of a file that an older key encrypted, or nil if the newest key
 // did.
 func (s *Service) readOld(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
-	r, _, err := s.Blobs.Open(ctx, name)
+	r, _, err := s.d.Blobs.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -98,14 +98,14 @@ func (s *Service) readOld(ctx context.Context, kind string, consentID int64, nam
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	if s.Box.IsNewest(head[:n]) {
+	if s.d.Box.IsNewest(head[:n]) {
 		return nil, nil
 	}
 	rest, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	content, err := s.Box.Open(kind, strconv.FormatInt(consentID, 10), append(head[:n], rest...))
+	content, err := s.d.Box.Open(kind, strconv.FormatInt(consentID, 10), append(head[:n], rest...))
 	if content == nil && err == nil {
 		content = []byte{}
 	}

@@ -30,6 +30,7 @@ type Deps struct {
 	Trail       Trail
 	Holds       legalhold.Reader
 	Vouchers    *voucher.Service
+	Donors      voucher.Reader
 	Pictures    *picture.Pipeline
 	Blobs       blob.Store
 	Box         *secretbox.Box
@@ -70,7 +71,7 @@ type PDFChecker interface {
 
 // Service is what signers and staff do with consents.
 type Service struct {
-	Deps
+	d Deps
 	// signSlots bounds how many documents are made at once: each takes memory.
 	signSlots chan struct{}
 	// Files that people send wait on the disk until it is their turn. Those that strangers check at /verify have a queue
@@ -84,7 +85,7 @@ type Service struct {
 // NewService returns the service.
 func NewService(d Deps) *Service {
 	return &Service{
-		Deps: d, signSlots: make(chan struct{}, 2), received: turns.New(1, maxWaiting), checked: turns.New(1, maxWaiting),
+		d: d, signSlots: make(chan struct{}, 2), received: turns.New(1, maxWaiting), checked: turns.New(1, maxWaiting),
 	}
 }
 
@@ -147,16 +148,16 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	if err := maySign(ctx, s.Store, a, g); err != nil {
+	if err := maySign(ctx, s.d.Store, a, g); err != nil {
 		return Record{}, err
 	}
 	r := Record{
-		Signer: g, IsAdult: personal.IsAdult(g.Person().BirthDate, s.Clock.Now()),
+		Signer: g, IsAdult: personal.IsAdult(g.Person().BirthDate, s.d.Clock.Now()),
 		Disclosure: Disclosure(DisclosureVersion, a.Caller.Lang),
 		Statements: Statements(a.Entity, StatementsVersion, a.Caller.Lang),
 	}
 	r.Types = typesOf(a.Entity, r.IsAdult)
-	newest, err := s.Store.Newest(ctx, a.Entity, a.entityID())
+	newest, err := s.d.Store.Newest(ctx, a.Entity, a.entityID())
 	if errors.Is(err, fault.ErrNotFound) {
 		return r, nil
 	}
@@ -177,7 +178,7 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 // withOpen adds the open consent to a record. If the signer's data no longer match the
 // agreement, Open stays nil and the signer has to agree again.
 func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, error) {
-	events, err := s.Store.Events(ctx, c.ID)
+	events, err := s.d.Store.Events(ctx, c.ID)
 	if err != nil {
 		return r, err
 	}
@@ -188,20 +189,25 @@ func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, er
 	return r, nil
 }
 
+// DonorConsents returns the consents of a donor and the donor's holders.
+func (s *Service) DonorConsents(ctx context.Context, donorID int64) ([]Consent, error) {
+	return s.d.Store.OfDonor(ctx, donorID)
+}
+
 // signer reads the signer without a lock, with CameOfAge and Listed.
 func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err error) {
-	if g.Donor, err = s.Vouchers.Store.Donor(ctx, a.DonorID); err != nil {
+	if g.Donor, err = s.d.Donors.Donor(ctx, a.DonorID); err != nil {
 		return g, err
 	}
 	if a.Entity == Donor {
-		return g.WithList(ctx, s.Vouchers.Store)
+		return g.WithList(ctx, s.d.Donors)
 	}
-	h, err := s.Vouchers.Store.Holder(ctx, a.HolderID)
+	h, err := s.d.Donors.Holder(ctx, a.HolderID)
 	if err != nil {
 		return g, err
 	}
 	g.Holder = &h
-	return s.withAge(ctx, s.Store, g)
+	return s.withAge(ctx, s.d.Store, g)
 }
 
 // typesOf returns the types of consent that are possible (R6.12).
@@ -218,7 +224,7 @@ func typesOf(entity EntityType, isAdult bool) []Type {
 // change runs fn on the open electronic consent, or on a new one, with the signer locked, and
 // stores the result.
 func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher.Signer, c *Consent) error) error {
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := s.lock(ctx, tx, a)
 		if err != nil {
 			return err
@@ -246,7 +252,7 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return c, err
 	}
-	now := s.Clock.Now().Truncate(time.Microsecond)
+	now := s.d.Clock.Now().Truncate(time.Microsecond)
 	c = Consent{
 		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, Kind: Electronic, State: Begun,
 		Language: a.Caller.Lang, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now,
@@ -259,7 +265,7 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 func (s *Service) appendEvent(
 	ctx context.Context, tx Tx, c *Consent, by audit.Actor, caller access.Caller, action string, details map[string]string,
 ) error {
-	e := c.nextEvent(action, s.Clock.Now(), caller.Origin, details)
+	e := c.nextEvent(action, s.d.Clock.Now(), caller.Origin, details)
 	if err := tx.AddEvent(ctx, e); err != nil {
 		return err
 	}

@@ -87,7 +87,7 @@ func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, 
 	if _, complete := validInitials(given, *c); !complete {
 		broken.Add("initials", catalogues.Text("e-consent.rule.initials"))
 	}
-	broken.AddIf(!photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()), "file", msgPhoto)
+	broken.AddIf(!photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.d.Clock.Now()), "file", msgPhoto)
 	return fault.Broken(broken)
 }
 
@@ -97,18 +97,18 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 	if photo == nil {
 		return nil, nil, nil
 	}
-	info, err := s.Pictures.Inspect(photo.File, photo.Size)
+	info, err := s.d.Pictures.Inspect(photo.File, photo.Size)
 	if err != nil && fault.CodeOf(err) != fault.WrongType {
 		return nil, nil, err
 	}
 	if info.Format != picture.PNG && info.Format != picture.JPEG {
 		return nil, nil, fault.New(fault.WrongType, catalogues.Text("e-consent.photo.type"))
 	}
-	in, err := s.Pictures.Ingest(ctx, photo.File, photo.Size)
+	in, err := s.d.Pictures.Ingest(ctx, photo.File, photo.Size)
 	if err != nil {
 		return nil, nil, err
 	}
-	small, err = s.Pictures.Square(ctx, in.Master, photoSide)
+	small, err = s.d.Pictures.Square(ctx, in.Master, photoSide)
 	return in.Master, small, err
 }
 
@@ -120,7 +120,7 @@ func (s *Service) savePhoto(
 	}
 	c.PhotoName = name
 	details := a.attested(map[string]string{
-		documentDetail: hashOf(original), untilDetail: timeText(s.Clock.Now().Add(s.KeepPhoto)),
+		documentDetail: hashOf(original), untilDetail: timeText(s.d.Clock.Now().Add(s.d.KeepPhoto)),
 	})
 	return name, s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, PhotoGiven, details)
 }
@@ -130,12 +130,12 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Pictures.Square(ctx, original, photoSide)
+	return s.d.Pictures.Square(ctx, original, photoSide)
 }
 
 func (s *Service) draftOf(c Consent, g voucher.Signer, small []byte) draft {
 	return draft{
-		registry: s.Registry, lang: c.Language, entity: c.Entity, signer: g, consent: c, photo: small,
+		registry: s.d.Registry, lang: c.Language, entity: c.Entity, signer: g, consent: c, photo: small,
 	}
 }
 
@@ -159,7 +159,7 @@ func (s *Service) Finalize(
 	if err != nil {
 		return nil, "", s.refuseAltered(ctx, err, fault.Conflict)
 	}
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	details := namedDetails(g)
 	details[signatureDetail], details["shown"], details[languageDetail] = signature, shownHash, string(c.Language)
 	signed := c.nextEvent(SignatureGiven, now, a.Caller.Origin, a.attested(details))
@@ -181,9 +181,9 @@ func (s *Service) Finalize(
 		s.deleteUnused(ctx, name, err)
 		return nil, "", err
 	}
-	s.MailsQueued()
-	if err := s.Trail.SignNow(ctx); err != nil { // the consent stands; the next checkpoint covers it
-		s.Log.ErrorContext(ctx, "no checkpoint covers a signed consent yet", "consent", c.ID, "error", err)
+	s.d.MailsQueued()
+	if err := s.d.Trail.SignNow(ctx); err != nil { // the consent stands; the next checkpoint covers it
+		s.d.Log.ErrorContext(ctx, "no checkpoint covers a signed consent yet", "consent", c.ID, "error", err)
 	}
 	return pdf, c.FileName, nil
 }
@@ -196,10 +196,10 @@ func (s *Service) readyToSign(
 	if err != nil {
 		return Consent{}, g, err
 	}
-	if err := maySign(ctx, s.Store, a, g); err != nil {
+	if err := maySign(ctx, s.d.Store, a, g); err != nil {
 		return Consent{}, g, err
 	}
-	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
+	c, err := s.d.Store.Newest(ctx, a.Entity, a.entityID())
 	if fault.CodeOf(err) == fault.NotFound ||
 		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.isStillValid(c, g)) {
 		return c, g, fault.New(fault.Conflict, msgOrder)
@@ -231,20 +231,20 @@ func (s *Service) signDocument(
 	if _, hash := w.shown(); hash != c.ShownHash {
 		return nil, proof, fault.New(fault.Conflict, msgOrder)
 	}
-	now := s.Clock.Now()
-	plain, err := w.signed(now, s.Zone, s.VerifyAt, events).PDF()
+	now := s.d.Clock.Now()
+	plain, err := w.signed(now, s.d.Zone, s.d.VerifyAt, events).PDF()
 	if err != nil {
 		return nil, proof, err
 	}
-	identity, err := s.Identity.Current(ctx)
+	identity, err := s.d.Identity.Current(ctx)
 	if err != nil {
 		return nil, proof, err
 	}
 	proof.certificate = identity.Fingerprint()
 	pdf, proof.isStamped, err = pdfsign.Sign(
 		ctx, plain, identity, pdfsign.Options{
-			Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper,
-			Tooltip: w.text(catalogues.Text("consent.seal").With("name", s.Registry)),
+			Name: s.d.Registry, Reason: w.title(), At: now, Stamper: s.d.Stamper,
+			Tooltip: w.text(catalogues.Text("consent.seal").With("name", s.d.Registry)),
 		},
 	)
 	return pdf, proof, err
@@ -269,7 +269,7 @@ func (s *Service) statedIn(c Consent, g voucher.Signer) string {
 // was read, or if the records no longer match the document: another list of holders needs another signature.
 func (s *Service) complete(ctx context.Context, a Access, done completion) error {
 	c := done.consent
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := s.lock(ctx, tx, a)
 		if err != nil {
 			return err
@@ -297,7 +297,7 @@ func (s *Service) complete(ctx context.Context, a Access, done completion) error
 		if err := s.supersedeOthers(ctx, tx, a, a.actor(g), nil, isThis); err != nil {
 			return err
 		}
-		if err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
+		if err := s.d.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
 			return err
 		}
 		ended, err := tx.EndSupervision(ctx, a.Entity, a.entityID())
@@ -318,9 +318,9 @@ func (s *Service) mailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signe
 		return err
 	}
 	if is {
-		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentPaper, notify.HolderConsentPaper, s.Clock.Now()))
+		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentPaper, notify.HolderConsentPaper, s.d.Clock.Now()))
 	}
-	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.Clock.Now()))
+	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.d.Clock.Now()))
 }
 
 // supersedeOthers supersedes every standing consent of a donor or holder for which keep returns

@@ -281,7 +281,7 @@ func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 		},
 		"another picture": func(s *Service) error {
 			s.deleteReplaced(t.Context(), donorAccess.subject(), photo)
-			s.Store.(*memory).consents[0].PhotoName = ""
+			s.d.Store.(*memory).consents[0].PhotoName = ""
 			return nil
 		},
 	} {
@@ -289,7 +289,7 @@ func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 			m, s, f := newMemory(Initialed)
 			m.consents[0].PhotoName, f.names[photo] = photo, true
 			delete(f.names, "photo")
-			held := s.Holds.(holds)
+			held := s.d.Holds.(holds)
 			if isHeld {
 				held[donorAccess.subject()] = true
 			}
@@ -301,7 +301,7 @@ func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 				if n, err := s.Sweep(t.Context()); n != want || err != nil {
 					t.Errorf("%s, held %v: swept %d, %v", name, isHeld, n, err)
 				}
-				s.Clock.(*clock.Fixed).Advance(sweepDelay)
+				s.d.Clock.(*clock.Fixed).Advance(sweepDelay)
 			}
 			sweep(0)
 			sweep(0)
@@ -316,7 +316,7 @@ func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 func TestSweep_DeletesUnreferencedFilesAfterADay(t *testing.T) {
 	m, s, f := newMemory(Signed)
 	f.names["unreferenced"] = true
-	at := s.Clock.(*clock.Fixed)
+	at := s.d.Clock.(*clock.Fixed)
 	for _, c := range []struct {
 		wait    time.Duration
 		deleted int

@@ -63,7 +63,7 @@ func (s *Service) Supervise(ctx context.Context, a StaffAccess, place string) (t
 		return "", fault.Broken([]fault.Field{{Name: "place", Message: catalogues.Text("consent.supervision.place")}})
 	}
 	token = keys.RandomToken()[:supervisionToken]
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	v := Supervision{
 		Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, TokenHash: keys.Fingerprint(token),
 		StaffID: a.By.ID, StaffName: a.By.Name, Place: place, StartedAt: now, LastSeenAt: now,
@@ -83,7 +83,7 @@ func (s *Service) Supervise(ctx context.Context, a StaffAccess, place string) (t
 
 // EndSupervision ends a session for staff. It returns a Conflict fault if there is none.
 func (s *Service) EndSupervision(ctx context.Context, a StaffAccess) error {
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 		if err != nil {
 			return err
@@ -102,25 +102,25 @@ func (s *Service) EndSupervision(ctx context.Context, a StaffAccess) error {
 // OpenSupervised returns the access that a token opens, and counts as a call from the device. For an unknown token
 // and for that of a session that is over it returns the same NotFound fault.
 func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Caller) (Access, error) {
-	v, err := s.Store.SupervisionByToken(ctx, keys.Fingerprint(strings.ToUpper(token)))
-	if fault.CodeOf(err) == fault.NotFound || err == nil && v.IsOver(s.Clock.Now()) {
+	v, err := s.d.Store.SupervisionByToken(ctx, keys.Fingerprint(strings.ToUpper(token)))
+	if fault.CodeOf(err) == fault.NotFound || err == nil && v.IsOver(s.d.Clock.Now()) {
 		return Access{}, fault.New(fault.NotFound, msgSupervisionOver)
 	}
 	if err != nil {
 		return Access{}, err
 	}
-	d, err := s.Vouchers.Store.Donor(ctx, v.DonorID)
+	d, err := s.d.Donors.Donor(ctx, v.DonorID)
 	if err != nil {
 		return Access{}, err
 	}
-	by, err := s.CurrentPrincipal(ctx, v.StaffID)
+	by, err := s.d.CurrentPrincipal(ctx, v.StaffID)
 	if err != nil {
 		return Access{}, err
 	}
 	if !by.SeesCenter(d.CenterID) { // the account was closed or moved, or the donor's center changed
 		return Access{}, fault.New(fault.NotFound, msgSupervisionOver)
 	}
-	return v.access(c), s.Store.TouchSupervision(ctx, v.TokenHash, s.Clock.Now())
+	return v.access(c), s.d.Store.TouchSupervision(ctx, v.TokenHash, s.d.Clock.Now())
 }
 
 // LeaveSupervised ends the session that a token opens, from its device. It does nothing if the session is over.
@@ -132,7 +132,7 @@ func (s *Service) LeaveSupervised(ctx context.Context, token string, c access.Ca
 	if err != nil {
 		return err
 	}
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 		if err != nil {
 			return err

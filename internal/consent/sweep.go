@@ -23,13 +23,13 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	covered, err := legalhold.CoveredRecords(ctx, s.Holds, s.today())
+	covered, err := legalhold.CoveredRecords(ctx, s.d.Holds, s.today())
 	if err != nil {
 		return 0, err
 	}
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
-	now, before := s.Clock.Now(), s.unreferenced
+	now, before := s.d.Clock.Now(), s.unreferenced
 	s.unreferenced = map[string]time.Time{}
 	for name := range unreferenced {
 		since, known := before[name]
@@ -44,7 +44,7 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 			s.unreferenced[name] = since
 			continue
 		}
-		if err := s.Blobs.Delete(ctx, name); err != nil {
+		if err := s.d.Blobs.Delete(ctx, name); err != nil {
 			return n, err
 		}
 		n++
@@ -58,7 +58,7 @@ func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name st
 	if err != nil || len(covered) == 0 {
 		return false, nil
 	}
-	c, err := s.Store.Consent(ctx, id)
+	c, err := s.d.Store.Consent(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) { // the consent was erased, or its transaction did not commit
 		return false, nil
 	}
@@ -69,7 +69,7 @@ func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name st
 // reads the references, so that a file that gets its reference meanwhile is not included.
 func (s *Service) unreferencedFiles(ctx context.Context) (map[string]bool, error) {
 	unreferenced := map[string]bool{}
-	err := s.Blobs.Walk(ctx, folder, func(name string) error {
+	err := s.d.Blobs.Walk(ctx, folder, func(name string) error {
 		unreferenced[name] = true
 		return nil
 	})

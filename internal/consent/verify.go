@@ -58,12 +58,12 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 		return out, err
 	}
 	defer release()
-	report, err := s.PDFs.Signature(ctx, file)
+	report, err := s.d.PDFs.Signature(ctx, file)
 	if err != nil {
 		return out, err
 	}
 	out.Report = report
-	if out.IsOurSignature, err = s.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
+	if out.IsOurSignature, err = s.d.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
 		return out, err
 	}
 	hash := report.SignedHash // without the proof, which a copy gets later
@@ -72,7 +72,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 			return out, err
 		}
 	}
-	known, err := s.Store.ByDocument(ctx, hash)
+	known, err := s.d.Store.ByDocument(ctx, hash)
 	if err != nil {
 		return out, err
 	}
@@ -82,7 +82,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 		if err != nil {
 			return out, err
 		}
-		ours, err := s.Identity.HasOurCertificate(ctx, pdf)
+		ours, err := s.d.Identity.HasOurCertificate(ctx, pdf)
 		if ours || out.Report.Signed && out.IsOurSignature {
 			out.Finding = IsAltered
 		}
@@ -98,7 +98,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 		err = s.checkInTrail(ctx, c)
 	}
 	if err != nil { // nothing that the record contains is repeated
-		s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
+		s.d.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
 		out.Finding = IsAltered
 		return out, nil
 	}
@@ -124,7 +124,7 @@ var errAltered = errors.New("the record was altered")
 // A consent that has gone on since it was read is read again.
 func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 	for {
-		events, err := s.Store.Events(ctx, c.ID)
+		events, err := s.d.Store.Events(ctx, c.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +136,7 @@ func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 		if err == nil {
 			return events, nil
 		}
-		fresh, readErr := s.Store.Consent(ctx, c.ID)
+		fresh, readErr := s.d.Store.Consent(ctx, c.ID)
 		if readErr != nil || fresh.Events <= c.Events {
 			return nil, err
 		}
@@ -159,7 +159,7 @@ func (s *Service) refuseAltered(ctx context.Context, err error, code fault.Code)
 	if !errors.Is(err, errAltered) {
 		return err
 	}
-	s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
+	s.d.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
 	return fault.New(code, catalogues.Text("consent.altered"))
 }
 
@@ -169,7 +169,7 @@ func (s *Service) IsAltered(ctx context.Context, c Consent) (bool, error) {
 	if !errors.Is(err, errAltered) {
 		return false, err
 	}
-	s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
+	s.d.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
 	return true, nil
 }
 
@@ -226,7 +226,7 @@ const pageSize = 200
 // each calls fn with every consent, in the order of their ids, until fn fails.
 func (s *Service) each(ctx context.Context, fn func(Consent) error) error {
 	for after := int64(0); ; {
-		some, err := s.Store.After(ctx, after, pageSize)
+		some, err := s.d.Store.After(ctx, after, pageSize)
 		if err != nil || len(some) == 0 {
 			return err
 		}

@@ -67,7 +67,7 @@ func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) er
 		}
 		if err := tx.AddWithdrawal(ctx, Withdrawal{
 			Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, On: d.On, Told: d.Told, StaffName: a.By.Name,
-			RecordedAt: s.Clock.Now(),
+			RecordedAt: s.d.Clock.Now(),
 		}); err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func (s *Service) declare(
 	if err := fault.Broken(s.checkDeclaration(d)); err != nil {
 		return err
 	}
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
 		if err != nil {
 			return err
@@ -116,7 +116,7 @@ func (s *Service) declare(
 
 // IsPaperOnly reports whether somebody withdrew their agreement to electronic records.
 func (s *Service) IsPaperOnly(ctx context.Context, a Access) (bool, error) {
-	return isPaperOnly(ctx, s.Store, a)
+	return isPaperOnly(ctx, s.d.Store, a)
 }
 
 func isPaperOnly(ctx context.Context, from Reader, a Access) (bool, error) {

@@ -30,12 +30,12 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 	} else if err != nil {
 		return false, err
 	}
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	bounce := notify.Bounce{Kind: notify.Soft, Reason: notify.ReasonOf(r.Status), At: &now}
 	if r.IsFinal {
 		bounce.Kind = notify.Hard
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if isNews, err = tx.MarkBounced(ctx, m.ID, bounce); err != nil || !isNews {
 			return err
 		}
@@ -57,7 +57,7 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 		return s.note(ctx, tx, audit.Actor{Kind: audit.System}, m.Record(), "mail-bounced", details, o)
 	})
 	if err == nil && isNews {
-		s.Bounced()
+		s.d.Bounced()
 	}
 	return isNews && err == nil, err
 }
@@ -68,12 +68,12 @@ func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error)
 	isByAddress := r.MessageID == "" && r.Address != ""
 	if isByAddress {
 		var err error
-		if id, err = s.Store.LastMailTo(ctx, personal.Email(r.Address)); err != nil {
+		if id, err = s.d.Store.LastMailTo(ctx, personal.Email(r.Address)); err != nil {
 			return notify.Queued{}, err
 		}
 	}
-	m, err := s.Store.Item(ctx, id)
-	if err == nil && !isByAddress && !s.Ring.CheckEditKey(mailKey, m.ID, fingerprint(m), key) {
+	m, err := s.d.Store.Item(ctx, id)
+	if err == nil && !isByAddress && !s.d.Ring.CheckEditKey(mailKey, m.ID, fingerprint(m), key) {
 		err = fault.ErrNotFound
 	}
 	return m, err
@@ -85,7 +85,7 @@ func (s *Service) WorkList(ctx context.Context, by access.Principal) ([]Blocked,
 	if err := forCenters(by); err != nil {
 		return nil, err
 	}
-	return s.Store.Blocked(ctx, by.CenterID)
+	return s.d.Store.Blocked(ctx, by.CenterID)
 }
 
 // Settle lets mails go to an address again: somebody knows that it works. What waits for it goes out, of several
@@ -100,21 +100,21 @@ func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c a
 	if i < 0 {
 		return fault.ErrNotFound
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if err := s.unblock(ctx, tx, by, id); err != nil {
 			return err
 		}
 		return s.noteSettled(ctx, tx, by, list[i], c)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }
 
 // unblock lets mails go to an address again, without what says nothing any more. Settled already is fault.ErrNotFound.
 func (s *Service) unblock(ctx context.Context, tx Tx, by access.Principal, id int64) error {
-	address, err := tx.Unblock(ctx, id, by.ID, s.Clock.Now())
+	address, err := tx.Unblock(ctx, id, by.ID, s.d.Clock.Now())
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (s *Service) dropStale(ctx context.Context, tx Tx, address string) error {
 			stale = !strings.EqualFold(to.Email, address)
 		}
 		if stale {
-			if err := tx.Replace(ctx, m.ID, s.Clock.Now()); err != nil {
+			if err := tx.Replace(ctx, m.ID, s.d.Clock.Now()); err != nil {
 				return err
 			}
 		}

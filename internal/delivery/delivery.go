@@ -97,7 +97,7 @@ type Deps struct {
 }
 
 // Service is what is done about mails after they are written.
-type Service struct{ Deps }
+type Service struct{ d Deps }
 
 // NewService wires the service.
 func NewService(d Deps) *Service { return &Service{d} }

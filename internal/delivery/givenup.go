@@ -71,7 +71,7 @@ func (s *Service) SendGivenUp(
 		return nil, nil, err
 	}
 	slices.SortFunc(fit, func(a, b again) int { return cmp.Compare(a.ID, b.ID) }) // two lock rows in one order
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		sent, err = s.sendAgain(ctx, tx, by, fit, c)
 		return err
 	})
@@ -79,7 +79,7 @@ func (s *Service) SendGivenUp(
 		return nil, nil, err
 	}
 	if len(sent) > 0 {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return sent, left, nil
 }
@@ -98,7 +98,7 @@ func (s *Service) sendAgain(
 		}
 		sent = append(sent, m.ID)
 		events = append(events, audit.Event{
-			At: s.Clock.Now(), Actor: by.Actor(), Action: "mail.sent-again", Subject: m.whose, Origin: c.Origin,
+			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.sent-again", Subject: m.whose, Origin: c.Origin,
 			Details: map[string]string{"template": string(m.Template), "mail": strconv.FormatInt(m.ID, 10)},
 		})
 		if m.blocked.ID != 0 {
@@ -133,7 +133,7 @@ func (s *Service) judge(
 	if !by.IsAdmin() {
 		return nil, nil, fault.New(fault.Forbidden, msgNotAllowed)
 	}
-	mails, err := s.Store.List(ctx, of)
+	mails, err := s.d.Store.List(ctx, of)
 	if err != nil || len(mails) == 0 {
 		return nil, nil, err
 	}
@@ -149,7 +149,7 @@ func (s *Service) judge(
 	for _, m := range mails {
 		address := strings.ToLower(m.To)
 		if _, known := beside[address]; !known {
-			beside[address], err = s.Store.List(ctx, notify.Selection{Address: address, Limit: mostBeside})
+			beside[address], err = s.d.Store.List(ctx, notify.Selection{Address: address, Limit: mostBeside})
 			if err != nil {
 				return nil, nil, err
 			}
@@ -191,7 +191,7 @@ func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (
 			return msgOvertaken, nil
 		}
 	}
-	_, err := s.Writer.Render(ctx, m.Mail) // as the runner does: it is the one who knows whether the link is good
+	_, err := s.d.Writer.Render(ctx, m.Mail) // as the runner does: it is the one who knows whether the link is good
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, notify.ErrUnwritable) {
 		return msgVoid, nil
 	}
@@ -201,7 +201,7 @@ func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (
 // addresseeGone returns why whoever the mail went to is not to get it any more.
 func (s *Service) addresseeGone(ctx context.Context, m notify.Queued) (locale.Text, error) {
 	if m.Record() == (notify.Record{}) {
-		_, isDisabled, err := s.Store.AccountAt(ctx, m.To)
+		_, isDisabled, err := s.d.Store.AccountAt(ctx, m.To)
 		if isDisabled {
 			return msgVoid, nil
 		} else if errors.Is(err, fault.ErrNotFound) { // a mail to nobody's account, such as a checkpoint
@@ -209,7 +209,7 @@ func (s *Service) addresseeGone(ctx context.Context, m notify.Queued) (locale.Te
 		}
 		return locale.Text{}, err
 	}
-	to, err := s.Store.Contact(ctx, m.Record())
+	to, err := s.d.Store.Contact(ctx, m.Record())
 	switch {
 	case errors.Is(err, fault.ErrNotFound), err == nil && to.IsWithdrawn:
 		return msgVoid, nil

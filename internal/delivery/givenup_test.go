@@ -94,7 +94,7 @@ func TestSendGivenUp(t *testing.T) {
 			mails = append(mails, givenUp(6, c.newer))
 		}
 		m, s, _ := newMemory(mails...)
-		s.Writer = writerWith(t, c.link)
+		s.d.Writer = writerWith(t, c.link)
 		if c.to != (Contact{}) {
 			m.contacts[donor], m.stopped = c.to.Email, c.to
 		}
@@ -138,7 +138,7 @@ func TestSendGivenUp_Refused(t *testing.T) {
 		{"nobody can tell", admin, []int64{5}, away, fault.Internal},
 	} {
 		m, s, _ := newMemory(givenUp(5, nil))
-		s.Writer = writerWith(t, c.link)
+		s.d.Writer = writerWith(t, c.link)
 		if _, _, err := s.SendGivenUp(t.Context(), c.by, c.ids, access.Caller{}); codeOf(err) != c.want || len(m.trail) > 0 {
 			t.Errorf("%s: %v, trail %q", c.name, err, m.trail)
 		}

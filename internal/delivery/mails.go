@@ -35,11 +35,11 @@ func (s *Service) MailsOf(
 	if err := forCenters(by); err != nil {
 		return nil, err
 	}
-	mails, err := s.Store.List(ctx, notify.Selection{Of: of, Limit: most})
+	mails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
 	if err != nil {
 		return nil, err
 	}
-	return mails, s.Store.InTx(ctx, func(tx Tx) error {
+	return mails, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return s.note(ctx, tx, by.Actor(), of[0], "mails-viewed", nil, c.Origin)
 	})
 }
@@ -53,7 +53,7 @@ func (s *Service) SendAgain(
 	if err := forCenters(by); err != nil {
 		return err
 	}
-	mails, err := s.Store.List(ctx, notify.Selection{Of: of, Limit: most})
+	mails, err := s.d.Store.List(ctx, notify.Selection{Of: of, Limit: most})
 	if err != nil {
 		return err
 	}
@@ -64,9 +64,9 @@ func (s *Service) SendAgain(
 	if err := s.mayRepeat(mails[i], mails); err != nil {
 		return err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error { return s.repeat(ctx, tx, by, mails[i], c) })
+	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.repeat(ctx, tx, by, mails[i], c) })
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }
@@ -79,7 +79,7 @@ func (s *Service) mayRepeat(m notify.Queued, others []notify.Queued) error {
 	if state := m.State(); state == notify.Waiting || state == notify.Held {
 		return fault.New(fault.Conflict, msgWaits)
 	}
-	since := s.Clock.Now().Add(-pause)
+	since := s.d.Clock.Now().Add(-pause)
 	for _, other := range others {
 		if other.Template == m.Template && other.Record() == m.Record() && other.CreatedAt.After(since) {
 			return fault.New(fault.Conflict, msgTooSoon)
@@ -89,7 +89,7 @@ func (s *Service) mayRepeat(m notify.Queued, others []notify.Queued) error {
 }
 
 func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m notify.Queued, c access.Caller) error {
-	now, again := s.Clock.Now(), m.Mail
+	now, again := s.d.Clock.Now(), m.Mail
 	to, err := tx.Contact(ctx, m.Record())
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func (s *Service) note(
 	ctx context.Context, tx Tx, by audit.Actor, of notify.Record, what string, details map[string]string, o audit.Origin,
 ) error {
 	return tx.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: by, Action: string(of.Kind) + "." + what, Subject: subject(of), Details: details,
+		At: s.d.Clock.Now(), Actor: by, Action: string(of.Kind) + "." + what, Subject: subject(of), Details: details,
 		Origin: o,
 	})
 }

@@ -20,11 +20,11 @@ func (s *Service) ReadAsStaff(
 	if !by.IsAdmin() {
 		return notify.Queued{}, notify.Rendered{}, fault.New(fault.Forbidden, msgNotAllowed)
 	}
-	q, err := s.Store.Item(ctx, id)
+	q, err := s.d.Store.Item(ctx, id)
 	if err != nil {
 		return q, notify.Rendered{}, err
 	}
-	words, err := s.Writer.ForStaff(ctx, q.Mail, s.KeepsMails)
+	words, err := s.d.Writer.ForStaff(ctx, q.Mail, s.d.KeepsMails)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
 		return q, notify.Rendered{}, err
 	}
@@ -36,9 +36,9 @@ func (s *Service) ReadAsStaff(
 	if q.HasSecret() && words.Link != "" {
 		details["link"] = "shown"
 	}
-	return q, words, s.Store.InTx(ctx, func(tx Tx) error {
+	return q, words, s.d.Store.InTx(ctx, func(tx Tx) error {
 		return tx.Append(ctx, audit.Event{
-			At: s.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: whose, Details: details, Origin: c.Origin,
+			At: s.d.Clock.Now(), Actor: by.Actor(), Action: "mail.viewed", Subject: whose, Details: details, Origin: c.Origin,
 		})
 	})
 }
@@ -48,7 +48,7 @@ func (s *Service) whose(ctx context.Context, q notify.Queued) (audit.Subject, er
 	if of := q.Record(); of != (notify.Record{}) {
 		return subject(of), nil
 	}
-	account, _, err := s.Store.AccountAt(ctx, q.To)
+	account, _, err := s.d.Store.AccountAt(ctx, q.To)
 	if errors.Is(err, fault.ErrNotFound) {
 		return audit.Subject{Kind: "mail", ID: q.ID}, nil
 	}

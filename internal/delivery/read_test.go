@@ -51,9 +51,9 @@ func TestReadAsStaff(t *testing.T) {
 	} {
 		for _, keeps := range []bool{true, false} {
 			m, s, _ := newMemory(c.mail)
-			s.KeepsMails = keeps
+			s.d.KeepsMails = keeps
 			var err error
-			s.Writer, err = notify.NewRenderer(notify.Brand{
+			s.d.Writer, err = notify.NewRenderer(notify.Brand{
 				ProductName: "Beacon", Phone: "1", From: "b@beacon.example", PhoneHours: locale.Text{EN: "x", ES: "x"},
 			}, "https://beacon.example", links{})
 			if err != nil {

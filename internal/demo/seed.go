@@ -78,7 +78,7 @@ func (s *seed) run(ctx context.Context) error {
 	}
 	s.goTo(s.daysAgo(openedDays))
 	// The identity that signs consents has to be older than the first signature.
-	if _, err := s.Consents.Identity.Current(ctx); err != nil {
+	if _, err := s.Identities.Current(ctx); err != nil {
 		return err
 	}
 	if err := s.addCenters(ctx); err != nil {

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/consent"
 	"beacon/internal/platform/locale"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
@@ -128,7 +129,7 @@ func (g *gift) caller() access.Caller {
 // asDonor returns a step of the donor behind their own link.
 func (g *gift) asDonor(do func(context.Context, voucher.DonorAccess) error) func(context.Context) error {
 	return func(ctx context.Context) error {
-		d, err := g.Vouchers.Store.Donor(ctx, g.id)
+		d, err := voucherstore.NewVouchers(g.DB).Donor(ctx, g.id)
 		if err != nil {
 			return err
 		}
@@ -146,7 +147,7 @@ type holderStep func(ctx context.Context, i int) error
 // asHolder returns a step of a holder behind their own link.
 func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) error) holderStep {
 	return func(ctx context.Context, i int) error {
-		h, err := g.Vouchers.Store.Holder(ctx, g.ids[i])
+		h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])
 		if err != nil {
 			return err
 		}

@@ -66,7 +66,7 @@ func (s *Service) read(ctx context.Context, by access.Principal, content []byte)
 	if err != nil {
 		return File{}, err
 	}
-	centers, err := s.vouchers.Centers.All(ctx)
+	centers, err := s.d.Centers.All(ctx)
 	if err != nil {
 		return File{}, err
 	}
@@ -140,11 +140,11 @@ func (s *Service) Preview(
 	if err != nil {
 		return File{}, err
 	}
-	found, err := checkStored(ctx, s.vouchers.Store, by, file.Rows)
+	found, err := checkStored(ctx, s.d.Store, by, file.Rows)
 	if err != nil {
 		return File{}, err
 	}
-	return file, s.vouchers.Guard.ReportHidden(ctx, by, found, c)
+	return file, s.d.Guard.ReportHidden(ctx, by, found, c)
 }
 
 // Import invites everybody in a file in one transaction. If any row has an error, nobody
@@ -161,7 +161,7 @@ func (s *Service) Import(
 		return File{}, nil, err
 	}
 	var found duplicate.Found
-	err = s.vouchers.Store.InTx(ctx, func(tx voucher.Tx) (err error) {
+	err = s.d.Store.InTx(ctx, func(tx voucher.Tx) (err error) {
 		donors, file = nil, read.Copy()
 		if err := lockCenters(ctx, tx, file.Rows); err != nil {
 			return err
@@ -181,13 +181,13 @@ func (s *Service) Import(
 		}
 		return nil
 	})
-	if reported := s.vouchers.Guard.ReportHidden(ctx, by, found, c); err == nil {
+	if reported := s.d.Guard.ReportHidden(ctx, by, found, c); err == nil {
 		err = reported
 	}
 	if err != nil {
 		return file, nil, err
 	}
-	s.vouchers.MailsQueued()
+	s.d.MailsQueued()
 	return file, donors, nil
 }
 

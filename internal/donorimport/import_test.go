@@ -35,7 +35,8 @@ func (centers) All(context.Context) ([]center.Center, error) {
 
 func newService() *Service {
 	now := clock.NewFixed(time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC))
-	return NewService(voucher.NewService(voucher.Deps{Store: nobody{}, Centers: centers{}, Clock: now, Zone: time.UTC}))
+	d := voucher.Deps{Store: nobody{}, Centers: centers{}, Clock: now, Zone: time.UTC}
+	return NewService(d, voucher.NewService(d))
 }
 
 func TestPreview_ErrorsByRow(t *testing.T) {

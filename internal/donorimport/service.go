@@ -2,8 +2,11 @@ package donorimport
 
 import "beacon/internal/voucher"
 
-// Service reads files of donors and invites whom they list, as voucher.Service does one by one.
-type Service struct{ vouchers *voucher.Service }
+// Service reads files of donors and invites the people listed, as voucher.Service does one by one.
+type Service struct {
+	d        voucher.Deps
+	vouchers *voucher.Service
+}
 
-// NewService returns the service, which stores and mails through the voucher program's.
-func NewService(vouchers *voucher.Service) *Service { return &Service{vouchers} }
+// NewService returns the service, which works on the store of the voucher program.
+func NewService(d voucher.Deps, vouchers *voucher.Service) *Service { return &Service{d, vouchers} }

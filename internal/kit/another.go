@@ -142,7 +142,7 @@ func (s *Service) OrderFor(
 }
 
 func (s *Service) order(ctx context.Context, r request) (count int, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		h, d, err := tx.LockHolder(ctx, r.holderID)
 		if err != nil {
 			return err
@@ -160,7 +160,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		}
 		next := NextStatusOf(h, orders)
 		if next == CanOrder && r.as == ByHolder {
-			next = holderStatusOf(h, orders, s.Clock.Now())
+			next = holderStatusOf(h, orders, s.d.Clock.Now())
 		}
 		if next != CanOrder {
 			return fault.New(fault.Conflict, r.refusals[next])
@@ -176,7 +176,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 		return s.add(ctx, tx, o, r)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return count, err
 }
@@ -187,7 +187,7 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 func (s *Service) isRepeat(info Info, number int) bool {
 	return info.Last != nil && info.Last.Number > 1 && info.Last.State == Requested &&
 		(number == 0 || number == info.Last.Number) &&
-		s.Clock.Now().Sub(info.Last.RequestedAt) < repeatWindow
+		s.d.Clock.Now().Sub(info.Last.RequestedAt) < repeatWindow
 }
 
 // buildOrder returns a holder's next order. The last kit goes to the donor's
@@ -195,12 +195,12 @@ func (s *Service) isRepeat(info Info, number int) bool {
 func (s *Service) buildOrder(
 	ctx context.Context, h voucher.Holder, d voucher.Donor, number int, r request,
 ) (Order, error) {
-	c, err := s.Centers.ByID(ctx, d.CenterID)
+	c, err := s.d.Centers.ByID(ctx, d.CenterID)
 	if err != nil {
 		return Order{}, err
 	}
 	o := NextOrder(h, c, number)
-	o.OrderedBy, o.RequestedAt = r.as, s.Clock.Now()
+	o.OrderedBy, o.RequestedAt = r.as, s.d.Clock.Now()
 	if o.ToCenter {
 		return o, nil
 	}

@@ -20,16 +20,16 @@ type Deps struct {
 }
 
 // Service orders and ships kits for holders and staff.
-type Service struct{ Deps }
+type Service struct{ d Deps }
 
 // NewService makes the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
 // Info returns the facts about kits on a holder's page.
 func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
-	orders, err := s.Store.Orders(ctx, h.ID)
+	orders, err := s.d.Store.Orders(ctx, h.ID)
 	info := infoOf(orders)
-	info.Next = holderStatusOf(h, orders, s.Clock.Now())
+	info.Next = holderStatusOf(h, orders, s.d.Clock.Now())
 	info.CanOrder = info.Next == CanOrder
 	return info, err
 }
@@ -49,6 +49,6 @@ func (s *Service) record(
 ) error {
 	details := map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}
 	maps.Copy(details, more)
-	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by, Action: action, Origin: from,
+	return log.Append(ctx, audit.Event{At: s.d.Clock.Now(), Actor: by, Action: action, Origin: from,
 		Subject: audit.Subject{Kind: "voucher-holder", ID: o.HolderID}, Details: details})
 }

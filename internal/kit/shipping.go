@@ -49,7 +49,7 @@ func (s *Service) Ship(
 		return tx.Enqueue(ctx, m)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }
@@ -118,7 +118,7 @@ func (s *Service) move(ctx context.Context, by access.Principal, id, version int
 	do func(Tx, *Order, voucher.Holder, time.Time) error) error {
 	return s.change(ctx, by, id, version, previous(to), func(tx Tx, o *Order, h voucher.Holder) error {
 		o.State = to
-		if err := do(tx, o, h, s.Clock.Now()); err != nil {
+		if err := do(tx, o, h, s.d.Clock.Now()); err != nil {
 			return err
 		}
 		if err := tx.SaveOrder(ctx, *o); err != nil {
@@ -136,7 +136,7 @@ func (s *Service) change(
 	if err := voucher.MayWork(by); err != nil {
 		return err
 	}
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		o, h, err := lockOrder(ctx, tx, by, id)
 		if err != nil {
 			return err

@@ -16,11 +16,11 @@ func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Li
 	if err != nil {
 		return nil, Counts{}, 0, err
 	}
-	counts, err := s.Store.Count(ctx, f)
+	counts, err := s.d.Store.Count(ctx, f)
 	if err != nil {
 		return nil, counts, 0, err
 	}
-	page, err := s.Store.Page(ctx, f)
+	page, err := s.d.Store.Page(ctx, f)
 	return page, counts, counts.of(f.State), err
 }
 
@@ -66,11 +66,11 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFil
 		f.CenterID = by.CenterID
 	}
 	f.Offset = max(f.Offset, 0)
-	total, err := s.Store.CountWaiting(ctx, f)
+	total, err := s.d.Store.CountWaiting(ctx, f)
 	if err != nil {
 		return nil, 0, err
 	}
-	page, err := s.Store.Waiting(ctx, f)
+	page, err := s.d.Store.Waiting(ctx, f)
 	return page, total, err
 }
 
@@ -82,7 +82,7 @@ func (s *Service) RecordFirst(
 	if err := voucher.MayWork(by); err != nil {
 		return 0, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		h, d, err := tx.LockHolder(ctx, holderID)
 		if err != nil {
 			return err
@@ -99,7 +99,7 @@ func (s *Service) RecordFirst(
 		}
 		o := Order{
 			HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Recipient: h.FullName(),
-			Address: h.Address, OrderedBy: ByStaff, RequestedAt: s.Clock.Now(),
+			Address: h.Address, OrderedBy: ByStaff, RequestedAt: s.d.Clock.Now(),
 		}
 		o.Address.Clean() // replaces the name of a state by its two letters
 		if o.ID, err = tx.AddOrder(ctx, o); err != nil {
@@ -125,7 +125,7 @@ func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
 func (s *Service) OfHolders(ctx context.Context, holders []voucher.Holder, centerName string) ([]Listed, error) {
 	var all []Listed
 	for _, h := range holders {
-		orders, err := s.Store.Orders(ctx, h.ID)
+		orders, err := s.d.Store.Orders(ctx, h.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -148,12 +148,12 @@ func (s *Service) View(ctx context.Context, by access.Principal, id int64, from 
 	if err := voucher.MayWork(by); err != nil {
 		return l, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		o, h, err := lockOrder(ctx, tx, by, id)
 		if err != nil {
 			return err
 		}
-		c, err := s.Centers.ByID(ctx, o.CenterID)
+		c, err := s.d.Centers.ByID(ctx, o.CenterID)
 		if err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func (s *Service) Board(
 	if err != nil {
 		return nil, 0, counts, err
 	}
-	bounced, err := s.vouchers.Store.BouncedHolders(ctx, cmp.Or(by.CenterID, f.CenterID))
+	bounced, err := s.d.Store.BouncedHolders(ctx, cmp.Or(by.CenterID, f.CenterID))
 	if err != nil {
 		return nil, 0, counts, err
 	}

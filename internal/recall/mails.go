@@ -47,7 +47,7 @@ func mailsOf(h voucher.Holder, d voucher.Donor, today string) map[string]int {
 
 // mail mails one holder what is due, each mail once.
 func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
-	err = s.vouchers.Store.InTx(ctx, func(tx voucher.Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx voucher.Tx) error {
 		sent = 0
 		h, d, err := tx.LockHolder(ctx, id)
 		if err != nil || h.IsDeleted || d.IsDeleted {
@@ -58,7 +58,7 @@ func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 			return err
 		}
 		for dueOn, days := range mailsOf(h, d, s.vouchers.Today()) {
-			m := voucher.HolderMail(h, notify.HolderRecall, s.vouchers.Clock.Now()).FromCenter(center).DueOn(dueOn)
+			m := voucher.HolderMail(h, notify.HolderRecall, s.d.Clock.Now()).FromCenter(center).DueOn(dueOn)
 			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderRecall, h.ID, dueOn, days)
 			isNew, err := tx.EnqueueOnce(ctx, m)
 			if err == nil && isNew {
@@ -78,7 +78,7 @@ func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 // record appends to the audit trail that a holder was mailed.
 func (s *Service) record(ctx context.Context, log audit.Log, about audit.Subject, details map[string]string) error {
 	return log.Append(ctx, audit.Event{
-		At: s.vouchers.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "voucher-holder.recalled",
+		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "voucher-holder.recalled",
 		Subject: about, Details: details,
 	})
 }

@@ -89,5 +89,6 @@ func newMemory(holders int) (*memory, *Service) {
 		})
 	}
 	now := clock.NewFixed(time.Date(2030, 5, 6, 12, 0, 0, 0, time.UTC))
-	return m, NewService(voucher.NewService(voucher.Deps{Store: m, Clock: now, Zone: time.UTC, MailsQueued: func() {}}))
+	d := voucher.Deps{Store: m, Clock: now, Zone: time.UTC, MailsQueued: func() {}}
+	return m, NewService(d, voucher.NewService(d))
 }

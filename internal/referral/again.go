@@ -27,15 +27,15 @@ func (s *Service) sentBefore(ctx context.Context, f Form) ([]Referral, error) {
 	if f.FormKey == "" {
 		return nil, nil
 	}
-	batch, err := s.Store.SentForm(ctx, keys.Fingerprint(f.FormKey))
+	batch, err := s.d.Store.SentForm(ctx, keys.Fingerprint(f.FormKey))
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.Store.Batch(ctx, batch)
-	if err != nil || !isOf(rows, f.details(s.Clock.Now())) {
+	rows, err := s.d.Store.Batch(ctx, batch)
+	if err != nil || !isOf(rows, f.details(s.d.Clock.Now())) {
 		return nil, err
 	}
 	return rows, nil

@@ -42,11 +42,11 @@ func whoChanges(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
 func (s *Service) AnswerEmailChange(
 	ctx context.Context, c emailchange.Change, a emailchange.Answer,
 ) (after emailchange.Change, err error) {
-	first, err := s.Store.Referral(ctx, c.Of.ID)
+	first, err := s.d.Store.Referral(ctx, c.Of.ID)
 	if err != nil {
 		return after, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		rows, err := tx.LockBatch(ctx, first.Batch)
 		if err != nil {
 			return err
@@ -56,14 +56,14 @@ func (s *Service) AnswerEmailChange(
 		}
 		by := audit.Actor{Kind: audit.Recipient, Name: rows[0].FullName()}
 		p := whoChanges(rows[0], by, a.Caller.Origin)
-		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.Clock.Now())
-		if err != nil || after.State(s.Clock.Now()) != emailchange.Done {
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.d.Clock.Now())
+		if err != nil || after.State(s.d.Clock.Now()) != emailchange.Done {
 			return err
 		}
 		return s.changeEmail(ctx, tx, rows, after.New, by, a.Caller.Origin)
 	})
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return after, err
 }
@@ -79,7 +79,7 @@ func (s *Service) changeEmail(
 		ids[r.ID] = true
 		var changes correction.Changes
 		changes.Add("email", r.Email, email)
-		r.Email, r.KeyVersion, r.UpdatedAt = email, r.KeyVersion+1, s.Clock.Now()
+		r.Email, r.KeyVersion, r.UpdatedAt = email, r.KeyVersion+1, s.d.Clock.Now()
 		if err := tx.SaveReferral(ctx, r); err != nil {
 			return err
 		}

@@ -24,13 +24,13 @@ func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 	if err != nil {
 		payload = []byte("[]") // numbers always encode
 	}
-	return s.Ring.Sign(rememberPurpose, payload, s.Clock.Now().Add(rememberFor)), rememberFor
+	return s.d.Ring.Sign(rememberPurpose, payload, s.d.Clock.Now().Add(rememberFor)), rememberFor
 }
 
 // SetLeadSource writes down how a patient heard of the program, once. Only ids
 // in the browser's signed memory can get one; others are not found.
 func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64, source string, c access.Caller) error {
-	payload, ok := s.Ring.Verify(rememberPurpose, memory, s.Clock.Now())
+	payload, ok := s.d.Ring.Verify(rememberPurpose, memory, s.d.Clock.Now())
 	var own []int64
 	if !ok || json.Unmarshal(payload, &own) != nil || len(ids) == 0 {
 		return fault.New(fault.NotFound, msgNoReferral)
@@ -44,7 +44,7 @@ func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64,
 		return fault.Broken([]fault.Field{{Name: "leadSource", Message: catalogues.Text("referral.rule.source")}})
 	}
 	slices.Sort(ids)
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		for _, id := range slices.Compact(slices.Clone(ids)) {
 			fresh, err := tx.SetLeadSource(ctx, id, source)
 			if err != nil {

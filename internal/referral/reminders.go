@@ -21,9 +21,9 @@ const remindersAtOnce = 100
 // standstill a patient gets one, not all that were missed. Any number of
 // processes may call it at once.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
-	before := s.Clock.Now().Add(-reminders[0])
+	before := s.d.Clock.Now().Add(-reminders[0])
 	for after := int64(0); ; {
-		waiting, err := s.Store.Unfinished(ctx, before, len(reminders), after, remindersAtOnce)
+		waiting, err := s.d.Store.Unfinished(ctx, before, len(reminders), after, remindersAtOnce)
 		if err != nil || len(waiting) == 0 {
 			return sent, err
 		}
@@ -42,13 +42,13 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 
 func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err error) {
 	due := 0
-	for due < len(reminders) && !s.Clock.Now().Before(r.CreatedAt.Add(reminders[due])) {
+	for due < len(reminders) && !s.d.Clock.Now().Before(r.CreatedAt.Add(reminders[due])) {
 		due++
 	}
 	if due <= r.Reminders {
 		return false, nil
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if mailed, err = tx.CountReminders(ctx, r.ID, r.Reminders, due); err != nil || !mailed {
 			return err
 		}
@@ -72,13 +72,13 @@ type LostLinkTx interface {
 // MailLostLinks mails a fresh link to each request of an address, in the
 // caller's transaction, and returns how many (R2.8).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
-	requests, err := s.Store.ByEmail(ctx, strings.ToLower(address))
+	requests, err := s.d.Store.ByEmail(ctx, strings.ToLower(address))
 	if err != nil {
 		return 0, err
 	}
 	for _, r := range requests {
 		m := mailTo(r, notify.ReferralLink)
-		m.DedupeKey = notify.LostLinkKey(notify.ReferralLink, r.ID, s.Clock.Now())
+		m.DedupeKey = notify.LostLinkKey(notify.ReferralLink, r.ID, s.d.Clock.Now())
 		if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID, "referral.lost-link-answered",
 			nil); err != nil {
 			return 0, err

@@ -78,7 +78,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 		f.HipaaRelease = &agreed
 	}
 	f = f.tidy()
-	rows, err := s.Store.Batch(ctx, a.referral.Batch)
+	rows, err := s.d.Store.Batch(ctx, a.referral.Batch)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 // examine returns the centers that have the request or are chosen, and every
 // broken rule. Those that have it may take no others any more.
 func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, fault.Fields, error) {
-	broken := check(f, s.Clock.Now())
+	broken := check(f, s.d.Clock.Now())
 	if len(f.Centers) > MaxCenters {
 		return nil, broken, nil
 	}
@@ -118,7 +118,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 		if i >= len(has) && slices.Contains(has, id) {
 			continue
 		}
-		c, err := s.Centers.ByID(ctx, id)
+		c, err := s.d.Centers.ByID(ctx, id)
 		if err != nil && !errors.Is(err, fault.ErrNotFound) {
 			return nil, nil, err
 		}
@@ -132,7 +132,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 
 // prove asks the human check.
 func (s *Service) prove(ctx context.Context, token string, c access.Caller) (captcha.Proof, error) {
-	proof, err := s.Captcha.Check(ctx, token, c.Origin.Address)
+	proof, err := s.d.Captcha.Check(ctx, token, c.Origin.Address)
 	switch {
 	case errors.Is(err, captcha.ErrUnsolved):
 		return proof, unsolved()
@@ -148,8 +148,8 @@ func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Mess
 func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers []center.Center,
 	begin func(*work) error) ([]int64, error) {
 	var w *work
-	err := s.Store.InTx(ctx, func(tx Tx) error {
-		now := s.Clock.Now()
+	err := s.d.Store.InTx(ctx, func(tx Tx) error {
+		now := s.d.Clock.Now()
 		w = &work{s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, centers: centers}
 		if err := begin(w); err != nil {
 			return err
@@ -160,8 +160,8 @@ func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers [
 		return nil, err
 	}
 	if w.site != nil {
-		s.Microsites.Committed(*w.site)
+		s.d.Microsites.Committed(*w.site)
 	}
-	s.MailsQueued()
+	s.d.MailsQueued()
 	return IDsOf(w.rows), nil
 }

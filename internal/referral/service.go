@@ -35,7 +35,7 @@ type Deps struct {
 }
 
 // Service is everything a patient can do with a request.
-type Service struct{ Deps }
+type Service struct{ d Deps }
 
 // NewService wires the service.
 func NewService(d Deps) *Service { return &Service{d} }
@@ -47,13 +47,13 @@ type Access struct {
 }
 
 // EditKey returns the key of a referral's link as it is now.
-func (s *Service) EditKey(r Referral) string { return s.Ring.EditKey(KeyKind, r.ID, r.KeyVersion) }
+func (s *Service) EditKey(r Referral) string { return s.d.Ring.EditKey(KeyKind, r.ID, r.KeyVersion) }
 
 // KeyByID returns the key of a referral's link for a mail to an address, or
 // fault.ErrNotFound when it is not the patient's, who may have another one by now
 // (R12.2).
 func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, error) {
-	r, err := s.Store.Referral(ctx, id)
+	r, err := s.d.Store.Referral(ctx, id)
 	if err == nil && !strings.EqualFold(r.Email, to) {
 		err = fault.ErrNotFound
 	}
@@ -66,11 +66,11 @@ func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, err
 // Open proves an edit key. An unknown id and a wrong key answer the same
 // fault.NotFound, after the same work.
 func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.Caller) (Access, error) {
-	r, err := s.Store.Referral(ctx, id)
+	r, err := s.d.Store.Referral(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return Access{}, err
 	}
-	genuine := s.Ring.CheckEditKey(KeyKind, id, max(r.KeyVersion, 1), editKey)
+	genuine := s.d.Ring.CheckEditKey(KeyKind, id, max(r.KeyVersion, 1), editKey)
 	if err != nil || !genuine {
 		return Access{}, fault.New(fault.NotFound, msgNoReferral)
 	}
@@ -80,12 +80,12 @@ func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.C
 // Get returns the referral that was opened and the rows of its whole request. An
 // email address that waits to be confirmed is shown as it was sent (R12.2z).
 func (s *Service) Get(ctx context.Context, a Access) (r Referral, rows []Referral, err error) {
-	if rows, err = s.Store.Batch(ctx, a.referral.Batch); err != nil {
+	if rows, err = s.d.Store.Batch(ctx, a.referral.Batch); err != nil {
 		return r, nil, err
 	}
 	r = a.referral
-	waiting, err := s.EmailChanges.OpenEmailChange(ctx, requestOf(rows))
-	if waiting != nil && waiting.State(s.Clock.Now()) == emailchange.Waiting {
+	waiting, err := s.d.EmailChanges.OpenEmailChange(ctx, requestOf(rows))
+	if waiting != nil && waiting.State(s.d.Clock.Now()) == emailchange.Waiting {
 		r.Email = waiting.New
 	}
 	return r, rows, err
@@ -115,7 +115,7 @@ func CentersOf(rows []Referral) []int64 {
 func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, id int64, action string,
 	details map[string]string) error {
 	return log.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
+		At: s.d.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
 		Subject: audit.Subject{Kind: "referral", ID: id},
 	})
 }

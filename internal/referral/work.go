@@ -125,7 +125,7 @@ func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err erro
 
 func (w *work) openIntake(ctx context.Context, r Referral) error {
 	id, err := intake.Open(
-		ctx, w.tx, intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now}, w.s.Zone,
+		ctx, w.tx, intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now}, w.s.d.Zone,
 	)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (w *work) addSite(ctx context.Context, before []Referral) error {
 			continue
 		}
 		d := w.details
-		site, err := w.s.Microsites.Register(ctx, w.tx, microsite.Site{
+		site, err := w.s.d.Microsites.Register(ctx, w.tx, microsite.Site{
 			FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate,
 			Gender: d.Gender, Type: microsite.Kidney, Language: w.caller.Lang,
 			CenterID: w.rows[i].CenterID, PhonePrimary: d.Phone, AgreedToHipaa: d.MicrositeRelease,

@@ -31,16 +31,16 @@ func (s *Service) Run(ctx context.Context) error {
 		return err
 	}
 	var lying error // files whose rows are gone; the sweeps of pictures and consents delete them later
-	for _, rule := range s.Rules {
+	for _, rule := range s.d.Rules {
 		left, err := s.apply(ctx, run, rule)
 		if err != nil {
 			return fmt.Errorf("delete %s: %w", rule.Kind, err)
 		}
 		lying = errors.Join(lying, left)
 	}
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	run.EndedAt = &now
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if err := s.save(ctx, tx, run); err != nil {
 			return err
 		}
@@ -51,8 +51,8 @@ func (s *Service) Run(ctx context.Context) error {
 
 // begin returns the run that this process has to do, or nil.
 func (s *Service) begin(ctx context.Context) (run *Run, err error) {
-	now := s.Clock.Now()
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	now := s.d.Clock.Now()
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		run = nil
 		last, err := tx.Runs(ctx, 1)
 		if err != nil {
@@ -67,11 +67,11 @@ func (s *Service) begin(ctx context.Context) (run *Run, err error) {
 			run.ClaimedUntil = now.Add(claim)
 			return tx.TakeOver(ctx, *run)
 		}
-		if now.In(s.Zone).Hour() < startHour || len(last) > 0 && last[0].On >= s.today() {
+		if now.In(s.d.Zone).Hour() < startHour || len(last) > 0 && last[0].On >= s.today() {
 			return nil
 		}
 		run = &Run{
-			On: s.today(), Kept: kept(s.Rules), Counts: map[Kind]int64{}, Turns: 1, StartedAt: now,
+			On: s.today(), Kept: kept(s.d.Rules), Counts: map[Kind]int64{}, Turns: 1, StartedAt: now,
 			ClaimedUntil: now.Add(claim),
 		}
 		if run.ID, err = tx.AddRun(ctx, *run); err != nil {
@@ -91,7 +91,7 @@ func (s *Service) begin(ctx context.Context) (run *Run, err error) {
 
 // apply deletes what is due by a rule. lying is the first failure to delete a file whose row is gone.
 func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err error) {
-	selection, err := s.selection(ctx, s.Store, rule, run.On)
+	selection, err := s.selection(ctx, s.d.Store, rule, run.On)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err er
 		page.Limit = n
 	}
 	for {
-		items, err := s.Store.List(ctx, selection, page)
+		items, err := s.d.Store.List(ctx, selection, page)
 		if err != nil || len(items) == 0 {
 			return lying, err
 		}
@@ -117,7 +117,7 @@ func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err er
 // by now.
 func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []Item) (all []Gone, err error) {
 	before := run.Counts[rule.Kind]
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		all, run.Counts[rule.Kind] = nil, before
 		selection, err := s.selection(ctx, tx, rule, run.On)
 		if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []
 		}
 		touched := map[audit.Subject]int64{}
 		for _, item := range items {
-			gone, err := tx.Delete(ctx, selection, item, s.Clock.Now())
+			gone, err := tx.Delete(ctx, selection, item, s.d.Clock.Now())
 			if err != nil {
 				return err
 			}
@@ -154,7 +154,7 @@ func (s *Service) recordEach(
 			continue
 		}
 		if err := tx.Append(ctx, audit.Event{
-			At: s.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "retention.deleted", Subject: item.Record,
+			At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "retention.deleted", Subject: item.Record,
 			Details: map[string]string{"kind": string(k), "count": strconv.FormatInt(n, 10)},
 		}); err != nil {
 			return err
@@ -164,7 +164,7 @@ func (s *Service) recordEach(
 }
 
 func (s *Service) save(ctx context.Context, tx Tx, run *Run) error {
-	run.ClaimedUntil = s.Clock.Now().Add(claim)
+	run.ClaimedUntil = s.d.Clock.Now().Add(claim)
 	ours, err := tx.SaveRun(ctx, *run)
 	if err == nil && !ours {
 		err = errTakenOver
@@ -175,12 +175,12 @@ func (s *Service) save(ctx context.Context, tx Tx, run *Run) error {
 func (s *Service) removeFiles(ctx context.Context, all []Gone) error {
 	for _, gone := range all {
 		for _, stem := range gone.Pictures {
-			if err := s.Files.RemoveFiles(ctx, stem); err != nil {
+			if err := s.d.Files.RemoveFiles(ctx, stem); err != nil {
 				return err
 			}
 		}
 		for _, name := range gone.Files {
-			if err := s.Files.Delete(ctx, name); err != nil {
+			if err := s.d.Files.Delete(ctx, name); err != nil {
 				return err
 			}
 		}
@@ -191,7 +191,7 @@ func (s *Service) removeFiles(ctx context.Context, all []Gone) error {
 func (s *Service) record(ctx context.Context, tx Tx, run Run, action string, details map[string]string) error {
 	details["day"] = run.On
 	return tx.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: action,
+		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: action,
 		Subject: audit.Subject{Kind: "retention", ID: run.ID}, Details: details,
 	})
 }

@@ -33,7 +33,7 @@ type Deps struct {
 }
 
 // Service shows and deletes what was kept long enough.
-type Service struct{ Deps }
+type Service struct{ d Deps }
 
 // NewService wires the service.
 func NewService(d Deps) *Service { return &Service{d} }
@@ -51,19 +51,19 @@ type RuleDue struct {
 }
 
 // LastRuns returns the newest runs first.
-func (s *Service) LastRuns(ctx context.Context) ([]Run, error) { return s.Store.Runs(ctx, shownRuns) }
+func (s *Service) LastRuns(ctx context.Context) ([]Run, error) { return s.d.Store.Runs(ctx, shownRuns) }
 
 // Preview returns how much the next run deletes by each rule.
 func (s *Service) Preview(ctx context.Context) (next Upcoming, err error) {
 	if next.On, err = s.nextDay(ctx); err != nil {
 		return next, err
 	}
-	for _, rule := range s.Rules {
-		selection, err := s.selection(ctx, s.Store, rule, next.On)
+	for _, rule := range s.d.Rules {
+		selection, err := s.selection(ctx, s.d.Store, rule, next.On)
 		if err != nil {
 			return next, err
 		}
-		due, err := s.Store.Count(ctx, selection)
+		due, err := s.d.Store.Count(ctx, selection)
 		if err != nil {
 			return next, err
 		}
@@ -79,26 +79,26 @@ func (s *Service) Upcoming(ctx context.Context, k Kind, offset, limit int) (item
 	if err != nil {
 		return nil, 0, err
 	}
-	for _, rule := range s.Rules {
+	for _, rule := range s.d.Rules {
 		if k != "" && rule.Kind != k {
 			continue
 		}
-		selection, err := s.selection(ctx, s.Store, rule, day)
+		selection, err := s.selection(ctx, s.d.Store, rule, day)
 		if err != nil {
 			return nil, 0, err
 		}
-		due, err := s.Store.Count(ctx, selection)
+		due, err := s.d.Store.Count(ctx, selection)
 		if err != nil {
 			return nil, 0, err
 		}
-		items, err = s.Store.List(ctx, selection, Page{Offset: offset, Limit: limit})
+		items, err = s.d.Store.List(ctx, selection, Page{Offset: offset, Limit: limit})
 		return items, due.Count, err
 	}
 	return nil, 0, fault.ErrNotFound
 }
 
 func (s *Service) selection(ctx context.Context, r legalhold.Reader, rule Rule, day string) (Selection, error) {
-	before, err := rule.Before(day, s.Zone)
+	before, err := rule.Before(day, s.d.Zone)
 	if err != nil {
 		return Selection{}, err
 	}
@@ -106,11 +106,11 @@ func (s *Service) selection(ctx context.Context, r legalhold.Reader, rule Rule, 
 	return Selection{rule.Kind, before, covered}, err
 }
 
-func (s *Service) today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
+func (s *Service) today() string { return s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly) }
 
 // nextDay returns the day of the next run, or of the one that goes on.
 func (s *Service) nextDay(ctx context.Context) (string, error) {
-	runs, err := s.Store.Runs(ctx, 1)
+	runs, err := s.d.Store.Runs(ctx, 1)
 	today := s.today()
 	switch {
 	case err != nil || len(runs) == 0 || runs[0].On < today:
@@ -118,5 +118,5 @@ func (s *Service) nextDay(ctx context.Context) (string, error) {
 	case runs[0].EndedAt == nil:
 		return runs[0].On, nil
 	}
-	return s.Clock.Now().In(s.Zone).AddDate(0, 0, 1).Format(time.DateOnly), nil
+	return s.d.Clock.Now().In(s.d.Zone).AddDate(0, 0, 1).Format(time.DateOnly), nil
 }

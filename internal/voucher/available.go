@@ -21,7 +21,7 @@ func (s *Service) tellAvailable(ctx context.Context, tx Tx, d Donor) error {
 		if StateOf(h, d) != StateAvailable || h.Email == "" {
 			continue
 		}
-		m := HolderMail(h, notify.HolderAvailable, s.Clock.Now()).FromCenter(center)
+		m := HolderMail(h, notify.HolderAvailable, s.d.Clock.Now()).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err

@@ -102,7 +102,7 @@ func (s *Service) sortBoard(ctx context.Context, all []OnBoard, order string) er
 	}
 	ranks := map[int64]int{}
 	if name == "center" {
-		centers, err := s.Centers.All(ctx)
+		centers, err := s.d.Centers.All(ctx)
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool
 	if err != nil {
 		return false, err
 	}
-	m := HolderMail(h, notify.HolderOfAge, s.Clock.Now()).FromCenter(center)
+	m := HolderMail(h, notify.HolderOfAge, s.d.Clock.Now()).FromCenter(center)
 	m.DedupeKey = fmt.Sprintf("%s/%d", m.Template, h.ID)
 	return tx.EnqueueOnce(ctx, m)
 }

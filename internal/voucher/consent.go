@@ -142,14 +142,14 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 		if h.Status != Draft {
 			continue
 		}
-		h.Status, h.UpdatedAt = Available, s.Clock.Now()
+		h.Status, h.UpdatedAt = Available, s.d.Clock.Now()
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
 		if !h.IsWrittenTo() {
 			continue
 		}
-		m := HolderMail(h, notify.HolderInvitation, s.Clock.Now()).FromCenter(center)
+		m := HolderMail(h, notify.HolderInvitation, s.d.Clock.Now()).FromCenter(center)
 		m.DedupeKey = fmt.Sprintf("%s/%d", notify.HolderInvitation, h.ID)
 		if err := tx.Enqueue(ctx, m); err != nil {
 			return err
@@ -162,11 +162,11 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 func (s *Service) moveTo(ctx context.Context, tx Tx, g Signer, to Step, fileName string) error {
 	if g.Holder != nil {
 		h := *g.Holder
-		h.Step, h.ConsentFileName, h.UpdatedAt = to, fileName, s.Clock.Now()
+		h.Step, h.ConsentFileName, h.UpdatedAt = to, fileName, s.d.Clock.Now()
 		return tx.SaveHolder(ctx, h)
 	}
 	d := g.Donor
-	d.Step, d.UpdatedAt = to, s.Clock.Now()
+	d.Step, d.UpdatedAt = to, s.d.Clock.Now()
 	return tx.SaveDonor(ctx, d)
 }
 
@@ -182,7 +182,7 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 	if err := s.moveTo(ctx, tx, g, UploadConsent, ""); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain, s.Clock.Now()))
+	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain, s.d.Clock.Now()))
 }
 
 // SetBack returns a donor, or a holder of theirs, to an earlier step, or returns a Conflict

@@ -35,13 +35,13 @@ func (g Signer) Record() notify.Record {
 // returns the signer as stored. A telephone number counts at once: it opens nothing. An e-mail address waits until it
 // is confirmed (R12.2); the one on record takes back what waits.
 func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c access.Caller) (g Signer, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if g, err = lockSigner(ctx, tx, of.Record()); err != nil {
 			return err
 		}
 		facts := Facts{Person: g.Person(), Language: g.Language()}
 		facts.Email, facts.Phone, facts.BirthDate = in.Email, in.Phone, personal.WrittenBirthDate(facts.BirthDate)
-		if _, broken := facts.clean(g, s.Clock.Now()); len(broken) > 0 {
+		if _, broken := facts.clean(g, s.d.Clock.Now()); len(broken) > 0 {
 			return fault.Broken(broken)
 		}
 		email, err := s.ownEmail(ctx, tx, g, facts.Email, c.Origin)
@@ -84,10 +84,10 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, g Signer, sent string, o 
 		return "", err
 	}
 	if strings.EqualFold(former, sent) {
-		return sent, emailchange.Withdraw(ctx, tx, p, g.Record(), s.Clock.Now())
+		return sent, emailchange.Withdraw(ctx, tx, p, g.Record(), s.d.Clock.Now())
 	}
 	return former, emailchange.Ask(ctx, tx, p, emailchange.Change{
-		Of: g.Record(), Former: former, New: sent, AskedAt: s.Clock.Now(),
+		Of: g.Record(), Former: former, New: sent, AskedAt: s.d.Clock.Now(),
 	})
 }
 
@@ -95,7 +95,7 @@ func (s *Service) whoChanges(ctx context.Context, tx Tx, g Signer, o audit.Origi
 	hasConsent, err := tx.HasConsent(ctx, g)
 	return emailchange.Person{
 		Subject: g.Subject(), Actor: g.Actor(), Origin: o, HasConsent: hasConsent,
-		Mail: g.Mail(notify.EmailConfirm, notify.EmailConfirm, s.Clock.Now()),
+		Mail: g.Mail(notify.EmailConfirm, notify.EmailConfirm, s.d.Clock.Now()),
 	}, err
 }
 
@@ -103,7 +103,7 @@ func (s *Service) whoChanges(ctx context.Context, tx Tx, g Signer, o audit.Origi
 func (s *Service) AnswerEmailChange(
 	ctx context.Context, c emailchange.Change, a emailchange.Answer,
 ) (after emailchange.Change, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := lockSigner(ctx, tx, c.Of)
 		if err != nil {
 			return err
@@ -112,8 +112,8 @@ func (s *Service) AnswerEmailChange(
 		if err != nil {
 			return err
 		}
-		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.Clock.Now())
-		if err != nil || after.State(s.Clock.Now()) != emailchange.Done {
+		after, err = emailchange.Decide(ctx, tx, p, c.ID, a, s.d.Clock.Now())
+		if err != nil || after.State(s.d.Clock.Now()) != emailchange.Done {
 			return err
 		}
 		g, err = s.saveContact(ctx, tx, g, Contact{after.New, g.Person().Phone}, true, a.Caller.Origin)

@@ -95,7 +95,7 @@ func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 		h.DonorDied = closes
 		details := map[string]string{"stateBefore": string(before), "state": string(StateOf(h, d))}
 		if details["state"] == details["stateBefore"] { // closed for another reason too, which may be taken back first
-			h.UpdatedAt = v.Clock.Now()
+			h.UpdatedAt = v.d.Clock.Now()
 			if err := v.tx.SaveHolder(ctx, h); err != nil {
 				return err
 			}
@@ -110,7 +110,7 @@ func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 		if h.Status == Draft || !h.IsWrittenTo() || h.Email == "" {
 			continue
 		}
-		if err := v.tx.Enqueue(ctx, HolderMail(h, tells, v.Clock.Now()).FromCenter(v.contact)); err != nil {
+		if err := v.tx.Enqueue(ctx, HolderMail(h, tells, v.d.Clock.Now()).FromCenter(v.contact)); err != nil {
 			return err
 		}
 	}
@@ -204,7 +204,7 @@ func (s *Service) changeHolderLife(
 
 func (s *Service) checkDeath(known, day string) error {
 	var broken fault.Fields
-	correction.CheckDeath(&broken, day, s.Clock.Now())
+	correction.CheckDeath(&broken, day, s.d.Clock.Now())
 	if err := fault.Broken(broken); err != nil {
 		return err
 	}
@@ -217,7 +217,7 @@ func (s *Service) checkDeath(known, day string) error {
 // endMails withdraws what waits for a signer who died, and ends a change of the address that waits to be confirmed:
 // its mails find nothing to confirm any more.
 func (v mover) endMails(ctx context.Context, g Signer) error {
-	if err := emailchange.Supersede(ctx, v.tx, g.Record(), v.Clock.Now()); err != nil {
+	if err := emailchange.Supersede(ctx, v.tx, g.Record(), v.d.Clock.Now()); err != nil {
 		return err
 	}
 	return v.withdrawMails(ctx, g)

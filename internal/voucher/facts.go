@@ -105,7 +105,7 @@ func (s *Service) Correct(
 	case stored != version:
 		return fault.New(fault.Conflict, msgChanged)
 	}
-	changes, broken := in.clean(g, s.Clock.Now())
+	changes, broken := in.clean(g, s.d.Clock.Now())
 	in.Reason.Check(&broken)
 	broken.AddIf(in.SignAgain && !changesIdentity(changes), "signAgain", catalogues.Text("voucher.sign-again"))
 	if err := fault.Broken(broken); err != nil || len(changes) == 0 {
@@ -126,7 +126,7 @@ func (s *Service) Correct(
 	if !isMoved {
 		return nil
 	}
-	if err := emailchange.Supersede(ctx, tx, g.Record(), s.Clock.Now()); err != nil {
+	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
 	return s.mailNewAddress(ctx, tx, g, former, lang)
@@ -149,7 +149,7 @@ func (s *Service) emailFromStaff(
 	var changes correction.Changes
 	changes.Add("email", former, in.Email)
 	isConfirmed, err := emailchange.AskAsStaff(ctx, tx, p, by.ID, emailchange.Change{
-		Of: g.Record(), Former: former, New: in.Email, AskedAt: s.Clock.Now(),
+		Of: g.Record(), Former: former, New: in.Email, AskedAt: s.d.Clock.Now(),
 	}, changes.Details(in.Reason))
 	if err != nil || isConfirmed {
 		return in.Email, err
@@ -215,5 +215,5 @@ func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former st
 	if err := tx.Enqueue(ctx, told.FromCenter(center)); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, g.Mail(notify.DonorLink, notify.HolderLink, s.Clock.Now()))
+	return tx.Enqueue(ctx, g.Mail(notify.DonorLink, notify.HolderLink, s.d.Clock.Now()))
 }

@@ -25,7 +25,7 @@ func (s *Service) Finalize(ctx context.Context, a DonorAccess, hasConfirmedNoFvH
 func (s *Service) FinalizeList(
 	ctx context.Context, a DonorAccess, list []Listed, hasConfirmedNoFvHolders bool,
 ) (holders []Holder, next Step, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
 		if err != nil {
 			return err
@@ -68,7 +68,7 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 		if l.IsRemoved {
 			continue
 		}
-		if err := fault.Broken(l.Form.cleanHolder(s.Clock.Now())); err != nil {
+		if err := fault.Broken(l.Form.cleanHolder(s.d.Clock.Now())); err != nil {
 			return err
 		}
 		if _, err := s.putHolder(ctx, tx, d, c, l.ID, l.Form, func(Holder) error { return nil }); err != nil {

@@ -29,8 +29,8 @@ func limitMessage(most int) locale.Text {
 // PutHolder adds a holder (id 0 or less) or changes one of the donor's own, and returns it as
 // stored (V4, V5).
 func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form) (h Holder, err error) {
-	broken := f.cleanHolder(s.Clock.Now())
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	broken := f.cleanHolder(s.d.Clock.Now())
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
 		if err != nil {
 			return err
@@ -39,7 +39,7 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 			return err
 		}
 		check := func(h Holder) error { return s.checkList(ctx, tx, d, h, true) }
-		added, isRepeat, err := a.Caller.Form.Once(ctx, tx, s.Clock.Now(), func() (int64, error) {
+		added, isRepeat, err := a.Caller.Form.Once(ctx, tx, s.d.Clock.Now(), func() (int64, error) {
 			h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, check)
 			return h.ID, err
 		})
@@ -74,7 +74,7 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 func (s *Service) putHolder(
 	ctx context.Context, tx Tx, d Donor, c access.Caller, id int64, f Form, check func(Holder) error,
 ) (h Holder, err error) {
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	action := "voucher-holder.changed"
 	if id > 0 {
 		if h, err = ownHolder(ctx, tx, d, id); err != nil {
@@ -182,7 +182,7 @@ func countFamily(holders []Holder) (n int) {
 
 // RemoveHolder removes a holder from the donor's list and returns the record, which is kept.
 func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) (h Holder, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
 		if err != nil {
 			return err

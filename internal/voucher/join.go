@@ -110,7 +110,7 @@ func (s *Service) JoinInto(
 		}
 		pair := joining{d, kept, by.Actor(), c.Origin}
 		j, isConfirmed, err := recordjoin.Ask(ctx, tx, by, recordjoin.Join{
-			Of: Signer{Donor: d}.Record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.Clock.Now(),
+			Of: Signer{Donor: d}.Record(), Into: kept.ID, IntoKey: kept.KeyVersion, AskedBy: by.ID, AskedAt: s.d.Clock.Now(),
 		}, pair.emails())
 		isJoined = isConfirmed
 		switch {
@@ -128,7 +128,7 @@ func (s *Service) JoinInto(
 func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses bool, c access.Caller) error {
 	return s.wakeMailer(s.inBoth(ctx, j.Of.ID, j.Into, func(tx Tx, d, kept Donor) error {
 		pair := joining{d, kept, donorActor(kept), c.Origin}
-		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.Clock.Now()); err != nil {
+		if err := recordjoin.Answer(ctx, tx, j, refuses, kept.KeyVersion, s.d.Clock.Now()); err != nil {
 			return err
 		}
 		if refuses {
@@ -146,12 +146,12 @@ func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, id int64
 	if err := checkAdministrator(by); err != nil {
 		return err
 	}
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := tx.LockDonor(ctx, id)
 		if err != nil {
 			return err
 		}
-		j, err := recordjoin.Decline(ctx, tx, Signer{Donor: d}.Record(), s.Clock.Now())
+		j, err := recordjoin.Decline(ctx, tx, Signer{Donor: d}.Record(), s.d.Clock.Now())
 		if err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, id int64
 // opens nothing. The trails name each other, and Separate undoes it.
 func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joining) error {
 	g := Signer{Donor: pair.d}
-	if err := emailchange.Supersede(ctx, tx, g.Record(), s.Clock.Now()); err != nil {
+	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
 		return err
 	}
 	if err := withdrawMails(ctx, tx, g, pair.d.Email); err != nil {
@@ -211,7 +211,7 @@ func (s *Service) Separate(ctx context.Context, by access.Principal, id, keptID 
 func (s *Service) saveJoin(
 	ctx context.Context, tx Tx, pair joining, action string, details map[string]string,
 ) error {
-	pair.d.UpdatedAt = s.Clock.Now()
+	pair.d.UpdatedAt = s.d.Clock.Now()
 	if err := tx.SaveDonor(ctx, pair.d); err != nil {
 		return err
 	}
@@ -235,7 +235,7 @@ func (s *Service) recordJoin(
 // inBoth runs fn on two donors, removed or not. They are locked in the order of their ids, so that two such changes
 // cannot wait for each other.
 func (s *Service) inBoth(ctx context.Context, id, keptID int64, fn func(tx Tx, d, kept Donor) error) error {
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		locked := map[int64]Donor{}
 		for _, one := range []int64{min(id, keptID), max(id, keptID)} {
 			d, err := tx.LockDonor(ctx, one)
@@ -259,15 +259,20 @@ func checkAdministrator(by access.Principal) error {
 // the link of a record that was joined into theirs is opened. The opener gets no key. It returns false for a record that
 // was not joined, for a wrong key, and after the link of the record that stays changed (R12.4d).
 func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
-	d, err := s.Store.Donor(ctx, id)
-	if err != nil || d.JoinedInto == 0 || !s.Ring.CheckEditKey(DonorKey, id, d.KeyVersion, editKey) {
+	d, err := s.d.Store.Donor(ctx, id)
+	if err != nil || d.JoinedInto == 0 || !s.d.Ring.CheckEditKey(DonorKey, id, d.KeyVersion, editKey) {
 		return false, nil
 	}
-	kept, err := s.Store.Donor(ctx, d.JoinedInto)
+	kept, err := s.d.Store.Donor(ctx, d.JoinedInto)
 	if err != nil || kept.KeyVersion != d.JoinedKey || kept.IsDeleted || !kept.IsWrittenTo() {
 		return false, err
 	}
 	mail := donorMail(kept, notify.DonorLink)
-	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.Clock.Now())
-	return true, s.wakeMailer(s.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
+	mail.DedupeKey = notify.LostLinkKey("joined/"+mail.Template, kept.ID, s.d.Clock.Now())
+	return true, s.wakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
+}
+
+// DonorsJoinedInto returns the donors whose records were joined into another one.
+func (s *Service) DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error) {
+	return s.d.Store.DonorsJoinedInto(ctx, keptID)
 }

@@ -19,8 +19,8 @@ type LostLinkTx interface {
 // transaction, and returns the number of mails (R2.8). A holder in Draft gets none: their
 // first link comes after the donor's consent (R6.3).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
-	donors, err1 := s.Store.DonorsByEmail(ctx, strings.ToLower(address))
-	holders, err2 := s.Store.HoldersByEmail(ctx, strings.ToLower(address))
+	donors, err1 := s.d.Store.DonorsByEmail(ctx, strings.ToLower(address))
+	holders, err2 := s.d.Store.HoldersByEmail(ctx, strings.ToLower(address))
 	if err := errors.Join(err1, err2); err != nil {
 		return 0, err
 	}
@@ -36,11 +36,11 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 	}
 	for _, h := range holders {
 		if h.Status != Draft && h.IsWrittenTo() {
-			links = append(links, lostLink{h.subject(), HolderMail(h, notify.HolderLink, s.Clock.Now())})
+			links = append(links, lostLink{h.subject(), HolderMail(h, notify.HolderLink, s.d.Clock.Now())})
 		}
 	}
 	for _, l := range links {
-		l.mail.DedupeKey = notify.LostLinkKey(l.mail.Template, l.of.ID, s.Clock.Now())
+		l.mail.DedupeKey = notify.LostLinkKey(l.mail.Template, l.of.ID, s.d.Clock.Now())
 		system, action := audit.Actor{Kind: audit.System}, l.of.Kind+".lost-link-answered"
 		if err := s.record(ctx, tx, system, audit.Origin{}, l.of, action, nil); err != nil {
 			return 0, err

@@ -18,7 +18,7 @@ func (h Holder) CanAskNow(d Donor) bool {
 // AskNow stores that a holder needs the voucher now, and mails the coordinators of the center, naming nobody.
 // Nothing is redeemed by it (R11.4). It returns a Conflict fault unless CanAskNow.
 func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		var d Donor
 		if h, d, err = tx.LockHolder(ctx, a.Holder.ID); err != nil {
 			return err
@@ -31,7 +31,7 @@ func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err err
 		case !h.CanAskNow(d):
 			return fault.New(fault.Conflict, msgNotNow)
 		}
-		now := s.Clock.Now()
+		now := s.d.Clock.Now()
 		h.NeedAskedAt = &now
 		if err := s.saveHolder(ctx, tx, h, holderActor(h), a.Caller.Origin, "voucher-holder.need-told", nil); err != nil {
 			return err
@@ -57,13 +57,13 @@ func (s *Service) Needs(ctx context.Context, by access.Principal) ([]Needed, err
 	if err := MayWork(by); err != nil {
 		return nil, err
 	}
-	holders, err := s.Store.HoldersInNeed(ctx, by.CenterID)
+	holders, err := s.d.Store.HoldersInNeed(ctx, by.CenterID)
 	if err != nil {
 		return nil, err
 	}
 	var all []Needed
 	for _, h := range holders {
-		d, err := s.Store.Donor(ctx, h.DonorID)
+		d, err := s.d.Store.Donor(ctx, h.DonorID)
 		if err != nil {
 			return nil, err
 		}

@@ -219,11 +219,11 @@ func (s *Service) VisibleDonors(
 func (s *Service) DonorsWithHolders(
 	ctx context.Context, q DonorQuery,
 ) (page []Donor, holders map[int64][]Holder, total int64, err error) {
-	page, total, err = s.Store.Donors(ctx, q)
+	page, total, err = s.d.Store.Donors(ctx, q)
 	if err != nil {
 		return nil, nil, 0, err
 	}
-	named, err := s.Store.HoldersOfDonors(ctx, q)
+	named, err := s.d.Store.HoldersOfDonors(ctx, q)
 	holders = map[int64][]Holder{}
 	for _, h := range named {
 		holders[h.DonorID] = append(holders[h.DonorID], h)

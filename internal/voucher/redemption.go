@@ -52,7 +52,7 @@ func (s *Service) MoveHolder(
 
 // checkSecond returns a Conflict fault unless second can confirm what first asked for (R14.3f).
 func (s *Service) checkSecond(ctx context.Context, tx Tx, first, second int64) error {
-	office, err := secondperson.Read(ctx, tx, s.Clock.Now())
+	office, err := secondperson.Read(ctx, tx, s.d.Clock.Now())
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (v mover) set(ctx context.Context, d Donor, h Holder, to HolderStatus, why 
 	if err != nil || tells == "" || !h.IsWrittenTo() {
 		return err
 	}
-	return v.tx.Enqueue(ctx, HolderMail(h, tells, v.Clock.Now()).FromCenter(v.contact))
+	return v.tx.Enqueue(ctx, HolderMail(h, tells, v.d.Clock.Now()).FromCenter(v.contact))
 }
 
 // moveSiblings retires the other vouchers of a donor when one was redeemed, or else makes those

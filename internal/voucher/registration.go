@@ -48,8 +48,8 @@ func checkPersonalStep(step Step, isSame bool) error {
 // step as it is. Another e-mail address waits until it is
 // confirmed (R12.2).
 func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next Step, err error) {
-	broken := f.cleanDonor(s.Clock.Now())
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	broken := f.cleanDonor(s.d.Clock.Now())
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := tx.LockDonor(ctx, a.Donor.ID)
 		if err != nil {
 			return err
@@ -84,8 +84,8 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 // that step as it is. Only one
 // holder of a donor can be in imminent need (V5). Another e-mail address waits until it is confirmed (R12.2).
 func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
-	broken := f.cleanHolder(s.Clock.Now())
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	broken := f.cleanHolder(s.d.Clock.Now())
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		h, d, err := tx.LockHolder(ctx, a.Holder.ID)
 		if err != nil {
 			return err

@@ -33,7 +33,7 @@ func reminderDue(left int) int {
 // because each mail has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	today := s.Today()
-	donors, _, err := s.Store.Donors(ctx, DonorQuery{OpenUntil: after(today, 0, reminderDays[0])})
+	donors, _, err := s.d.Store.Donors(ctx, DonorQuery{OpenUntil: after(today, 0, reminderDays[0])})
 	if err != nil {
 		return 0, err
 	}
@@ -51,7 +51,7 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 }
 
 func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int, err error) {
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		sent = 0
 		d, err := tx.Donor(ctx, donorID)
 		if err != nil || d.IsDeleted || !d.IsWrittenTo() {
@@ -109,7 +109,7 @@ func (s *Service) remindEach(
 		if !h.canBeReminded() {
 			continue
 		}
-		if err := remind(HolderMail(h, notify.HolderReminder, s.Clock.Now()), h.subject()); err != nil {
+		if err := remind(HolderMail(h, notify.HolderReminder, s.d.Clock.Now()), h.subject()); err != nil {
 			return open, sent, err
 		}
 	}

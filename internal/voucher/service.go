@@ -35,7 +35,7 @@ type Deps struct {
 }
 
 // Service holds the rules of the voucher program.
-type Service struct{ Deps }
+type Service struct{ d Deps }
 
 // NewService returns the service.
 func NewService(d Deps) *Service { return &Service{d} }
@@ -54,11 +54,11 @@ type HolderAccess struct {
 }
 
 // DonorEditKey returns the current key of a donor's link.
-func (s *Service) DonorEditKey(d Donor) string { return s.Ring.EditKey(DonorKey, d.ID, d.KeyVersion) }
+func (s *Service) DonorEditKey(d Donor) string { return s.d.Ring.EditKey(DonorKey, d.ID, d.KeyVersion) }
 
 // HolderEditKey returns the current key of a holder's link.
 func (s *Service) HolderEditKey(h Holder) string {
-	return s.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
+	return s.d.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
 }
 
 // KeyByID returns the key of a donor's or holder's link for a mail to an address, or
@@ -67,11 +67,11 @@ func (s *Service) KeyByID(ctx context.Context, kind string, id int64, to string)
 	var email string
 	if kind == DonorKey {
 		var d Donor
-		d, err = s.Store.Donor(ctx, id)
+		d, err = s.d.Store.Donor(ctx, id)
 		key, email = s.DonorEditKey(d), d.Email
 	} else {
 		var h Holder
-		h, err = s.Store.Holder(ctx, id)
+		h, err = s.d.Store.Holder(ctx, id)
 		key, email = s.HolderEditKey(h), h.Email
 	}
 	if err == nil && !strings.EqualFold(email, to) {
@@ -86,11 +86,11 @@ func (s *Service) KeyByID(ctx context.Context, kind string, id int64, to string)
 // OpenDonor checks a donor's key. For an unknown id, a removed donor and a wrong key it returns
 // the same NotFound fault, after the same work.
 func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.Caller) (DonorAccess, error) {
-	d, err := s.Store.Donor(ctx, id)
+	d, err := s.d.Store.Donor(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return DonorAccess{}, err
 	}
-	genuine := s.Ring.CheckEditKey(DonorKey, id, max(d.KeyVersion, 1), key)
+	genuine := s.d.Ring.CheckEditKey(DonorKey, id, max(d.KeyVersion, 1), key)
 	if err != nil || !genuine || d.IsDeleted {
 		return DonorAccess{}, fault.New(fault.NotFound, msgNotFound)
 	}
@@ -100,15 +100,15 @@ func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.
 // OpenHolder checks a holder's key like OpenDonor. If the donor was removed, it returns a
 // NotFound fault too.
 func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access.Caller) (HolderAccess, error) {
-	h, err := s.Store.Holder(ctx, id)
+	h, err := s.d.Store.Holder(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return HolderAccess{}, err
 	}
-	genuine := s.Ring.CheckEditKey(HolderKey, id, max(h.KeyVersion, 1), key)
+	genuine := s.d.Ring.CheckEditKey(HolderKey, id, max(h.KeyVersion, 1), key)
 	if err != nil || !genuine || h.IsDeleted {
 		return HolderAccess{}, fault.New(fault.NotFound, msgNotFound)
 	}
-	d, err := s.Store.Donor(ctx, h.DonorID)
+	d, err := s.d.Store.Donor(ctx, h.DonorID)
 	if err != nil {
 		return HolderAccess{}, err
 	}
@@ -141,7 +141,7 @@ func (s *Service) record(
 	details map[string]string,
 ) error {
 	return log.Append(
-		ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
+		ctx, audit.Event{At: s.d.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
 	)
 }
 
@@ -149,7 +149,7 @@ func (s *Service) record(
 func (s *Service) saveDonor(
 	ctx context.Context, tx Tx, d Donor, by audit.Actor, o audit.Origin, action string, details map[string]string,
 ) error {
-	d.UpdatedAt = s.Clock.Now()
+	d.UpdatedAt = s.d.Clock.Now()
 	if err := tx.SaveDonor(ctx, d); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (s *Service) saveDonor(
 func (s *Service) saveHolder(
 	ctx context.Context, tx Tx, h Holder, by audit.Actor, o audit.Origin, action string, details map[string]string,
 ) error {
-	h.UpdatedAt = s.Clock.Now()
+	h.UpdatedAt = s.d.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func (s *Service) FindSigner(ctx context.Context, by access.Principal, donorID, 
 	if holderID == 0 {
 		return Signer{Donor: d}, nil
 	}
-	h, err := s.Store.Holder(ctx, holderID)
+	h, err := s.d.Store.Holder(ctx, holderID)
 	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
 		err = fault.ErrNotFound
 	}

@@ -79,7 +79,7 @@ func isSurgeryDay(iso, today string) bool {
 }
 
 // Today returns the current day in the registry's time zone, in ISO.
-func (s *Service) Today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
+func (s *Service) Today() string { return s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly) }
 
 // CreateDonor adds a donor to a center's list and mails them their link. It returns a
 // duplicate.Refusal for somebody who has records already.
@@ -100,11 +100,11 @@ func (s *Service) CreateDonor(
 		return d, err
 	}
 	var found duplicate.Found
-	err = s.Store.InTx(ctx, func(tx Tx) (err error) {
+	err = s.d.Store.InTx(ctx, func(tx Tx) (err error) {
 		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
 			return err
 		}
-		id, isRepeat, err := c.Form.Once(ctx, tx, s.Clock.Now(), func() (int64, error) {
+		id, isRepeat, err := c.Form.Once(ctx, tx, s.d.Clock.Now(), func() (int64, error) {
 			if found, err = duplicate.Find(ctx, tx, n.Sought()); err != nil {
 				return 0, err
 			}
@@ -120,7 +120,7 @@ func (s *Service) CreateDonor(
 		}
 		return err
 	})
-	if reported := s.Guard.ReportHidden(ctx, by, found, c); err == nil {
+	if reported := s.d.Guard.ReportHidden(ctx, by, found, c); err == nil {
 		err = reported
 	}
 	return d, s.wakeMailer(err)
@@ -131,7 +131,7 @@ func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Field
 	if id <= 0 {
 		return nil // n.Check refused it
 	}
-	_, err := s.Centers.ByID(ctx, id)
+	_, err := s.d.Centers.ByID(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
 		*broken = append(*broken, fault.Field{Name: "centerId", Message: msgCenter})
 		return nil
@@ -149,9 +149,9 @@ func (n NewDonor) Sought() duplicate.Person {
 func (s *Service) InviteDonor(
 	ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string,
 ) (Donor, error) {
-	now := s.Clock.Now()
+	now := s.d.Clock.Now()
 	d := Donor{
-		CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.HoldersAllowed,
+		CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.d.HoldersAllowed,
 		Step: PersonalInfo, MatchStatus: NeedsMatch, SurgeryOn: n.SurgeryOn,
 		Person: Person{
 			FirstName: n.FirstName, LastName: n.LastName,
@@ -189,7 +189,7 @@ func (s *Service) ViewDonor(
 	if err := MayWork(by); err != nil {
 		return r, err
 	}
-	err = s.Store.InTx(ctx, func(tx Tx) error {
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := tx.LockDonor(ctx, id)
 		if err != nil {
 			return err
@@ -216,8 +216,13 @@ func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64)
 	if err != nil {
 		return DonorRecord{}, err
 	}
-	holders, err := s.Store.Holders(ctx, d.ID)
+	holders, err := s.d.Store.Holders(ctx, d.ID)
 	return DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}, err
+}
+
+// Holders returns the holders of a donor, without removed ones.
+func (s *Service) Holders(ctx context.Context, donorID int64) ([]Holder, error) {
+	return s.d.Store.Holders(ctx, donorID)
 }
 
 // FindDonor returns a donor whom this person may see. It appends no audit event; the caller
@@ -226,7 +231,7 @@ func (s *Service) FindDonor(ctx context.Context, by access.Principal, id int64) 
 	if err := MayWork(by); err != nil {
 		return Donor{}, err
 	}
-	d, err := s.Store.Donor(ctx, id)
+	d, err := s.d.Store.Donor(ctx, id)
 	return d, checkVisible(by, d, err)
 }
 
@@ -244,7 +249,7 @@ func (s *Service) inDonor(ctx context.Context, by access.Principal, id int64, fn
 	if err := MayWork(by); err != nil {
 		return err
 	}
-	return s.Store.InTx(ctx, func(tx Tx) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := lockVisible(ctx, tx, by, id)
 		if err != nil {
 			return err

@@ -86,7 +86,7 @@ func (s *Service) ChangeDonor(
 		if len(changed) == 0 {
 			return nil
 		}
-		d.UpdatedAt = s.Clock.Now()
+		d.UpdatedAt = s.d.Clock.Now()
 		if err := tx.SaveDonor(ctx, d); err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func (s *Service) SendDonorLink(
 		action := "donor.link-resent"
 		if revoke {
 			action = "donor.link-revoked"
-			d.KeyVersion, d.UpdatedAt = d.KeyVersion+1, s.Clock.Now()
+			d.KeyVersion, d.UpdatedAt = d.KeyVersion+1, s.d.Clock.Now()
 			if err := tx.SaveDonor(ctx, d); err != nil {
 				return err
 			}
@@ -180,7 +180,7 @@ func (s *Service) SendHolderLink(
 		action := "voucher-holder.link-resent"
 		if revoke {
 			action = "voucher-holder.link-revoked"
-			h.KeyVersion, h.UpdatedAt = h.KeyVersion+1, s.Clock.Now()
+			h.KeyVersion, h.UpdatedAt = h.KeyVersion+1, s.d.Clock.Now()
 			if err := tx.SaveHolder(ctx, h); err != nil {
 				return err
 			}
@@ -188,7 +188,7 @@ func (s *Service) SendHolderLink(
 		if err := s.record(ctx, tx, by.Actor(), c.Origin, h.subject(), action, nil); err != nil {
 			return err
 		}
-		return tx.Enqueue(ctx, HolderMail(h, notify.HolderLink, s.Clock.Now()))
+		return tx.Enqueue(ctx, HolderMail(h, notify.HolderLink, s.d.Clock.Now()))
 	})
 	return s.wakeMailer(err)
 }
@@ -196,7 +196,7 @@ func (s *Service) SendHolderLink(
 // wakeMailer wakes the mail sender after a successful change, and returns err.
 func (s *Service) wakeMailer(err error) error {
 	if err == nil {
-		s.MailsQueued()
+		s.d.MailsQueued()
 	}
 	return err
 }
@@ -257,7 +257,7 @@ func (s *Service) Remind(
 		if err != nil {
 			return err
 		}
-		once := fmt.Sprintf("by-hand/%d", s.Clock.Now().Truncate(remindPause).Unix())
+		once := fmt.Sprintf("by-hand/%d", s.d.Clock.Now().Truncate(remindPause).Unix())
 		n, _, err = s.remindEach(ctx, tx, d, holders, once, by.Actor(), c.Origin, nil)
 		if err == nil && n == 0 {
 			err = fault.New(fault.Conflict, catalogues.Text("voucher.no-reminder"))

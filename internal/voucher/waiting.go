@@ -24,13 +24,13 @@ func (s *Service) RedemptionsWaiting(ctx context.Context, by access.Principal) (
 	if !by.IsRegistry() {
 		return nil, fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
 	}
-	asked, err := s.Store.HoldersAsked(ctx)
+	asked, err := s.d.Store.HoldersAsked(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var waiting []WaitingRedemption
 	for _, h := range asked {
-		d, err := s.Store.Donor(ctx, h.DonorID)
+		d, err := s.d.Store.Donor(ctx, h.DonorID)
 		if err != nil {
 			return nil, err
 		}

@@ -208,20 +208,24 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 
 var errDied = errors.New("the process died")
 
-// dying is a store of consents whose transactions end before their n-th write, or
-// after they were committed without anybody learning of it.
+// death is the moment at which a process dies, and the number of times it died.
+type death struct {
+	writes    int  // until it dies; 0: never
+	committed bool // after a commit, before the caller learns of it
+	deaths    int
+}
+
+// dying is a store of consents in a process that dies.
 type dying struct {
 	consent.Store
-	writes    int // until it dies; 0: never
-	committed bool
-	deaths    *int
+	*death
 }
 
 func (d dying) InTx(ctx context.Context, fn func(consent.Tx) error) error {
 	left := d.writes
-	err := d.Store.InTx(ctx, func(tx consent.Tx) error { return fn(dyingTx{tx, &left, d.deaths}) })
+	err := d.Store.InTx(ctx, func(tx consent.Tx) error { return fn(dyingTx{tx, &left, &d.deaths}) })
 	if err == nil && d.committed {
-		*d.deaths++
+		d.deaths++
 		return errDied
 	}
 	return err
@@ -270,6 +274,7 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 // is swept.
 // Shows R6.0b.
 func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
+	process := &death{}
 	EachDatabase(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		donor, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, access.Caller{Lang: "en"})
@@ -281,10 +286,9 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 		before := state()
 		died := 0
 		for writes := 1; ; writes++ {
-			deaths, deps := 0, a.Consents.Deps
-			deps.Store = dying{a.Consents.Store, writes, false, &deaths}
-			_, _, err := consent.NewService(deps).Finalize(t.Context(), consent.OfDonor(donor), s.signature, hash)
-			if deaths == 0 {
+			*process = death{writes: writes}
+			_, _, err := a.Consents.Finalize(t.Context(), consent.OfDonor(donor), s.signature, hash)
+			if process.deaths == 0 {
 				a.Must(err)
 				break
 			}
@@ -301,12 +305,12 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 		if donor, err = a.Vouchers.OpenDonor(t.Context(), other.id, other.key, access.Caller{Lang: "en"}); err != nil {
 			t.Fatal(err)
 		}
-		deaths, deps := 0, a.Consents.Deps
-		deps.Store = dying{a.Consents.Store, 0, true, &deaths}
-		if _, _, err := consent.NewService(deps).
-			Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash); !errors.Is(err, errDied) {
+		*process = death{committed: true}
+		_, _, err = a.Consents.Finalize(t.Context(), consent.OfDonor(donor), other.signature, otherHash)
+		if !errors.Is(err, errDied) {
 			t.Errorf("after the commit: %v", err)
 		}
+		*process = death{}
 		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 {
 			t.Errorf("%d, %v", n, err)
 		}
@@ -323,5 +327,5 @@ func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 		if _, n, err := a.VerifyAll(t.Context(), nil); err != nil || n != 2 || len(a.Blobs.Names()) != 4 {
 			t.Errorf("after the sweep: %d, %v, %v", n, err, a.Blobs.Names())
 		}
-	})
+	}, WithConsents(func(s consent.Store) consent.Store { return dying{s, process} }))
 }

@@ -23,7 +23,7 @@ func (s *handlers) ofDonor(ctx context.Context, who access.Principal, id string)
 	if err != nil {
 		return nil, err
 	}
-	holders, err := s.Vouchers.Store.Holders(ctx, d.ID)
+	holders, err := s.Vouchers.Holders(ctx, d.ID)
 	of := []notify.Record{{Kind: notify.DonorPage, ID: d.ID}}
 	for _, h := range holders {
 		of = append(of, notify.Record{Kind: notify.HolderPage, ID: h.ID})

@@ -215,7 +215,7 @@ func (s *handlers) donorSources(ctx context.Context, r voucher.DonorRecord) (out
 	if out.center, err = s.Centers.ByID(ctx, r.Donor.CenterID); err != nil {
 		return out, err
 	}
-	if out.consents, err = s.Consents.Store.OfDonor(ctx, r.Donor.ID); err != nil {
+	if out.consents, err = s.Consents.DonorConsents(ctx, r.Donor.ID); err != nil {
 		return out, err
 	}
 	out.kits, err = s.Kits.OfHolders(ctx, r.Holders, out.center.Name)

@@ -46,7 +46,7 @@ func dutyItemsOf(duties []recall.Duty) []dutyItem {
 func (s *handlers) holderLifeOf(h voucher.Holder, d voucher.Donor) HolderLife {
 	today := s.Vouchers.Today()
 	life := HolderLife{
-		IsMinor:   personal.IsMinor(h.BirthDate, s.Vouchers.Clock.Now()),
+		IsMinor:   personal.IsMinor(h.BirthDate, s.Clock.Now()),
 		DonatedOn: d.DonatedOn, StateSince: voucher.StateSince(h, d), Duties: dutyItemsOf(recall.DutiesOf(h, d, today)),
 		NeedAskedAt: h.NeedAskedAt, CanAskNow: h.CanAskNow(d),
 	}

@@ -102,7 +102,7 @@ type joinedDonor struct {
 }
 
 func (s *handlers) joinedDonors(ctx context.Context, kept voucher.Donor) ([]joinedDonor, error) {
-	joined, err := s.Vouchers.Store.DonorsJoinedInto(ctx, kept.ID)
+	joined, err := s.Vouchers.DonorsJoinedInto(ctx, kept.ID)
 	return httpapi.ItemsOf(joined, func(d voucher.Donor) joinedDonor {
 		return joinedDonor{d.ID, d.FullName(), d.Email, d.UpdatedAt}
 	}), err

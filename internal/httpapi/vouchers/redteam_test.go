@@ -15,6 +15,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -35,7 +36,7 @@ func (a thief) exec(statements ...string) {
 // rehash computes the chain of a consent's events anew.
 func (a thief) rehash(consentID int64) {
 	a.Helper()
-	events, err := a.Consents.Store.Events(a.Context(), consentID)
+	events, err := voucherstore.NewConsents(a.DB).Events(a.Context(), consentID)
 	a.Must(err)
 	previous := []byte{}
 	for _, e := range events {

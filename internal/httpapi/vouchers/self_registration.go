@@ -84,7 +84,7 @@ type donorOutput struct {
 func (s *handlers) donorGet(
 	ctx context.Context, a voucher.DonorAccess, in *httpapi.KeyedPath,
 ) (*donorOutput, error) {
-	holders, err := s.Vouchers.Store.Holders(ctx, a.Donor.ID)
+	holders, err := s.Vouchers.Holders(ctx, a.Donor.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/delivery"
 	"beacon/internal/recall"
+	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -100,9 +101,9 @@ func (l *life) live() {
 
 // standing is what each voucher is called.
 func (l *life) standing() string {
-	d, err := l.Vouchers.Store.Donor(l.Context(), l.donor)
+	d, err := voucherstore.NewVouchers(l.DB).Donor(l.Context(), l.donor)
 	l.Must(err)
-	holders, err := l.Vouchers.Store.Holders(l.Context(), l.donor)
+	holders, err := l.Vouchers.Holders(l.Context(), l.donor)
 	l.Must(err)
 	var all []string
 	for _, h := range holders {

@@ -81,7 +81,8 @@ type setup struct {
 	wrapBlobs func(blob.Store) blob.Store
 	opening   []storage.Option
 
-	judge consent.PDFChecker // of PDFs
+	judge        consent.PDFChecker // of PDFs
+	wrapConsents func(consent.Store) consent.Store
 
 	alone bool // nothing else runs in the process
 
@@ -91,6 +92,11 @@ type setup struct {
 // Alone keeps other tests from running beside this one, which looks at what is
 // the process's: its memory, its environment, its temporary files.
 func Alone() Option { return func(s *setup) { s.alone = true } }
+
+// WithConsents wraps the store of consents.
+func WithConsents(wrap func(consent.Store) consent.Store) Option {
+	return func(s *setup) { s.wrapConsents = wrap }
+}
 
 // With changes the settings.
 func With(change func(*config.Config)) Option { return func(s *setup) { change(&s.config) } }
@@ -184,7 +190,7 @@ func start(t testing.TB, s setup, options []Option) *App {
 	a.Beacon, err = assembly.New(context.Background(), assembly.Setup{
 		Config: s.config, Clock: a.Clock, Data: data, FrontEnd: s.frontEnd,
 		Log:    slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Humans: captcha.NewAltcha([]byte("test"), 500, a.Clock), PDFs: s.judge,
+		Humans: captcha.NewAltcha([]byte("test"), 500, a.Clock), PDFs: s.judge, Consents: s.wrapConsents,
 		Passwords: password.NewHasherAt(LightHashes), RenderTime: pageTime,
 	})
 	a.Must(err)
