@@ -93,8 +93,9 @@ test-all: ## the same on both databases, all of it with the race detector, and p
 test-tools: ## install PostgreSQL and browsers for the tests, or say what is missing
 	@scripts/install-test-tools all
 
-test-short: ## Go tests without a database and a browser
-	$(GO) test -short $$($(GO) list ./... | grep -v /test/)
+test-short: ## Go tests without a database and a browser; its last line counts the skipped tests
+	"$$(scripts/tool gotestsum)" --format pkgname-and-test-fails --hide-summary skipped -- -short \
+	  $$($(GO) list ./... | grep -v /test/)
 
 # Without vet, which "make lint-go" runs whole.
 test-go: licenses ## Go tests but the slow ones; on PostgreSQL what only a database can change
