@@ -10,7 +10,6 @@ import (
 
 const root = "../.."
 
-// Shows H1, H2, H3, H4, H5.
 func TestPackages_FollowArchitectureRules(t *testing.T) {
 	pkgs, err := archtest.Load(root)
 	if err != nil {

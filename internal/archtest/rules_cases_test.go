@@ -11,7 +11,6 @@ import (
 const doc = "Package x is for something."
 
 // Every rule is broken once here: a rule that nothing can break is not a rule.
-// Shows H1, H2, H3, H4, H5.
 func TestRules_CanFail(t *testing.T) {
 	cases := []struct {
 		name, pkg, source string
@@ -156,7 +155,6 @@ func TestTestFiles_MayNotSleepOrSkip(t *testing.T) {
 	}
 }
 
-// Shows H6.
 func TestPackages_HaveComment(t *testing.T) {
 	product := []File{{Name: "some.go"}}
 	expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Files: product}}), "no doc comment")

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import * as voucher from './voucher';
 
 // V3 and V9: these travel on the wire.
-// Shows V3.11, V9.6
 it('the numbers and relationships of the voucher program are those of the specification', () => {
   expect([voucher.UNITED_STATES, voucher.OTHER_COUNTRY, voucher.UNANSWERED, MAX_YEARS]).toEqual([
     1, 0, -1, 20,
