@@ -1,25 +1,11 @@
 package consent
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"beacon/internal/platform/locale"
 )
-
-// TestEnums_HaveTheNumbersOfTheAPI (V3).
-func TestEnums_HaveTheNumbersOfTheAPI(t *testing.T) {
-	for _, c := range []struct{ what, got, want string }{
-		{"types", fmt.Sprint(NoType, Self, LegalGuardian, PowerOfAttorney), "0 1 2 3"},
-		{"stages", fmt.Sprint(ESign, Initials, Signature), "1 2 3"},
-		{"entities", fmt.Sprint(Donor, VoucherHolder), "1 12"},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s: %s, want %s", c.what, c.got, c.want)
-		}
-	}
-}
 
 // TestTexts_AreComplete: 11 statements of donors and 12 of holders in both
 // languages (R6.6), and the disclosure that ESIGN requires (R6.4).

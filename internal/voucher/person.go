@@ -16,11 +16,8 @@ type Person struct {
 	BirthDate string // ISO, empty while unknown
 }
 
-// The two country numbers that the specification defines itself (R6.12).
-const (
-	UnitedStates = 1
-	OtherCountry = 0
-)
+// UnitedStates is the country number that the specification defines (R6.12). 0 is any country without a number.
+const UnitedStates = 1
 
 // FullName returns first and last name.
 func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }

@@ -6,8 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -188,33 +186,6 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 		a.Expect(
 			"and is decided", review, Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + RosaMail}},
 		)
-	})
-}
-
-// However long somebody waits: up to a day, undoing works, and later never.
-func TestUndoDeactivation_WithinADay(t *testing.T) {
-	a := New(t)
-	site := a.Live(Patient{}, RosaStory)
-	rapid.Check(t, func(r *rapid.T) {
-		waits := rapid.SliceOfN(rapid.Int64Range(0, int64(30*time.Hour/time.Microsecond)), 1, 3).Draw(r, "waits")
-		if answer := a.Do(deactivation(site, ourScript)); answer.Status != 200 {
-			r.Fatalf("deactivate: %d", answer.Status)
-		}
-		var waited time.Duration
-		for _, w := range waits {
-			a.Clock.Advance(time.Duration(w) * time.Microsecond)
-			waited += time.Duration(w) * time.Microsecond
-		}
-		want := 200
-		if waited > 24*time.Hour {
-			want = 409
-		}
-		if got := a.Do(undo(site)); got.Status != want {
-			r.Fatalf("after %s: %d, want %d", waited, got.Status, want)
-		}
-		if want == 409 {
-			a.Do(Request{Method: "POST", Path: site.StaffPath("/reactivate"), As: Remy})
-		}
 	})
 }
 

@@ -83,8 +83,9 @@ func TestConstants_HaveTheNumbersOfTheSpecification(t *testing.T) {
 		"gender":        {[]int{champion.Male, champion.Female}, []int{1, 2}},
 		"location":      {[]int{int(microsite.Home), int(microsite.Start), int(microsite.Preview)}, []int{0, 1, 2}},
 		"consent type": {[]int{
-			int(consent.Self), int(consent.LegalGuardian), int(consent.PowerOfAttorney),
-		}, []int{1, 2, 3}},
+			int(consent.NoType), int(consent.Self), int(consent.LegalGuardian), int(consent.PowerOfAttorney),
+		}, []int{0, 1, 2, 3}},
+		"consent of":    {[]int{int(consent.Donor), int(consent.VoucherHolder)}, []int{1, 12}},
 		"consent stage": {[]int{int(consent.ESign), int(consent.Initials), int(consent.Signature)}, []int{1, 2, 3}},
 		"country":       {[]int{country.UnitedStates, country.Other}, []int{1, 0}},
 		"most years":    {[]int{voucher.MaxYears}, []int{20}},

@@ -103,21 +103,6 @@ func TestConsent_InitialsOneByOne(t *testing.T) {
 	})
 }
 
-// TestConsent_InGreekAndCyrillic: such a name is signed electronically, initials included.
-func TestConsent_InGreekAndCyrillic(t *testing.T) {
-	a := New(t)
-	for _, name := range [][3]string{{"Γιώργος", "Παπαδόπουλος", "γπ"}, {"Олексій", "Їжак", "оЇ"}} {
-		id, key := NewDonor(a, func(d *voucher.Donor) {
-			d.Step, d.BirthDate, d.FirstName, d.LastName = voucher.UploadConsent, "1981-04-12", name[0], name[1]
-		})
-		s := signer{a, voucher.DonorKey, id, key, nil, name[2], name[0] + " " + name[1], true}
-		if signed := a.Do(s.finalize(s.show(), "1")); signed.Status != 200 {
-			t.Errorf("%s: %d %s", name, signed.Status, signed.Body)
-		}
-		a.Seen()
-	}
-}
-
 // TestConsent_IDPictureTypes is V5, Initials.
 // Shows V5.5.
 func TestConsent_IDPictureTypes(t *testing.T) {

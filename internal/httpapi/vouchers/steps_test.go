@@ -247,8 +247,7 @@ func TestConsent_RefusedFiles(t *testing.T) {
 		for what, c := range map[string]struct {
 			file   []byte
 			status int
-		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415},
-			"a bomb": {HugeHeader(60000), 413}} {
+		}{"a bomb": {HugeHeader(60000), 413}} {
 			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"),
 				"statementsVersion": consent.StatementsVersion})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
