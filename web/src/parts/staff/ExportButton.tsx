@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { fetchFile } from '@/api/client';
 import { saveFile } from '@/domain/files';
@@ -6,6 +5,7 @@ import { useT } from '@/i18n/react';
 import { Download } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { Failure } from './Failure';
+import { useStaffMutation } from './useStaffMutation';
 
 interface ExportButtonProps {
   href: string;
@@ -19,8 +19,8 @@ interface ExportButtonProps {
 /** Saves a list as a file, as it is filtered, or a document. Where a fresh proof is needed, it is asked for first (R14.4d). */
 export function ExportButton({ href, download, small, label }: ExportButtonProps) {
   const t = useT();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => saveFile(await fetchFile(href), download),
+  const { mutate, isPending, error } = useStaffMutation({
+    send: async () => saveFile(await fetchFile(href), download),
   });
   function save(event: MouseEvent) {
     event.preventDefault();

@@ -1,16 +1,15 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import { usStates } from '@/domain/usStates';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { DateField } from '@/ui/field/DateField';
 import { PhoneField } from '@/ui/field/PhoneField';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { Failure } from './Failure';
+import { ChangeDialog } from './ChangeDialog';
 
-/** What is known of a person and can be put right. */
+/** The details of a person that staff can correct. */
 export interface Facts {
   firstName: string;
   lastName: string;
@@ -22,7 +21,7 @@ export interface Facts {
   language: string;
 }
 
-/** Where a person lives; state is its number, 0 when it is not known. */
+/** A postal address; state is its number, 0 if unknown. */
 export interface PostalAddress {
   address: string;
   city: string;
@@ -33,31 +32,30 @@ export interface PostalAddress {
 const reasons = ['typing-mistake', 'person-told-us', 'moved', 'name-changed', 'document-seen'];
 
 interface FactsDialogProps<F extends Facts> {
-  /** What the record says now. */
+  /** The recorded details. */
   facts: F;
   /** Without a second phone there is no field for it. */
   hasSecondPhone: boolean;
-  busy: boolean;
-  error: unknown;
+  change: Pick<UseMutationResult, 'isPending' | 'error'>;
   onSave: (facts: F, reason: string) => void;
   onNo: () => void;
 }
 
-/** Puts right what a record says of a patient, with a reason (R12.1), and the postal address where known. */
+/** Corrects the details of a patient, with a reason (R12.1), and the postal address where there is one. */
 export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: FactsDialogProps<F>) {
-  const { facts, hasSecondPhone, busy, error, onSave, onNo } = props;
+  const { facts, hasSecondPhone, change, onSave, onNo } = props;
   const t = useT();
   const [typed, setTyped] = useState(facts);
   const [reason, setReason] = useState('');
   const [isUntold, setIsUntold] = useState(false);
   const reasonField = useId();
-  const refused = fieldErrors(error);
+  const refused = fieldErrors(change.error);
 
   function save() {
     setIsUntold(reason === '');
-    // On a phone it is far below what was changed.
+    // On a phone the reason is far below the changed fields.
     if (reason === '') document.getElementById(reasonField)?.focus();
-    else if (!busy) onSave(typed, reason);
+    else onSave(typed, reason);
   }
   const text = (name: Exclude<keyof Facts | keyof PostalAddress, 'state'>) => ({
     label: t(`staff.facts.${name}`),
@@ -68,20 +66,14 @@ export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: Fac
   });
   const isMoved = typed.email.trim().toLowerCase() !== facts.email.toLowerCase();
   return (
-    <Dialog
+    <ChangeDialog
       wide
       title={t('staff.facts.title', { name: facts.firstName })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button busy={busy} onClick={save}>
-            {t('staff.facts.save')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('staff.facts.save')}
+      change={change}
+      fields={Object.keys(typed)}
+      onYes={save}
+      onNo={onNo}
     >
       <p>{t('staff.facts.text')}</p>
       <div className="form-grid">
@@ -160,7 +152,6 @@ export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: Fac
           ))}
         </SelectField>
       </div>
-      <Failure error={error} fields={Object.keys(typed)} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

@@ -1,57 +1,51 @@
-import { MAX_HOLD_REASON } from '@/domain/limits';
-import { useMutation } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import type { HoldTerms } from '@/api/staffRetention';
+import { MAX_HOLD_REASON } from '@/domain/limits';
 import { useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
-import { Failure } from './Failure';
+import { ChangeDialog } from './ChangeDialog';
+import { useStaffMutation } from './useStaffMutation';
 
 interface HoldDialogProps {
   title: string;
   yes: string;
   terms: HoldTerms;
   send: (terms: HoldTerms) => Promise<unknown>;
-  onDone: () => void;
-  onNo: () => void;
-  /** Before the fields: what happens, and whose record it is. */
+  done: string;
+  refresh: readonly QueryKey[];
+  onClose: () => void;
+  /** Above the fields: the consequences and the record. */
   children: ReactNode;
 }
 
-/** Asks why nothing of a record may be deleted, and until when (R15.3). */
-export function HoldDialog({ title, yes, terms, send, onDone, onNo, children }: HoldDialogProps) {
+/** Asks for the reason and the last day of a legal hold (R15.3). */
+export function HoldDialog({ title, yes, terms, onClose, children, ...hold }: HoldDialogProps) {
   const t = useT();
   const today = useToday();
   const [reason, setReason] = useState(terms.reason);
   const [endsOn, setEndsOn] = useState(terms.endsOn);
   const [isMissing, setIsMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onDone });
-  const refused = fieldErrors(error);
+  const change = useStaffMutation({ ...hold, onDone: onClose });
+  const refused = fieldErrors(change.error);
   function go() {
     const missing = reason.trim() === '';
     setIsMissing(missing);
     setAttempt(attempt + 1);
-    if (!missing && !isPending) mutate({ reason, endsOn });
+    if (!missing) change.mutate({ reason, endsOn });
   }
   return (
-    <Dialog
+    <ChangeDialog
       title={title}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button busy={isPending} onClick={go}>
-            {yes}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={yes}
+      change={change}
+      fields={['reason', 'endsOn']}
+      onYes={go}
+      onNo={onClose}
     >
       {children}
       <TextareaField
@@ -74,7 +68,6 @@ export function HoldDialog({ title, yes, terms, send, onDone, onNo, children }: 
         error={refused.endsOn}
         onChange={({ target }) => setEndsOn(target.value)}
       />
-      <Failure error={error} fields={['reason', 'endsOn']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

@@ -1,24 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
+import { useStaffMutation } from './useStaffMutation';
 import type { JoinCandidate } from '@/api/staffJoin';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { Spinner } from '@/ui/spinner/Spinner';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { Failure } from './Failure';
+import { ChangeDialog } from './ChangeDialog';
 
 interface JoinDialogProps {
-  /** Whose record goes. */
+  /** The person in the record that is joined into another. */
   name: string;
   /** The record that stays, when a second administrator confirms a join that waits. */
   confirms?: number;
-  /** The records that seem to be of the same person; looking is written down. */
+  /** Fetches the records that seem to be of the same person; the access is audited. */
   fetchAlike: (signal: AbortSignal) => Promise<JoinCandidate[]>;
   /** The screen of the records, such as /staff/donors. */
   screen: string;
@@ -27,7 +26,7 @@ interface JoinDialogProps {
   onNo: () => void;
 }
 
-/** Asks which other record of the same person stays, shows it, and asks to join this one into it (R12.4c, R12.4e). */
+/** Asks for the record of the same person to keep, and joins this record into it (R12.4c, R12.4e). */
 export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined, onNo }: JoinDialogProps) {
   const t = useT();
   const [into, setInto] = useState(confirms ?? null);
@@ -40,36 +39,28 @@ export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined,
     gcTime: 0,
   });
   const alike = confirms === undefined ? all : all?.filter(({ id }) => id === confirms);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (kept: number) => join(kept),
-    onSuccess: (_, kept) => onJoined(kept),
+  const change = useStaffMutation({
+    send: join,
+    onDone: (_, kept) => onJoined(kept),
   });
-  const refused = fieldErrors(error);
+  const refused = fieldErrors(change.error);
   const can = alike?.some(({ whyNot }) => whyNot === '');
   function send() {
     setAsked(true);
-    if (into !== null && isSure && !isPending) mutate(into);
+    if (into !== null && isSure) change.mutate(into);
   }
   return (
-    <Dialog
+    <ChangeDialog
       title={
         confirms === undefined
           ? t('staff.joining.title', { name })
           : t('staff.joining.confirm.title', { name, into: confirms })
       }
-      onCancel={onNo}
-      footer={
-        <>
-          {can && (
-            <Button busy={isPending} onClick={send}>
-              {t(confirms === undefined ? 'staff.joining.yes' : 'staff.joining.confirm.yes')}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={can && t(confirms === undefined ? 'staff.joining.yes' : 'staff.joining.confirm.yes')}
+      change={unread ? { isPending: false, error: unread } : change}
+      fields={['into', 'isSamePerson']}
+      onYes={send}
+      onNo={onNo}
     >
       <p>{t(confirms === undefined ? 'staff.joining.text' : 'staff.joining.confirm.text')}</p>
       {!alike && !unread && (
@@ -115,8 +106,7 @@ export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined,
             </p>
           </div>
         ))}
-      <Failure error={unread ?? error} fields={['into', 'isSamePerson']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

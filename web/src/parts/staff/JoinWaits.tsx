@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { JoinWaits as Waits } from '@/api/staffJoin';
 import { sayMoment, sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
@@ -7,6 +6,7 @@ import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { Failure } from './Failure';
+import { useStaffMutation } from './useStaffMutation';
 
 interface JoinWaitsProps {
   waits: Waits;
@@ -23,7 +23,7 @@ export function JoinWaits({ waits, screen, className, onConfirm, decline, onDecl
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const { mutate, isPending, error } = useMutation({ mutationFn: decline, onSuccess: onDeclined });
+  const { mutate, isPending, error } = useStaffMutation({ send: decline, onDone: onDeclined });
   return (
     <Alert kind="waiting" className={className}>
       <div className="stack gap-3">

@@ -1,14 +1,13 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { putHold, retentionKeys, type HeldRecord, type HoldItem } from '@/api/staffRetention';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
 import { SelectField } from '@/ui/field/TextField';
 import { Lock } from '@/ui/icon/icons';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { toastSuccess } from '@/ui/toast/toast';
+import { DialogButton } from './ChangeDialog';
 import { HoldDialog } from './HoldDialog';
 
 /** Says that nothing of the record is deleted, and to the registry why (R15.3g). */
@@ -39,24 +38,22 @@ export function HoldNotice({ holds, className }: { holds: readonly HoldItem[]; c
 export type Holdable = HeldRecord & { fullName: string };
 
 interface PutOnHoldProps {
-  /** The records that stand on the screen. */
+  /** The records on the screen. */
   records: readonly Holdable[];
   /** The query of the screen, which shows the hold afterwards. */
   queryKey: QueryKey;
 }
 
-/** The press by which a registry administrator puts a hold on a record; nothing for others. */
+/** The button with which a registry administrator puts a hold on a record; nothing for other roles. */
 export function PutOnHold({ records, queryKey }: PutOnHoldProps) {
   const t = useT();
   const { role } = useMe();
-  const [asking, setAsking] = useState(false);
   if (role !== 'registry-admin') return null;
   return (
     <div>
-      <Button small variant="secondary" icon={Lock} onClick={() => setAsking(true)}>
-        {t('record.hold.put')}
-      </Button>
-      {asking && <NewHold records={records} queryKey={queryKey} onClose={() => setAsking(false)} />}
+      <DialogButton small variant="secondary" icon={Lock} label={t('record.hold.put')}>
+        {(close) => <NewHold records={records} queryKey={queryKey} onClose={close} />}
+      </DialogButton>
     </div>
   );
 }
@@ -64,7 +61,6 @@ export function PutOnHold({ records, queryKey }: PutOnHoldProps) {
 /** Asks for a hold on one of the records, and puts it. */
 export function NewHold({ records, queryKey, onClose }: PutOnHoldProps & { onClose: () => void }) {
   const t = useT();
-  const client = useQueryClient();
   const [which, setWhich] = useState(0);
   const record = records[which];
   if (!record) return null;
@@ -75,13 +71,9 @@ export function NewHold({ records, queryKey, onClose }: PutOnHoldProps & { onClo
       yes={t('record.hold.yes')}
       terms={{ reason: '', endsOn: '' }}
       send={(terms) => putHold({ recordKind, recordId }, terms)}
-      onDone={() => {
-        onClose();
-        toastSuccess(t('record.hold.done', { name: fullName }));
-        void client.invalidateQueries({ queryKey });
-        void client.invalidateQueries({ queryKey: retentionKeys.all });
-      }}
-      onNo={onClose}
+      done={t('record.hold.done', { name: fullName })}
+      refresh={[queryKey, retentionKeys.all]}
+      onClose={onClose}
     >
       <p>{t('record.hold.text')}</p>
       {records.length > 1 && (

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { failureText, isSignedOut } from '@/api/staffFailure';
+import { failureText } from '@/api/staffFailure';
 import {
   fetchRecordMails,
   mailKeys,
@@ -11,14 +11,14 @@ import {
 } from '@/api/staffMails';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
+import { Failure } from './Failure';
 import { MailRecipient } from './MailRecipient';
 import { MailStatePill } from './MailStatePill';
+import { useStaffMutation } from './useStaffMutation';
 
 interface RecordMailsProps {
   kind: RecordKind;
@@ -27,7 +27,7 @@ interface RecordMailsProps {
   tab?: string;
 }
 
-/** The mails of a record: what went where and when, what became of it, and a way to send it again (R12.3). */
+/** The emails of a record with their recipients, times and states, and a button to resend each (R12.3). */
 export function RecordMails({ kind, id, tab }: RecordMailsProps) {
   const t = useT();
   // Every view is audited, so it waits until the emails are asked for.
@@ -35,7 +35,6 @@ export function RecordMails({ kind, id, tab }: RecordMailsProps) {
   const isTab = useSearchParams()[0].get('tab') === tab;
   if (isTab && !asked) setAsked(true);
   const shown = asked || isTab;
-  const queryClient = useQueryClient();
   const queryKey = mailKeys.record(kind, id);
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -45,23 +44,17 @@ export function RecordMails({ kind, id, tab }: RecordMailsProps) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const again = useMutation({
-    mutationFn: (mailId: number) => sendMailAgain(kind, id, mailId),
-    onSuccess: () => {
-      toastSuccess(t('record.mails.sent-again'));
-      return queryClient.invalidateQueries({ queryKey });
-    },
+  const again = useStaffMutation({
+    send: (mailId: number) => sendMailAgain(kind, id, mailId),
+    done: t('record.mails.sent-again'),
+    refresh: [queryKey],
   });
   const columns = useColumns(again.mutate, again.isPending ? again.variables : undefined);
   return (
     <section className="stack" aria-labelledby="record-mails">
       <h2 id="record-mails">{t('record.mails.title')}</h2>
       <p className="muted">{t('record.mails.lead')}</p>
-      {again.error && !isSignedOut(again.error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(again.error, t)}</p>
-        </Alert>
-      )}
+      <Failure error={again.error} />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!shown && (
         <Button small variant="secondary" onClick={() => setAsked(true)}>

@@ -1,48 +1,68 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reopen } from '@/api/staffReview';
-import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
-import type { ChosenLang } from '@/domain/textLang';
+import { fieldErrors } from '@/api/staffFailure';
+import { MAX_COMMENT } from '@/domain/limits';
+import { langOf, type ChosenLang } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
-import { Button, type ButtonLook } from '@/ui/button/Button';
+import type { ButtonLook } from '@/ui/button/Button';
+import { TextareaField } from '@/ui/field/TextareaField';
 import { Undo2 } from '@/ui/icon/icons';
-import { ReopenDialog } from '@/ui/staff-shell/ReopenDialog';
+import { TextLanguage } from '@/ui/text-language/TextLanguage';
+import { ChangeDialog, DialogButton } from './ChangeDialog';
+import { useStaffMutation } from './useStaffMutation';
 
-interface ReopenSiteProps extends ButtonLook {
+interface ReopenProps {
   site: { id: number; firstName: string };
-  label: string;
   onReopened: () => void;
 }
 
-interface Words {
-  comment: string;
-  lang: ChosenLang | null;
+/** Lets the patient edit a declined site again, with a comment or without (R3, reopen). */
+export function ReopenSite({
+  site,
+  label,
+  onReopened,
+  ...look
+}: ReopenProps & ButtonLook & { label: string }) {
+  return (
+    <DialogButton {...look} icon={Undo2} label={label}>
+      {(close) => <ReopenDialog site={site} onReopened={onReopened} onNo={close} />}
+    </DialogButton>
+  );
 }
 
-/** Lets the patient edit a declined site again, with a comment or without (R3, reopen). */
-export function ReopenSite({ site, label, onReopened, ...look }: ReopenSiteProps) {
+function ReopenDialog({ site, onReopened, onNo }: ReopenProps & { onNo: () => void }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ comment, lang }: Words) => reopen(site.id, comment, lang),
-    onSuccess: onReopened,
+  const [comment, setComment] = useState('');
+  const [lang, setLang] = useState<ChosenLang | null>(null);
+  const change = useStaffMutation({
+    send: () => reopen(site.id, comment.trim(), lang),
+    onDone: onReopened,
   });
-  const ofComment = fieldErrors(error)['comment'];
+  const name = site.firstName;
+  const label = t('staff.decide.comment', { name });
   return (
-    <>
-      <Button {...look} icon={Undo2} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {asking && (
-        <ReopenDialog
-          name={site.firstName}
-          busy={isPending}
-          ofComment={ofComment}
-          failure={error && !ofComment && !isSignedOut(error) ? failureText(error, t) : ''}
-          onYes={(comment, lang) => mutate({ comment, lang })}
-          onNo={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ChangeDialog
+      title={t('staff.reopen.title', { name })}
+      yes={t('staff.reopen.yes')}
+      no={t('staff.reopen.no')}
+      change={change}
+      fields={['comment']}
+      onYes={() => change.mutate()}
+      onNo={onNo}
+    >
+      <p>{t('staff.reopen.text', { name })}</p>
+      <TextareaField
+        label={label}
+        hint={t('staff.decide.comment-hint', { name })}
+        optional
+        rows={4}
+        limit={MAX_COMMENT}
+        lang={langOf('', lang)}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        error={fieldErrors(change.error).comment}
+      />
+      <TextLanguage of={label} text={comment} chosen={lang} onChoose={setLang} />
+    </ChangeDialog>
   );
 }

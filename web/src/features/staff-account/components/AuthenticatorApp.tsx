@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { removeCode, type OwnSignIn } from '@/api/staffAccount';
 import { useT } from '@/i18n/react';
 import { AppEnrolment } from '@/parts/staff/AppEnrolment';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
-import { AskFirst } from './AskFirst';
 import { Section } from './Section';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './account.module.css';
@@ -24,7 +24,6 @@ export function AuthenticatorApp({ own, onChanged }: AuthenticatorAppProps) {
   const isSet = own.hasCode && !settingUp;
 
   function removed() {
-    setAsking(null);
     toHeading();
     setSettingUp(asking === 'anew');
     onChanged(t('account.app.removed'));
@@ -67,18 +66,19 @@ export function AuthenticatorApp({ own, onChanged }: AuthenticatorAppProps) {
         </AppEnrolment>
       )}
       {asking && (
-        <AskFirst
+        <ConfirmDialog
           danger
           title={t(`account.app.${asking}.title`)}
           yes={t(`account.app.${asking}.yes`)}
-          run={removeCode}
+          no={t('account.no')}
+          send={removeCode}
           onDone={removed}
-          onNo={() => setAsking(null)}
+          onClose={() => setAsking(null)}
         >
           <p>{t(`account.app.${asking}.text`)}</p>
           <p>{t('account.password.note')}</p>
           {countSecondSteps(own) === 1 && <p>{t('account.without')}</p>}
-        </AskFirst>
+        </ConfirmDialog>
       )}
     </Section>
   );

@@ -4,12 +4,12 @@ import { removePasskey, type OwnPasskey, type OwnSignIn } from '@/api/staffAccou
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { PasskeyEnrolment } from '@/parts/staff/PasskeyEnrolment';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { Pencil, Plus, Trash2 } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
-import { AskFirst } from './AskFirst';
 import { RenamePasskey } from './RenamePasskey';
 import { Section } from './Section';
 import { useHeadingFocus } from './useHeadingFocus';
@@ -76,22 +76,22 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
         />
       )}
       {removing && (
-        <AskFirst
+        <ConfirmDialog
           danger
           title={t('account.passkeys.remove.title', { name: removing.name })}
           yes={t('account.passkeys.remove.yes')}
-          run={() => removePasskey(removing.id)}
+          no={t('account.no')}
+          send={() => removePasskey(removing.id)}
           onDone={() => {
-            setRemoving(null);
             toHeading();
             onChanged(t('account.passkeys.removed', { name: removing.name }));
           }}
-          onNo={() => setRemoving(null)}
+          onClose={() => setRemoving(null)}
         >
           <p>{t('account.passkeys.remove.text')}</p>
           <p>{t('account.password.note')}</p>
           {countSecondSteps(own) === 1 && <p>{t('account.without')}</p>}
-        </AskFirst>
+        </ConfirmDialog>
       )}
     </Section>
   );

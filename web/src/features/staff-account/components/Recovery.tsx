@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { makeRecoveryCodes, type OwnSignIn } from '@/api/staffAccount';
 import { useT } from '@/i18n/react';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { countSecondSteps } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
-import { AskFirst } from './AskFirst';
 import { Section } from './Section';
 import { useHeadingFocus } from './useHeadingFocus';
 
@@ -34,19 +34,17 @@ export function Recovery({ own, onChanged }: RecoveryProps) {
         </>
       )}
       {asking && (
-        <AskFirst
+        <ConfirmDialog
           title={t('account.recovery.make.title')}
           yes={t('account.recovery.make.yes')}
-          run={makeRecoveryCodes}
-          onDone={(codes) => {
-            setAsking(false);
-            onChanged(t('account.recovery.made'), codes);
-          }}
-          onNo={() => setAsking(false)}
+          no={t('account.no')}
+          send={makeRecoveryCodes}
+          onDone={(codes) => onChanged(t('account.recovery.made'), codes)}
+          onClose={() => setAsking(false)}
         >
           <p>{t('account.recovery.make.text')}</p>
           <p>{t('account.password.note')}</p>
-        </AskFirst>
+        </ConfirmDialog>
       )}
     </Section>
   );

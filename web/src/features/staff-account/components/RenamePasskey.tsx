@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { renamePasskey, type OwnPasskey } from '@/api/staffAccount';
-import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { fieldErrors } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { PasskeyName } from '@/ui/credentials/PasskeyName';
-import { Dialog } from '@/ui/dialog/Dialog';
 
 interface RenamePasskeyProps {
   passkey: OwnPasskey;
@@ -14,56 +12,42 @@ interface RenamePasskeyProps {
   onNo: () => void;
 }
 
-/** Asks what an own passkey is to be called. What was typed stays when it could not be kept. */
+/** Renames one of the user's own passkeys. */
 export function RenamePasskey({ passkey, onDone, onNo }: RenamePasskeyProps) {
   const t = useT();
-  const form = useId();
   const [typed, setTyped] = useState(passkey.name);
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const name = typed.trim();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => renamePasskey(passkey.id, name),
-    onSuccess: () => onDone(name),
+  const change = useStaffMutation({
+    send: () => renamePasskey(passkey.id, name),
+    onDone: () => onDone(name),
   });
-  const refused = fieldErrors(error).name;
+  const refused = fieldErrors(change.error).name;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
+  function rename() {
     setMissing(name === '');
     setAttempt(attempt + 1);
-    if (name !== '') mutate();
+    if (name !== '') change.mutate();
   }
   return (
-    <Dialog
+    <ChangeDialog
       title={t('account.passkeys.rename.title', { name: passkey.name })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button type="submit" form={form} busy={isPending}>
-            {t('account.passkeys.rename.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('account.no')}
-          </Button>
-        </>
-      }
+      yes={t('account.passkeys.rename.yes')}
+      no={t('account.no')}
+      change={change}
+      fields={['name']}
+      form=""
+      onYes={rename}
+      onNo={onNo}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <PasskeyName
-          id="new-passkey-name"
-          value={typed}
-          onValue={setTyped}
-          attempt={attempt}
-          error={isMissing ? t('staff.passkey.name-required') : refused}
-        />
-      </form>
-      {error && !refused && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
-    </Dialog>
+      <PasskeyName
+        id="new-passkey-name"
+        value={typed}
+        onValue={setTyped}
+        attempt={attempt}
+        error={isMissing ? t('staff.passkey.name-required') : refused}
+      />
+    </ChangeDialog>
   );
 }

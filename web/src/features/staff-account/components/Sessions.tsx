@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { endOtherSessions, endSession, type OwnSession, type OwnSignIn } from '@/api/staffAccount';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { LogOut } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { deviceName } from '../rules/device';
 import type { OnChanged } from './Account';
-import { AskFirst } from './AskFirst';
 import { Section } from './Section';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './account.module.css';
@@ -26,7 +26,6 @@ export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
   const others = sessions.filter(({ isThis }) => !isThis).length;
   const device = ending && ending !== 'others' ? deviceName(ending, t) : '';
   const done = (said: string) => {
-    setEnding(null);
     toHeading();
     onChanged(said);
   };
@@ -53,7 +52,7 @@ export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
         </Button>
       )}
       {ending && (
-        <AskFirst
+        <ConfirmDialog<unknown>
           danger
           title={
             ending === 'others'
@@ -61,7 +60,8 @@ export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
               : t('account.sessions.end.title', { device })
           }
           yes={t('account.sessions.yes')}
-          run={() => (ending === 'others' ? endOtherSessions() : endSession(ending.id))}
+          no={t('account.no')}
+          send={() => (ending === 'others' ? endOtherSessions() : endSession(ending.id))}
           onDone={() =>
             done(
               ending === 'others'
@@ -69,10 +69,10 @@ export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
                 : t('account.sessions.end.done', { device }),
             )
           }
-          onNo={() => setEnding(null)}
+          onClose={() => setEnding(null)}
         >
           <p>{t('account.sessions.text')}</p>
-        </AskFirst>
+        </ConfirmDialog>
       )}
     </Section>
   );

@@ -1,5 +1,3 @@
-import { MAX_RESET_REASON } from '@/domain/limits';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   askReset,
@@ -9,10 +7,10 @@ import {
   type AccountReset,
 } from '@/api/staffAccounts';
 import { fieldErrors } from '@/api/staffFailure';
+import { MAX_RESET_REASON } from '@/domain/limits';
 import { useT } from '@/i18n/react';
-import { Failure } from '@/parts/staff/Failure';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { TextareaField } from '@/ui/field/TextareaField';
 
 interface AskFirstProps {
@@ -22,33 +20,26 @@ interface AskFirstProps {
   onCancel: () => void;
 }
 
-/** Says what will happen to an account before it does. A refusal is said where it was asked. */
+/** Asks before a change to an account and names its consequences. */
 export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
   const t = useT();
   const { fullName: name, email, patients } = account;
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      isReset(change) ? askReset(account.id, change, reason) : changeAccount(account.id, change),
-    onSuccess: onDone,
+  const send = useStaffMutation({
+    send: () => (isReset(change) ? askReset(account.id, change, reason) : changeAccount(account.id, change)),
+    onDone,
   });
   const takesAway = isReset(change) || change === 'unpin-openid';
   const isDanger = change === 'disable' || takesAway;
   return (
-    <Dialog
+    <ChangeDialog
       danger={isDanger}
       title={t(`accounts.do.${change}.ask`, { name })}
-      onCancel={onCancel}
-      footer={
-        <>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isPending} onClick={() => mutate()}>
-            {t(`accounts.do.${change}.yes`)}
-          </Button>
-          <Button variant="secondary" onClick={onCancel}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t(`accounts.do.${change}.yes`)}
+      change={send}
+      fields={['reason']}
+      onYes={() => send.mutate()}
+      onNo={onCancel}
     >
       <p>{t(`accounts.do.${change}.what`, { name, email })}</p>
       {takesAway && <p>{t('accounts.sure', { name })}</p>}
@@ -63,13 +54,12 @@ export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
             rows={2}
             maxLength={MAX_RESET_REASON}
             value={reason}
-            error={fieldErrors(error).reason}
+            error={fieldErrors(send.error).reason}
             onChange={({ target }) => setReason(target.value)}
           />
         </>
       )}
-      <Failure error={error} fields={['reason']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

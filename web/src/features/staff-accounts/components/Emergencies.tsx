@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   closeEmergency,
   emergencyKeys,
@@ -10,6 +9,7 @@ import { failureText } from '@/api/staffFailure';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { FoundList } from '@/ui/staff-list/FoundList';
@@ -18,7 +18,6 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { AccountTabs } from './AccountTabs';
 
@@ -27,19 +26,16 @@ const none = [] as const;
 /** The screen of /staff/accounts/emergencies: records that other centers' coordinators opened, newest first (R15.4). */
 export function Emergencies() {
   const t = useT();
-  const queryClient = useQueryClient();
   const { list } = useFoundList({
     names: none,
     queryKey: emergencyKeys.list,
     fetch: fetchEmergencies,
     failureText,
   });
-  const close = useMutation({
-    mutationFn: closeEmergency,
-    onSuccess() {
-      toastSuccess(t('accounts.emergencies.done'));
-      return queryClient.invalidateQueries({ queryKey: emergencyKeys.list });
-    },
+  const close = useStaffMutation({
+    send: closeEmergency,
+    done: t('accounts.emergencies.done'),
+    refresh: [emergencyKeys.list],
   });
   const columns = useColumns((id) => close.mutate(id), close.isPending ? close.variables : 0);
   return (

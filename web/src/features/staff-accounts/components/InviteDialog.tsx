@@ -1,12 +1,11 @@
-import { MAX_STAFF_NAME } from '@/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountKeys, inviteToStaff, type NewAccount } from '@/api/staffAccounts';
+import { MAX_STAFF_NAME } from '@/domain/limits';
 import type { Lang } from '@/domain/page';
 import { useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { SelectField, TextField } from '@/ui/field/TextField';
-import { toastSuccess } from '@/ui/toast/toast';
 import { centerOf } from '../rules/state';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';
@@ -17,17 +16,15 @@ const nobody: NewAccount = { fullName: '', email: '', role: '', centerId: 0, lan
 export function InviteDialog({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [typed, setTyped] = useState(nobody);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (person: NewAccount) =>
+  const { mutate, isPending, error } = useStaffMutation({
+    send: (person: NewAccount) =>
       inviteToStaff({ ...person, centerId: centerOf(person.role) === 'none' ? 0 : person.centerId }),
-    onSuccess: async ({ id, fullName: name, email, reset }) => {
-      void queryClient.invalidateQueries({ queryKey: accountKeys.list });
-      await navigate(`/staff/accounts/${id}`);
-      // A new administrator waits for a second one, and is emailed nothing until then (R14.3h).
-      toastSuccess(reset ? t('accounts.invited.waits', { name }) : t('accounts.invited', { name, email }));
-    },
+    refresh: [accountKeys.list],
+    // A new administrator waits for a second one, and is emailed nothing until then (R14.3h).
+    done: ({ fullName: name, email, reset }) =>
+      reset ? t('accounts.invited.waits', { name }) : t('accounts.invited', { name, email }),
+    onDone: ({ id }) => navigate(`/staff/accounts/${id}`),
   });
   const change = (part: Partial<NewAccount>) => setTyped({ ...typed, ...part });
   return (

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   accountKeys,
   confirmReset,
@@ -9,9 +8,9 @@ import {
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { toastSuccess } from '@/ui/toast/toast';
 
 interface ResetWaitsProps {
   account: AccountRecord;
@@ -23,22 +22,18 @@ export function ResetWaits({ account, reset }: ResetWaitsProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const queryClient = useQueryClient();
   const { id, fullName: name } = account;
   const makesAdmin = reset.kind === 'administrator';
-  const done = (said: string) => (changed: AccountRecord) => {
-    toastSuccess(t(said, { name }));
-    queryClient.setQueryData(accountKeys.record(id), changed);
-    void queryClient.invalidateQueries({ queryKey: accountKeys.resets });
-    void queryClient.invalidateQueries({ queryKey: accountKeys.list });
-  };
-  const confirm = useMutation({
-    mutationFn: () => confirmReset(id, reset.kind),
-    onSuccess: done(makesAdmin ? 'accounts.reset.confirmed.administrator' : 'accounts.reset.confirmed'),
+  const shown = { record: accountKeys.record(id), refresh: [accountKeys.resets, accountKeys.list] };
+  const confirm = useStaffMutation({
+    ...shown,
+    send: () => confirmReset(id, reset.kind),
+    done: t(makesAdmin ? 'accounts.reset.confirmed.administrator' : 'accounts.reset.confirmed', { name }),
   });
-  const decline = useMutation({
-    mutationFn: () => declineReset(id),
-    onSuccess: done('accounts.reset.ended'),
+  const decline = useStaffMutation({
+    ...shown,
+    send: () => declineReset(id),
+    done: t('accounts.reset.ended', { name }),
   });
   const mayConfirm = !reset.isOwn && !reset.isOwnMatter;
   const isBusy = confirm.isPending || decline.isPending;

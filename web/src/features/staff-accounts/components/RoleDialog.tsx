@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeRole, type AccountRecord, type RoleChoice } from '@/api/staffAccounts';
 import { useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { centerOf } from '../rules/state';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';
@@ -19,10 +19,10 @@ export function RoleDialog({ account, onDone, onCancel }: RoleDialogProps) {
     role: account.role,
     centerId: account.center?.id ?? 0,
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ role, centerId }: RoleChoice) =>
+  const { mutate, isPending, error } = useStaffMutation({
+    send: ({ role, centerId }: RoleChoice) =>
       changeRole(account.id, { role, centerId: centerOf(role) === 'none' ? 0 : centerId }),
-    onSuccess: onDone,
+    onDone,
   });
   return (
     <AccountForm

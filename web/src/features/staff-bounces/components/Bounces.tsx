@@ -1,22 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { staffKeys } from '@/api/staff';
-import { failureText, isSignedOut } from '@/api/staffFailure';
+import { failureText } from '@/api/staffFailure';
 import { fetchBounces, mailKeys, settleBounce, type BouncedAddress } from '@/api/staffMails';
 import type { LedHere } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
 import styles from './bounces.module.css';
 import { useBounceColumns } from './useBounceColumns';
 
-/** The screen of /staff/bounces: addresses that do not work, whom to call, and a way to say that one works (R12.3). */
+/** The screen of /staff/bounces: undeliverable addresses, the people to call, and a way to release an address (R12.3). */
 export function Bounces() {
   const t = useT();
   const [asking, setAsking] = useState<BouncedAddress | null>(null);
@@ -51,47 +49,19 @@ export function Bounces() {
           rowKey={({ id }) => id}
         />
       )}
-      {asking && <Settle key={asking.id} bounce={asking} onDone={() => setAsking(null)} />}
-    </>
-  );
-}
-
-/** Asks before mails go to an address again. */
-function Settle({ bounce, onDone }: { bounce: BouncedAddress; onDone: () => void }) {
-  const t = useT();
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => settleBounce(bounce.id),
-    onSuccess: () => {
-      toastSuccess(t('record.bounces.settled', { address: bounce.address }));
-      onDone();
-      return Promise.all([
-        queryClient.invalidateQueries({ queryKey: mailKeys.bounces }),
-        queryClient.invalidateQueries({ queryKey: staffKeys.queueCount }),
-      ]);
-    },
-  });
-  return (
-    <Dialog
-      title={t('record.bounces.ask')}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button busy={isPending} onClick={() => mutate()}>
-            {t('record.bounces.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('record.bounces.ask-text', { address: bounce.address })}</p>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
+      {asking && (
+        <ConfirmDialog
+          key={asking.id}
+          title={t('record.bounces.ask')}
+          yes={t('record.bounces.yes')}
+          send={() => settleBounce(asking.id)}
+          done={t('record.bounces.settled', { address: asking.address })}
+          refresh={[mailKeys.bounces, staffKeys.queueCount]}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('record.bounces.ask-text', { address: asking.address })}</p>
+        </ConfirmDialog>
       )}
-    </Dialog>
+    </>
   );
 }

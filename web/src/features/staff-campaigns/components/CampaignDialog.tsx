@@ -1,17 +1,13 @@
-import { MAX_CAMPAIGN_CODE } from '@/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Campaign } from '@/api/staffCampaigns';
-import { failureText } from '@/api/staffFailure';
 import { centersByName } from '@/api/staffLists';
 import { MicrositeType } from '@/domain/enums';
+import { MAX_CAMPAIGN_CODE } from '@/domain/limits';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { useCampaignForm } from './useCampaignForm';
+import { fields, useCampaignForm } from './useCampaignForm';
 
 interface CampaignDialogProps {
   /** Null for a new one. */
@@ -23,95 +19,78 @@ interface CampaignDialogProps {
 /** Starts a campaign, or changes its name and days. The rules are the server's; what was typed stays. */
 export function CampaignDialog({ campaign, onDone, onAdded }: CampaignDialogProps) {
   const t = useT();
-  const formId = useId();
-  const { typed, change, submit, isPending, choosesCenter, blamed, failure } = useCampaignForm(
-    campaign,
-    onDone,
-    onAdded,
-  );
+  const { typed, change, submit, send, choosesCenter, blamed } = useCampaignForm(campaign, onDone, onAdded);
   return (
-    <Dialog
+    <ChangeDialog
       wide
       title={campaign ? t('campaigns.change.title', { name: campaign.name }) : t('campaigns.new')}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button type="submit" form={formId} busy={isPending}>
-            {t(campaign ? 'campaigns.change.go' : 'campaigns.new.go')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t(campaign ? 'campaigns.change.go' : 'campaigns.new.go')}
+      change={send}
+      fields={fields}
+      form="form-grid"
+      onYes={submit}
+      onNo={onDone}
     >
-      {failure && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(failure, t)}</p>
-        </Alert>
+      <TextField
+        label={t('campaigns.name')}
+        hint={t('campaigns.name.hint')}
+        autoComplete="off"
+        value={typed.name}
+        error={blamed.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {campaign === null && (
+        <>
+          <RadioCards
+            inline
+            legend={t('campaigns.type')}
+            value={typed.micrositeTypeId}
+            onValue={(micrositeTypeId) => change({ micrositeTypeId })}
+            error={blamed.micrositeTypeId}
+            options={[
+              { value: MicrositeType.Kidney, label: t('staff.kidney') },
+              { value: MicrositeType.Liver, label: t('staff.liver') },
+            ]}
+          />
+          {choosesCenter && (
+            <CenterField
+              value={typed.centerId}
+              error={blamed.centerId}
+              onValue={(centerId) => change({ centerId })}
+            />
+          )}
+          <TextField
+            label={t('campaigns.code')}
+            hint={t('campaigns.code.hint')}
+            optional
+            maxLength={MAX_CAMPAIGN_CODE}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={typed.code}
+            error={blamed.code}
+            onChange={({ target }) => change({ code: target.value.toUpperCase() })}
+          />
+        </>
       )}
-      <form id={formId} className="form-grid" onSubmit={submit} noValidate>
-        <TextField
-          label={t('campaigns.name')}
-          hint={t('campaigns.name.hint')}
-          autoComplete="off"
-          value={typed.name}
-          error={blamed.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        {campaign === null && (
-          <>
-            <RadioCards
-              inline
-              legend={t('campaigns.type')}
-              value={typed.micrositeTypeId}
-              onValue={(micrositeTypeId) => change({ micrositeTypeId })}
-              error={blamed.micrositeTypeId}
-              options={[
-                { value: MicrositeType.Kidney, label: t('staff.kidney') },
-                { value: MicrositeType.Liver, label: t('staff.liver') },
-              ]}
-            />
-            {choosesCenter && (
-              <CenterField
-                value={typed.centerId}
-                error={blamed.centerId}
-                onValue={(centerId) => change({ centerId })}
-              />
-            )}
-            <TextField
-              label={t('campaigns.code')}
-              hint={t('campaigns.code.hint')}
-              optional
-              maxLength={MAX_CAMPAIGN_CODE}
-              autoComplete="off"
-              autoCapitalize="characters"
-              value={typed.code}
-              error={blamed.code}
-              onChange={({ target }) => change({ code: target.value.toUpperCase() })}
-            />
-          </>
-        )}
-        <TextField
-          type="date"
-          className="c3"
-          label={t('campaigns.first')}
-          optional
-          value={typed.opensOn}
-          error={blamed.opensOn}
-          onChange={({ target }) => change({ opensOn: target.value })}
-        />
-        <TextField
-          type="date"
-          className="c3"
-          label={t('campaigns.last')}
-          optional
-          value={typed.closesOn}
-          error={blamed.closesOn}
-          onChange={({ target }) => change({ closesOn: target.value })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        type="date"
+        className="c3"
+        label={t('campaigns.first')}
+        optional
+        value={typed.opensOn}
+        error={blamed.opensOn}
+        onChange={({ target }) => change({ opensOn: target.value })}
+      />
+      <TextField
+        type="date"
+        className="c3"
+        label={t('campaigns.last')}
+        optional
+        value={typed.closesOn}
+        error={blamed.closesOn}
+        onChange={({ target }) => change({ closesOn: target.value })}
+      />
+    </ChangeDialog>
   );
 }
 

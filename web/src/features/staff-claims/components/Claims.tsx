@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { claimsFileUrl, coachKeys, decideClaim, fetchClaims, type CoachClaim } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { centersByName } from '@/api/staffLists';
@@ -6,6 +6,7 @@ import { MicrositeType } from '@/domain/enums';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { CoachTabs } from '@/parts/staff/CoachTabs';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -17,7 +18,6 @@ import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
 /** The screen of /staff/claims: which coach asks to take whom on, oldest first; the registry decides. */
@@ -85,12 +85,12 @@ function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
 function useDecision() {
   const t = useT();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ claim, decision }: { claim: CoachClaim; decision: 'approve' | 'deny' }) =>
+  return useStaffMutation({
+    send: ({ claim, decision }: { claim: CoachClaim; decision: 'approve' | 'deny' }) =>
       decideClaim(claim.id, decision),
-    onSuccess: (_, { claim, decision }) =>
-      toastSuccess(t(`coach.claims.done.${decision}`, { coach: claim.coachName, name: claim.firstName })),
-    // Also after a failure: somebody else may have decided.
+    done: (_, { claim, decision }) =>
+      t(`coach.claims.done.${decision}`, { coach: claim.coachName, name: claim.firstName }),
+    // Also after a failure: a colleague may have decided.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: coachKeys.claims }),

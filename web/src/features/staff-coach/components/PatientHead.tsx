@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { staffPicture } from '@/api/staffReview';
 import { coachPreviewLink, type CoachSite } from '@/api/staffCoaching';
@@ -7,6 +6,7 @@ import { MicrositeType } from '@/domain/enums';
 import { inOrder } from '@/domain/storedPicture';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { Eye } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
@@ -66,8 +66,8 @@ function Preview({ micrositeId }: { micrositeId: number }) {
     isPending,
     error,
     data: blocked,
-  } = useMutation({
-    mutationFn: (tab: Window | null) => leadTab(tab, () => coachPreviewLink(micrositeId)),
+  } = useStaffMutation({
+    send: (tab: Window | null) => leadTab(tab, () => coachPreviewLink(micrositeId)),
   });
   return (
     <div>

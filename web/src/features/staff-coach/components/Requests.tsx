@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   claimPatient,
   coachKeys,
@@ -10,6 +10,7 @@ import { failureText } from '@/api/staffFailure';
 import { MicrositeType } from '@/domain/enums';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { HeartHandshake } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
@@ -21,7 +22,6 @@ import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
 
 /** The screen of /staff/coach/requests: who asks for a coach, longest waiting first. */
 export function Requests() {
@@ -100,9 +100,9 @@ function useColumns(): { columns: Column<CoachRequest>[]; failure: Error | null 
   const lang = useLang();
   const { timezone } = useBrand();
   const queryClient = useQueryClient();
-  const claim = useMutation({
-    mutationFn: ({ micrositeId }: CoachRequest) => claimPatient(micrositeId),
-    onSuccess: (_, { firstName }) => toastSuccess(t('coach.requests.done', { name: firstName })),
+  const claim = useStaffMutation({
+    send: ({ micrositeId }: CoachRequest) => claimPatient(micrositeId),
+    done: (_, { firstName }) => t('coach.requests.done', { name: firstName }),
     // Also after a failure: another coach may have been faster.
     onSettled: () =>
       Promise.all([

@@ -14,7 +14,7 @@ import { endSupervision, formUrl, type ConsentDesk } from '../api/consentDesk';
 import { DeclarationDialog } from './DeclarationDialog';
 import { PaperFormDialog } from './PaperFormDialog';
 import { SuperviseDialog } from './SuperviseDialog';
-import { useDeskCall } from './useDeskCall';
+import { useDeskCall } from './useDonorChange';
 import styles from './donors.module.css';
 
 type Asked = { desk: ConsentDesk; what: 'paper' | 'supervise' | 'declare' };
@@ -121,14 +121,14 @@ function Session({ record, desk, name }: { record: DonorRecord; desk: ConsentDes
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const end = useDeskCall(record.id, () => endSupervision(record.id, desk));
+  const end = useDeskCall(record.id, { send: () => endSupervision(record.id, desk) });
   if (!desk.session) return null;
   const { place, by, since } = desk.session;
   return (
     <>
       <div className="row">
         <small>{t('donors.desk.session', { place, who: by, since: sayMoment(since, timezone, lang) })}</small>
-        <Button small variant="secondary" icon={X} busy={end.isPending} onClick={() => end.mutate(undefined)}>
+        <Button small variant="secondary" icon={X} busy={end.isPending} onClick={() => end.mutate()}>
           {t('donors.desk.session.end')} <span className="sr">{name}</span>
         </Button>
       </div>

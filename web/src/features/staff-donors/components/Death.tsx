@@ -3,12 +3,10 @@ import { fieldErrors } from '@/api/staffFailure';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { dayProblem, parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
-import { Failure } from '@/parts/staff/Failure';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
-import { toastSuccess } from '@/ui/toast/toast';
 import { TRANSPLANTED } from '../rules/words';
 import { useDonorChange } from './useDonorChange';
 
@@ -72,38 +70,23 @@ function Ask({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
   const today = useToday();
   const [day, setDay] = useState('');
   const [problem, setProblem] = useState('');
-  const change = useDonorChange(record);
   const { fullName: name } = holder ?? record;
+  const change = useDonorChange(record, { done: t('donors.death.done', { name }), onDone });
   function send() {
     const wrong = dayProblem(day, today);
     setProblem(wrong);
-    if (wrong || change.isPending) return;
     const { at, body } = deathOf(holder);
-    change.mutate(
-      { to: `${at}death`, body: { ...body, day } },
-      {
-        onSuccess() {
-          toastSuccess(t('donors.death.done', { name }));
-          onDone();
-        },
-      },
-    );
+    if (!wrong) change.mutate({ to: `${at}death`, body: { ...body, day } });
   }
   return (
-    <Dialog
+    <ChangeDialog
       danger
       title={t('record.death.title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button variant="danger" busy={change.isPending} onClick={send}>
-            {t('record.death.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('record.death.yes')}
+      change={change}
+      fields={['day']}
+      onYes={send}
+      onNo={onDone}
     >
       <p>{t(`donors.death.text.${whose(record, holder)}`, { name, donor: record.fullName })}</p>
       <TextField
@@ -114,45 +97,24 @@ function Ask({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
         error={problem ? t(problem) : fieldErrors(change.error).day}
         onChange={({ target }) => setDay(target.value)}
       />
-      <Failure error={change.error} fields={['day']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }
 
 function Undo({ record, holder, onDone }: DeathProps & { onDone: () => void }) {
   const t = useT();
-  const change = useDonorChange(record);
   const { fullName: name } = holder ?? record;
-  function send() {
-    if (change.isPending) return;
-    const { at, body } = deathOf(holder);
-    change.mutate(
-      { to: `${at}undo-death`, body },
-      {
-        onSuccess() {
-          toastSuccess(t('donors.death.undone', { name }));
-          onDone();
-        },
-      },
-    );
-  }
+  const { at, body } = deathOf(holder);
+  const change = useDonorChange(record, { done: t('donors.death.undone', { name }), onDone });
   return (
-    <Dialog
+    <ChangeDialog
       title={t('record.death.undo-title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button busy={change.isPending} onClick={send}>
-            {t('record.death.undo-yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('record.death.undo-yes')}
+      change={change}
+      onYes={() => change.mutate({ to: `${at}undo-death`, body })}
+      onNo={onDone}
     >
       <p>{t(`donors.death.undo-text.${whose(record, holder)}`, { name })}</p>
-      <Failure error={change.error} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

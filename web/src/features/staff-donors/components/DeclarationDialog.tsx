@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { Failure } from '@/parts/staff/Failure';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
-import { toastSuccess } from '@/ui/toast/toast';
 import { declare, WAYS_TO_TELL, type Declaration } from '../api/consentDesk';
 import type { DeskDialogProps } from './PaperFormDialog';
-import { useDeskCall } from './useDeskCall';
+import { useDeskCall } from './useDonorChange';
 
 /** Records that somebody withdraws their agreement to electronic records, or agrees again (R13.1). */
 export function DeclarationDialog({ record, desk, name, onDone }: DeskDialogProps) {
@@ -19,35 +16,21 @@ export function DeclarationDialog({ record, desk, name, onDone }: DeskDialogProp
   const [told, setTold] = useState('');
   // What is asked stays what it was when the dialog opened.
   const [what] = useState(desk.paperOnly ? ('agreement' as const) : ('withdrawal' as const));
-  const send = useDeskCall(record.id, (body: Declaration) => declare(record.id, desk, what, body));
+  const send = useDeskCall(record.id, {
+    send: (body: Declaration) => declare(record.id, desk, what, body),
+    done: t(`donors.desk.${what}.done`, { name }),
+    onDone,
+  });
   const problems = fieldErrors(send.error);
-  function save() {
-    if (send.isPending) return;
-    send.mutate(
-      { on, told },
-      {
-        onSuccess() {
-          toastSuccess(t(`donors.desk.${what}.done`, { name }));
-          onDone();
-        },
-      },
-    );
-  }
   return (
-    <Dialog
+    <ChangeDialog
       wide
       title={t(`donors.desk.${what}.title`, { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button busy={send.isPending} onClick={save}>
-            {t(`donors.desk.${what}.yes`)}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t(`donors.desk.${what}.yes`)}
+      change={send}
+      fields={['on', 'told']}
+      onYes={() => send.mutate({ on, told })}
+      onNo={onDone}
     >
       <p>{t(`donors.desk.${what}.text`, { name })}</p>
       <TextField
@@ -71,7 +54,6 @@ export function DeclarationDialog({ record, desk, name, onDone }: DeskDialogProp
           </option>
         ))}
       </SelectField>
-      <Failure error={send.error} fields={['on', 'told']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

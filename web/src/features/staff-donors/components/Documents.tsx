@@ -1,8 +1,8 @@
-import { MAX_COPY_REASON } from '@/domain/limits';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchFile } from '@/api/client';
 import { fieldErrors } from '@/api/staffFailure';
+import { MAX_COPY_REASON } from '@/domain/limits';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { sayMomentDay } from '@/domain/zone';
@@ -14,7 +14,7 @@ import { TextareaField } from '@/ui/field/TextareaField';
 import { Undo2, UserCheck } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
-import { toastSuccess } from '@/ui/toast/toast';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
 import { useDonorChange } from './useDonorChange';
@@ -140,8 +140,8 @@ function Altered({ name }: { name: string }) {
 /** Shows the ID picture over the record, so that a fresh proof can be asked for first (R14.4c). */
 function PhotoID({ address, name }: { address: string; name: string }) {
   const t = useT();
-  const { mutate, reset, data, isPending, error } = useMutation({
-    mutationFn: async () => URL.createObjectURL(await fetchFile(address)),
+  const { mutate, reset, data, isPending, error } = useStaffMutation({
+    send: async () => URL.createObjectURL(await fetchFile(address)),
   });
   function close() {
     if (data) URL.revokeObjectURL(data);
@@ -190,45 +190,28 @@ function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) 
   );
 }
 
-function AskAgain({
-  record,
-  document,
-  name,
-  onDone,
-}: Omit<EntryProps, 'onAskAgain'> & { onDone: () => void }) {
+type AskAgainProps = Omit<EntryProps, 'onAskAgain'> & { onDone: () => void };
+
+function AskAgain({ record, document, name, onDone }: AskAgainProps) {
   const t = useT();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const change = useDonorChange(record);
+  const change = useDonorChange(record, { done: t('donors.document.again.done', { name }), onDone });
   function send() {
-    setIsMissing(reason.trim() === '');
-    if (reason.trim() === '' || change.isPending) return;
-    change.mutate(
-      { to: `documents/${document.id}/ask-again`, body: { reason: reason.trim() } },
-      {
-        onSuccess() {
-          toastSuccess(t('donors.document.again.done', { name }));
-          onDone();
-        },
-      },
-    );
+    const body = { reason: reason.trim() };
+    setIsMissing(body.reason === '');
+    if (body.reason !== '') change.mutate({ to: `documents/${document.id}/ask-again`, body });
   }
   return (
-    <Dialog
+    <ChangeDialog
       wide
-      danger
+      danger="edge"
       title={t('donors.document.again.title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button busy={change.isPending} onClick={send}>
-            {t('donors.document.again.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('donors.document.again.yes')}
+      change={change}
+      fields={['reason']}
+      onYes={send}
+      onNo={onDone}
     >
       <p>{t('donors.document.again.text', { name })}</p>
       <TextareaField
@@ -239,7 +222,6 @@ function AskAgain({
         error={isMissing ? t('donors.document.again.missing') : fieldErrors(change.error).reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Failure error={change.error} fields={['reason']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

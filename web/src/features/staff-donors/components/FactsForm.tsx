@@ -16,7 +16,6 @@ import { PhoneField } from '@/ui/field/PhoneField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
 import { Pencil } from '@/ui/icon/icons';
-import { toastSuccess } from '@/ui/toast/toast';
 import { CORRECTION_REASONS, factsOf, FACTS, type Facts } from '../rules/facts';
 import { useDonorChange } from './useDonorChange';
 
@@ -37,7 +36,15 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   const [isUntold, setIsUntold] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [signAgain, setSignAgain] = useState(false);
-  const change = useDonorChange(record);
+  const change = useDonorChange(record, {
+    done: t('donors.settings.done'),
+    onDone() {
+      setTyped({});
+      setReason('');
+      setSignAgain(false);
+      onSaved?.();
+    },
+  });
   const values = { ...stored, ...typed };
   const refused = fieldErrors(change.error);
   const problems: Problems<keyof Facts> = Object.fromEntries(
@@ -52,21 +59,12 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   function save() {
     setAttempt(attempt + 1);
     setIsUntold(reason === '');
-    if (reason === '' || change.isPending) return;
+    if (reason === '') return;
     const body = { ...values, reason, signAgain: canSignAgain && signAgain };
     change.mutate(
       holder
         ? { to: `holders/${holder.id}/facts`, body: { ...body, version: holder.version } }
         : { to: 'facts', body },
-      {
-        onSuccess() {
-          setTyped({});
-          setReason('');
-          setSignAgain(false);
-          toastSuccess(t('donors.settings.done'));
-          onSaved?.();
-        },
-      },
     );
   }
   return (

@@ -1,22 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { documentUrl, donorKeys, remindHolders, type DonorRecord } from '@/api/staffDonors';
 import { isoDay, parseIsoDay, sayDay } from '@/domain/dates';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
 import { sayMoment, sayMomentDay, wallTime } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { Mail } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { useToday } from '@/ui/page-context/useToday';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import { toastSuccess } from '@/ui/toast/toast';
 import { ownConsent } from '../rules/path';
 import { matchKind, TRANSPLANTED } from '../rules/words';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { WhoSaw } from '@/parts/staff/WhoSaw';
 import styles from './donors.module.css';
 
@@ -82,16 +80,12 @@ function Remind({ record }: { record: DonorRecord }) {
   const lang = useLang();
   const { timezone } = useBrand();
   const today = useToday();
-  const [asks, setAsks] = useState(false);
-  const client = useQueryClient();
-  const remind = useMutation({
-    mutationFn: () => remindHolders(record.id),
-    onSuccess(count) {
-      setAsks(false);
-      toastSuccess(t('donors.remind.done', { count }));
-      void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
-    },
-  });
+  const reminder = {
+    send: () => remindHolders(record.id),
+    done: (count: number) => t('donors.remind.done', { count }),
+    refresh: [donorKeys.record(record.id)],
+  };
+  const remind = useStaffMutation(reminder);
   const canRemind =
     record.diedOn === '' &&
     record.matchStatus !== TRANSPLANTED &&
@@ -121,29 +115,12 @@ function Remind({ record }: { record: DonorRecord }) {
     );
   }
   return (
-    <>
-      <Button variant="secondary" icon={Mail} onClick={() => setAsks(true)}>
-        {t('donors.remind.today')}
-      </Button>
-      {asks && (
-        <Dialog
-          title={t('donors.remind.ask')}
-          onCancel={() => setAsks(false)}
-          footer={
-            <>
-              <Button busy={remind.isPending} onClick={() => remind.mutate()}>
-                {t('donors.remind')}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsks(false)}>
-                {t('record.no')}
-              </Button>
-            </>
-          }
-        >
+    <DialogButton variant="secondary" icon={Mail} label={t('donors.remind.today')}>
+      {(close) => (
+        <ConfirmDialog {...reminder} title={t('donors.remind.ask')} yes={t('donors.remind')} onClose={close}>
           <p>{t('donors.remind.last', { at: sayMoment(last, timezone, lang) })}</p>
-          <Failure error={remind.error} />
-        </Dialog>
+        </ConfirmDialog>
       )}
-    </>
+    </DialogButton>
   );
 }

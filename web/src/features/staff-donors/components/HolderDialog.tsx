@@ -13,7 +13,6 @@ import { EmailText } from '@/ui/email-text/EmailText';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { Tabs } from '@/ui/tabs/Tabs';
-import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
 import { Death, DeathKnown } from './Death';
 import { FactsForm } from './FactsForm';
@@ -91,23 +90,17 @@ function Samples({ record, holder }: HolderProps) {
   const today = useToday();
   const [typed, setTyped] = useState<Partial<Pick<HolderItem, 'swabOn' | 'bloodOn'>>>({});
   const days = { swabOn: typed.swabOn ?? holder.swabOn, bloodOn: typed.bloodOn ?? holder.bloodOn };
-  const change = useDonorChange(record);
+  const change = useDonorChange(record, {
+    done: t('donors.samples.done', { name: holder.fullName }),
+    onDone: () => setTyped({}),
+  });
   const problems = fieldErrors(change.error);
   const sayRecorded = (iso: string) => {
     const day = parseIsoDay(iso);
     return t('donors.now', { value: day ? sayDay(day, lang) : t('donors.now.nothing') });
   };
   function save() {
-    if (change.isPending) return;
-    change.mutate(
-      { to: `holders/${holder.id}/samples`, body: { version: holder.version, ...days } },
-      {
-        onSuccess() {
-          setTyped({});
-          toastSuccess(t('donors.samples.done', { name: holder.fullName }));
-        },
-      },
-    );
+    change.mutate({ to: `holders/${holder.id}/samples`, body: { version: holder.version, ...days } });
   }
   return (
     <div className="stack">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { declineDonorJoin, donorsAlike, joinDonors, joinsKey, separateDonor } from '@/api/staffJoin';
@@ -8,6 +8,7 @@ import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { JoinDialog } from '@/parts/staff/JoinDialog';
 import { JoinWaits } from '@/parts/staff/JoinWaits';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { toastSuccess } from '@/ui/toast/toast';
@@ -115,14 +116,11 @@ function Joined({ record, joined }: { record: DonorRecord; joined: DonorRecord['
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => separateDonor(record.id, joined.id),
-    onSuccess(now) {
-      client.setQueryData(donorKeys.record(record.id), now);
-      void client.invalidateQueries({ queryKey: donorKeys.list });
-      toastSuccess(t('staff.separate.done'));
-    },
+  const { mutate, isPending, error } = useStaffMutation({
+    send: () => separateDonor(record.id, joined.id),
+    record: donorKeys.record(record.id),
+    refresh: [donorKeys.list],
+    done: t('staff.separate.done'),
   });
   return (
     <div className="stack gap-2">

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { donorKeys, sendLink, type DonorRecord } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { Mail, RefreshCw } from '@/ui/icon/icons';
-import { toastSuccess } from '@/ui/toast/toast';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 
 /** The donor's own link. */
 export function LinkPanel({ record }: { record: DonorRecord }) {
@@ -24,81 +22,42 @@ interface SendLinkProps {
   record: DonorRecord;
   /** 0: the donor. */
   holderId: number;
-  /** Whose link it is. */
+  /** The full name of the person. */
   name: string;
 }
 
-/** Mails the donor or a holder their link, or a new one that ends the one they have. */
+/** Emails the link to the donor or a holder, or a new link that ends the old one. */
 export function SendLink({ record, holderId, name }: SendLinkProps) {
   const t = useT();
-  const [asks, setAsks] = useState(false);
-  const client = useQueryClient();
-  const link = useMutation({
-    mutationFn: (anew: boolean) => sendLink(record.id, holderId, anew),
-    onSuccess(_, anew) {
-      toastSuccess(t(anew ? 'donors.link.anew.done' : 'donors.link.done', { name }));
-      void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
-    },
+  const refresh = [donorKeys.record(record.id)];
+  const link = useStaffMutation({
+    send: () => sendLink(record.id, holderId, false),
+    done: t('donors.link.done', { name }),
+    refresh,
   });
   return (
     <>
-      {!asks && <Failure error={link.error} />}
+      <Failure error={link.error} />
       <div className="row row--buttons">
-        <Button
-          small
-          variant="secondary"
-          icon={Mail}
-          busy={link.isPending}
-          onClick={() => link.mutate(false)}
-        >
+        <Button small variant="secondary" icon={Mail} busy={link.isPending} onClick={() => link.mutate()}>
           {t('donors.link.send')}
         </Button>
-        <Button small variant="secondary" icon={RefreshCw} onClick={() => setAsks(true)}>
-          {t('donors.link.anew')}
-        </Button>
+        <DialogButton small variant="secondary" icon={RefreshCw} label={t('donors.link.anew')}>
+          {(close) => (
+            <ConfirmDialog
+              danger="edge"
+              title={t('donors.link.anew.title', { name })}
+              yes={t('donors.link.anew.yes')}
+              send={() => sendLink(record.id, holderId, true)}
+              done={t('donors.link.anew.done', { name })}
+              refresh={refresh}
+              onClose={close}
+            >
+              <p>{t('donors.link.anew.text')}</p>
+            </ConfirmDialog>
+          )}
+        </DialogButton>
       </div>
-      {asks && (
-        <AnewDialog
-          name={name}
-          busy={link.isPending}
-          error={link.error}
-          onYes={() => link.mutate(true, { onSuccess: () => setAsks(false) })}
-          onNo={() => setAsks(false)}
-        />
-      )}
     </>
-  );
-}
-
-interface AnewDialogProps {
-  name: string;
-  busy: boolean;
-  error: Error | null;
-  onYes: () => void;
-  onNo: () => void;
-}
-
-/** Asks before a link that somebody may have in their mail ends. */
-function AnewDialog({ name, busy, error, onYes, onNo }: AnewDialogProps) {
-  const t = useT();
-  return (
-    <Dialog
-      danger
-      title={t('donors.link.anew.title', { name })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button busy={busy} onClick={onYes}>
-            {t('donors.link.anew.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('donors.link.anew.text')}</p>
-      <Failure error={error} />
-    </Dialog>
   );
 }

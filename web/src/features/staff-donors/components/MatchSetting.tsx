@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
 import { type MatchStatus, VoucherStep } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { matchStatuses, TRANSPLANTED } from '../rules/words';
@@ -29,7 +29,12 @@ export function MatchSetting({ record }: { record: DonorRecord }) {
     type,
     isAsRecorded,
     now,
-  } = useSetting(record, record.matchStatus, (value) => t(`donors.match.${value}`));
+  } = useSetting(
+    record,
+    record.matchStatus,
+    (value) => t(`donors.match.${value}`),
+    () => setAsks(false),
+  );
   const unfinished = record.holders.filter(
     ({ currentSelfRegistrationStep: step, outlook }) => outlook !== '' && step < VoucherStep.Complete,
   ).length;
@@ -58,23 +63,14 @@ export function MatchSetting({ record }: { record: DonorRecord }) {
         {t('donors.settings.match-save')}
       </Button>
       {asks && (
-        <Dialog
-          danger
+        <ChangeDialog
+          danger="edge"
           title={t('donors.transplanted.title', { name: record.firstName })}
-          onCancel={() => setAsks(false)}
-          footer={
-            <>
-              <Button
-                busy={isPending}
-                onClick={() => save({ matchStatus: status, donatedOn }, () => setAsks(false))}
-              >
-                {t('donors.transplanted.yes')}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsks(false)}>
-                {t('record.no')}
-              </Button>
-            </>
-          }
+          yes={t('donors.transplanted.yes')}
+          change={{ isPending, error }}
+          fields={['donatedOn']}
+          onYes={() => save({ matchStatus: status, donatedOn })}
+          onNo={() => setAsks(false)}
         >
           <p>{t('donors.transplanted.text', { name: record.firstName })}</p>
           {unfinished > 0 && (
@@ -82,7 +78,6 @@ export function MatchSetting({ record }: { record: DonorRecord }) {
               <p>{t('donors.transplanted.unfinished', { count: unfinished })}</p>
             </Alert>
           )}
-          <Failure error={error} fields={['donatedOn']} />
           <TextField
             type="date"
             max={today}
@@ -92,7 +87,7 @@ export function MatchSetting({ record }: { record: DonorRecord }) {
             error={problems.donatedOn}
             onChange={({ target }) => setDonatedOn(target.value)}
           />
-        </Dialog>
+        </ChangeDialog>
       )}
     </form>
   );

@@ -7,7 +7,6 @@ import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { toastSuccess } from '@/ui/toast/toast';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 
@@ -22,15 +21,9 @@ function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const change = useDonorChange(record);
   const { id, version, fullName: name, phone, needAskedAt } = holder;
-  function handled() {
-    if (change.isPending) return;
-    change.mutate(
-      { to: `holders/${id}/need-handled`, body: { version } },
-      { onSuccess: () => toastSuccess(t('donors.need.done', { name })) },
-    );
-  }
+  const change = useDonorChange(record, { done: t('donors.need.done', { name }) });
+  const handled = () => change.mutate({ to: `holders/${id}/need-handled`, body: { version } });
   return (
     <Alert className={styles.warning} kind="waiting">
       <div className="stack gap-3">

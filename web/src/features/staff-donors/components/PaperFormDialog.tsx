@@ -2,17 +2,14 @@ import { useState } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
 import { fieldErrors } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
-import { Failure } from '@/parts/staff/Failure';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { DateField } from '@/ui/field/DateField';
 import { FieldErrorText } from '@/ui/field/Field';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { FileDrop } from '@/ui/file-drop/FileDrop';
 import { useToday } from '@/ui/page-context/useToday';
-import { toastSuccess } from '@/ui/toast/toast';
 import { IDENTITY_CHECKS, receiveForm, type ConsentDesk, type Receipt } from '../api/consentDesk';
-import { useDeskCall } from './useDeskCall';
+import { useDeskCall } from './useDonorChange';
 
 /** What the dialogs about one person's consent are told. */
 export interface DeskDialogProps {
@@ -40,35 +37,27 @@ export function PaperFormDialog({ record, desk, name, onDone }: DeskDialogProps)
     lastName: '',
     dob: '',
   });
-  const send = useDeskCall(record.id, (signed: File) => receiveForm(record.id, desk, receipt, signed));
+  const send = useDeskCall(record.id, {
+    send: (signed: File) => receiveForm(record.id, desk, receipt, signed),
+    done: t('donors.paper.done', { name }),
+    onDone,
+  });
   const problems = fieldErrors(send.error);
   const fileProblem = isFileMissing ? t('donors.paper.no-file') : problems.consentFile;
   function save() {
     setFileMissing(!file);
-    if (!file || send.isPending) return;
-    send.mutate(file, {
-      onSuccess() {
-        toastSuccess(t('donors.paper.done', { name }));
-        onDone();
-      },
-    });
+    if (file) send.mutate(file);
   }
   const write = (change: Partial<Receipt>) => setReceipt((before) => ({ ...before, ...change }));
   return (
-    <Dialog
+    <ChangeDialog
       wide
       title={t('donors.paper.title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button busy={send.isPending} onClick={save}>
-            {t('donors.paper.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('donors.paper.yes')}
+      change={send}
+      fields={FIELDS}
+      onYes={save}
+      onNo={onDone}
     >
       <p>{t('donors.paper.text', { name })}</p>
       <FileDrop
@@ -88,8 +77,7 @@ export function PaperFormDialog({ record, desk, name, onDone }: DeskDialogProps)
       {fileProblem && <FieldErrorText id="paper-form-error">{fileProblem}</FieldErrorText>}
       <Attested receipt={receipt} problems={problems} write={write} />
       <Signer desk={desk} receipt={receipt} problems={problems} write={write} />
-      <Failure error={send.error} fields={FIELDS} />
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

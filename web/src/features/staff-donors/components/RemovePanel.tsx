@@ -1,20 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isConflict } from '@/api/staffFailure';
 import { donorKeys, removeDonor, type DonorRecord } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { Trash2 } from '@/ui/icon/icons';
-import { toastSuccess } from '@/ui/toast/toast';
 import { TRANSPLANTED } from '../rules/words';
-import { Failure } from '@/parts/staff/Failure';
 
-/** Takes the donor off the list, away from what is done every day. */
+/** Takes the donor off the list, apart from the everyday tasks. */
 export function RemovePanel({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [asks, setAsks] = useState(false);
+  const navigate = useNavigate();
   const hasDonated = record.matchStatus === TRANSPLANTED;
   return (
     <section className="panel stack" aria-labelledby="remove-title">
@@ -23,48 +17,24 @@ export function RemovePanel({ record }: { record: DonorRecord }) {
         {t(hasDonated ? 'donors.remove.lead.donated' : 'donors.remove.lead', { name: record.firstName })}
       </p>
       <div>
-        <Button small variant="danger-outline" icon={Trash2} onClick={() => setAsks(true)}>
-          {t('donors.remove')}
-        </Button>
+        <DialogButton small variant="danger-outline" icon={Trash2} label={t('donors.remove')}>
+          {(close) => (
+            <ConfirmDialog
+              danger
+              title={t('donors.remove.title', { name: record.fullName })}
+              yes={t('donors.remove.yes')}
+              send={() => removeDonor(record)}
+              done={t('donors.remove.done', { name: record.fullName })}
+              refresh={[donorKeys.list]}
+              staleOnConflict={donorKeys.record(record.id)}
+              onDone={() => navigate('/staff/donors')}
+              onClose={close}
+            >
+              <p>{t('donors.remove.text', { count: record.holders.length })}</p>
+            </ConfirmDialog>
+          )}
+        </DialogButton>
       </div>
-      {asks && <RemoveDialog record={record} onNo={() => setAsks(false)} />}
     </section>
-  );
-}
-
-function RemoveDialog({ record, onNo }: { record: DonorRecord; onNo: () => void }) {
-  const t = useT();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => removeDonor(record),
-    onSuccess() {
-      void client.invalidateQueries({ queryKey: donorKeys.list });
-      toastSuccess(t('donors.remove.done', { name: record.fullName }));
-      void navigate('/staff/donors');
-    },
-    onError(error) {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
-    },
-  });
-  return (
-    <Dialog
-      danger
-      title={t('donors.remove.title', { name: record.fullName })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('donors.remove.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('donors.remove.text', { count: record.holders.length })}</p>
-      <Failure error={remove.error} />
-    </Dialog>
   );
 }

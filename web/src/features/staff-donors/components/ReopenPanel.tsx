@@ -5,11 +5,9 @@ import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { SelectField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
-import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from '@/parts/staff/Failure';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 
@@ -40,37 +38,22 @@ function ReopenDialog({ record, onDone }: { record: DonorRecord; onDone: () => v
   const [isMissing, setIsMissing] = useState(false);
   // What can be chosen stays what it was when the dialog opened.
   const [reasons] = useState(record.reopenReasons);
-  const change = useDonorChange(record);
   const name = record.firstName;
+  const change = useDonorChange(record, { done: t('donors.reopen.done', { name }), onDone });
   function send() {
     setIsMissing(reason === '');
-    if (reason === '' || change.isPending) return;
-    change.mutate(
-      { to: 'reopen-list', body: { reason } },
-      {
-        onSuccess() {
-          toastSuccess(t('donors.reopen.done', { name }));
-          onDone();
-        },
-      },
-    );
+    if (reason !== '') change.mutate({ to: 'reopen-list', body: { reason } });
   }
   return (
-    <Dialog
+    <ChangeDialog
       wide
       danger
       title={t('donors.reopen.title', { name: record.fullName })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button variant="danger" busy={change.isPending} onClick={send}>
-            {t('donors.reopen.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('donors.reopen.yes')}
+      change={change}
+      fields={['reason']}
+      onYes={send}
+      onNo={onDone}
     >
       <Consequences record={record} />
       <SelectField
@@ -86,8 +69,7 @@ function ReopenDialog({ record, onDone }: { record: DonorRecord; onDone: () => v
           </option>
         ))}
       </SelectField>
-      <Failure error={change.error} fields={['reason']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

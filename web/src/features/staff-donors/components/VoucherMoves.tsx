@@ -9,7 +9,6 @@ import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { SelectField } from '@/ui/field/TextField';
-import { toastSuccess } from '@/ui/toast/toast';
 import { useDonorChange } from './useDonorChange';
 
 interface MovesProps {
@@ -78,23 +77,21 @@ function MoveForm({ record, holder }: MovesProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const change = useDonorChange(record);
+  const change = useDonorChange(record, {
+    done: t('donors.voucher.done', { name: holder.fullName }),
+    onDone() {
+      setName('');
+      setReason('');
+    },
+  });
   const problems = fieldErrors(change.error);
   const move = holder.moves.find((one) => one.name === name);
   function save() {
     setAttempt(attempt + 1);
     setIsMissing(!move || reason === '');
-    if (!move || reason === '' || change.isPending) return;
-    change.mutate(
-      { to: `holders/${holder.id}/status`, body: { version: holder.version, to: move.to, reason } },
-      {
-        onSuccess() {
-          setName('');
-          setReason('');
-          toastSuccess(t('donors.voucher.done', { name: holder.fullName }));
-        },
-      },
-    );
+    if (!move || reason === '') return;
+    const body = { version: holder.version, to: move.to, reason };
+    change.mutate({ to: `holders/${holder.id}/status`, body });
   }
   return (
     <AnnouncedAttempt value={attempt}>

@@ -1,29 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { staffKeys } from '@/api/staff';
-import { isConflict } from '@/api/staffFailure';
 import { changeDonor, donorKeys, type DonorChange, type DonorRecord } from '@/api/staffDonors';
+import { useStaffMutation, type StaffMutation } from '@/parts/staff/useStaffMutation';
 
-/**
- * Changes the record on the screen, one press after the other; where a colleague was faster, it is fetched again to
- * be looked at.
- */
-export function useDonorChange(record: DonorRecord) {
+type Outcome = Pick<StaffMutation<DonorRecord, DonorChange>, 'done' | 'onDone'>;
+
+/** Changes the record on the screen. Queued changes use the version returned by the previous one. */
+export function useDonorChange(record: DonorRecord, outcome: Outcome) {
   const client = useQueryClient();
   const queryKey = donorKeys.record(record.id);
-  return useMutation({
-    scope: { id: `donor-${record.id}` },
-    mutationFn: (change: DonorChange) =>
-      // A change that waited for the one before goes on from what that one left: nobody else was faster.
-      changeDonor(client.getQueryData<DonorRecord>(queryKey) ?? record, change),
-    onSuccess(now) {
-      client.setQueryData(queryKey, now);
-      void client.invalidateQueries({ queryKey: donorKeys.list });
-      void client.invalidateQueries({ queryKey: donorKeys.board });
-      void client.invalidateQueries({ queryKey: donorKeys.needs });
-      void client.invalidateQueries({ queryKey: staffKeys.queueCount });
-    },
-    onError(error) {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey });
-    },
+  return useStaffMutation({
+    ...outcome,
+    record: queryKey,
+    refresh: [donorKeys.list, donorKeys.board, donorKeys.needs, staffKeys.queueCount],
+    send: (change: DonorChange) => changeDonor(client.getQueryData<DonorRecord>(queryKey) ?? record, change),
+  });
+}
+
+/** Makes a call about a consent that returns the record. */
+export function useDeskCall<Input>(
+  id: number,
+  call: Pick<StaffMutation<DonorRecord, Input>, 'send' | 'done' | 'onDone'>,
+) {
+  return useStaffMutation({
+    ...call,
+    record: donorKeys.record(id),
+    refresh: [donorKeys.list, donorKeys.board],
   });
 }

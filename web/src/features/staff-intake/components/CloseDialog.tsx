@@ -5,12 +5,9 @@ import { fieldErrors } from '@/api/staffFailure';
 import { closingReasons, type ClosingReason } from '@/domain/intake';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { toastSuccess } from '@/ui/toast/toast';
-import { Failure } from '@/parts/staff/Failure';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { useIntakeChange } from './useIntakeChange';
 
 type Reason = ClosingReason | 'not-our-patient';
@@ -30,8 +27,8 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
   const [isOurPatient, setIsOurPatient] = useState<boolean | null>(null);
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { mutate, isPending, error } = useIntakeChange(record);
-  const refused = fieldErrors(error);
+  const change = useIntakeChange(record, { done: t('intake.close.done'), onDone });
+  const refused = fieldErrors(change.error);
   const { firstName: name, canConfirm } = record;
   const reasons: readonly Reason[] = canConfirm ? ['not-our-patient', ...closingReasons] : closingReasons;
   const isDenied = reason === 'not-our-patient';
@@ -46,32 +43,19 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
       ...(isOpen && { isOurPatient: t('intake.close.ours.choose', { name }) }),
       ...(isUntold && { note: t(isDenied ? 'intake.ours.reason-missing' : 'intake.close.write') }),
     });
-    if (reason === null || isOpen || isUntold || isPending) return;
-    mutate(
-      { what: 'close', reason, note: note.trim(), ...(asksWhose && { isOurPatient: isOurPatient === true }) },
-      {
-        onSuccess() {
-          toastSuccess(t('intake.close.done'));
-          onDone();
-        },
-      },
-    );
+    if (reason === null || isOpen || isUntold) return;
+    const answer = asksWhose && { isOurPatient: isOurPatient === true };
+    change.mutate({ what: 'close', reason, note: note.trim(), ...answer });
   }
   return (
-    <Dialog
+    <ChangeDialog
       wide
       title={t('intake.close.title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button busy={isPending} onClick={close}>
-            {t('intake.close.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('intake.close.yes')}
+      change={change}
+      fields={['reason', 'isOurPatient', 'note']}
+      onYes={close}
+      onNo={onDone}
     >
       <p>{t(canConfirm ? 'intake.close.text.waiting' : 'intake.close.text', { name })}</p>
       <RadioCards
@@ -107,7 +91,6 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
         error={problems.note ?? refused.note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Failure error={error} fields={['reason', 'isOurPatient', 'note']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

@@ -4,10 +4,9 @@ import type { IntakeRecord } from '@/api/staffIntake';
 import { fieldErrors } from '@/api/staffFailure';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { UserCheck } from '@/ui/icon/icons';
-import { toastSuccess } from '@/ui/toast/toast';
+import { ChangeDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
@@ -15,9 +14,10 @@ import { useIntakeChange } from './useIntakeChange';
 /** Asks the center whether the registered patient is one of its own (R3, "confirm"). */
 export function IsOurs({ record }: { record: IntakeRecord }) {
   const t = useT();
-  const [denying, setDenying] = useState(false);
-  const { mutate, isPending, error } = useIntakeChange(record);
   const name = record.firstName;
+  const { mutate, isPending, error } = useIntakeChange(record, {
+    done: t('intake.ours.confirmed', { name }),
+  });
   return (
     <section className="panel panel--lit" aria-labelledby="ours-title">
       <h2 id="ours-title">{t('intake.ours.title', { name })}</h2>
@@ -25,24 +25,14 @@ export function IsOurs({ record }: { record: IntakeRecord }) {
         <p>{t('intake.ours.text', { name })}</p>
         <Failure error={error} />
         <div className={`row row--buttons ${styles.actions}`}>
-          <Button
-            icon={UserCheck}
-            busy={isPending}
-            onClick={() =>
-              mutate(
-                { what: 'confirm-patient' },
-                { onSuccess: () => toastSuccess(t('intake.ours.confirmed', { name })) },
-              )
-            }
-          >
+          <Button icon={UserCheck} busy={isPending} onClick={() => mutate({ what: 'confirm-patient' })}>
             {t('intake.ours.yes')}
           </Button>
-          <Button variant="danger-outline" onClick={() => setDenying(true)}>
-            {t('intake.ours.no')}
-          </Button>
+          <DialogButton variant="danger-outline" label={t('intake.ours.no')}>
+            {(close) => <NotOurs record={record} onDone={close} />}
+          </DialogButton>
         </div>
       </div>
-      {denying && <NotOurs record={record} onDone={() => setDenying(false)} />}
     </section>
   );
 }
@@ -51,37 +41,22 @@ function NotOurs({ record, onDone }: { record: IntakeRecord; onDone: () => void 
   const t = useT();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useIntakeChange(record);
   const name = record.firstName;
+  const change = useIntakeChange(record, { done: t('intake.ours.denied', { name }), onDone });
 
   function deny() {
     setMissing(reason.trim() === '');
-    if (reason.trim() === '' || isPending) return;
-    mutate(
-      { what: 'not-our-patient', reason: reason.trim() },
-      {
-        onSuccess() {
-          toastSuccess(t('intake.ours.denied', { name }));
-          onDone();
-        },
-      },
-    );
+    if (reason.trim() !== '') change.mutate({ what: 'not-our-patient', reason: reason.trim() });
   }
   return (
-    <Dialog
+    <ChangeDialog
       danger
       title={t('intake.ours.deny-title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button variant="danger" busy={isPending} onClick={deny}>
-            {t('intake.ours.deny')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('intake.ours.deny')}
+      change={change}
+      fields={['reason']}
+      onYes={deny}
+      onNo={onDone}
     >
       <p>{t('intake.ours.deny-text', { name })}</p>
       <TextareaField
@@ -90,10 +65,9 @@ function NotOurs({ record, onDone }: { record: IntakeRecord; onDone: () => void 
         rows={3}
         limit={MAX_INTAKE_NOTE}
         value={reason}
-        error={missing ? t('intake.ours.reason-missing') : fieldErrors(error).reason}
+        error={missing ? t('intake.ours.reason-missing') : fieldErrors(change.error).reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Failure error={error} fields={['reason']} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

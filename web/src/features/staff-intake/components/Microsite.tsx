@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
 import { useT } from '@/i18n/react';
 import { Button, buttonClass } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { SiteState } from '@/ui/staff-shell/SiteState';
-import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { Failure } from '@/parts/staff/Failure';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 
@@ -52,38 +50,17 @@ export function Microsite({ record }: { record: IntakeRecord }) {
 
 function MakeDialog({ record, onDone }: { record: IntakeRecord; onDone: () => void }) {
   const t = useT();
-  const { mutate, isPending, error } = useIntakeChange(record);
   const { firstName: name, email } = record;
+  const change = useIntakeChange(record, { done: t('intake.site.made', { name }), onDone });
   return (
-    <Dialog
+    <ChangeDialog
       title={t('intake.site.make-title', { name })}
-      onCancel={onDone}
-      footer={
-        <>
-          <Button
-            busy={isPending}
-            onClick={() =>
-              mutate(
-                { what: 'microsite' },
-                {
-                  onSuccess() {
-                    toastSuccess(t('intake.site.made', { name }));
-                    onDone();
-                  },
-                },
-              )
-            }
-          >
-            {t('intake.site.make-yes')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('intake.site.make-yes')}
+      change={change}
+      onYes={() => change.mutate({ what: 'microsite' })}
+      onNo={onDone}
     >
       <p>{t('intake.site.make-text', { name, email })}</p>
-      <Failure error={error} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

@@ -12,7 +12,6 @@ import { TextareaField } from '@/ui/field/TextareaField';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { Check, Mail, Phone, X } from '@/ui/icon/icons';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
@@ -22,22 +21,20 @@ export function Reach({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [channel, setChannel] = useState<Channel>('phone');
   const [note, setNote] = useState('');
-  const { mutate, isPending, variables, error } = useIntakeChange(record);
+  const { mutate, isPending, variables, error } = useIntakeChange(record, {
+    done: (_, sent) => {
+      const reached = sent.what === 'contact' && sent.reached;
+      return t(reached ? 'intake.reach.reached' : 'intake.reach.tried');
+    },
+    onDone: () => setNote(''),
+  });
   const refused = fieldErrors(error);
   const { firstName, phone, email } = record;
   const pending = isPending && variables.what === 'contact' ? variables : null;
 
   function log(reached: boolean) {
     if (isPending) return;
-    mutate(
-      { what: 'contact', channel, reached, note: note.trim() },
-      {
-        onSuccess() {
-          setNote('');
-          toastSuccess(t(reached ? 'intake.reach.reached' : 'intake.reach.tried'));
-        },
-      },
-    );
+    mutate({ what: 'contact', channel, reached, note: note.trim() });
   }
   return (
     <section className="panel" aria-labelledby="reach-title">

@@ -9,7 +9,6 @@ import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { TextField } from '@/ui/field/TextField';
 import { Calendar } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
@@ -21,7 +20,7 @@ export function Schedule({ record }: { record: IntakeRecord }) {
   const [day, setDay] = useState(record.scheduledOn);
   const [missing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { mutate, isPending, error } = useIntakeChange(record);
+  const { mutate, isPending, error } = useIntakeChange(record, { done: t('intake.schedule.done') });
   const [today] = useState(() => wallTime(new Date().toISOString(), timezone));
   const isSet = record.scheduledOn !== '';
 
@@ -29,8 +28,7 @@ export function Schedule({ record }: { record: IntakeRecord }) {
     event.preventDefault();
     setAttempt(attempt + 1);
     setMissing(day === '');
-    if (day === '' || isPending) return;
-    mutate({ what: 'schedule', on: day }, { onSuccess: () => toastSuccess(t('intake.schedule.done')) });
+    if (day !== '') mutate({ what: 'schedule', on: day });
   }
   return (
     <form className={styles.block} onSubmit={submit} noValidate>

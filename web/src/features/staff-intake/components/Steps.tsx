@@ -6,7 +6,6 @@ import { useLang, useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Undo2 } from '@/ui/icon/icons';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { toastSuccess } from '@/ui/toast/toast';
 import { CloseDialog } from './CloseDialog';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
@@ -68,7 +67,7 @@ function Closed({ record, heading }: ClosedProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const { mutate, isPending, error } = useIntakeChange(record);
+  const { mutate, isPending, error } = useIntakeChange(record, { done: t('intake.reopened') });
   const { closedAt, closedReason, closedNote, canReopen } = record;
   return (
     <section className="panel" aria-labelledby="steps-title">
@@ -91,9 +90,7 @@ function Closed({ record, heading }: ClosedProps) {
               variant="secondary"
               icon={Undo2}
               busy={isPending}
-              onClick={() =>
-                mutate({ what: 'reopen' }, { onSuccess: () => toastSuccess(t('intake.reopened')) })
-              }
+              onClick={() => mutate({ what: 'reopen' })}
             >
               {t('intake.reopen')}
             </Button>

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { intakeKeys, transferReferral, type IntakeRecord } from '@/api/staffIntake';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { TransferDialog } from '@/parts/staff/TransferDialog';
-import { Button } from '@/ui/button/Button';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 
@@ -16,31 +15,27 @@ export function Transfer({ record }: { record: IntakeRecord }) {
   const { role } = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const name = record.firstName;
   return (
-    <>
-      <div>
-        <Button small variant="secondary" onClick={() => setAsking(true)}>
-          {t('record.transfer')}
-        </Button>
-      </div>
-      {asking && (
-        <TransferDialog
-          name={name}
-          text={t('intake.transfer.text', { center: record.centerName })}
-          centerId={record.centerId}
-          transfer={(centerId) => transferReferral(record, centerId)}
-          onDone={() => {
-            setAsking(false);
-            toastSuccess(t('record.news.transferred', { name }));
-            void client.invalidateQueries({ queryKey: staffKeys.queueCount });
-            if (isRegistry(role)) void client.invalidateQueries({ queryKey: intakeKeys.record(record.id) });
-            else void navigate('/staff/intake');
-          }}
-          onNo={() => setAsking(false)}
-        />
-      )}
-    </>
+    <div>
+      <DialogButton small variant="secondary" label={t('record.transfer')}>
+        {(close) => (
+          <TransferDialog
+            name={name}
+            text={t('intake.transfer.text', { center: record.centerName })}
+            centerId={record.centerId}
+            transfer={(centerId) => transferReferral(record, centerId)}
+            onDone={() => {
+              close();
+              toastSuccess(t('record.news.transferred', { name }));
+              void client.invalidateQueries({ queryKey: staffKeys.queueCount });
+              if (isRegistry(role)) void client.invalidateQueries({ queryKey: intakeKeys.record(record.id) });
+              else void navigate('/staff/intake');
+            }}
+            onNo={close}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 }

@@ -1,26 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { staffKeys } from '@/api/staff';
 import { changeIntake, intakeKeys, type IntakeChange, type IntakeRecord } from '@/api/staffIntake';
-import { isConflict } from '@/api/staffFailure';
+import { useStaffMutation, type StaffMutation } from '@/parts/staff/useStaffMutation';
 
-/**
- * Changes the entry on the screen, one press after the other; where a colleague was faster, it is fetched again to
- * be looked at.
- */
-export function useIntakeChange(record: IntakeRecord) {
+type Outcome = Pick<StaffMutation<IntakeRecord, IntakeChange>, 'done' | 'onDone'>;
+
+/** Changes the entry on the screen. Queued changes use the version returned by the previous one. */
+export function useIntakeChange(record: IntakeRecord, outcome: Outcome = {}) {
   const queryClient = useQueryClient();
   const queryKey = intakeKeys.record(record.id);
-  return useMutation({
-    scope: { id: `intake-${record.id}` },
-    mutationFn: (change: IntakeChange) =>
-      // A change that waited for the one before goes on from what that one left: nobody else was faster.
+  return useStaffMutation({
+    ...outcome,
+    record: queryKey,
+    refresh: [staffKeys.queueCount],
+    send: (change: IntakeChange) =>
       changeIntake(queryClient.getQueryData<IntakeRecord>(queryKey) ?? record, change),
-    onSuccess(now) {
-      queryClient.setQueryData(queryKey, now);
-      void queryClient.invalidateQueries({ queryKey: staffKeys.queueCount });
-    },
-    onError(error) {
-      if (isConflict(error)) void queryClient.invalidateQueries({ queryKey });
-    },
   });
 }

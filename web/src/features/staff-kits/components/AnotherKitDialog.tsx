@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { fieldErrors } from '@/api/staffFailure';
 import type { KitAddress } from '@/api/kitAddress';
 import { kitKeys, orderAnotherKit, type KitItem } from '@/api/staffKits';
 import { donorKeys, type HolderItem } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
-import { toastSuccess } from '@/ui/toast/toast';
 import { AddressFields, addressFields } from './AddressFields';
 import { Where } from './KitFacts';
 
@@ -29,51 +29,33 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<KitAddress | null>(null);
   const { nextKit: next, fullName: name } = holder;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      orderAnotherKit(holder.id, next.number, next.toCenter ? undefined : (typed ?? undefined)),
-    onSuccess() {
-      toastSuccess(t('kits.another.done', { number: next.number, name }));
-      onDone();
-    },
+  const change = useStaffMutation({
+    send: () => orderAnotherKit(holder.id, next.number, next.toCenter ? undefined : (typed ?? undefined)),
+    done: t('kits.another.done', { number: next.number, name }),
+    onDone,
     onError(failed) {
-      // What is on record lacks something: it is corrected here.
+      // The recorded address is incomplete: it is corrected here.
       if (addressFields.some((field) => fieldErrors(failed)[field]))
         setTyped((was) => was ?? addressOf(holder));
     },
-    // Also after a refusal: the record shows what holds by now.
+    // Also after a refusal: the record may have changed.
     onSettled() {
       void client.invalidateQueries({ queryKey: kitKeys.all });
       void client.invalidateQueries({ queryKey: donorKeys.all });
     },
   });
   const canOrder = next.state === 'can-order';
-  const problems = fieldErrors(error);
   return (
-    <Dialog
+    <ChangeDialog
       wide
-      title={
-        canOrder ? t('kits.another.title', { number: next.number, name }) : t('kits.another.over', { name })
-      }
-      onCancel={onDone}
-      footer={
-        <>
-          {canOrder && (
-            <Button busy={isPending} onClick={() => !isPending && mutate()}>
-              {t('kits.another.go', { number: next.number })}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onDone}>
-            {t(canOrder ? 'record.no' : 'kits.close')}
-          </Button>
-        </>
-      }
+      title={t(canOrder ? 'kits.another.title' : 'kits.another.over', { number: next.number, name })}
+      yes={canOrder && t('kits.another.go', { number: next.number })}
+      no={canOrder ? undefined : t('kits.close')}
+      change={change}
+      fields={addressFields}
+      onYes={() => change.mutate()}
+      onNo={onDone}
     >
-      {error && !isSignedOut(error) && Object.keys(problems).length === 0 && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
       {canOrder ? (
         <>
           <Underway last={last} />
@@ -81,7 +63,7 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
             {t(next.toCenter ? 'kits.another.center' : typed ? 'kits.another.where' : 'kits.another.ask')}
           </p>
           {typed && !next.toCenter ? (
-            <AddressFields address={typed} problems={problems} onType={setTyped} />
+            <AddressFields address={typed} problems={fieldErrors(change.error)} onType={setTyped} />
           ) : (
             <Where kit={next} />
           )}
@@ -97,7 +79,7 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
       ) : (
         <p>{t(`kits.another.${next.state}`)}</p>
       )}
-    </Dialog>
+    </ChangeDialog>
   );
 }
 

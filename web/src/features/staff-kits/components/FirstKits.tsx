@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText, isSignedOut } from '@/api/staffFailure';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/api/staffFailure';
 import {
   fetchKitsWaiting,
   kitKeys,
@@ -10,12 +10,12 @@ import {
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
 interface FirstKitsProps {
@@ -34,10 +34,9 @@ export function FirstKits({ filter, offset, limit, onOffset }: FirstKitsProps) {
     queryFn: ({ signal }) => fetchKitsWaiting(filter, offset, limit, signal),
     placeholderData: keepPreviousData,
   });
-  const record = useMutation({
-    mutationFn: ({ holderId }: KitWaiting) => recordFirstKit(holderId),
-    onSuccess: (_, { firstName, lastName }) =>
-      toastSuccess(t('kits.first.done', { name: `${firstName} ${lastName}` })),
+  const record = useStaffMutation({
+    send: ({ holderId }: KitWaiting) => recordFirstKit(holderId),
+    done: (_, { firstName, lastName }) => t('kits.first.done', { name: `${firstName} ${lastName}` }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: kitKeys.all }),
   });
   const columns = useColumns(
@@ -47,11 +46,7 @@ export function FirstKits({ filter, offset, limit, onOffset }: FirstKitsProps) {
   const isNarrowed = [filter.q, filter.centerId, filter.surgeryBefore].some((wanted) => wanted !== '');
   return (
     <>
-      {record.error && !isSignedOut(record.error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(record.error, t)}</p>
-        </Alert>
-      )}
+      <Failure error={record.error} />
       <FoundList
         found={data}
         isOld={isPlaceholderData}

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
 import {
   correctKit,
@@ -13,11 +13,10 @@ import {
 } from '@/api/staffKits';
 import { donorKeys } from '@/api/staffDonors';
 import { useT } from '@/i18n/react';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { TextField } from '@/ui/field/TextField';
-import { toastSuccess } from '@/ui/toast/toast';
 import { KitStatus, Where } from './KitFacts';
 
 /** What somebody comes to do with a kit. */
@@ -50,67 +49,41 @@ interface KitDialogProps {
  */
 export function KitDialog({ kit, task: wanted, onDone }: KitDialogProps) {
   const t = useT();
-  const formId = useId();
   const client = useQueryClient();
   const [now, setNow] = useState(kit);
   const [parcel, setParcel] = useState<Parcel>({ carrier: kit.carrier, trackingNumber: kit.trackingNumber });
   const task = taskNow(wanted, now.state);
   const name = `${kit.firstName} ${kit.lastName}`;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (next: KitTask) => doing[next](now, parcel),
-    onSuccess(_, did) {
-      toastSuccess(t(done[did], { name }));
-      onDone();
-    },
+  const { mutate, isPending, error } = useStaffMutation({
+    send: (next: KitTask) => doing[next](now, parcel),
+    done: (_, did) => t(done[did], { name }),
+    onDone,
     onError: (failed) => setNow(newerKit(failed) ?? now),
-    // Also after a refusal: the list shows what holds by now.
+    // Also after a refusal: the list may have changed.
     onSettled() {
       void client.invalidateQueries({ queryKey: kitKeys.all });
       void client.invalidateQueries({ queryKey: donorKeys.all });
     },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (task && !isPending) mutate(task);
-  }
   return (
-    <Dialog
+    <ChangeDialog
       title={t(`kits.${task ?? wanted}.title`, { name })}
-      onCancel={onDone}
-      footer={
-        task ? (
-          <>
-            <Button type="submit" form={formId} busy={isPending}>
-              {t(`kits.${task}.go`)}
-            </Button>
-            <Button variant="secondary" onClick={onDone}>
-              {t('record.no')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="secondary" onClick={onDone}>
-            {t('kits.close')}
-          </Button>
-        )
-      }
+      yes={task && t(`kits.${task}.go`)}
+      no={task ? undefined : t('kits.close')}
+      change={{ isPending, error: null }}
+      form="stack"
+      onYes={() => task && mutate(task)}
+      onNo={onDone}
     >
       <Refused error={error} now={now === kit ? null : now} task={task} />
       <Where kit={now} />
-      {task && (
-        <form id={formId} className="stack" noValidate onSubmit={submit}>
-          {task === 'receive' ? (
-            <p>{t('kits.receive.text')}</p>
-          ) : (
-            <ParcelFields parcel={parcel} refused={fieldErrors(error)} onType={setParcel} />
-          )}
-          {task === 'ship' && (
-            <p className="muted">{t(now.toCenter ? 'kits.ship.center' : 'kits.ship.mail')}</p>
-          )}
-          {task === 'correct' && <p className="muted">{t('kits.correct.text')}</p>}
-        </form>
+      {task === 'receive' && <p>{t('kits.receive.text')}</p>}
+      {(task === 'ship' || task === 'correct') && (
+        <ParcelFields parcel={parcel} refused={fieldErrors(error)} onType={setParcel} />
       )}
-    </Dialog>
+      {task === 'ship' && <p className="muted">{t(now.toCenter ? 'kits.ship.center' : 'kits.ship.mail')}</p>}
+      {task === 'correct' && <p className="muted">{t('kits.correct.text')}</p>}
+    </ChangeDialog>
   );
 }
 

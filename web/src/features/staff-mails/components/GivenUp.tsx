@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { failureText, isSignedOut } from '@/api/staffFailure';
+import { failureText } from '@/api/staffFailure';
 import {
   fetchFitMails,
   fetchMailPage,
@@ -10,6 +10,7 @@ import {
 } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
+import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
@@ -18,7 +19,7 @@ import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable } from '@/ui/table/DataTable';
 import { MailTabs } from './MailTabs';
-import { SendAllAgain } from './SendAllAgain';
+import { SendMany } from './SendMany';
 import { useGivenUpColumns } from './useGivenUpColumns';
 import { useSendAgain } from './useSendAgain';
 
@@ -45,7 +46,6 @@ export function GivenUp() {
   const choices = useChoices();
   const sending = again.isPending ? again.variables : [];
   const mails = data?.pages.flat();
-  const failed = again.error ?? fit.error;
   const columns = useGivenUpColumns({
     fit: fit.data && new Set(fit.data.ids),
     left: new Map(fit.data?.left.map(({ id, message }) => [id, message])),
@@ -66,18 +66,20 @@ export function GivenUp() {
       {!mails && !error && <LoadingRows />}
       {mails && (
         <div className="stack">
-          {failed && !isSignedOut(failed) && (
-            <Alert kind="danger" role="alert">
-              <p>{failureText(failed, t)}</p>
-            </Alert>
-          )}
+          <Failure error={again.error ?? fit.error} />
           {again.data && again.data.left.length > 0 && (
             <Alert kind="waiting" role="status">
               <p>{t('staff.again.left', { count: again.data.left.length })}</p>
             </Alert>
           )}
           {fit.data && fit.data.ids.length > 0 && (
-            <SendAllAgain ids={fit.data.ids} busy={sending.length > 1} onSend={again.mutate} />
+            <SendMany
+              of="again"
+              why={t('staff.again.can', { count: fit.data.ids.length })}
+              count={fit.data.ids.length}
+              busy={sending.length > 1}
+              onSend={() => again.mutate(fit.data.ids)}
+            />
           )}
           {mails.length > 0 ? (
             <DataTable

@@ -1,7 +1,7 @@
-import { failureText, isSignedOut } from '@/api/staffFailure';
 import type { MailItem } from '@/api/staffLists';
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
@@ -18,11 +18,7 @@ export function SendOneAgain({ mail }: { mail: MailItem }) {
   const refusal = data?.left[0]?.message;
   return (
     <>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
+      <Failure error={error} />
       {refusal && (
         <Alert kind="waiting" role="alert">
           <p>{refusal}</p>

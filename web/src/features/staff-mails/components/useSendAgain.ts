@@ -1,23 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { staffKeys } from '@/api/staff';
 import { sendMailsAgain } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
-import { toastSuccess } from '@/ui/toast/toast';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 
-/** Sends mails again that were given up, and asks anew for what the screen shows of them. */
+/** Returns a function that refetches the lists and the given emails; after failures, too: a colleague may have sent them. */
+export function useRefetchMails() {
+  const client = useQueryClient();
+  return (ids: readonly number[]) =>
+    Promise.all(
+      [staffKeys.mails, ...ids.map((id) => staffKeys.mail(String(id)))].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** Resends emails that were given up. */
 export function useSendAgain() {
   const t = useT();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly number[]) => sendMailsAgain(ids),
-    onSuccess: ({ sent }) => {
-      if (sent.length > 0) toastSuccess(t('staff.again.done', { count: sent.length }));
-    },
-    // Also after a failure: somebody else may have sent them.
-    onSettled: (_result, _error, ids) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: staffKeys.mails }),
-        ...ids.map((id) => queryClient.invalidateQueries({ queryKey: staffKeys.mail(String(id)) })),
-      ]),
+  const refetch = useRefetchMails();
+  return useStaffMutation({
+    send: (ids: readonly number[]) => sendMailsAgain(ids),
+    done: ({ sent }) => (sent.length > 0 ? t('staff.again.done', { count: sent.length }) : ''),
+    onSettled: (_result, _error, ids) => refetch(ids),
   });
 }

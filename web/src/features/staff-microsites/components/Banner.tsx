@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchEvents, setBanner, siteKeys, type SiteEvents, type SiteRecord } from '@/api/staffSite';
 import { failureText } from '@/api/staffFailure';
 import { PostBannerStatus } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
-import { toastSuccess } from '@/ui/toast/toast';
 import { showsBanner } from '../rules/siteLinks';
 import { BannerWords } from './BannerWords';
 import { EventForm } from './EventForm';
@@ -51,10 +51,10 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
   const t = useT();
   const { role } = useMe();
   const queryClient = useQueryClient();
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (status: 0 | 2) => setBanner(site.id, status),
-    onSuccess: (_, status) => toastSuccess(t(status === 2 ? 'record.banner.shown' : 'record.banner.gone')),
-    // Also after a failure: somebody else may have been faster.
+  const { mutate, isPending, variables, error } = useStaffMutation({
+    send: (status: 0 | 2) => setBanner(site.id, status),
+    done: (_, status) => t(status === 2 ? 'record.banner.shown' : 'record.banner.gone'),
+    // Also after a failure: a colleague may have been faster.
     onSettled: () => renewEvents(queryClient, site.id),
   });
   const { id, kind } = states[bannerStatusId];
@@ -75,11 +75,7 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
       )}
       {!isOff && !showsBanner(site) && <p className="small muted">{t('record.banner.not-seen')}</p>}
       {isWaiting && !isRegistry(role) && <p className="small muted">{t('record.banner.registry-decides')}</p>}
-      {error && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
+      <Failure error={error} />
       {isRegistry(role) && !isOff && (
         <div className="row row--buttons">
           {isWaiting && (

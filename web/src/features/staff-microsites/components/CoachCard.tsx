@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchCoaches } from '@/api/staffCoaches';
 import { assignCoach, coachKeys, fetchSiteCoach, type SiteCoach } from '@/api/staffCoaching';
@@ -6,12 +6,12 @@ import { failureText } from '@/api/staffFailure';
 import { isRegistry } from '@/domain/staff';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { SelectField } from '@/ui/field/TextField';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { toastSuccess } from '@/ui/toast/toast';
 import styles from './site.module.css';
 
 /** Who coaches the patient; the registry can set it (R7.2). */
@@ -86,41 +86,30 @@ interface AssignmentProps {
 
 function Assignment({ micrositeId, firstName, current }: AssignmentProps) {
   const t = useT();
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(current);
   const { data: coaches, error: notLoaded } = useQuery({
     queryKey: coachKeys.coaches,
     queryFn: ({ signal }) => fetchCoaches(signal),
   });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => assignCoach(micrositeId, chosen),
-    onSuccess(now) {
-      toastSuccess(
-        now.coach
-          ? t('coach.card.done', { coach: now.coach.fullName, name: firstName })
-          : t('coach.card.removed', { name: firstName }),
-      );
-      queryClient.setQueryData(coachKeys.ofSite(micrositeId), now);
-      void queryClient.invalidateQueries({ queryKey: coachKeys.coaches });
-      void queryClient.invalidateQueries({ queryKey: coachKeys.claims });
-      void queryClient.invalidateQueries({ queryKey: coachKeys.count });
-    },
+  const { mutate, isPending, error } = useStaffMutation({
+    send: () => assignCoach(micrositeId, chosen),
+    done: (now) =>
+      now.coach
+        ? t('coach.card.done', { coach: now.coach.fullName, name: firstName })
+        : t('coach.card.removed', { name: firstName }),
+    record: coachKeys.ofSite(micrositeId),
+    refresh: [coachKeys.coaches, coachKeys.claims, coachKeys.count],
   });
-  const failure = error ?? notLoaded;
   const choices = coaches?.filter(({ id, isDisabled }) => !isDisabled || id === current) ?? [];
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== current && !isPending) mutate();
+        if (chosen !== current) mutate();
       }}
     >
-      {failure && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(failure, t)}</p>
-        </Alert>
-      )}
+      <Failure error={error ?? notLoaded} />
       <SelectField
         label={t('coach.card.choose')}
         value={chosen ?? ''}

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordDeath, undoDeath, type SiteRecord } from '@/api/staffSite';
 import { fieldErrors } from '@/api/staffFailure';
 import { dayProblem } from '@/domain/dates';
 import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
+import { ChangeDialog, ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
 
 interface DeathProps {
@@ -17,36 +16,48 @@ interface DeathProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** Records that the patient died, or takes a mistake back (R12.5). */
+/** Records the patient's death, or reverts a death recorded by mistake (R12.5). */
 export function Death({ site, onNews }: DeathProps) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const name = site.firstName;
   return (
     <div>
-      <Button small variant="secondary" onClick={() => setAsking(true)}>
-        {t(site.diedOn ? 'record.death.undo' : 'record.death')}
-      </Button>
-      {asking && site.diedOn === '' && <Ask site={site} onNews={onNews} onDone={() => setAsking(false)} />}
-      {asking && site.diedOn !== '' && <Undo site={site} onNews={onNews} onDone={() => setAsking(false)} />}
+      <DialogButton small variant="secondary" label={t(site.diedOn ? 'record.death.undo' : 'record.death')}>
+        {(close) =>
+          site.diedOn === '' ? (
+            <RecordDeath site={site} onNews={onNews} onClose={close} />
+          ) : (
+            <ConfirmDialog
+              title={t('record.death.undo-title', { name })}
+              yes={t('record.death.undo-yes')}
+              send={() => undoDeath(site.id)}
+              onDone={() => onNews('death-undone')}
+              onClose={close}
+            >
+              <p>{t('record.death.undo-text', { name })}</p>
+            </ConfirmDialog>
+          )
+        }
+      </DialogButton>
     </div>
   );
 }
 
-function Ask({ site, onNews, onDone }: DeathProps & { onDone: () => void }) {
+function RecordDeath({ site, onNews, onClose }: DeathProps & { onClose: () => void }) {
   const t = useT();
   const today = useToday();
   const isDown = site.currentStatus >= RecipientStatus.Inactive;
   const [day, setDay] = useState('');
   const [page, setPage] = useState(isDown ? 'down' : null);
   const [problems, setProblems] = useState<{ day?: string; page?: string }>({});
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: string) => recordDeath(site.id, day, chosen),
-    onSuccess() {
-      onDone();
+  const change = useStaffMutation({
+    send: (chosen: string) => recordDeath(site.id, day, chosen),
+    onDone() {
+      onClose();
       onNews('death-recorded');
     },
   });
-  const refused = fieldErrors(error);
+  const refused = fieldErrors(change.error);
 
   function record() {
     const wrong = dayProblem(day, today);
@@ -54,17 +65,17 @@ function Ask({ site, onNews, onDone }: DeathProps & { onDone: () => void }) {
       ...(wrong && { day: t(wrong) }),
       ...(page === null && { page: t('record.death.page-missing') }),
     });
-    if (!wrong && page !== null && !isPending) mutate(page);
+    if (!wrong && page !== null) change.mutate(page);
   }
   const name = site.firstName;
   return (
-    <Confirm
+    <ChangeDialog
       title={t('record.death.title', { name })}
       yes={t('record.death.yes')}
-      busy={isPending}
-      error={Object.keys(refused).length > 0 ? null : error}
+      change={change}
+      fields={['day', 'page']}
       onYes={record}
-      onNo={onDone}
+      onNo={onClose}
     >
       <p>{t('record.death.text', { name })}</p>
       <TextField
@@ -95,30 +106,6 @@ function Ask({ site, onNews, onDone }: DeathProps & { onDone: () => void }) {
           ]}
         />
       )}
-    </Confirm>
-  );
-}
-
-function Undo({ site, onNews, onDone }: DeathProps & { onDone: () => void }) {
-  const t = useT();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => undoDeath(site.id),
-    onSuccess() {
-      onDone();
-      onNews('death-undone');
-    },
-  });
-  const name = site.firstName;
-  return (
-    <Confirm
-      title={t('record.death.undo-title', { name })}
-      yes={t('record.death.undo-yes')}
-      busy={isPending}
-      error={error}
-      onYes={() => mutate()}
-      onNo={onDone}
-    >
-      <p>{t('record.death.undo-text', { name })}</p>
-    </Confirm>
+    </ChangeDialog>
   );
 }

@@ -1,20 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { sendForm } from '@/api/sentForm';
 import { recordEvent, setBanner, type SiteRecord } from '@/api/staffSite';
-import { failureText, fieldErrors } from '@/api/staffFailure';
+import { fieldErrors } from '@/api/staffFailure';
 import type { EventType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { dayProblem } from '@/domain/dates';
 import { useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useToday } from '@/ui/page-context/useToday';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useMe } from '@/ui/staff-shell/StaffContext';
-import { toastSuccess } from '@/ui/toast/toast';
 import { bannerWords, eventTypes } from '../rules/bannerWords';
 import { BannerWords } from './BannerWords';
 import { renewEvents } from './renewEvents';
@@ -52,15 +52,15 @@ export function EventForm({ site }: { site: SiteRecord }) {
   const [wanted, setWanted] = useState<Wanted>('waiting');
   const [missing, setMissing] = useState<{ event?: string; date?: string }>({});
   const [attempt, setAttempt] = useState(0);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (what: Recorded) => recordAndSet(site.id, what),
-    onSuccess() {
-      toastSuccess(t('record.banner.recorded'));
+  const { mutate, isPending, error } = useStaffMutation({
+    send: (what: Recorded) => recordAndSet(site.id, what),
+    done: t('record.banner.recorded'),
+    onDone() {
       setEvent(null);
       setDate('');
       setWanted('waiting');
     },
-    // The event may be stored although its banner could not be set: the list and the state say which.
+    // The event may be stored although its banner could not be set: the list and the state show which.
     onSettled: () => renewEvents(queryClient, site.id),
   });
   const refused = fieldErrors(error);
@@ -77,18 +77,14 @@ export function EventForm({ site }: { site: SiteRecord }) {
       ...(wrong && { date: t(wrong) }),
     };
     setMissing(problems);
-    if (event === null || wrong || isPending) return;
+    if (event === null || wrong) return;
     mutate({ eventType: event, eventDate: date, wanted: isRegistry(role) ? wanted : 'waiting' });
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <AnnouncedAttempt value={attempt}>
         <h3>{t('record.banner.new')}</h3>
-        {error && Object.keys(refused).length === 0 && (
-          <Alert kind="danger" role="alert">
-            <p>{failureText(error, t)}</p>
-          </Alert>
-        )}
+        <Failure error={error} fields={['eventType', 'eventDate']} />
         <div className="form-grid">
           <SelectField
             className="c3"

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { declineSiteJoin, joinSites, separateSite, sitesAlike } from '@/api/staffJoin';
 import type { SiteRecord } from '@/api/staffSite';
 import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { JoinDialog } from '@/parts/staff/JoinDialog';
 import { JoinWaits } from '@/parts/staff/JoinWaits';
-import { Button } from '@/ui/button/Button';
-import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
 
@@ -18,14 +16,11 @@ interface JoinProps {
 
 /** Asks to join the record into another one of the same patient, for administrators (R12.4c). */
 export function Join({ site, onNews }: JoinProps) {
-  const t = useT();
-  const [asking, setAsking] = useState(false);
   return (
     <div>
-      <Button small variant="secondary" onClick={() => setAsking(true)}>
-        {t('staff.joining')}
-      </Button>
-      {asking && <AskJoin site={site} onNews={onNews} onClose={() => setAsking(false)} />}
+      <DialogButton small variant="secondary" label={useT()('staff.joining')}>
+        {(close) => <AskJoin site={site} onNews={onNews} onClose={close} />}
+      </DialogButton>
     </div>
   );
 }
@@ -82,38 +77,21 @@ function AskJoin({
 /** Undoes a join (R12.4c). */
 export function Separate({ site, onNews }: JoinProps) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => separateSite(site.id),
-    onSuccess() {
-      setAsking(false);
-      onNews('separated');
-    },
-  });
   return (
     <div>
-      <Button
-        small
-        variant="secondary"
-        onClick={() => {
-          reset();
-          setAsking(true);
-        }}
-      >
-        {t('staff.separate')}
-      </Button>
-      {asking && (
-        <Confirm
-          title={t('staff.separate.title')}
-          yes={t('staff.separate.yes')}
-          busy={isPending}
-          error={error}
-          onYes={() => mutate()}
-          onNo={() => setAsking(false)}
-        >
-          <p>{t('staff.separate.text', { name: site.firstName })}</p>
-        </Confirm>
-      )}
+      <DialogButton small variant="secondary" label={t('staff.separate')}>
+        {(close) => (
+          <ConfirmDialog
+            title={t('staff.separate.title')}
+            yes={t('staff.separate.yes')}
+            send={() => separateSite(site.id)}
+            onDone={() => onNews('separated')}
+            onClose={close}
+          >
+            <p>{t('staff.separate.text', { name: site.firstName })}</p>
+          </ConfirmDialog>
+        )}
+      </DialogButton>
     </div>
   );
 }

@@ -1,22 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLink, resendLink } from '@/api/staffPatients';
 import { issueNewKey, privateLinks, type SiteRecord } from '@/api/staffSite';
-import { failureText, isSignedOut } from '@/api/staffFailure';
 import { CustomSiteStatus } from '@/domain/enums';
 import { isRegistry, mayEditForPatients } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { ChangeDialog, ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { Failure } from '@/parts/staff/Failure';
 import { ReopenSite } from '@/parts/staff/ReopenSite';
-import { Alert } from '@/ui/alert/Alert';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
-import { Eye, Mail, Pencil, RefreshCw } from '@/ui/icon/icons';
+import { ExternalLink, Eye, Mail, Pencil, RefreshCw } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { leadTab, openTab } from '@/ui/staff-shell/newTab';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { shortAddress } from '../rules/siteLinks';
-import { AdminLinkDialog } from './AdminLinkDialog';
-import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
 
@@ -35,7 +33,7 @@ export function Links({ site, onNews }: LinksProps) {
     isPending,
     error,
     reset: forget,
-  } = useMutation({ mutationFn: () => privateLinks(site.id) });
+  } = useStaffMutation({ send: () => privateLinks(site.id) });
   return (
     <section className="panel stack gap-3" aria-labelledby="links-title">
       <h2 id="links-title">{t('record.links.title')}</h2>
@@ -44,11 +42,7 @@ export function Links({ site, onNews }: LinksProps) {
         <Address what="dashboard" path={own?.dashboard} masked={`…/landing/${site.id}/••••••`} />
         <Address what="editor" path={own?.editor} masked={`…/custom-site/${site.id}/••••••`} />
       </div>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
+      <Failure error={error} />
       <div className="row row--buttons">
         {mayEditForPatients(role) && !own && (
           <Button small variant="secondary" icon={Eye} busy={isPending} onClick={() => show()}>
@@ -101,83 +95,75 @@ function Address({ what, path, masked }: AddressProps) {
   );
 }
 
-/** Mails the patient the links, or ends the old ones and mails new ones. */
+/** Emails the patient the links, or ends the old links and emails new ones. */
 function MailLinks({ site, onNews }: LinksProps) {
   const t = useT();
-  const [asking, setAsking] = useState<'send' | 'renew' | null>(null);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (what: 'send' | 'renew') => (what === 'send' ? resendLink(site.id) : issueNewKey(site.id)),
-    onSuccess(_, what) {
-      setAsking(null);
-      onNews(what === 'send' ? 'link-sent' : 'key-issued');
-    },
-  });
-  const ask = (what: 'send' | 'renew') => {
-    reset();
-    setAsking(what);
-  };
   const values = { name: site.firstName, email: site.email };
-  return (
-    <>
-      <Button small variant="text" icon={Mail} className={styles.plain} onClick={() => ask('send')}>
-        {t('record.links.send', values)}
-      </Button>
-      <Button small variant="text" icon={RefreshCw} className={styles.plain} onClick={() => ask('renew')}>
-        {t('record.links.renew')}
-      </Button>
-      {asking && (
-        <Confirm
-          danger={asking === 'renew'}
-          title={t(`record.links.${asking}.title`, values)}
-          yes={t(`record.links.${asking}.yes`)}
-          busy={isPending}
-          error={error}
-          onYes={() => mutate(asking)}
-          onNo={() => setAsking(null)}
+  return (['send', 'renew'] as const).map((what) => (
+    <DialogButton
+      key={what}
+      small
+      variant="text"
+      icon={what === 'send' ? Mail : RefreshCw}
+      className={styles.plain}
+      label={t(`record.links.${what}`, values)}
+    >
+      {(close) => (
+        <ConfirmDialog<unknown>
+          danger={what === 'renew'}
+          title={t(`record.links.${what}.title`, values)}
+          yes={t(`record.links.${what}.yes`)}
+          send={() => (what === 'send' ? resendLink(site.id) : issueNewKey(site.id))}
+          onDone={() => onNews(what === 'send' ? 'link-sent' : 'key-issued')}
+          onClose={close}
         >
-          <p>{t(`record.links.${asking}.text`, values)}</p>
-        </Confirm>
+          <p>{t(`record.links.${what}.text`, values)}</p>
+        </ConfirmDialog>
       )}
-    </>
-  );
+    </DialogButton>
+  ));
 }
 
 /** The patient's own editor, opened under an administrator's name (R2.5). */
 function EditInPlace({ site }: { site: SiteRecord }) {
   const t = useT();
+  const { fullName } = useMe();
+  const name = site.firstName;
   const [asking, setAsking] = useState(false);
-  const {
-    mutate,
-    isPending,
-    error,
-    data: blocked,
-  } = useMutation({
-    mutationFn: (tab: Window | null) => leadTab(tab, () => adminLink(site.id)),
+  const open = useStaffMutation({
+    send: (tab: Window | null) => leadTab(tab, () => adminLink(site.id)),
     onSettled: () => setAsking(false),
   });
   return (
     <>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
-      {blocked ? (
-        <LinkButton small variant="secondary" href={blocked} newTab>
+      <Failure error={open.error} />
+      {open.data ? (
+        <LinkButton small variant="secondary" href={open.data} newTab>
           {t('staff.admin.open')}
         </LinkButton>
       ) : (
         <Button small variant="secondary" icon={Pencil} onClick={() => setAsking(true)}>
-          {t('staff.admin.button', { name: site.firstName })}
+          {t('staff.admin.button', { name })}
         </Button>
       )}
       {asking && (
-        <AdminLinkDialog
-          name={site.firstName}
-          busy={isPending}
-          onYes={() => !isPending && mutate(openTab())}
+        <ChangeDialog
+          title={t('staff.admin.title', { name })}
+          yes={
+            <>
+              <span>{t('staff.admin.yes')}</span>
+              <span className="sr">{t('shared.opens-new-tab')}</span>
+            </>
+          }
+          yesIcon={ExternalLink}
+          no={t('staff.admin.no')}
+          change={open}
+          onYes={() => open.mutate(openTab())}
           onNo={() => setAsking(false)}
-        />
+        >
+          <p>{t('staff.admin.text', { name, me: fullName })}</p>
+          <p>{t('staff.admin.limit')}</p>
+        </ChangeDialog>
       )}
     </>
   );

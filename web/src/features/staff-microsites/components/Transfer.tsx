@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { transferPatient, type SiteRecord } from '@/api/staffSite';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
+import { DialogButton } from '@/parts/staff/ChangeDialog';
 import { TransferDialog } from '@/parts/staff/TransferDialog';
-import { Button } from '@/ui/button/Button';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 import type { SiteNews } from './News';
@@ -19,28 +18,26 @@ export function Transfer({ site, onNews }: TransferProps) {
   const t = useT();
   const { role } = useMe();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const name = site.firstName;
   return (
     <div>
-      <Button small variant="secondary" onClick={() => setAsking(true)}>
-        {t('record.transfer')}
-      </Button>
-      {asking && (
-        <TransferDialog
-          name={name}
-          text={t('record.transfer.text', { name, center: site.centerName })}
-          centerId={site.centerId}
-          transfer={(centerId) => transferPatient(site.id, centerId)}
-          onDone={() => {
-            setAsking(false);
-            if (isRegistry(role)) return onNews('transferred');
-            toastSuccess(t('record.news.transferred', { name }));
-            void navigate('/staff/patients');
-          }}
-          onNo={() => setAsking(false)}
-        />
-      )}
+      <DialogButton small variant="secondary" label={t('record.transfer')}>
+        {(close) => (
+          <TransferDialog
+            name={name}
+            text={t('record.transfer.text', { name, center: site.centerName })}
+            centerId={site.centerId}
+            transfer={(centerId) => transferPatient(site.id, centerId)}
+            onDone={() => {
+              close();
+              if (isRegistry(role)) return onNews('transferred');
+              toastSuccess(t('record.news.transferred', { name }));
+              void navigate('/staff/patients');
+            }}
+            onNo={close}
+          />
+        )}
+      </DialogButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffKeys } from '@/api/staff';
-import { invitePatient, type PatientInvitation } from '@/api/staffPatients';
+import { invitePatient } from '@/api/staffPatients';
 import { useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { buttonClass } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { Users } from '@/ui/icon/icons';
@@ -14,11 +14,10 @@ import { InviteForm } from './InviteForm';
 /** The screen of /staff/invite: a patient gets a site of their own, and a mail with its link. */
 export function Invite() {
   const t = useT();
-  const queryClient = useQueryClient();
   const [round, setRound] = useState(0);
-  const invite = useMutation({
-    mutationFn: (patient: PatientInvitation) => invitePatient(patient),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: staffKeys.sites }),
+  const invite = useStaffMutation({
+    send: invitePatient,
+    refresh: [staffKeys.sites],
   });
   const { data, variables } = invite;
   return (

@@ -1,15 +1,13 @@
-import { MAX_ERASURE_NOTE } from '@/domain/limits';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askErasure, privacyKeys, type ErasurePreview, type PersonRecord } from '@/api/staffPrivacy';
-import { fieldErrors, isConflict } from '@/api/staffFailure';
+import { fieldErrors } from '@/api/staffFailure';
+import { MAX_ERASURE_NOTE } from '@/domain/limits';
 import { useT } from '@/i18n/react';
-import { Failure } from '@/parts/staff/Failure';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { Trash2 } from '@/ui/icon/icons';
-import { toastSuccess } from '@/ui/toast/toast';
 
 interface AskErasureProps {
   preview: ErasurePreview;
@@ -39,40 +37,27 @@ export function AskErasure({ preview, record }: AskErasureProps) {
   );
 }
 
-const fields = ['reason', 'note', 'name'] as const;
-
 function AskDialog({ preview, record, onNo }: AskErasureProps & { onNo: () => void }) {
   const t = useT();
-  const client = useQueryClient();
   const [typed, setTyped] = useState({ reason: '', note: '', name: '' });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => askErasure(record, { ...typed, preview: preview.preview }),
-    onSuccess() {
-      toastSuccess(t('erasures.erase.asked'));
-      onNo();
-      void client.invalidateQueries({ queryKey: privacyKeys.all });
-    },
-    onError(failed) {
-      if (isConflict(failed)) void client.invalidateQueries({ queryKey: privacyKeys.preview(record) });
-    },
+  const change = useStaffMutation({
+    send: () => askErasure(record, { ...typed, preview: preview.preview }),
+    done: t('erasures.erase.asked'),
+    refresh: [privacyKeys.all],
+    staleOnConflict: privacyKeys.preview(record),
+    onDone: onNo,
   });
-  const refused = fieldErrors(error);
-  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  const refused = fieldErrors(change.error);
+  const set = (some: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...some }));
   return (
-    <Dialog
+    <ChangeDialog
       danger
       title={t('erasures.erase.title', { name: preview.fullName })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('erasures.erase.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('erasures.erase.yes')}
+      change={change}
+      fields={['reason', 'note', 'name']}
+      onYes={() => change.mutate()}
+      onNo={onNo}
     >
       <p>{t('erasures.erase.text')}</p>
       <SelectField
@@ -103,7 +88,6 @@ function AskDialog({ preview, record, onNo }: AskErasureProps & { onNo: () => vo
         error={refused.name}
         onChange={({ target }) => set({ name: target.value })}
       />
-      <Failure error={error} fields={fields} />
-    </Dialog>
+    </ChangeDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -11,11 +10,11 @@ import {
 import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { toastSuccess } from '@/ui/toast/toast';
 
 interface ErasureWaitsProps {
   request: ErasureItem;
@@ -27,14 +26,12 @@ export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const client = useQueryClient();
+  const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
-  const decline = useMutation({
-    mutationFn: () => declineErasure(request.id),
-    onSuccess() {
-      toastSuccess(t('erasures.ended'));
-      void client.invalidateQueries({ queryKey: privacyKeys.all });
-    },
+  const decline = useStaffMutation({
+    send: () => declineErasure(request.id),
+    done: t('erasures.ended'),
+    refresh: [privacyKeys.all],
   });
   const isSame = request.preview === preview.preview;
   const isBlocked = preview.holds.length > 0 || preview.mustEnd.length > 0;
@@ -68,46 +65,20 @@ export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
           {t(request.isOwn ? 'erasures.withdraw' : 'erasures.decline')}
         </Button>
       </div>
-      {asks && <ConfirmDialog {...{ request, preview }} onNo={() => setAsks(false)} />}
+      {asks && (
+        <ConfirmDialog
+          danger
+          title={t('erasures.confirm.title', { name: preview.fullName })}
+          yes={t('erasures.confirm.yes')}
+          send={() => confirmErasure(request.id, preview.preview)}
+          done={t('erasures.confirmed')}
+          refresh={[privacyKeys.erasures, privacyKeys.waiting]}
+          onDone={() => navigate('/staff/privacy')}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('erasures.confirm.text')}</p>
+        </ConfirmDialog>
+      )}
     </section>
-  );
-}
-
-function ConfirmDialog({
-  request,
-  preview,
-  onNo,
-}: Pick<ErasureWaitsProps, 'request' | 'preview'> & { onNo: () => void }) {
-  const t = useT();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmErasure(request.id, preview.preview),
-    onSuccess() {
-      toastSuccess(t('erasures.confirmed'));
-      void navigate('/staff/privacy');
-      void client.invalidateQueries({ queryKey: privacyKeys.erasures });
-      void client.invalidateQueries({ queryKey: privacyKeys.waiting });
-    },
-  });
-  return (
-    <Dialog
-      danger
-      title={t('erasures.confirm.title', { name: preview.fullName })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('erasures.confirm.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('erasures.confirm.text')}</p>
-      <Failure error={error} />
-    </Dialog>
   );
 }

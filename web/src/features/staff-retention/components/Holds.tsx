@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeHold, endHold, retentionKeys, type HoldItem } from '@/api/staffRetention';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { recordAddress } from '@/domain/recordAddress';
 import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
-import { Failure } from '@/parts/staff/Failure';
 import { HoldDialog } from '@/parts/staff/HoldDialog';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
-import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
 type Asking = { hold: HoldItem; to: 'change' | 'end' } | null;
@@ -20,14 +17,8 @@ type Asking = { hold: HoldItem; to: 'change' | 'end' } | null;
 /** The legal holds in force: whose, why, until when and by whom. */
 export function Holds({ holds }: { holds: readonly HoldItem[] }) {
   const t = useT();
-  const client = useQueryClient();
   const [asking, setAsking] = useState<Asking>(null);
   const columns = useHoldColumns(setAsking);
-  function onDone(message: string) {
-    setAsking(null);
-    toastSuccess(t(message));
-    void client.invalidateQueries({ queryKey: retentionKeys.all });
-  }
   return (
     <section className="stack" aria-labelledby="holds-title">
       <h2 id="holds-title">{t('retention.holds')}</h2>
@@ -45,18 +36,25 @@ export function Holds({ holds }: { holds: readonly HoldItem[] }) {
           yes={t('retention.holds.change.yes')}
           terms={asking.hold}
           send={(terms) => changeHold(asking.hold.id, terms)}
-          onDone={() => onDone('retention.holds.changed')}
-          onNo={() => setAsking(null)}
+          done={t('retention.holds.changed')}
+          refresh={[retentionKeys.all]}
+          onClose={() => setAsking(null)}
         >
           <p>{t('retention.holds.change.text')}</p>
         </HoldDialog>
       )}
       {asking?.to === 'end' && (
-        <EndHold
-          hold={asking.hold}
-          onDone={() => onDone('retention.holds.ended')}
-          onNo={() => setAsking(null)}
-        />
+        <ConfirmDialog
+          danger
+          title={t('retention.holds.end.title', { name: asking.hold.fullName })}
+          yes={t('retention.holds.end.yes')}
+          send={() => endHold(asking.hold.id)}
+          done={t('retention.holds.ended')}
+          refresh={[retentionKeys.all]}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('retention.holds.end.text')}</p>
+        </ConfirmDialog>
       )}
     </section>
   );
@@ -136,33 +134,5 @@ function Until({ hold: { endsOn, needsReview } }: { hold: HoldItem }) {
         </p>
       )}
     </>
-  );
-}
-
-function EndHold({ hold, onDone, onNo }: { hold: HoldItem; onDone: () => void; onNo: () => void }) {
-  const t = useT();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => endHold(hold.id),
-    onSuccess: onDone,
-  });
-  return (
-    <Dialog
-      danger
-      title={t('retention.holds.end.title', { name: hold.fullName })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('retention.holds.end.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('retention.holds.end.text')}</p>
-      <Failure error={error} />
-    </Dialog>
   );
 }

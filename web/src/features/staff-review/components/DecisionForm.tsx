@@ -4,6 +4,7 @@ import type { Decision, SiteDetail, Stage } from '@/api/staffReview';
 import { textLength } from '@/domain/textLength';
 import { langOf } from '@/domain/textLang';
 import { useT } from '@/i18n/react';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { TextareaField } from '@/ui/field/TextareaField';
@@ -11,7 +12,6 @@ import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { TextLanguage } from '@/ui/text-language/TextLanguage';
 import { partBoxId, partKey, partName, reasonsToSend } from '../rules/parts';
 import { buttonOf, decisionProblem, outcomeOf } from '../rules/review';
-import { DeclineDialog } from './DeclineDialog';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';
 import type { SendDecision } from './useSendDecision';
@@ -106,15 +106,20 @@ export function DecisionForm({ site, stage, isLive, deciding, sending }: Decisio
       </Button>
       {isLive && <p className="small muted">{t('staff.decide.live-stays')}</p>}
       {confirming && (
-        <DeclineDialog
-          name={name}
-          busy={isPending}
+        <ChangeDialog
+          danger
+          title={t('staff.decline.title', { name })}
+          yes={t('staff.decline.yes')}
+          no={t('staff.decline.no')}
+          change={{ isPending, error: null }}
           onYes={() => {
             setConfirming(false);
             send({ decision: 'decline', ...words });
           }}
           onNo={() => setConfirming(false)}
-        />
+        >
+          <p>{t('staff.decline.text', { name })}</p>
+        </ChangeDialog>
       )}
     </form>
   );

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { toastSuccess } from '@/ui/toast/toast';
 import { audiences, createVideo, type Audience, type VideoWords } from '../api/videos';
 import { useRefresh } from './useVideos';
 import { WordsForm } from './WordsForm';
@@ -20,12 +19,12 @@ export function NewVideo() {
   const [audience, setAudience] = useState<Audience>(
     params.get('for') === 'training' ? 'training' : 'public',
   );
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (words: VideoWords) => createVideo(audience, words),
-    onSuccess: async ({ id }) => {
+  const { mutate, isPending, error } = useStaffMutation({
+    send: (words: VideoWords) => createVideo(audience, words),
+    done: t('videos.new.saved'),
+    onDone: async ({ id }) => {
       await refresh();
-      toastSuccess(t('videos.new.saved'));
-      void navigate(`/staff/videos/${id}`, { replace: true });
+      await navigate(`/staff/videos/${id}`, { replace: true });
     },
   });
   return (

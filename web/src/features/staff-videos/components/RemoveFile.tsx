@@ -1,13 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { failureText, isSignedOut } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
-import { toastSuccess } from '@/ui/toast/toast';
-import { removeFile, type Slot, type StaffVideo } from '../api/videos';
+import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
+import { removeFile, videoKeys, type Slot, type StaffVideo } from '../api/videos';
 import { kindOf } from '../rules/files';
-import { useRefresh } from './useVideos';
 
 interface RemoveFileProps {
   video: StaffVideo;
@@ -15,42 +9,23 @@ interface RemoveFileProps {
   onClose: () => void;
 }
 
-/** Asks before a file is taken away from a video. */
+/** Asks before a file is removed from a video. */
 export function RemoveFile({ video, slot, onClose }: RemoveFileProps) {
   const t = useT();
   const lang = useLang();
-  const refresh = useRefresh();
   const name = t(`videos.file.${slot}`);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => removeFile(video.id, slot),
-    onSuccess: async () => {
-      await refresh();
-      toastSuccess(t('videos.file.removed', { name }));
-      onClose();
-    },
-  });
   return (
-    <Dialog
+    <ConfirmDialog
       danger
       title={t('videos.remove.ask', { name })}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('videos.remove.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('videos.remove.no')}
-          </Button>
-        </>
-      }
+      yes={t('videos.remove.yes')}
+      no={t('videos.remove.no')}
+      send={() => removeFile(video.id, slot)}
+      done={t('videos.file.removed', { name })}
+      refresh={[videoKeys.all]}
+      onClose={onClose}
     >
       <p>{t(`videos.remove.why.${kindOf(slot)}`, { name: video.title[lang] })}</p>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { Pencil } from '@/ui/icon/icons';
-import { toastSuccess } from '@/ui/toast/toast';
 import { setTexts, type VideoLists } from '../api/videos';
 import { BilingualForm } from './BilingualForm';
 import { useRefresh } from './useVideos';
@@ -46,11 +45,11 @@ export function RibbonTexts({ texts }: { texts: Texts }) {
 function TextsForm({ texts, onClose }: { texts: Texts; onClose: () => void }) {
   const t = useT();
   const refresh = useRefresh();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: setTexts,
-    onSuccess: async () => {
+  const { mutate, isPending, error } = useStaffMutation({
+    send: setTexts,
+    done: t('videos.texts.saved'),
+    onDone: async () => {
       await refresh();
-      toastSuccess(t('videos.texts.saved'));
       onClose();
     },
   });

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import { toastSuccess } from '@/ui/toast/toast';
 import { editVideo, type StaffVideo, type VideoWords } from '../api/videos';
 import { DeleteVideo } from './DeleteVideo';
 import { Gaps } from './Gaps';
@@ -50,12 +49,10 @@ function OneVideo({ video }: { video: StaffVideo }) {
   const t = useT();
   const lang = useLang();
   const refresh = useRefresh();
-  const save = useMutation({
-    mutationFn: (words: VideoWords) => editVideo(video.id, { ...words, isHidden: video.isHidden }),
-    onSuccess: async () => {
-      await refresh();
-      toastSuccess(t('videos.words.saved'));
-    },
+  const save = useStaffMutation({
+    send: (words: VideoWords) => editVideo(video.id, { ...words, isHidden: video.isHidden }),
+    done: t('videos.words.saved'),
+    onDone: refresh,
   });
   const { audience, isHidden, missing } = video;
   return (

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { failureText, isSignedOut } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { Failure } from '@/parts/staff/Failure';
 import { Button } from '@/ui/button/Button';
 import { announcement } from '@/ui/toast/announcement';
 import type { Audience, StaffVideo } from '../api/videos';
@@ -83,11 +82,7 @@ function OrderedList({ audience, videos }: Pick<VideoListProps, 'audience' | 'vi
   const { move, error } = useOrder(audience, videos);
   return (
     <>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
+      <Failure error={error} />
       <ol className={styles.list}>
         {videos.map((video, n) => (
           <VideoCard

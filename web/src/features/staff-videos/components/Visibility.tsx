@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { failureText, isSignedOut } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
-import { Alert } from '@/ui/alert/Alert';
+import { ChangeDialog } from '@/parts/staff/ChangeDialog';
+import { Failure } from '@/parts/staff/Failure';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
-import { toastSuccess } from '@/ui/toast/toast';
-import type { StaffVideo } from '../api/videos';
+import { editVideo, type StaffVideo } from '../api/videos';
 import { barriersOf } from '../rules/gaps';
 import { Gaps } from './Gaps';
-import { useVisibility } from './useVideos';
+import { useRefresh } from './useVideos';
 
 /** The button that shows or hides a video. It asks before something disappears, or is shown without captions. */
 export function Visibility({ video, small }: { video: StaffVideo; small?: boolean }) {
@@ -16,9 +15,15 @@ export function Visibility({ video, small }: { video: StaffVideo; small?: boolea
   const lang = useLang();
   const [asking, setAsking] = useState(false);
   const name = video.title[lang];
-  const { mutate, isPending, error } = useVisibility(({ isHidden }) => {
-    setAsking(false);
-    toastSuccess(t(isHidden ? 'videos.shown' : 'videos.hidden', { name }));
+  const refresh = useRefresh();
+  const change = useStaffMutation({
+    send: ({ id, title, description, isHidden }: StaffVideo) =>
+      editVideo(id, { title, description, isHidden: !isHidden }),
+    done: (_, { isHidden }) => t(isHidden ? 'videos.shown' : 'videos.hidden', { name }),
+    onDone: async () => {
+      await refresh();
+      setAsking(false);
+    },
   });
   const barriers = barriersOf(video);
   const hasNoClip = video.clip === '';
@@ -27,19 +32,14 @@ export function Visibility({ video, small }: { video: StaffVideo; small?: boolea
 
   function press() {
     if (mustAsk) setAsking(true);
-    else mutate(video);
+    else change.mutate(video);
   }
-  const failure = error && !isSignedOut(error) && (
-    <Alert kind="danger" role="alert">
-      <p>{failureText(error, t)}</p>
-    </Alert>
-  );
   return (
     <>
       <Button
         small={small}
         variant={video.isHidden && !small ? 'primary' : 'secondary'}
-        busy={isPending && !asking}
+        busy={change.isPending && !asking}
         aria-disabled={hasNoClip && video.isHidden ? true : undefined}
         aria-label={`${t(`videos.${what}`)} ${name}`}
         title={hasNoClip && video.isHidden ? t('videos.gap.clip') : undefined}
@@ -49,26 +49,19 @@ export function Visibility({ video, small }: { video: StaffVideo; small?: boolea
       >
         {t(`videos.${what}`)}
       </Button>
-      {!asking && failure}
+      {!asking && <Failure error={change.error} />}
       {asking && (
-        <Dialog
+        <ChangeDialog
           title={t(`videos.${what}.ask`, { name })}
-          onCancel={() => setAsking(false)}
-          footer={
-            <>
-              <Button busy={isPending} onClick={() => mutate(video)}>
-                {t(`videos.${what}.yes`)}
-              </Button>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                {t(`videos.${what}.no`)}
-              </Button>
-            </>
-          }
+          yes={t(`videos.${what}.yes`)}
+          no={t(`videos.${what}.no`)}
+          change={change}
+          onYes={() => change.mutate(video)}
+          onNo={() => setAsking(false)}
         >
           <p>{t(video.isHidden ? 'videos.show.why' : `videos.hide.why.${video.audience}`)}</p>
           {video.isHidden && <Gaps gaps={barriers} />}
-          {failure}
-        </Dialog>
+        </ChangeDialog>
       )}
     </>
   );

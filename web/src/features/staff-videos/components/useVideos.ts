@@ -1,7 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLang } from '@/i18n/react';
 import {
-  editVideo,
   fetchVideos,
   videoKeys,
   wholeList,
@@ -24,19 +23,6 @@ export function useVideos(filter: VideoFilter = wholeList) {
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: videoKeys.all });
-}
-
-/** Shows or hides a video, with the words that it has. */
-export function useVisibility(onDone: (video: StaffVideo) => void) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, title, description, isHidden }: StaffVideo) =>
-      editVideo(id, { title, description, isHidden: !isHidden }),
-    onSuccess: async (_, video) => {
-      await refresh();
-      onDone(video);
-    },
-  });
 }
 
 /** The video of that number, with its place in its list. */

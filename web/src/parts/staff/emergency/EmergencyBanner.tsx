@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { closeEmergency, type EmergencyGrant } from '@/api/staffEmergencies';
 import { sayMoment } from '@/domain/zone';
@@ -6,8 +6,8 @@ import { useLang, useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { useBrand } from '@/ui/page-context/PageContext';
-import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from '../Failure';
+import { useStaffMutation } from '../useStaffMutation';
 
 interface EmergencyBannerProps {
   emergency: EmergencyGrant;
@@ -23,12 +23,10 @@ export function EmergencyBanner({ emergency, queryKey, centerName }: EmergencyBa
   const { timezone } = useBrand();
   const queryClient = useQueryClient();
   const minutes = useMinutesLeft(emergency.secondsLeft, () => void queryClient.resetQueries({ queryKey }));
-  const close = useMutation({
-    mutationFn: () => closeEmergency(emergency.id),
-    onSuccess() {
-      toastSuccess(t('record.emergency.closed'));
-      return queryClient.resetQueries({ queryKey });
-    },
+  const close = useStaffMutation({
+    send: () => closeEmergency(emergency.id),
+    done: t('record.emergency.closed'),
+    onDone: () => queryClient.resetQueries({ queryKey }),
   });
   return (
     <Alert kind="waiting">

@@ -1,6 +1,4 @@
-import { MAX_EMERGENCY_WORDS } from '@/domain/limits';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   emergencyReasons,
@@ -11,14 +9,14 @@ import {
   type RecordKind,
 } from '@/api/staffEmergencies';
 import { fieldErrors } from '@/api/staffFailure';
+import { MAX_EMERGENCY_WORDS } from '@/domain/limits';
 import { useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
-import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { Failure } from '../Failure';
+import { ChangeDialog } from '../ChangeDialog';
+import { useStaffMutation } from '../useStaffMutation';
 
 interface EmergencyDialogProps {
   kind: RecordKind;
@@ -27,57 +25,49 @@ interface EmergencyDialogProps {
   onNo: () => void;
 }
 
-/** Asks which record it is and why, says who will be told, and opens it for an hour. */
+/** Asks for the record and the reason, names the people who are notified, and opens the record for an hour. */
 export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogProps) {
   const t = useT();
   const navigate = useNavigate();
-  const form = useId();
+  const form = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ kind, id, name: '', birthDate: '', reason: '', words: '' });
   const [byName, setByName] = useState(false);
-  const open = useMutation({
-    mutationFn: () =>
+  const open = useStaffMutation({
+    send: () =>
       openInEmergency({
         ...typed,
         ...(byName ? { id: 0 } : { id: Number(typed.id), name: '', birthDate: '' }),
         reason: typed.reason as EmergencyItem['reason'],
       }),
-    onSuccess(opened) {
+    onDone(opened) {
       onOpened();
       void navigate(recordAddress(opened.kind, opened.id));
     },
   });
   useEffect(() => {
-    // Only now do the fields say what is wrong with them.
-    if (open.error) document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [open.error, form]);
+    // The fields show their errors only after this render.
+    if (open.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [open.error]);
   const refused = fieldErrors(open.error);
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     error: refused[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!open.isPending) open.mutate();
-  }
   return (
-    <Dialog
+    <ChangeDialog
       wide
+      danger="button"
       title={t('record.emergency.title')}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button type="submit" form={form} variant="danger" busy={open.isPending}>
-            {t('record.emergency.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
+      yes={t('record.emergency.yes')}
+      change={open}
+      fields={Object.keys(typed)}
+      form="stack"
+      onYes={() => open.mutate()}
+      onNo={onNo}
     >
       <p>{t('record.emergency.lead')}</p>
-      <form id={form} className="stack" noValidate onSubmit={submit}>
+      <div ref={form} className="stack">
         <SelectField label={t('record.emergency.kind')} {...field('kind')}>
           {recordKinds.map((value) => (
             <option key={value} value={value}>
@@ -130,8 +120,7 @@ export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogPro
           maxLength={MAX_EMERGENCY_WORDS}
           {...field('words')}
         />
-      </form>
-      <Failure error={open.error} fields={Object.keys(typed)} />
-    </Dialog>
+      </div>
+    </ChangeDialog>
   );
 }

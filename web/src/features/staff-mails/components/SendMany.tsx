@@ -5,49 +5,50 @@ import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import styles from './mail.module.css';
 
-interface SendAllAgainProps {
-  /** The mails in view that can be sent again; at least one. */
-  ids: readonly number[];
+interface SendManyProps {
+  /** Emails that a restored backup held back, or emails that were given up. */
+  of: 'held' | 'again';
+  why: string;
+  count: number;
   busy: boolean;
-  onSend: (ids: readonly number[]) => void;
+  onSend: () => void;
 }
 
-/** Sends all mails in view again that can be, after a question. */
-export function SendAllAgain({ ids, busy, onSend }: SendAllAgainProps) {
+/** Explains why emails wait, and sends all of them after a question. */
+export function SendMany({ of, why, count, busy, onSend }: SendManyProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  const count = ids.length;
   return (
     <>
       <Alert kind="waiting">
-        <p>{t('staff.again.can', { count })}</p>
+        <p>{why}</p>
         <div className={`row ${styles.buttons}`}>
           <Button small variant="secondary" busy={busy} onClick={() => setAsking(true)}>
-            {t('staff.again.send', { count })}
+            {t(`staff.${of}.send`, { count })}
           </Button>
         </div>
       </Alert>
       {asking && (
         <Dialog
-          title={t('staff.again.ask', { count })}
+          title={t(`staff.${of}.ask`, { count })}
           onCancel={() => setAsking(false)}
           footer={
             <>
               <Button
                 onClick={() => {
                   setAsking(false);
-                  onSend(ids);
+                  onSend();
                 }}
               >
-                {t('staff.again.yes', { count })}
+                {t(`staff.${of}.yes`, { count })}
               </Button>
               <Button variant="text" onClick={() => setAsking(false)}>
-                {t('staff.again.no')}
+                {t(`staff.${of}.no`)}
               </Button>
             </>
           }
         >
-          <p>{t('staff.again.ask-text')}</p>
+          <p>{t(`staff.${of}.ask-text`)}</p>
         </Dialog>
       )}
     </>
