@@ -17,6 +17,12 @@ export function useT(): Translate {
   return (id, params) => i18n._(id, withNumbers(params));
 }
 
+/** Returns a function that reports whether the loaded catalogues have a message. */
+export function useHasMessage(): (id: string) => boolean {
+  const { i18n } = useLingui();
+  return (id) => id in i18n.messages;
+}
+
 /** The active language. */
 export function useLang(): Lang {
   return activeLang(useLingui().i18n);

@@ -1,63 +1,51 @@
-import { useState } from 'react';
 import type { TrailItem } from '@/api/staffSite';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
-import { NewestOnly } from '@/ui/timeline/NewestOnly';
-import { ShowAll } from '@/ui/timeline/ShowAll';
-import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
-import { historyLines, type HistoryLine } from '../rules/history';
+import { useHasMessage, useT } from '@/i18n/react';
+import { History as RecordHistory } from '@/parts/staff/History';
 
-/** What happened to an account, newest first; on demand also sign-ins and who looked (R7.3, R7.4). */
+/** Sign-ins and reads, which change nothing about an account. */
+const NO_STEP =
+  /viewed$|^(signed-|(session|other-sessions)-ended|sign-in-failed|step-up|passkey-re(fused|named))|^(password|code)-(accepted|refused)/;
+
+/** The history of an account, newest first; sign-ins and reads on demand (R7.3, R7.4). */
 export function History({ items }: { items: readonly TrailItem[] }) {
   const t = useT();
-  const [all, setAll] = useState(false);
-  const lines = historyLines(items);
-  const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  const has = useHasMessage();
+  const entries = items.map(({ id, at, action, actorKind, actorName, details }) => {
+    const word = action.replace(/^staff\./, '');
+    const known = has(`accounts.history.${word}`);
+    const message = known ? `accounts.history.${word}` : 'record.trail.other';
+    return {
+      id,
+      at,
+      who: actorKind === 'public' ? '' : actorName,
+      text: t(message, { reason: '', ...details, action }),
+      isStep: known && !NO_STEP.test(word),
+      more: (
+        <>
+          {/^(password|second-factor)-reset$/.test(word) && details.reason && <p>{details.reason}</p>}
+          {details.toRole && <RoleChange details={details} />}
+        </>
+      ),
+    };
+  });
   return (
-    <section className="panel" aria-labelledby="history-title">
-      <div className="row between">
-        <h2 id="history-title">{t('accounts.history.title')}</h2>
-        <ShowAll all={all} onChange={setAll} />
-      </div>
-      {shown.length === 0 && <p className="muted">{t('accounts.history.none')}</p>}
-      <Timeline>
-        {shown.map((line) => (
-          <Entry key={line.item.id} line={line} />
-        ))}
-      </Timeline>
-      <NewestOnly count={items.length} />
-    </section>
+    <RecordHistory
+      hasReads
+      title={t('accounts.history.title')}
+      none={t('accounts.history.none')}
+      entries={entries}
+    />
   );
 }
 
-function Entry({ line: { item, id, reason } }: { line: HistoryLine }) {
+function RoleChange({ details }: Pick<TrailItem, 'details'>) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const { action, at, actorKind, actorName, details } = item;
   const { fromRole, toRole, fromCenterName, toCenterName } = details;
   const place = (role: string | undefined, center: string | undefined) => {
     if (fromRole === toRole) return center || t('accounts.history.no-center');
     const name = t(`staff.role.${role}`);
     return center ? t('accounts.history.role-at', { role: name, center }) : name;
   };
-  return (
-    <TimelineEntry standing="done">
-      <b>{t(id, { reason: '', ...item.details, action })}</b>
-      {reason && <p>{reason}</p>}
-      {toRole && (
-        <p>
-          {t('accounts.history.from-to', {
-            from: place(fromRole, fromCenterName),
-            to: place(toRole, toCenterName),
-          })}
-        </p>
-      )}
-      <small>
-        {sayMoment(at, timezone, lang)}
-        {actorKind !== 'public' && actorName && <span>{t('record.trail.by', { who: actorName })}</span>}
-      </small>
-    </TimelineEntry>
-  );
+  const change = { from: place(fromRole, fromCenterName), to: place(toRole, toCenterName) };
+  return <p>{t('accounts.history.from-to', change)}</p>;
 }

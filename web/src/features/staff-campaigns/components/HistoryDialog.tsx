@@ -8,15 +8,13 @@ import {
 } from '@/api/staffCampaigns';
 import { failureText } from '@/api/staffFailure';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { HistoryList } from '@/parts/staff/History';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
-import { useBrand } from '@/ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
-import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
-import { historyLines, type Change, type HistoryLine } from '../rules/history';
+import { historyLines, type Change } from '../rules/history';
 import styles from './campaigns.module.css';
 
 interface HistoryDialogProps {
@@ -24,7 +22,7 @@ interface HistoryDialogProps {
   onDone: () => void;
 }
 
-/** What happened to a campaign or a center, newest first: who changed what, and when (R7.3). */
+/** The history of a campaign or a center, newest first (R7.3). */
 export function HistoryDialog({ of, onDone }: HistoryDialogProps) {
   const t = useT();
   const about =
@@ -45,36 +43,28 @@ export function HistoryDialog({ of, onDone }: HistoryDialogProps) {
       {!data && !error && <LoadingRows rows={3} />}
       {data?.length === 0 && <p className="muted">{t('campaigns.history.none')}</p>}
       {data && data.length > 0 && (
-        <Timeline>
-          {historyLines(data).map((line) => (
-            <Entry key={line.item.id} line={line} />
-          ))}
-        </Timeline>
+        <HistoryList
+          entries={historyLines(data).map(({ item, id, changes, coordinatorsChanged }) => ({
+            ...item,
+            who: item.actorKind === 'system' ? t('campaigns.history.import') : item.actorName,
+            text: t(id, { action: item.action }),
+            more: (
+              <>
+                {changes.map((change) => (
+                  <p key={change.part} className={styles.changed}>
+                    <ChangeText change={change} />
+                  </p>
+                ))}
+                {coordinatorsChanged && (
+                  <p className={styles.changed}>{t('campaigns.history.coordinators')}</p>
+                )}
+              </>
+            ),
+          }))}
+        />
       )}
       <NewestOnly count={data?.length ?? 0} />
     </Dialog>
-  );
-}
-
-function Entry({ line: { item, id, changes, coordinatorsChanged } }: { line: HistoryLine }) {
-  const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const who = item.actorKind === 'system' ? t('campaigns.history.import') : item.actorName;
-  return (
-    <TimelineEntry standing="done">
-      <b>{t(id, { action: item.action })}</b>
-      {changes.map((change) => (
-        <p key={change.part} className={styles.changed}>
-          <ChangeText change={change} />
-        </p>
-      ))}
-      {coordinatorsChanged && <p className={styles.changed}>{t('campaigns.history.coordinators')}</p>}
-      <small>
-        {sayMoment(item.at, timezone, lang)}
-        {who && <span>{t('record.trail.by', { who })}</span>}
-      </small>
-    </TimelineEntry>
   );
 }
 

@@ -1,81 +1,75 @@
-import { useState } from 'react';
-import type { DonorRecord } from '@/api/staffDonors';
+import type { DonorEvent, DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { Button } from '@/ui/button/Button';
+import { keptTrailMessage } from '@/domain/keptTrail';
+import type { Lang } from '@/domain/page';
+import { useHasMessage, useLang, useT, type Translate } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
-import { useBrand } from '@/ui/page-context/PageContext';
-import { NewestOnly } from '@/ui/timeline/NewestOnly';
-import { ShowAll } from '@/ui/timeline/ShowAll';
-import { historyLines, mostOfOne, type HistoryLine } from '../rules/history';
+import { History as RecordHistory } from '@/parts/staff/History';
 
-/** How many entries stand there before somebody asks for the older ones. */
-const FEW = 8;
+/** Reads, and the parts of a signing that another entry covers. */
+const NO_STEP =
+  /viewed$|opened$|^consent\.(initials|photo|document)-|^consent\.(started-over|given-up|replaced)$/;
 
-/** What happened to a donor and the holders, newest first; on demand also the older part, and who looked. */
+/** The history of a donor and the holders, newest first; older entries and reads on demand. */
 export function History({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [all, setAll] = useState(false);
-  const [most, setMost] = useState(FEW);
-  const lines = historyLines(record.history);
-  const limit = all ? Infinity : most;
-  const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  const lang = useLang();
+  const has = useHasMessage();
+  const entries = record.history.map((item) => {
+    const { id, at, action, details, actorName: who } = item;
+    const message = keptTrailMessage(action, details) ?? messageId(item);
+    return {
+      id,
+      at,
+      who,
+      text: t(has(message) ? message : 'record.trail.other', valuesFor(item, record, t, lang)),
+      isStep: !NO_STEP.test(action),
+      more: <FactChanges details={details} />,
+    };
+  });
   return (
-    <section className="panel" aria-labelledby="history-title">
-      <div className="row between">
-        <h2 id="history-title">{t('donors.trail')}</h2>
-        <ShowAll all={all} onChange={setAll} />
-      </div>
-      {shown.length === 0 && <p className="muted">{t('donors.trail.none')}</p>}
-      <ol className="log">
-        {shown.slice(0, limit).map((line) => (
-          <Entry key={line.item.id} line={line} record={record} />
-        ))}
-      </ol>
-      {shown.length > limit && (
-        <Button small variant="secondary" onClick={() => setMost(Infinity)}>
-          {t('donors.trail.older', { count: shown.length - limit })}
-        </Button>
-      )}
-      <NewestOnly count={mostOfOne(record.history)} says="donors.trail.newest-only" />
-    </section>
+    <RecordHistory
+      hasReads
+      plain
+      title={t('donors.trail')}
+      none={t('donors.trail.none')}
+      older={(count) => t('donors.trail.older', { count })}
+      count={largestShare(record.history)}
+      newestOnly="donors.trail.newest-only"
+      entries={entries}
+    />
   );
 }
 
-/** The words of an action's reason. */
-const reasonId = (action: string, reason: string) =>
-  action === 'donor.opened-in-emergency' ? `record.emergency.reason.${reason}` : `donors.reason.${reason}`;
+function messageId({ action, actorKind, details }: DonorEvent): string {
+  if (action.endsWith('.viewed') && details.grant) return 'donors.trail.donor.viewed-in-emergency';
+  if (action === 'kit.ordered' && actorKind === 'staff') return 'donors.trail.kit.ordered-for';
+  const isJoin = /\.(join-asked|join-ended|joined|separated)$/.test(action);
+  return `donors.trail.${action}${isJoin ? (details.into ? '.into' : '.from') : ''}`;
+}
 
-function Entry({ line: { item, id }, record }: { line: HistoryLine; record: DonorRecord }) {
-  const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const { details, action, at, actorName, holderId } = item;
-  const holder = record.holders.find(({ id: own }) => own === holderId);
+function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecord, t: Translate, lang: Lang) {
+  const { to = '', from = '', into = '', number = '', center = '', reason, state } = details;
   const day = parseIsoDay(details.to ?? details.day ?? '');
-  const about = holder?.fullName ?? record.fullName;
-  const values = {
+  const reasons = action === 'donor.opened-in-emergency' ? 'record.emergency.reason' : 'donors.reason';
+  return {
     action,
-    name: about,
-    to: details.to ?? '',
-    from: details.from ?? '',
-    into: details.into ?? '',
-    number: details.number ?? '',
+    name: record.holders.find(({ id }) => id === holderId)?.fullName ?? record.fullName,
+    to,
+    from,
+    into,
+    number,
     day: day ? sayDay(day, lang) : '–',
-    match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',
-    status: details.state ? t(`voucher.state.${details.state}`) : '–',
-    center: details.center ?? '',
-    reason: details.reason ? t(reasonId(action, details.reason)) : '',
+    match: action === 'donor.match-status-changed' ? t(`donors.match.${to}`) : '',
+    status: state ? t(`voucher.state.${state}`) : '–',
+    center,
+    reason: reason ? t(`${reasons}.${reason}`) : '',
   };
-  return (
-    <li>
-      <b>{t(id, values)}</b>
-      <FactChanges details={details} />
-      <small>
-        {sayMoment(at, timezone, lang)}
-        {actorName && <span>{t('record.trail.by', { who: actorName })}</span>}
-      </small>
-    </li>
-  );
+}
+
+/** The number of events of the person with the most: the server limits the events of each person. */
+function largestShare(items: readonly DonorEvent[]): number {
+  const counts = new Map<number, number>();
+  for (const { holderId } of items) counts.set(holderId, (counts.get(holderId) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
 }

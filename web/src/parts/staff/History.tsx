@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { NewestOnly } from '@/ui/timeline/NewestOnly';
+import { ShowAll } from '@/ui/timeline/ShowAll';
+import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
+
+/** The number of entries that some histories show before the button for older entries. */
+export const FEW = 8;
+
+export interface HistoryEntry {
+  id: number;
+  at: string;
+  /** The person who acted; empty if the text names the person or there is none. */
+  who?: string | undefined;
+  /** The message that names the person, if it is not the usual one. */
+  by?: string | undefined;
+  text: string;
+  /** After the text, such as a link or a quote. */
+  aside?: ReactNode;
+  /** Below the text, such as the changed values. */
+  more?: ReactNode;
+  /** Reads and sign-ins are no steps: a history shows them on demand. */
+  isStep?: boolean;
+  isNow?: boolean;
+}
+
+interface HistoryListProps {
+  entries: readonly HistoryEntry[];
+  /** A plain list instead of a timeline. */
+  plain?: boolean;
+}
+
+/** The entries of a history, newest first. */
+export function HistoryList({ entries, plain }: HistoryListProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const words = ({ at, who, by = 'record.trail.by', text, aside, more }: HistoryEntry) => (
+    <>
+      <b>{text}</b>
+      {aside && <> {aside}</>}
+      {more}
+      <small>
+        {sayMoment(at, timezone, lang)}
+        {who && <span>{t(by, { who })}</span>}
+      </small>
+    </>
+  );
+  if (plain) {
+    return (
+      <ol className="log">
+        {entries.map((entry) => (
+          <li key={entry.id}>{words(entry)}</li>
+        ))}
+      </ol>
+    );
+  }
+  return (
+    <Timeline>
+      {entries.map((entry) => (
+        <TimelineEntry key={entry.id} standing={entry.isNow ? 'now' : 'done'}>
+          {words(entry)}
+        </TimelineEntry>
+      ))}
+    </Timeline>
+  );
+}
+
+interface HistoryProps extends HistoryListProps {
+  title: string;
+  /** The sentence of an empty history. */
+  none: string;
+  /** The label of the button for older entries; without it all entries are shown. */
+  older?: (count: number) => string;
+  /** The number of events that the server sent, and the sentence about the events that it left out. */
+  count?: number;
+  newestOnly?: string;
+  /** There is a button that shows the reads as well. */
+  hasReads?: boolean;
+}
+
+/** The panel with the history of a record (R7.3, R7.4). */
+export function History(props: HistoryProps) {
+  const { title, none, older, count, newestOnly, hasReads, entries, plain } = props;
+  const [all, setAll] = useState(false);
+  const [most, setMost] = useState(older ? FEW : Infinity);
+  const limit = all ? Infinity : most;
+  const shown = all ? entries : entries.filter(({ isStep }) => isStep !== false);
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <div className="row between">
+        <h2 id="history-title">{title}</h2>
+        {hasReads && <ShowAll all={all} onChange={setAll} />}
+      </div>
+      {shown.length === 0 && <p className="muted">{none}</p>}
+      <HistoryList entries={shown.slice(0, limit)} plain={plain} />
+      {older && shown.length > limit && (
+        <Button small variant="secondary" onClick={() => setMost(Infinity)}>
+          {older(shown.length - limit)}
+        </Button>
+      )}
+      <NewestOnly count={count ?? entries.length} says={newestOnly} />
+    </section>
+  );
+}
