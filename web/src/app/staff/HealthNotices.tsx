@@ -1,9 +1,8 @@
 import type { HealthNotice } from '@/api/schema';
 import { placeAddress, type StaffMember } from '@/domain/staff';
-import { sayMoment, sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './HealthNotices.module.css';
 import { useHealthNotices } from './useHealthNotices';
@@ -54,8 +53,7 @@ export function HealthNotices({ me }: { me: Pick<StaffMember, 'role'> }) {
 
 function Notice({ name, of, amount, at, node }: HealthNotice) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const moment = at ?? '';
   return (
     <li>
@@ -64,8 +62,8 @@ function Notice({ name, of, amount, at, node }: HealthNotice) {
           count: amount,
           of,
           node,
-          at: sayMoment(moment, timezone, lang),
-          day: sayMomentDay(moment, timezone, lang),
+          at: dates.moment(moment),
+          day: dates.momentDay(moment),
         })}
       </b>{' '}
       {t(`staff.health.${name}.do`)}

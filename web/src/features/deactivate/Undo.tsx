@@ -3,20 +3,18 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, outcomeUnknown, type EditKey } from '@/api/client';
 import { failureWords } from '@/api/failureWords';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Undo2 } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { toastSuccess } from '@/ui/toast/toast';
 import { homeOf, undoDeactivation } from './api/deactivation';
 
 /** A change of mind: for 24 hours the patient brings the page back without anybody's help. */
 export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const navigate = useNavigate();
   const wasUnheard = useRef(false);
   const undo = useMutation({
@@ -38,7 +36,7 @@ export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
   return (
     <div className="panel stack">
       <h2>{t('deactivate.undo.title')}</h2>
-      <p>{t('deactivate.undo.text', { moment: sayMoment(until, timezone, lang) })}</p>
+      <p>{t('deactivate.undo.text', { moment: dates.moment(until) })}</p>
       <Button variant="secondary" icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate()}>
         {t('deactivate.undo')}
       </Button>

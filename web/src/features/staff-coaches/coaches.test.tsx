@@ -141,7 +141,7 @@ describe("a coach's record (R7.3)", () => {
       expect.stringMatching(/^Was allowed to edit the draft of Rosa Ejemplo.*[AP]M$/),
       expect.stringMatching(/^Became the coach of Rosa Ejemplo.*, by Remy Stone$/),
       expect.stringMatching(/^Offered to coach Rosa Ejemplo.*[AP]M$/),
-      expect.stringMatching(/^Joined .*[AP]M$/),
+      expect.stringMatching(/^Joined.*[AP]M$/),
       expect.stringMatching(/^Recorded as “coaching.something-new” Rosa Ejemplo/),
     ]);
     expect(within(history).getAllByRole('link')[0]?.getAttribute('href')).toBe('/staff/microsites/4');

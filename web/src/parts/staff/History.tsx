@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { NewestOnly } from '@/ui/timeline/NewestOnly';
 import { ShowAll } from '@/ui/timeline/ShowAll';
 import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
@@ -36,15 +35,14 @@ interface HistoryListProps {
 /** The entries of a history, newest first. */
 export function HistoryList({ entries, plain }: HistoryListProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const words = ({ at, who, by = 'record.trail.by', text, aside, more }: HistoryEntry) => (
     <>
       <b>{text}</b>
       {aside && <> {aside}</>}
       {more}
       <small>
-        {sayMoment(at, timezone, lang)}
+        {dates.moment(at)}
         {who && <span>{t(by, { who })}</span>}
       </small>
     </>
@@ -91,10 +89,14 @@ export function History(props: HistoryProps) {
   const shown = all ? entries : entries.filter(({ isStep }) => isStep !== false);
   return (
     <section className="panel" aria-labelledby="history-title">
-      <div className="row between">
+      {hasReads ? (
+        <div className="row between">
+          <h2 id="history-title">{title}</h2>
+          <ShowAll all={all} onChange={setAll} />
+        </div>
+      ) : (
         <h2 id="history-title">{title}</h2>
-        {hasReads && <ShowAll all={all} onChange={setAll} />}
-      </div>
+      )}
       {shown.length === 0 && <p className="muted">{none}</p>}
       <HistoryList entries={shown.slice(0, limit)} plain={plain} />
       {older && shown.length > limit && (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
+import { useDates } from '@/ui/page-context/useDates';
 import { useStaffMutation } from './useStaffMutation';
 import type { JoinCandidate } from '@/api/staffJoin';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
-import { useBrand } from '@/ui/page-context/PageContext';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { Spinner } from '@/ui/spinner/Spinner';
 import { AppLink } from '@/ui/work-bar/AppLink';
@@ -118,9 +117,8 @@ const Name = ({ of: { firstName, lastName, id } }: { of: JoinCandidate }) => (
 
 function Facts({ of: { email, birthDate, centerName, createdAt } }: { of: JoinCandidate }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const since = t('staff.joining.since', { day: sayMomentDay(createdAt, timezone, lang) });
+  const dates = useDates();
+  const since = t('staff.joining.since', { day: dates.momentDay(createdAt) });
   return (
     <>
       {[email, birthDate && t('staff.joining.born', { day: birthDate }), centerName, since]

@@ -1,9 +1,8 @@
 import type { JoinWaits as Waits } from '@/api/staffJoin';
-import { sayMoment, sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { Failure } from './Failure';
 import { useStaffMutation } from './useStaffMutation';
@@ -21,8 +20,7 @@ interface JoinWaitsProps {
 /** For administrators: a join of the record waits for a second one, or for the address of the other record (R12.4e). */
 export function JoinWaits({ waits, screen, className, onConfirm, decline, onDeclined }: JoinWaitsProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { mutate, isPending, error } = useStaffMutation({ send: decline, onDone: onDeclined });
   return (
     <Alert kind="waiting" className={className}>
@@ -31,8 +29,8 @@ export function JoinWaits({ waits, screen, className, onConfirm, decline, onDecl
           {t(waits.isOwnAsk ? 'staff.joining.waits.own' : 'staff.joining.waits.other', {
             who: waits.askedBy,
             into: waits.into,
-            day: sayMomentDay(waits.askedAt, timezone, lang),
-            until: sayMoment(waits.endsAt, timezone, lang),
+            day: dates.momentDay(waits.askedAt),
+            until: dates.moment(waits.endsAt),
           })}{' '}
           <AppLink to={`${screen}/${waits.into}`}>{t('staff.joining.open-other')}</AppLink>
         </p>

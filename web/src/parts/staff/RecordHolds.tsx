@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { putHold, retentionKeys, type HeldRecord, type HoldItem } from '@/api/staffRetention';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { SelectField } from '@/ui/field/TextField';
 import { Lock } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DialogButton } from './ChangeDialog';
 import { HoldDialog } from './HoldDialog';
@@ -13,17 +13,17 @@ import { HoldDialog } from './HoldDialog';
 /** Says that nothing of the record is deleted, and to the registry why (R15.3g). */
 export function HoldNotice({ holds, className }: { holds: readonly HoldItem[]; className?: string }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   if (holds.length === 0) return null;
   return (
     <Alert kind="waiting" icon={Lock} className={className}>
       {holds.map(({ id, endsOn, reason, fullName }) => {
-        const day = parseIsoDay(endsOn);
+        const day = dates.day(endsOn);
         return (
           <p key={id}>
             <b>
               {day
-                ? t('record.hold.until', { name: fullName, day: sayDay(day, lang) })
+                ? t('record.hold.until', { name: fullName, day })
                 : t('record.hold.open', { name: fullName })}
             </b>{' '}
             {reason}

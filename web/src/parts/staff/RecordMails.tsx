@@ -9,10 +9,9 @@ import {
   type RecordKind,
   type RecordMail,
 } from '@/api/staffMails';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { Failure } from './Failure';
@@ -77,8 +76,7 @@ export function RecordMails({ kind, id, tab }: RecordMailsProps) {
 
 function useColumns(onAgain: (id: number) => void, busy: number | undefined): Column<RecordMail>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     { id: 'subject', head: t('staff.mails.subject'), rowHead: true, cell: ({ subject }) => subject },
     {
@@ -90,7 +88,7 @@ function useColumns(onAgain: (id: number) => void, busy: number | undefined): Co
       id: 'when',
       head: t('staff.mails.when'),
       nowrap: true,
-      cell: ({ createdAt }) => sayMoment(createdAt, timezone, lang),
+      cell: ({ createdAt }) => dates.moment(createdAt),
     },
     {
       id: 'state',

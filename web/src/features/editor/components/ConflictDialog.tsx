@@ -1,8 +1,7 @@
-import { useLang, useT } from '@/i18n/react';
-import { sayMoment } from '@/domain/zone';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import type { NewerCopy } from '../api/saveSite';
 import type { Draft } from '../draft/draft';
 import { mergeNewer, type Part } from '../draft/mergeNewer';
@@ -74,10 +73,9 @@ export function ConflictDialog({
 
 function useWhenSaved({ draftSavedAt, draftSavedBy }: NewerCopy): string | undefined {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   if (!draftSavedAt) return undefined;
-  const when = sayMoment(draftSavedAt, timezone, lang);
+  const when = dates.moment(draftSavedAt);
   return draftSavedBy
     ? t('editor.conflict.by', { when, who: draftSavedBy })
     : t('editor.conflict.at', { when });

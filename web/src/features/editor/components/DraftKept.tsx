@@ -1,16 +1,14 @@
-import { useLang, useT } from '@/i18n/react';
-import { sayMoment } from '@/domain/zone';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import type { CustomSite } from '../api/customSite';
 
 /** When the draft was saved before this visit, and by whom (R3.5). */
 export function DraftKept({ site }: { site: CustomSite }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { draftSavedAt, draftSavedBy: who } = site;
   if (!draftSavedAt) return null;
-  const when = sayMoment(draftSavedAt, timezone, lang);
+  const when = dates.moment(draftSavedAt);
   return (
     <p className="hint">
       {who ? t('editor.draft-saved-by', { when, who }) : t('editor.draft-saved', { when })}

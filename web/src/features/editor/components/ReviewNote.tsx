@@ -1,19 +1,17 @@
-import { useLang, useT } from '@/i18n/react';
-import { sayMomentDay } from '@/domain/zone';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import type { ReviewComment } from '../api/customSite';
 import styles from './editor.module.css';
 
 /** A reviewer's own words, with who and when. */
 export function ReviewNote({ comment }: { comment: ReviewComment }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return (
     <div>
       <p className="hint">
         {comment.stage === 'center' ? t('editor.comment.center') : t('editor.comment.registry')}{' '}
-        {sayMomentDay(comment.decidedAt, timezone, lang)}
+        {dates.momentDay(comment.decidedAt)}
       </p>
       {comment.comment && (
         <blockquote className={styles.comment} lang={comment.commentLang ?? ''}>

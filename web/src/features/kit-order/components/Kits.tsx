@@ -7,6 +7,7 @@ import { CenterContact } from '@/parts/center-contact/CenterContact';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { Package, PackageCheck } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import { useBrand } from '@/ui/page-context/PageContext';
 import type { KitRecord } from '../api/kit';
 import { kitView, type KitView } from '../rules/view';
@@ -120,11 +121,10 @@ function KitsUsed({ count }: { count: number }) {
 /** The date and address of the last kit, so that no second one is ordered by mistake. */
 function LastKit({ record: { orderCount, lastOrder, lastOrderDateTime } }: { record: KitRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   if (!lastOrder) return null;
   const { address1, city, region } = lastOrder;
   const address = [address1, city, region].filter((part) => part !== '').join(', ');
-  const values = { date: sayMomentDay(lastOrderDateTime, timezone, lang), address, number: orderCount };
+  const values = { date: dates.momentDay(lastOrderDateTime), address, number: orderCount };
   return <p className="muted">{t('kit.last.sent', values)}</p>;
 }

@@ -1,5 +1,6 @@
-import { sayDayAfterMoment, sayMomentDay } from '@/domain/zone';
+import { sayDayAfterMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import type { KitRecord } from '../api/kit';
@@ -15,6 +16,7 @@ interface UnderwayProps {
 export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucherHolder } }: UnderwayProps) {
   const t = useT();
   const lang = useLang();
+  const dates = useDates();
   const { timezone } = useBrand();
   if (!lastOrder || (view !== 'preparing' && view !== 'on-its-way')) return null;
   const { toCenter, address1, city, region, carrier, trackingNumber, shippedDateTime } = lastOrder;
@@ -25,12 +27,12 @@ export function Underway({ view, record: { lastOrder, lastOrderDateTime, voucher
     <section className="panel stack">
       <Timeline>
         <TimelineEntry standing="done">
-          {t('kit.step.ordered', { date: sayMomentDay(lastOrderDateTime, timezone, lang) })}
+          {t('kit.step.ordered', { date: dates.momentDay(lastOrderDateTime) })}
         </TimelineEntry>
         {isMailed ? (
           <>
             <TimelineEntry standing="done">
-              {t('kit.step.mailed', { date: sayMomentDay(shippedDateTime, timezone, lang) })}
+              {t('kit.step.mailed', { date: dates.momentDay(shippedDateTime) })}
               {trackingNumber && (
                 <>
                   <br />

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { canUsePasskeys } from '@/api/passkeys';
 import { removePasskey, type OwnPasskey, type OwnSignIn } from '@/api/staffAccount';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { PasskeyEnrolment } from '@/parts/staff/PasskeyEnrolment';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { Pencil, Plus, Trash2 } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { RenamePasskey } from './RenamePasskey';
@@ -99,9 +98,7 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
 
 function Named({ passkey: { name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  const { momentDay: day } = useDates();
   return (
     <div>
       <b>{name}</b>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { endOtherSessions, endSession, type OwnSession, type OwnSignIn } from '@/api/staffAccount';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { LogOut } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { deviceName } from '../rules/device';
 import type { OnChanged } from './Account';
@@ -80,9 +79,7 @@ export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
 
 function Device({ session }: { session: OwnSession }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const say = (moment: string) => sayMoment(moment, timezone, lang);
+  const { moment: say } = useDates();
   return (
     <div>
       <b>{deviceName(session, t)}</b>

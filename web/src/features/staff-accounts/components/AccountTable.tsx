@@ -1,7 +1,6 @@
 import type { AccountItem } from '@/api/staffAccounts';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -18,9 +17,7 @@ export function AccountTable({ accounts }: { accounts: readonly AccountItem[] })
 
 function useColumns(): Column<AccountItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  const { momentDay: day } = useDates();
   return [
     {
       id: 'name',

@@ -6,12 +6,11 @@ import {
   type EmergencyItem,
 } from '@/api/staffEmergencies';
 import { failureText } from '@/api/staffFailure';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -66,9 +65,7 @@ export function Emergencies() {
 
 function useColumns(onClose: (id: number) => void, closing: number): Column<EmergencyItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const moment = (at: string) => sayMoment(at, timezone, lang);
+  const { moment } = useDates();
   const named = ({ kind, recordId }: EmergencyItem) =>
     t('accounts.emergencies.record-of', { kind, number: String(recordId) });
   return [

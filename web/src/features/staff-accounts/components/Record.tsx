@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { accountKeys, fetchAccount, type AccountRecord } from '@/api/staffAccounts';
-import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { EmailText } from '@/ui/email-text/EmailText';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { stateKind } from '../rules/state';
@@ -66,9 +65,9 @@ function Fetched({ id }: { id: string }) {
 function About({ account }: { account: AccountRecord }) {
   const t = useT();
   const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { email, role, state, center, language, hasSecondFactor, signedInAt, invitedAt, patients } = account;
-  const moment = (at: string | null) => (at ? sayMoment(at, timezone, lang) : t('accounts.never'));
+  const moment = (at: string | null) => (at ? dates.moment(at) : t('accounts.never'));
   const facts: [string, ReactNode][] = [
     [
       t('staff.about.email'),

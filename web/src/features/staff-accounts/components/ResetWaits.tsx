@@ -5,12 +5,11 @@ import {
   type AccountRecord,
   type ResetItem,
 } from '@/api/staffAccounts';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { useDates } from '@/ui/page-context/useDates';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
 
 interface ResetWaitsProps {
   account: AccountRecord;
@@ -20,8 +19,7 @@ interface ResetWaitsProps {
 /** What another administrator asked for an account: to confirm, to decline, or, as the asker, to take back (R14.3e). */
 export function ResetWaits({ account, reset }: ResetWaitsProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { id, fullName: name } = account;
   const makesAdmin = reset.kind === 'administrator';
   const shown = { record: accountKeys.record(id), refresh: [accountKeys.resets, accountKeys.list] };
@@ -45,9 +43,9 @@ export function ResetWaits({ account, reset }: ResetWaitsProps) {
       </p>
       {reset.reason && <p>{reset.reason}</p>}
       <p className="muted">
-        {t('accounts.reset.by', { who: reset.askedBy, when: sayMoment(reset.askedAt, timezone, lang) })}
+        {t('accounts.reset.by', { who: reset.askedBy, when: dates.moment(reset.askedAt) })}
         <br />
-        {t('accounts.reset.until', { when: sayMoment(reset.endsAt, timezone, lang) })}
+        {t('accounts.reset.until', { when: dates.moment(reset.endsAt) })}
       </p>
       {mayConfirm && <p>{t(makesAdmin ? 'accounts.sure.administrator' : 'accounts.sure', { name })}</p>}
       <Failure error={confirm.error ?? decline.error} />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { auditKeys, fetchUnusualReading, type UnusualReading } from '@/api/staffAudit';
 import { failureText } from '@/api/staffFailure';
 import { auditAddress } from '@/domain/auditAddress';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -50,10 +50,9 @@ export function Unusual() {
 /** What the table says of each finding. */
 function useColumns(): Column<UnusualReading>[] {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const said = (day: string) => {
-    const parsed = parseIsoDay(day);
-    return parsed ? sayDay(parsed, lang) : day;
+    return dates.day(day) || day;
   };
   return [
     { id: 'who', head: t('audit.who'), rowHead: true, cell: ({ reader }) => <b>{reader.name}</b> },

@@ -1,8 +1,7 @@
 import type { AuditEvent } from '@/api/staffAudit';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { AuditLine } from '../rules/visits';
@@ -12,8 +11,7 @@ import styles from './audit.module.css';
 /** What the table says of each event. */
 export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const what: Column<AuditLine> = {
     id: 'what',
     head: t('audit.what'),
@@ -38,7 +36,7 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
     id: 'when',
     head: t('audit.when'),
     nowrap: true,
-    cell: ({ at }) => sayMoment(at, timezone, lang),
+    cell: ({ at }) => dates.moment(at),
   };
   const who: Column<AuditLine> = {
     id: 'who',

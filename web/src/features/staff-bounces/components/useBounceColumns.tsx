@@ -1,11 +1,10 @@
 import type { BouncedAddress, BouncedRecord } from '@/api/staffMails';
 import { callHref } from '@/domain/callHref';
 import { recordAddress } from '@/domain/recordAddress';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { EmailText } from '@/ui/email-text/EmailText';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
@@ -30,8 +29,7 @@ function Who({ record }: { record: BouncedRecord }) {
 /** What the list says of each address. */
 export function useBounceColumns(onSettle: (bounce: BouncedAddress) => void): Column<BouncedAddress>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     {
       id: 'address',
@@ -51,7 +49,7 @@ export function useBounceColumns(onSettle: (bounce: BouncedAddress) => void): Co
       head: t('staff.mails.when'),
       nowrap: true,
       minor: true,
-      cell: ({ bouncedAt }) => sayMoment(bouncedAt, timezone, lang),
+      cell: ({ bouncedAt }) => dates.moment(bouncedAt),
     },
     {
       id: 'settle',

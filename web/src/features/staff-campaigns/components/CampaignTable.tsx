@@ -1,9 +1,9 @@
 import type { Campaign } from '@/api/staffCampaigns';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { CenterName } from '@/ui/staff-list/CenterName';
@@ -96,17 +96,15 @@ export function CampaignTable({ campaigns, onTask }: CampaignTableProps) {
 /** Whether patients can register now, and on which days. */
 function State({ campaign }: { campaign: Campaign }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const { state } = campaign;
-  const first = parseIsoDay(campaign.opensOn);
-  const last = parseIsoDay(campaign.closesOn);
+  const first = dates.day(campaign.opensOn);
+  const last = dates.day(campaign.closesOn);
   return (
     <>
       <StatusPill kind={stateKind[state]}>{t(`campaigns.state.${state}`)}</StatusPill>
-      {first && state === 'not-yet' && (
-        <small className="meta">{t('campaigns.opens', { day: sayDay(first, lang) })}</small>
-      )}
-      {last && <small className="meta">{t('campaigns.closes', { day: sayDay(last, lang) })}</small>}
+      {first && state === 'not-yet' && <small className="meta">{t('campaigns.opens', { day: first })}</small>}
+      {last && <small className="meta">{t('campaigns.closes', { day: last })}</small>}
     </>
   );
 }

@@ -3,13 +3,12 @@ import { claimsFileUrl, coachKeys, decideClaim, fetchClaims, type CoachClaim } f
 import { failureText } from '@/api/staffFailure';
 import { centersByName } from '@/api/staffLists';
 import { MicrositeType } from '@/domain/enums';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { CoachTabs } from '@/parts/staff/CoachTabs';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { ExportButton } from '@/parts/staff/ExportButton';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { centerChoice } from '@/ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
@@ -101,10 +100,9 @@ function useDecision() {
 
 function useColumns(): { columns: Column<CoachClaim>[]; failure: Error | null } {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { mutate, isPending, variables, error } = useDecision();
-  const day = (moment: string | null) => (moment ? sayMomentDay(moment, timezone, lang) : '');
+  const day = (moment: string | null) => (moment ? dates.momentDay(moment) : '');
   const isBusy = (id: number, decision: string) =>
     isPending && variables.claim.id === id && variables.decision === decision;
   const columns: Column<CoachClaim>[] = [

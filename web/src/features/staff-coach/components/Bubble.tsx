@@ -1,9 +1,8 @@
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import { Icon } from '@/ui/icon/Icon';
 import { Check, Clock } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { Said } from '../rules/conversation';
 import styles from './coach.module.css';
@@ -17,10 +16,8 @@ interface BubbleProps {
 /** One thing that was said, by whom, when, and whether the other side has seen it. */
 export function Bubble({ said, name }: BubbleProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const { moment } = useDates();
   const { byCoach, isReply, text, lang: textLang, at, viewedAt, isOpen } = said;
-  const moment = (time: string) => sayMoment(time, timezone, lang);
   const who = byCoach ? t(isReply ? 'coach.you-replied' : 'coach.you') : name;
   return (
     <li className={cx(styles.bubble, byCoach && styles.mine, isOpen && styles.open)}>

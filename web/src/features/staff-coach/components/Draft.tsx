@@ -1,9 +1,8 @@
 import type { CoachSite } from '@/api/staffCoaching';
 import { MicrositeType } from '@/domain/enums';
-import { sayMoment, sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import styles from './coach.module.css';
 import { DraftForm } from './DraftForm';
 import { NotSaved } from './NotSaved';
@@ -18,8 +17,7 @@ interface DraftProps {
 /** The working copy as the patient left it: to read, or to change when the patient allows it (R3.5). */
 export function Draft({ site, onChanged }: DraftProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { draftSavedAt, draftSavedBy, reviewComment } = site;
   return (
     <div className="stack">
@@ -27,7 +25,7 @@ export function Draft({ site, onChanged }: DraftProps) {
         <Alert kind="waiting">
           <p>
             <strong>{t(`coach.review.${reviewComment.stage}`)}</strong>{' '}
-            {sayMomentDay(reviewComment.decidedAt, timezone, lang)}
+            {dates.momentDay(reviewComment.decidedAt)}
           </p>
           {reviewComment.comment && (
             <p className={styles.text} lang={reviewComment.commentLang ?? ''}>
@@ -44,7 +42,7 @@ export function Draft({ site, onChanged }: DraftProps) {
       )}
       <p className="small muted">
         {draftSavedAt
-          ? t('coach.draft.saved', { when: sayMoment(draftSavedAt, timezone, lang), who: draftSavedBy })
+          ? t('coach.draft.saved', { when: dates.moment(draftSavedAt), who: draftSavedBy })
           : t('coach.draft.never')}
       </p>
       {!site.canEdit && (

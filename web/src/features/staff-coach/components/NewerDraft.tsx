@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { CoachSite } from '@/api/staffCoaching';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StoredPictures } from './StoredPictures';
 import { WrittenText } from './WrittenText';
 
@@ -17,14 +16,13 @@ interface NewerDraftProps {
 /** Somebody saved a newer draft meanwhile: it is shown, the coach's own stays in the form, and one is chosen. */
 export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView?.({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, []);
-  const when = newer.draftSavedAt ? sayMoment(newer.draftSavedAt, timezone, lang) : '';
+  const when = newer.draftSavedAt ? dates.moment(newer.draftSavedAt) : '';
   return (
     <Alert kind="waiting" role="alert" ref={box}>
       <div className="stack gap-3">

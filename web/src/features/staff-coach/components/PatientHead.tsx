@@ -4,13 +4,12 @@ import { coachPreviewLink, type CoachSite } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { MicrositeType } from '@/domain/enums';
 import { inOrder } from '@/domain/storedPicture';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { Eye } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { leadTab, openTab } from '@/ui/staff-shell/newTab';
 import { Face } from '@/ui/staff-shell/Person';
 import { SiteState } from '@/ui/staff-shell/SiteState';
@@ -21,8 +20,7 @@ import styles from './coach.module.css';
 /** Whose conversation it is, where the site stands, what the coach may do, and what visitors would see. */
 export function PatientHead({ site }: { site: CoachSite }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useArrivedAt();
   useEffect(() => {
@@ -43,7 +41,7 @@ export function PatientHead({ site }: { site: CoachSite }) {
             <span>{`${site.age === null ? organ : organ.toLowerCase()}, ${site.centerName}.`}</span>{' '}
             <span>{`${t(`staff.language.${site.language}`)}.`}</span>{' '}
             {site.assignedDateTime && (
-              <span>{t('coach.since', { day: sayMomentDay(site.assignedDateTime, timezone, lang) })}</span>
+              <span>{t('coach.since', { day: dates.momentDay(site.assignedDateTime) })}</span>
             )}
           </p>
           <p className={styles.pills}>

@@ -8,13 +8,12 @@ import {
 } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { MicrositeType } from '@/domain/enums';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { HeartHandshake } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { organChoice } from '@/ui/staff-list/organChoice';
@@ -97,8 +96,7 @@ function useChoices(): FilterChoice<'type' | 'offered' | 'sort'>[] {
 
 function useColumns(): { columns: Column<CoachRequest>[]; failure: Error | null } {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const queryClient = useQueryClient();
   const claim = useStaffMutation({
     send: ({ micrositeId }: CoachRequest) => claimPatient(micrositeId),
@@ -128,7 +126,7 @@ function useColumns(): { columns: Column<CoachRequest>[]; failure: Error | null 
     {
       id: 'since',
       head: t('coach.requests.since'),
-      cell: ({ requestedDateTime }) => sayMomentDay(requestedDateTime, timezone, lang),
+      cell: ({ requestedDateTime }) => dates.momentDay(requestedDateTime),
     },
     {
       id: 'claim',

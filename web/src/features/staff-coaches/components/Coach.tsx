@@ -3,10 +3,9 @@ import { useParams } from 'react-router';
 import { fetchCoachRecord, type CoachRecord } from '@/api/staffCoaches';
 import { coachKeys, type CoachPatient } from '@/api/staffCoaching';
 import { MicrositeType } from '@/domain/enums';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
@@ -84,9 +83,7 @@ function Patients({ of: { own } }: { of: CoachRecord }) {
 
 function useColumns(): Column<CoachPatient>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  const { momentDay: day } = useDates();
   return [
     {
       id: 'patient',

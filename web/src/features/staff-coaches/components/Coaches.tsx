@@ -1,11 +1,10 @@
 import { coachesFileUrl, fetchCoachPage, type CoachItem } from '@/api/staffCoaches';
 import { coachKeys } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
-import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { CoachTabs } from '@/parts/staff/CoachTabs';
 import { ExportButton } from '@/parts/staff/ExportButton';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { Person } from '@/ui/staff-shell/Person';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
@@ -98,7 +97,7 @@ function useChoices(): FilterChoice<'state' | 'waits' | 'sort'>[] {
 function useColumns(): Column<CoachItem>[] {
   const t = useT();
   const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     {
       id: 'name',
@@ -130,7 +129,7 @@ function useColumns(): Column<CoachItem>[] {
             <StatusPill kind="wait">{t('coach.coaches.wait', { count: waiting })}</StatusPill>
             {waitingSince && (
               <small className="meta">
-                {t('coach.coaches.since', { day: sayMomentDay(waitingSince, timezone, lang) })}
+                {t('coach.coaches.since', { day: dates.momentDay(waitingSince) })}
               </small>
             )}
           </>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
 import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Button } from '@/ui/button/Button';
 import { FileText, Pencil, Printer, Upload, X } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { endSupervision, formUrl, type ConsentDesk } from '../api/consentDesk';
@@ -119,15 +118,14 @@ function State({ desk: { canConsent, paperOnly } }: { desk: ConsentDesk }) {
 /** The supervised signing that goes on. */
 function Session({ record, desk, name }: { record: DonorRecord; desk: ConsentDesk; name: string }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const end = useDeskCall(record.id, { send: () => endSupervision(record.id, desk) });
   if (!desk.session) return null;
   const { place, by, since } = desk.session;
   return (
     <>
       <div className="row">
-        <small>{t('donors.desk.session', { place, who: by, since: sayMoment(since, timezone, lang) })}</small>
+        <small>{t('donors.desk.session', { place, who: by, since: dates.moment(since) })}</small>
         <Button small variant="secondary" icon={X} busy={end.isPending} onClick={() => end.mutate()}>
           {t('donors.desk.session.end')} <span className="sr">{name}</span>
         </Button>

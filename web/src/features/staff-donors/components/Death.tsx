@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
-import { dayProblem, parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { dayProblem } from '@/domain/dates';
+import { useT } from '@/i18n/react';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
 import { TextField } from '@/ui/field/TextField';
+import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { TRANSPLANTED } from '../rules/words';
 import { useDonorChange } from './useDonorChange';
@@ -48,9 +49,9 @@ export function Death({ record, holder }: DeathProps) {
 /** When somebody died, and that no mail goes out any more. */
 export function DeathKnown({ firstName, diedOn }: { firstName: string; diedOn: string }) {
   const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(diedOn);
-  return <p>{t('donors.death.known', { name: firstName, day: day ? sayDay(day, lang) : diedOn })}</p>;
+  const dates = useDates();
+  const day = dates.day(diedOn);
+  return <p>{t('donors.death.known', { name: firstName, day: day || diedOn })}</p>;
 }
 
 /** The path of a death's calls, and the version that they go by. */

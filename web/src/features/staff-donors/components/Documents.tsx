@@ -4,15 +4,13 @@ import { fieldErrors } from '@/api/staffFailure';
 import { MAX_COPY_REASON } from '@/domain/limits';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { TextareaField } from '@/ui/field/TextareaField';
 import { Undo2, UserCheck } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { ExportButton } from '@/parts/staff/ExportButton';
@@ -65,11 +63,10 @@ interface EntryProps {
 
 function Entry({ record, document, name, onAskAgain }: EntryProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { id, kind, state, type, consenter, completedAt, reason, reviewerName } = document;
   if (document.isAltered) return <Altered name={name} />;
-  const day = completedAt ? sayMomentDay(completedAt, timezone, lang) : '';
+  const day = completedAt ? dates.momentDay(completedAt) : '';
   return (
     <li className={styles.document}>
       <div className={styles.entry}>
@@ -170,10 +167,10 @@ function PhotoID({ address, name }: { address: string; name: string }) {
 /** Who of staff received the form or was present. */
 function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const { staff, place, signedOn, identity } = witness;
   if (staff === '') return null;
-  const day = parseIsoDay(signedOn);
+  const day = dates.day(signedOn);
   return (
     <>
       <span>
@@ -182,7 +179,7 @@ function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) 
           ? t('donors.document.present', { staff, place })
           : t('donors.document.received-by', {
               staff,
-              day: day ? sayDay(day, lang) : '',
+              day,
               identity: t(`donors.identity.${identity}`),
             })}
       </span>

@@ -1,10 +1,11 @@
 import { documentUrl, donorKeys, remindHolders, type DonorRecord } from '@/api/staffDonors';
-import { isoDay, parseIsoDay, sayDay } from '@/domain/dates';
+import { isoDay } from '@/domain/dates';
 import { HolderStatus, VoucherStep } from '@/domain/enums';
-import { sayMoment, sayMomentDay, wallTime } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { wallTime } from '@/domain/zone';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Mail } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { useToday } from '@/ui/page-context/useToday';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -21,8 +22,8 @@ import styles from './donors.module.css';
 /** Who the record is about, how it stands, and what a coordinator comes for most often. */
 export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: string; label: string } }) {
   const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(record.donatedOn || record.surgeryOn);
+  const dates = useDates();
+  const day = dates.day(record.donatedOn || record.surgeryOn);
   const planned = record.matchStatus === TRANSPLANTED ? 'donors.operated' : 'donors.planned';
   return (
     <DeskHead
@@ -41,9 +42,7 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
         <StatusPill kind={matchKind(record.matchStatus)}>
           {t(`donors.match.${record.matchStatus}`)}
         </StatusPill>
-        <span className="muted">
-          {day ? t(planned, { day: sayDay(day, lang) }) : t('donors.planned.not')}
-        </span>
+        <span className="muted">{day ? t(planned, { day }) : t('donors.planned.not')}</span>
       </p>
       <WhoSaw of="donor" id={record.id} name={record.firstName} />
     </DeskHead>
@@ -77,7 +76,7 @@ function SignedConsent({ record }: { record: DonorRecord }) {
 /** Emails the donor and the holders whose steps are open; asks first when a reminder went out today already. */
 function Remind({ record }: { record: DonorRecord }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const { timezone } = useBrand();
   const today = useToday();
   const reminder = {
@@ -105,9 +104,7 @@ function Remind({ record }: { record: DonorRecord }) {
             {t('donors.remind')}
           </Button>
           <p className="small muted">
-            {last
-              ? t('donors.path.reminded', { day: sayMomentDay(last, timezone, lang) })
-              : t('donors.path.not-reminded')}
+            {last ? t('donors.path.reminded', { day: dates.momentDay(last) }) : t('donors.path.not-reminded')}
           </p>
         </div>
         <Failure error={remind.error} />
@@ -118,7 +115,7 @@ function Remind({ record }: { record: DonorRecord }) {
     <DialogButton variant="secondary" icon={Mail} label={t('donors.remind.today')}>
       {(close) => (
         <ConfirmDialog {...reminder} title={t('donors.remind.ask')} yes={t('donors.remind')} onClose={close}>
-          <p>{t('donors.remind.last', { at: sayMoment(last, timezone, lang) })}</p>
+          <p>{t('donors.remind.last', { at: dates.moment(last) })}</p>
         </ConfirmDialog>
       )}
     </DialogButton>

@@ -43,7 +43,7 @@ export function History({ record }: { record: DonorRecord }) {
 
 function messageId({ action, actorKind, details }: DonorEvent): string {
   if (action.endsWith('.viewed') && details.grant) return 'donors.trail.donor.viewed-in-emergency';
-  if (action === 'kit.ordered' && actorKind === 'staff') return 'donors.trail.kit.ordered-for';
+  if (/^kit\.ordered$/.test(action) && actorKind === 'staff') return 'donors.trail.kit.ordered-for';
   const isJoin = /\.(join-asked|join-ended|joined|separated)$/.test(action);
   return `donors.trail.${action}${isJoin ? (details.into ? '.into' : '.from') : ''}`;
 }
@@ -51,7 +51,7 @@ function messageId({ action, actorKind, details }: DonorEvent): string {
 function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecord, t: Translate, lang: Lang) {
   const { to = '', from = '', into = '', number = '', center = '', reason, state } = details;
   const day = parseIsoDay(details.to ?? details.day ?? '');
-  const reasons = action === 'donor.opened-in-emergency' ? 'record.emergency.reason' : 'donors.reason';
+  const isEmergency = action === 'donor.opened-in-emergency';
   return {
     action,
     name: record.holders.find(({ id }) => id === holderId)?.fullName ?? record.fullName,
@@ -63,7 +63,7 @@ function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecor
     match: action === 'donor.match-status-changed' ? t(`donors.match.${to}`) : '',
     status: state ? t(`voucher.state.${state}`) : '–',
     center,
-    reason: reason ? t(`${reasons}.${reason}`) : '',
+    reason: reason ? t(isEmergency ? `record.emergency.reason.${reason}` : `donors.reason.${reason}`) : '',
   };
 }
 

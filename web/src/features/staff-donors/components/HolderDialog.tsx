@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { fieldErrors, isConflict } from '@/api/staffFailure';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
 import { HolderStatus } from '@/domain/enums';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { TextField } from '@/ui/field/TextField';
+import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { Failure } from '@/parts/staff/Failure';
@@ -86,7 +86,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
 /** On which days the swab and the blood were taken. What is typed stays until it is saved. */
 function Samples({ record, holder }: HolderProps) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const today = useToday();
   const [typed, setTyped] = useState<Partial<Pick<HolderItem, 'swabOn' | 'bloodOn'>>>({});
   const days = { swabOn: typed.swabOn ?? holder.swabOn, bloodOn: typed.bloodOn ?? holder.bloodOn };
@@ -96,8 +96,7 @@ function Samples({ record, holder }: HolderProps) {
   });
   const problems = fieldErrors(change.error);
   const sayRecorded = (iso: string) => {
-    const day = parseIsoDay(iso);
-    return t('donors.now', { value: day ? sayDay(day, lang) : t('donors.now.nothing') });
+    return t('donors.now', { value: dates.day(iso) || t('donors.now.nothing') });
   };
   function save() {
     change.mutate({ to: `holders/${holder.id}/samples`, body: { version: holder.version, ...days } });

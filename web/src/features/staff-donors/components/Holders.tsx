@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { HolderStatus } from '@/domain/enums';
 import { isInImminentNeed, OTHER_RELATIONSHIP } from '@/domain/voucher';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { IconButton } from '@/ui/button/Button';
 import { Ellipsis } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { ageOn, OF_AGE, signerOf, yearsOf } from '../rules/words';
@@ -120,12 +120,8 @@ function Voucher({ item }: { item: HolderItem }) {
 /** Of a holder who came of age: that the guardian's signature counts, and when they were asked for their own. */
 function Outgrown({ item: { outgrown } }: { item: HolderItem }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   if (!outgrown) return null;
-  const day = parseIsoDay(outgrown.askedOn);
-  return (
-    <small className="meta">
-      {t('donors.holder.outgrown', { asked: day ? 'yes' : 'no', day: day ? sayDay(day, lang) : '' })}
-    </small>
-  );
+  const day = dates.day(outgrown.askedOn);
+  return <small className="meta">{t('donors.holder.outgrown', { asked: day ? 'yes' : 'no', day })}</small>;
 }

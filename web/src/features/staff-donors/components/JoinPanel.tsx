@@ -3,14 +3,13 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { declineDonorJoin, donorsAlike, joinDonors, joinsKey, separateDonor } from '@/api/staffJoin';
 import { donorKeys, type DonorRecord } from '@/api/staffDonors';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { JoinDialog } from '@/parts/staff/JoinDialog';
 import { JoinWaits } from '@/parts/staff/JoinWaits';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { toastSuccess } from '@/ui/toast/toast';
 import styles from './donors.module.css';
 
@@ -114,8 +113,7 @@ function AskJoin({
 /** A record that was joined into this one, and the button that separates them. */
 function Joined({ record, joined }: { record: DonorRecord; joined: DonorRecord['joined'][number] }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { mutate, isPending, error } = useStaffMutation({
     send: () => separateDonor(record.id, joined.id),
     record: donorKeys.record(record.id),
@@ -128,7 +126,7 @@ function Joined({ record, joined }: { record: DonorRecord; joined: DonorRecord['
         {t('staff.joining.joined', {
           name: joined.fullName,
           email: joined.email,
-          day: sayMomentDay(joined.at, timezone, lang),
+          day: dates.momentDay(joined.at),
         })}
       </p>
       <div>

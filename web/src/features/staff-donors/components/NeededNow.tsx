@@ -1,12 +1,11 @@
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 
@@ -19,8 +18,7 @@ export function NeededNow({ record }: { record: DonorRecord }) {
 
 function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { id, version, fullName: name, phone, needAskedAt } = holder;
   const change = useDonorChange(record, { done: t('donors.need.done', { name }) });
   const handled = () => change.mutate({ to: `holders/${id}/need-handled`, body: { version } });
@@ -28,7 +26,7 @@ function Need({ record, holder }: { record: DonorRecord; holder: HolderItem }) {
     <Alert className={styles.warning} kind="waiting">
       <div className="stack gap-3">
         <p>
-          <b>{t('donors.need.says', { name, day: sayMomentDay(needAskedAt ?? '', timezone, lang) })}</b>{' '}
+          <b>{t('donors.need.says', { name, day: dates.momentDay(needAskedAt ?? '') })}</b>{' '}
           {t('donors.need.text', { name })}{' '}
           {phone && (
             <a className={styles.tel} href={callHref(phone)}>

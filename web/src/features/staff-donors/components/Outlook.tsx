@@ -1,6 +1,6 @@
 import type { NeedItem, Outlook } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { openNeeds, outlookKind } from '../rules/words';
 import styles from './donors.module.css';
@@ -13,20 +13,19 @@ export function OutlookPill({ outlook }: { outlook: Outlook }) {
 
 /** A day as people say it; a dash for none. */
 export function DayText({ on }: { on: string }) {
-  const lang = useLang();
-  const day = parseIsoDay(on);
-  return day ? <span className="nowrap">{sayDay(day, lang)}</span> : <span className="muted">–</span>;
+  const dates = useDates();
+  const day = dates.day(on);
+  return day ? <span className="nowrap">{day}</span> : <span className="muted">–</span>;
 }
 
 /** What is still missing, with its day; the worst is told by a word, not only by a color. */
 export function NeedList({ needs }: { needs: readonly NeedItem[] }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const open = openNeeds(needs);
   if (open.length === 0) return <span className="muted">{t('donors.need.nothing')}</span>;
   const say = (iso: string) => {
-    const day = parseIsoDay(iso);
-    return day ? sayDay(day, lang) : iso;
+    return dates.day(iso) || iso;
   };
   return (
     <ul className={styles.needs}>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { Timeline, TimelineEntry, type Standing } from '@/ui/timeline/Timeline';
 import { countedHolders, isComplete, ownConsent, pathOf, type Station } from '../rules/path';
@@ -49,11 +47,9 @@ function Entry({ standing, said: { name, more, when } }: { standing: Standing; s
 
 function useWords(): Record<Station, Say> {
   const t = useT();
-  const lang = useLang();
   const today = useToday();
-  const { timezone } = useBrand();
-  const day = (moment: string | null | undefined) =>
-    moment ? sayMomentDay(moment, timezone, lang) : undefined;
+  const dates = useDates();
+  const day = (moment: string | null | undefined) => (moment ? dates.momentDay(moment) : undefined);
   /** The day of what is done; what is open says whom it waits for. */
   const when = ({ firstName: name }: DonorRecord, standing: Standing, moment?: string | null) =>
     ({
@@ -96,15 +92,14 @@ function useWords(): Record<Station, Say> {
       };
     },
     donation: ({ firstName: name, surgeryOn, donatedOn, path }, standing) => {
-      const surgery = parseIsoDay(donatedOn || surgeryOn);
-      const said = surgery ? sayDay(surgery, lang) : '';
+      const surgery = dates.day(donatedOn || surgeryOn);
       const planned = surgeryOn < today ? 'donors.path.passed' : 'donors.path.planned';
       return {
         name: t('donors.path.donation'),
         when:
           standing === 'done'
-            ? said || day(path.transplantedAt)
-            : t(surgery ? planned : 'donors.path.planned-not', { day: said, name }),
+            ? surgery || day(path.transplantedAt)
+            : t(surgery ? planned : 'donors.path.planned-not', { day: surgery, name }),
       };
     },
   };

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
@@ -12,6 +11,7 @@ import { HoldNotice } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { RecordTabs } from '@/parts/staff/RecordTabs';
 import { Alert } from '@/ui/alert/Alert';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { KitPanel } from '@/features/staff-kits';
@@ -183,7 +183,7 @@ function Parts({ record }: { record: DonorRecord }) {
 /** Who has not signed while the surgery comes close (R6.10). */
 function Warning({ record: { readiness, holders, firstName, diedOn } }: { record: DonorRecord }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const counted = holders.filter(({ outlook }) => outlook !== '');
   const open = counted.filter(({ currentSelfRegistrationStep: step }) => step < VoucherStep.Complete).length;
   if (diedOn !== '') {
@@ -201,14 +201,14 @@ function Warning({ record: { readiness, holders, firstName, diedOn } }: { record
     );
   }
   if (!readiness || (readiness.outlook !== 'at-risk' && readiness.outlook !== 'late')) return null;
-  const day = parseIsoDay(readiness.formsDueOn);
+  const day = dates.day(readiness.formsDueOn);
   return (
     <Alert className={styles.warning} kind={readiness.outlook === 'late' ? 'danger' : 'waiting'}>
       <p>
         <b>
           {open > 0 ? t('donors.warning.unsigned', { open, all: counted.length }) : t('donors.warning.open')}
         </b>{' '}
-        {t('donors.warning.due', { day: day ? sayDay(day, lang) : '', name: firstName })}
+        {t('donors.warning.due', { day, name: firstName })}
       </p>
     </Alert>
   );

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { DonorRecord } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { TextField } from '@/ui/field/TextField';
+import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import { TRANSPLANTED } from '../rules/words';
 import { Failure } from '@/parts/staff/Failure';
@@ -56,10 +56,9 @@ interface DaySettingProps {
 
 function DaySetting({ record, field, name, ...range }: DaySettingProps) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const sayIso = (iso: string) => {
-    const day = parseIsoDay(iso);
-    return day ? sayDay(day, lang) : '';
+    return dates.day(iso);
   };
   const { save, isPending, error, problems, value, type, isAsRecorded, now } = useSetting(
     record,

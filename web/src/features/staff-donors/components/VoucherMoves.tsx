@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { fieldErrors } from '@/api/staffFailure';
 import type { DonorRecord, HolderItem } from '@/api/staffDonors';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { HolderStatus } from '@/domain/enums';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { AnnouncedAttempt } from '@/ui/dialog/announcedAttempt';
 import { SelectField } from '@/ui/field/TextField';
+import { useDates } from '@/ui/page-context/useDates';
 import { useDonorChange } from './useDonorChange';
 
 interface MovesProps {
@@ -40,15 +40,15 @@ export function VoucherMoves({ record, holder }: MovesProps) {
 /** Who asked for what, and that somebody else has to confirm it. */
 function Asked({ holder: { asked, status } }: { holder: HolderItem }) {
   const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(asked?.on ?? '');
+  const dates = useDates();
+  const day = dates.day(asked?.on);
   if (!asked) return null;
   return (
     <Alert kind="waiting">
       <p>
         {t(status === HolderStatus.Redeemed ? 'donors.voucher.asked.undo' : 'donors.voucher.asked', {
           name: asked.name,
-          day: day ? sayDay(day, lang) : asked.on,
+          day: day || asked.on,
           reason: t(`donors.reason.${asked.reason}`),
         })}
       </p>

@@ -1,15 +1,13 @@
 import type { IntakeContact } from '@/api/staffIntake';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './intake.module.css';
 
 /** Every try to reach the patient, newest first. */
 export function ContactLog({ contacts }: { contacts: readonly IntakeContact[] }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return (
     <section className="panel" aria-labelledby="log-title">
       <h2 id="log-title">{t('intake.log.title')}</h2>
@@ -25,7 +23,7 @@ export function ContactLog({ contacts }: { contacts: readonly IntakeContact[] })
             </span>
             {note && <p className={styles.said}>{note}</p>}
             <small>
-              {sayMoment(at, timezone, lang)}
+              {dates.moment(at)}
               {staffName && <span>{t('record.trail.by', { who: staffName })}</span>}
             </small>
           </li>

@@ -1,35 +1,34 @@
 import type { TrailItem } from '@/api/staffSite';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { keptTrailMessage } from '@/domain/keptTrail';
-import { useHasMessage, useLang, useT } from '@/i18n/react';
+import { useHasMessage, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
 import { History as RecordHistory } from '@/parts/staff/History';
+import { useDates } from '@/ui/page-context/useDates';
 
-/** The messages of the reasons, by the event that has one. */
-const reasons: Record<string, string> = {
-  'opened-in-emergency': 'record.emergency.reason',
-  'facts-changed': 'staff.facts.reason',
-};
+function reasonId(word: string, reason: string): string {
+  if (word === 'opened-in-emergency') return `record.emergency.reason.${reason}`;
+  return word === 'facts-changed' ? `staff.facts.reason.${reason}` : `intake.reason.${reason}`;
+}
 
 /** The history of an entry, newest first; reads on demand. */
 export function History({ items, firstName }: { items: readonly TrailItem[]; firstName: string }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const has = useHasMessage();
   const entries = items.map(({ id, at, action, details, actorKind, actorName }) => {
     const word = action.replace(/^intake\./, '');
     const isEmergency = word === 'viewed' && details.grant;
     const message =
       keptTrailMessage(action, details) ?? `intake.history.${isEmergency ? 'viewed-in-emergency' : word}`;
-    const day = parseIsoDay(details.on ?? '');
+    const day = dates.day(details.on);
     const { channel, reason, center = '', centerBefore = '' } = details;
     const values = {
       action,
       name: firstName,
       reached: details.reached === 'true' ? 'yes' : 'no',
       channel: channel ? t(`intake.channel.${channel}`) : '',
-      reason: reason ? t(`${reasons[word] ?? 'intake.reason'}.${reason}`) : '',
-      day: day ? sayDay(day, lang) : '',
+      reason: reason ? t(reasonId(word, reason)) : '',
+      day,
       center,
       centerBefore,
     };

@@ -1,10 +1,9 @@
 import type { IntakeRecord } from '@/api/staffIntake';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { EmailText } from '@/ui/email-text/EmailText';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { EditFacts } from './EditFacts';
 import { Facts, type Fact } from './Facts';
 import styles from './intake.module.css';
@@ -23,8 +22,7 @@ export function PersonFacts({ record }: { record: IntakeRecord }) {
 
 function useFacts(record: IntakeRecord): Fact[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const phone = (number: string, texts: boolean) => (
     <>
       <a className={styles.tel} href={callHref(number)}>
@@ -60,7 +58,7 @@ function useFacts(record: IntakeRecord): Fact[] {
     [t('staff.about.language'), t(`staff.language.${record.language}`)],
   );
   for (const { form, agreed, at, signer } of record.releases) {
-    const day = sayMomentDay(at, timezone, lang);
+    const day = dates.momentDay(at);
     facts.push([
       t(`intake.release.${form}`),
       t(agreed ? 'intake.release.agreed' : 'intake.release.refused', { day, signer }),

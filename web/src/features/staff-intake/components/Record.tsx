@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { EmergencyGrant } from '@/api/staffEmergencies';
 import { fetchIntake, intakeKeys, type IntakeRecord } from '@/api/staffIntake';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { EmergencyBanner } from '@/parts/staff/emergency/EmergencyBanner';
 import { NotThere } from '@/parts/staff/NotThere';
 import { PrivacyPanel } from '@/parts/staff/PrivacyPanel';
 import { HoldNotice, PutOnHold } from '@/parts/staff/RecordHolds';
 import { RecordMails } from '@/parts/staff/RecordMails';
 import { WhoSaw } from '@/parts/staff/WhoSaw';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { statusKind } from '../rules/words';
@@ -121,8 +120,7 @@ function Loaded({ record }: { record: IntakeRecord }) {
 
 function Head({ record }: { record: IntakeRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { kind, status, isLate, centerName, receivedAt } = record;
   return (
     <DeskHead
@@ -133,7 +131,7 @@ function Head({ record }: { record: IntakeRecord }) {
         <StatusPill kind={statusKind[status]}>{t(`intake.status.${status}`)}</StatusPill>
         {isLate && <StatusPill kind="stop">{t('intake.late')}</StatusPill>}
         <span className="muted">
-          {t(`intake.came.${kind}`, { day: sayMomentDay(receivedAt, timezone, lang), center: centerName })}
+          {t(`intake.came.${kind}`, { day: dates.momentDay(receivedAt), center: centerName })}
         </span>
       </p>
       <WhoSaw of="intake" id={record.id} name={record.firstName} />

@@ -1,14 +1,12 @@
 import type { IntakeRecord } from '@/api/staffIntake';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { Alert } from '@/ui/alert/Alert';
-import { useBrand } from '@/ui/page-context/PageContext';
 
 /** Mails to the patient that did not arrive: the address may be wrong, and the phone is the way. */
 export function Refused({ record: { refusedMails, email } }: { record: IntakeRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   if (refusedMails.length === 0) return null;
   return (
     <Alert kind="danger">
@@ -17,7 +15,7 @@ export function Refused({ record: { refusedMails, email } }: { record: IntakeRec
       <ul className="small">
         {refusedMails.map(({ template, at, outcome }) => (
           <li key={`${at} ${template}`}>
-            {t('intake.refused.line', { day: sayMomentDay(at, timezone, lang), outcome: outcome || '–' })}
+            {t('intake.refused.line', { day: dates.momentDay(at), outcome: outcome || '–' })}
           </li>
         ))}
       </ul>

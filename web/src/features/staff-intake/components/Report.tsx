@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { fetchIntakeReport, intakeKeys, intakeReportFileUrl, type IntakeReport } from '@/api/staffIntake';
 import { failureText, fieldErrors } from '@/api/staffFailure';
 import { shortCenterName } from '@/domain/centerName';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { isRegistry } from '@/domain/staff';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { useMe } from '@/ui/staff-shell/StaffContext';
@@ -71,13 +71,11 @@ function Export({ report }: { report: IntakeReport }) {
 
 function Lead({ report }: { report: IntakeReport | undefined }) {
   const t = useT();
-  const lang = useLang();
-  const first = parseIsoDay(report?.from ?? '');
-  const last = parseIsoDay(report?.to ?? '');
+  const dates = useDates();
+  const first = dates.day(report?.from);
+  const last = dates.day(report?.to);
   if (!first || !last) return <p className="muted">{t('intake.report.lead')}</p>;
-  return (
-    <p className="muted">{t('intake.report.span', { from: sayDay(first, lang), to: sayDay(last, lang) })}</p>
-  );
+  return <p className="muted">{t('intake.report.span', { from: first, to: last })}</p>;
 }
 
 function Figures({ report }: { report: IntakeReport }) {

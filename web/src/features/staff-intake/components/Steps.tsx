@@ -1,11 +1,9 @@
 import { useState, type RefObject } from 'react';
 import type { IntakeRecord } from '@/api/staffIntake';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Undo2 } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { CloseDialog } from './CloseDialog';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
@@ -49,12 +47,11 @@ export function Steps({ record }: { record: IntakeRecord }) {
 
 function Appointment({ record: { status, scheduledOn, contactedAt } }: { record: IntakeRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const day = parseIsoDay(scheduledOn);
+  const dates = useDates();
+  const day = dates.day(scheduledOn);
   let said = t('intake.steps.new');
-  if (contactedAt) said = t('intake.steps.contacted', { day: sayMomentDay(contactedAt, timezone, lang) });
-  if (status === 'scheduled' && day) said = t('intake.steps.scheduled', { day: sayDay(day, lang) });
+  if (contactedAt) said = t('intake.steps.contacted', { day: dates.momentDay(contactedAt) });
+  if (status === 'scheduled' && day) said = t('intake.steps.scheduled', { day });
   return <p>{said}</p>;
 }
 
@@ -65,8 +62,7 @@ interface ClosedProps {
 
 function Closed({ record, heading }: ClosedProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { mutate, isPending, error } = useIntakeChange(record, { done: t('intake.reopened') });
   const { closedAt, closedReason, closedNote, canReopen } = record;
   return (
@@ -78,7 +74,7 @@ function Closed({ record, heading }: ClosedProps) {
         <div>
           <p>
             {closedReason && <b>{t(`intake.reason.${closedReason}`)}</b>}{' '}
-            <span className="muted">{closedAt && sayMomentDay(closedAt, timezone, lang)}</span>
+            <span className="muted">{closedAt && dates.momentDay(closedAt)}</span>
           </p>
           {closedNote && <p className={styles.said}>{closedNote}</p>}
         </div>

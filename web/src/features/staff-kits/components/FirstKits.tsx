@@ -7,12 +7,12 @@ import {
   type FirstKitFilter,
   type KitWaiting,
 } from '@/api/staffKits';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { isRegistry } from '@/domain/staff';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
+import { useDates } from '@/ui/page-context/useDates';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -73,7 +73,7 @@ export function FirstKits({ filter, offset, limit, onOffset }: FirstKitsProps) {
 
 function useColumns(onRecord: (holder: KitWaiting) => void, busyId: number): Column<KitWaiting>[] {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const { role } = useMe();
   const columns: (Column<KitWaiting> | false)[] = [
     {
@@ -94,8 +94,7 @@ function useColumns(onRecord: (holder: KitWaiting) => void, busyId: number): Col
       id: 'surgery',
       head: t('kits.surgery'),
       cell: ({ surgeryOn }) => {
-        const day = parseIsoDay(surgeryOn);
-        return day ? sayDay(day, lang) : t('kits.surgery.none');
+        return dates.day(surgeryOn) || t('kits.surgery.none');
       },
     },
     {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { KitItem } from '@/api/staffKits';
 import type { HolderItem } from '@/api/staffDonors';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Package } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
@@ -174,11 +173,10 @@ function deskPath({ state, firstName, lastName }: KitItem): string {
 
 function Days({ kit }: { kit: KitItem }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const days = { requested: kit.requestedAt, shipped: kit.shippedAt, received: kit.receivedAt };
   const said = Object.entries(days).flatMap(([state, moment]) =>
-    moment ? [t(`kits.panel.${state}`, { day: sayMomentDay(moment, timezone, lang) })] : [],
+    moment ? [t(`kits.panel.${state}`, { day: dates.momentDay(moment) })] : [],
   );
   return <>{said.join(', ')}</>;
 }

@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { staffKeys } from '@/api/staff';
 import { fetchMail, type MailDetail } from '@/api/staffLists';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { CopyButton } from '@/ui/copy-button/CopyButton';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { Eye } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { maskLink } from '../maskLink';
 import { HeldMails } from './HeldMails';
@@ -45,8 +44,7 @@ export function Mail() {
 
 function Loaded({ mail }: { mail: MailDetail }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -71,7 +69,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
               <EmailText>{mail.from}</EmailText>
             </dd>
             <dt>{t('staff.mails.when')}</dt>
-            <dd>{sayMoment(mail.createdAt, timezone, lang)}</dd>
+            <dd>{dates.moment(mail.createdAt)}</dd>
             <dt>{t('staff.about.language')}</dt>
             <dd>{t(`staff.language.${mail.lang}`)}</dd>
           </dl>

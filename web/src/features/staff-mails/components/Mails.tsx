@@ -8,11 +8,10 @@ import {
   type MailFilter,
   type MailItem,
 } from '@/api/staffLists';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { ExportButton } from '@/parts/staff/ExportButton';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -30,15 +29,14 @@ const PAGE = 50;
 /** What the table says of each mail. */
 function useColumns(): Column<MailItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const about = useMailColumns();
   const when: Column<MailItem> = {
     id: 'when',
     head: t('staff.mails.when'),
     nowrap: true,
     minor: true,
-    cell: ({ createdAt }) => <span className={styles.when}>{sayMoment(createdAt, timezone, lang)}</span>,
+    cell: ({ createdAt }) => <span className={styles.when}>{dates.moment(createdAt)}</span>,
   };
   const state: Column<MailItem> = {
     id: 'state',

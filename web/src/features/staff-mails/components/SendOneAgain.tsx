@@ -1,10 +1,9 @@
 import type { MailItem } from '@/api/staffLists';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import styles from './mail.module.css';
 import { useSendAgain } from './useSendAgain';
 import { WhyGivenUp } from './WhyGivenUp';
@@ -12,8 +11,7 @@ import { WhyGivenUp } from './WhyGivenUp';
 /** Says on a mail's own page when and why it was given up, and sends it again. */
 export function SendOneAgain({ mail }: { mail: MailItem }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { mutate, isPending, error, data } = useSendAgain();
   const refusal = data?.left[0]?.message;
   return (
@@ -28,9 +26,7 @@ export function SendOneAgain({ mail }: { mail: MailItem }) {
         <p>
           <WhyGivenUp mail={mail} />
           {mail.givenUpAt && (
-            <small className="meta">
-              {`${t('staff.given-up.when')}: ${sayMoment(mail.givenUpAt, timezone, lang)}`}
-            </small>
+            <small className="meta">{`${t('staff.given-up.when')}: ${dates.moment(mail.givenUpAt)}`}</small>
           )}
         </p>
         <div className={`row ${styles.buttons}`}>

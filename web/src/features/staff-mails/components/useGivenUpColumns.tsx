@@ -1,8 +1,7 @@
 import type { MailItem } from '@/api/staffLists';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import type { Column } from '@/ui/table/DataTable';
 import styles from './mail.module.css';
 import { useMailColumns } from './useMailColumns';
@@ -21,15 +20,12 @@ interface Again {
 /** What the table says of each mail that was given up. */
 export function useGivenUpColumns({ fit, left, busy, onSend }: Again): Column<MailItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const about = useMailColumns();
   const when: Column<MailItem> = {
     id: 'when',
     head: t('staff.given-up.when'),
-    cell: ({ givenUpAt }) => (
-      <span className={styles.when}>{givenUpAt && sayMoment(givenUpAt, timezone, lang)}</span>
-    ),
+    cell: ({ givenUpAt }) => <span className={styles.when}>{givenUpAt && dates.moment(givenUpAt)}</span>,
   };
   const why: Column<MailItem> = {
     id: 'why',

@@ -4,13 +4,12 @@ import { fetchCoaches } from '@/api/staffCoaches';
 import { assignCoach, coachKeys, fetchSiteCoach, type SiteCoach } from '@/api/staffCoaching';
 import { failureText } from '@/api/staffFailure';
 import { isRegistry } from '@/domain/staff';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Button } from '@/ui/button/Button';
 import { SelectField } from '@/ui/field/TextField';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import styles from './site.module.css';
 
@@ -45,9 +44,7 @@ function Facts({
   of: SiteCoach;
 }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  const { momentDay: day } = useDates();
   return (
     <dl className="dl">
       <dt>{t('coach.card.coach')}</dt>

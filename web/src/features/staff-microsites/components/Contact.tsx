@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SiteRecord } from '@/api/staffSite';
 import { showPhone } from '@/domain/phone';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { EditFacts } from './EditFacts';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
@@ -50,9 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What is known of the patient, in the order in which it is looked for. */
 function useFacts(site: SiteRecord): [string, ReactNode][] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  const { momentDay: day } = useDates();
   const phone = (number: string, texts: boolean) =>
     t(texts ? 'record.contact.texts' : 'record.contact.no-texts', { phone: showPhone(number) });
   const yesNo = (yes: boolean) => t(yes ? 'record.contact.yes' : 'record.contact.no');

@@ -1,9 +1,8 @@
 import type { SiteRecord } from '@/api/staffSite';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { buttonClass } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
@@ -12,8 +11,7 @@ import styles from './site.module.css';
 /** Says on top that a decision waits for the person who is signed in, and leads to it. */
 export function ReviewCall({ site }: { site: SiteRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { role } = useMe();
   if (reviewWay(site, role) !== 'decide' || site.sentAt === null) return null;
   const what = site.isLive ? 'update' : 'first';
@@ -23,7 +21,7 @@ export function ReviewCall({ site }: { site: SiteRecord }) {
       <p>
         {t(`record.decide.${what}`, {
           name: site.firstName,
-          day: sayMomentDay(site.sentAt, timezone, lang),
+          day: dates.momentDay(site.sentAt),
         })}
       </p>
       <p className={styles.go}>

@@ -1,18 +1,15 @@
 import type { SiteRecord } from '@/api/staffSite';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './site.module.css';
 
 /** Says first that the patient died, or that the invitation was withdrawn (R12.5), or the record joined (R12.4c). */
 export function Standing({ site }: { site: SiteRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const died = parseIsoDay(site.diedOn);
+  const dates = useDates();
+  const died = dates.day(site.diedOn);
   if (site.joinedInto > 0) {
     return (
       <Alert kind="waiting" className={styles.news}>
@@ -30,14 +27,14 @@ export function Standing({ site }: { site: SiteRecord }) {
         <p>
           {t(`record.standing.died${site.deathPage && `.${site.deathPage}`}`, {
             name: site.firstName,
-            day: sayDay(died, lang),
+            day: died,
           })}
         </p>
       ) : (
         <p>
           {t('record.standing.withdrawn', {
             name: site.firstName,
-            day: sayMomentDay(site.withdrawnAt ?? '', timezone, lang),
+            day: dates.momentDay(site.withdrawnAt ?? ''),
           })}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchStats, siteKeys, type Count } from '@/api/staffSite';
 import { failureText } from '@/api/staffFailure';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { useLang, useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { Skeleton } from '@/ui/skeleton/Skeleton';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatTile } from '@/ui/stat-tile/StatTile';
@@ -34,6 +34,7 @@ export function Tiles({ micrositeId }: { micrositeId: number }) {
 function Tile({ title, count, weeks }: { title: string; count: Count; weeks: readonly string[] }) {
   const t = useT();
   const lang = useLang();
+  const dates = useDates();
   return (
     <StatTile
       small
@@ -45,12 +46,8 @@ function Tile({ title, count, weeks }: { title: string; count: Count; weeks: rea
     >
       <ul className="sr">
         {count.history.map((n, week) => {
-          const day = parseIsoDay(weeks[week] ?? '');
-          return (
-            <li key={weeks[week]}>
-              {t('record.stats.week-from', { day: day ? sayDay(day, lang) : '', count: n })}
-            </li>
-          );
+          const day = dates.day(weeks[week]);
+          return <li key={weeks[week]}>{t('record.stats.week-from', { day, count: n })}</li>;
         })}
       </ul>
     </StatTile>

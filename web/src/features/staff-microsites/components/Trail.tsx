@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SiteRecord, TrailItem } from '@/api/staffSite';
 import { failureText } from '@/api/staffFailure';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useHasMessage, useLang, useT } from '@/i18n/react';
+import { useHasMessage, useT } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
 import { HistoryList } from '@/parts/staff/History';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
+import { useDates } from '@/ui/page-context/useDates';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { isStep, messageId, quoteOf } from '../rules/trail';
 import { ShowAll } from '@/ui/timeline/ShowAll';
@@ -53,13 +53,12 @@ export function Trail({ site }: { site: SiteRecord }) {
 /** Returns the entries of the trail in words. */
 export function useTrailEntries({ id: siteId, firstName, reviews }: SiteRecord) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const has = useHasMessage();
   const trail = useTrail(siteId);
   const items = trail.data?.pages.flatMap((page) => page.items) ?? [];
   const day = (iso = '') => {
-    const parsed = parseIsoDay(iso);
-    return parsed ? sayDay(parsed, lang) : '';
+    return dates.day(iso);
   };
   const entries = items.map((item) => {
     const { action, details, actorKind, actorName } = item;

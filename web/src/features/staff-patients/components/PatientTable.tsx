@@ -3,8 +3,8 @@ import type { ListedSite } from '@/api/staffPatients';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { dueFrom } from '@/domain/waiting';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { DueText } from '@/ui/staff-shell/DueText';
 import { Person } from '@/ui/staff-shell/Person';
@@ -16,7 +16,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 /** What the table says of each patient; the center for those who see several. */
 function useColumns(): Column<ListedSite>[] {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const { timezone } = useBrand();
   const { role } = useMe();
   const [now] = useState(() => new Date().toISOString());
@@ -54,7 +54,7 @@ function useColumns(): Column<ListedSite>[] {
     id: 'updated',
     head: t('staff.about.updated'),
     nowrap: true,
-    cell: (site) => sayMomentDay(site.updatedAt, timezone, lang),
+    cell: (site) => dates.momentDay(site.updatedAt),
   };
   const waiting: Column<ListedSite> = {
     id: 'waiting',

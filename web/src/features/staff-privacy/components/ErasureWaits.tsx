@@ -7,14 +7,13 @@ import {
   type ErasureItem,
   type ErasurePreview,
 } from '@/api/staffPrivacy';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Failure } from '@/parts/staff/Failure';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { Alert } from '@/ui/alert/Alert';
+import { useDates } from '@/ui/page-context/useDates';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
 
 interface ErasureWaitsProps {
   request: ErasureItem;
@@ -24,8 +23,7 @@ interface ErasureWaitsProps {
 /** What another administrator asked: to confirm, to decline, or, as the asker, to take back (R15.2b). */
 export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const decline = useStaffMutation({
@@ -44,9 +42,9 @@ export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
       </p>
       <p>{request.note}</p>
       <p className="muted">
-        {t('erasures.by', { who: request.askedBy, when: sayMoment(request.askedAt, timezone, lang) })}
+        {t('erasures.by', { who: request.askedBy, when: dates.moment(request.askedAt) })}
         <br />
-        {t('erasures.by.until', { when: sayMoment(request.endsAt, timezone, lang) })}
+        {t('erasures.by.until', { when: dates.moment(request.endsAt) })}
       </p>
       {!isSame && (
         <Alert kind="waiting">

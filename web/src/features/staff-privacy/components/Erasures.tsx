@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { certificateUrl, fetchErasures, privacyKeys, type ErasureItem } from '@/api/staffPrivacy';
 import { failureText } from '@/api/staffFailure';
-import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { buttonClass } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
 import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -62,9 +61,8 @@ export function Erasures() {
 const isWaiting = ({ state, isOver }: ErasureItem) => state === 'asked' && !isOver;
 
 function useMoments() {
-  const lang = useLang();
-  const { timezone } = useBrand();
-  return (moment: string) => sayMoment(moment, timezone, lang);
+  const dates = useDates();
+  return (moment: string) => dates.moment(moment);
 }
 
 function useWaitingColumns(): Column<ErasureItem>[] {

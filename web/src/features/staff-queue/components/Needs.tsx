@@ -1,8 +1,7 @@
 import type { NeededItem } from '@/api/staffDonors';
 import { isRegistry } from '@/domain/staff';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './Needs.module.css';
@@ -10,8 +9,7 @@ import styles from './Needs.module.css';
 /** The vouchers that their holders need now, with the way to the donor's record (R11.4). */
 export function Needs({ items }: { items: readonly NeededItem[] }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const seesAll = isRegistry(useMe().role);
   if (items.length === 0) return null;
   return (
@@ -23,7 +21,7 @@ export function Needs({ items }: { items: readonly NeededItem[] }) {
             <AppLink to={`/staff/donors/${donorId}`}>{fullName}</AppLink>
             <small className="meta">
               {t('staff.needs.said', {
-                day: sayMomentDay(needAskedAt ?? '', timezone, lang),
+                day: dates.momentDay(needAskedAt ?? ''),
                 donor: donorName,
               })}
               {seesAll ? `, ${centerName}` : ''}

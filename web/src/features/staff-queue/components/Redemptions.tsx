@@ -1,7 +1,7 @@
 import type { RedemptionItem } from '@/api/staffLists';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
+import { useDates } from '@/ui/page-context/useDates';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -12,7 +12,7 @@ const addressOf = ({ donorId }: RedemptionItem) => `/staff/donors/${donorId}`;
 
 function useColumns(): Column<RedemptionItem>[] {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   return [
     {
       id: 'holder',
@@ -42,10 +42,9 @@ function useColumns(): Column<RedemptionItem>[] {
       id: 'asked',
       head: t('staff.redemptions.asked'),
       cell: ({ asked: { name, on } }) => {
-        const day = parseIsoDay(on);
         return (
           <>
-            <span className="nowrap">{day ? sayDay(day, lang) : on}</span>
+            <span className="nowrap">{dates.day(on) || on}</span>
             <small className="meta">{name}</small>
           </>
         );

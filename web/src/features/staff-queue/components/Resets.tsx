@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountKeys, fetchResets, type ResetItem } from '@/api/staffAccounts';
 import { failureText } from '@/api/staffFailure';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { buttonClass } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
@@ -15,8 +14,7 @@ const addressOf = ({ accountId }: ResetItem) => `/staff/accounts/${accountId}`;
 
 function useColumns(): Column<ResetItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     {
       id: 'who',
@@ -30,7 +28,7 @@ function useColumns(): Column<ResetItem>[] {
       head: t('staff.resets.asked'),
       cell: ({ askedBy, askedAt }) => (
         <>
-          {sayMoment(askedAt, timezone, lang)}
+          {dates.moment(askedAt)}
           <small className="meta">{askedBy}</small>
         </>
       ),

@@ -1,8 +1,8 @@
 import type { RecallItem } from '@/api/staffRecalls';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { Column } from '@/ui/table/DataTable';
@@ -51,12 +51,11 @@ export function useRecallColumns(seesAll: boolean): Column<RecallItem>[] {
 /** One sample with its day. */
 function Duty({ duty: { what, state, dueOn } }: { duty: RecallItem['duties'][number] }) {
   const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(dueOn);
+  const dates = useDates();
+  const day = dates.day(dueOn);
   return (
     <p>
-      <b>{t(`donors.need.${what}`)}</b>{' '}
-      {t('donors.recalls.due', { day: day ? sayDay(day, lang) : dueOn, state })}
+      <b>{t(`donors.need.${what}`)}</b> {t('donors.recalls.due', { day: day || dueOn, state })}
     </p>
   );
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { failureText } from '@/api/staffFailure';
 import { fetchDue, retentionKeys, type RetentionDueItem, type RetentionRule } from '@/api/staffRetention';
 import { recordAddress } from '@/domain/recordAddress';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { NewHold, type Holdable } from '@/parts/staff/RecordHolds';
 import { Button } from '@/ui/button/Button';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { Lock } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
@@ -59,15 +58,14 @@ export function Due({ kinds }: { kinds: readonly RetentionRule['kind'][] }) {
 
 function useDueColumns(onHold: (record: Holdable) => void): Column<RetentionDueItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     { id: 'who', head: t('retention.whose'), rowHead: true, cell: (item) => <Whose item={item} /> },
     {
       id: 'since',
       head: t('retention.kept-since'),
       nowrap: true,
-      cell: ({ since }) => sayMomentDay(since, timezone, lang),
+      cell: ({ since }) => dates.momentDay(since),
     },
     {
       id: 'hold',

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { changeHold, endHold, retentionKeys, type HoldItem } from '@/api/staffRetention';
 import { parseIsoDay, sayDay } from '@/domain/dates';
 import { recordAddress } from '@/domain/recordAddress';
-import { sayMomentDay } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { HoldDialog } from '@/parts/staff/HoldDialog';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
@@ -62,8 +61,7 @@ export function Holds({ holds }: { holds: readonly HoldItem[] }) {
 
 function useHoldColumns(onAsk: (asking: Asking) => void): Column<HoldItem>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     {
       id: 'who',
@@ -88,7 +86,7 @@ function useHoldColumns(onAsk: (asking: Asking) => void): Column<HoldItem>[] {
       cell: ({ putBy, putAt }) => (
         <>
           {putBy}
-          <small className="meta">{sayMomentDay(putAt, timezone, lang)}</small>
+          <small className="meta">{dates.momentDay(putAt)}</small>
         </>
       ),
     },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '@/api/staffFailure';
 import { fetchRetention, retentionKeys } from '@/api/staffRetention';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
+import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Due } from './Due';
@@ -14,12 +14,12 @@ import { Runs } from './Runs';
 /** The screen of /staff/retention: what is kept how long, what the next run deletes, and what may not be (R15.3). */
 export function Retention() {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const { data, error, refetch } = useQuery({
     queryKey: retentionKeys.rules,
     queryFn: ({ signal }) => fetchRetention(signal),
   });
-  const next = parseIsoDay(data?.nextRun ?? '');
+  const next = dates.day(data?.nextRun);
   return (
     <>
       <DeskHead title={t('retention.title')}>
@@ -32,7 +32,7 @@ export function Retention() {
         <div className="flow">
           <section className="stack" aria-labelledby="rules-title">
             <h2 id="rules-title">{t('retention.rules')}</h2>
-            <p className="muted">{t('retention.next', { day: next ? sayDay(next, lang) : '' })}</p>
+            <p className="muted">{t('retention.next', { day: next })}</p>
             <Rules rules={data.rules} />
             <p className="small muted">{t('retention.others')}</p>
           </section>

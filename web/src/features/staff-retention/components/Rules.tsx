@@ -1,7 +1,6 @@
 import type { RetentionRule } from '@/api/staffRetention';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
 /** What is kept how long, and how much of it the next run deletes. */
@@ -15,8 +14,7 @@ export function Rules({ rules }: { rules: readonly RetentionRule[] }) {
 
 function useColumns(): Column<RetentionRule>[] {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   return [
     {
       id: 'kind',
@@ -40,7 +38,7 @@ function useColumns(): Column<RetentionRule>[] {
       id: 'oldest',
       head: t('retention.oldest'),
       nowrap: true,
-      cell: ({ oldest }) => (oldest ? sayMomentDay(oldest, timezone, lang) : '–'),
+      cell: ({ oldest }) => (oldest ? dates.momentDay(oldest) : '–'),
     },
   ];
 }

@@ -1,15 +1,12 @@
 import type { RetentionRun } from '@/api/staffRetention';
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
 /** What the last runs deleted. */
 export function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const columns: Column<RetentionRun>[] = [
     {
       id: 'on',
@@ -17,14 +14,13 @@ export function Runs({ runs }: { runs: readonly RetentionRun[] }) {
       rowHead: true,
       nowrap: true,
       cell: ({ on }) => {
-        const day = parseIsoDay(on);
-        return day ? sayDay(day, lang) : on;
+        return dates.day(on) || on;
       },
     },
     {
       id: 'ended',
       head: t('retention.runs.ended'),
-      cell: ({ endedAt }) => (endedAt ? sayMoment(endedAt, timezone, lang) : t('retention.runs.running')),
+      cell: ({ endedAt }) => (endedAt ? dates.moment(endedAt) : t('retention.runs.running')),
     },
     {
       id: 'counts',

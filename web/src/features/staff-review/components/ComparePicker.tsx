@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { PastVersion } from '@/api/staffReview';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { SelectField } from '@/ui/field/TextField';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import styles from './review.module.css';
 import type { Pair } from './Versions';
 
@@ -17,8 +16,7 @@ interface ComparePickerProps {
 /** Chooses two versions to be shown side by side; whichever was sent earlier stands on the left. */
 export function ComparePicker({ versions, onCompare }: ComparePickerProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const [left, setLeft] = useState(versions[1]?.number ?? 0);
   const [right, setRight] = useState(versions[0]?.number ?? 0);
   const [same, setSame] = useState(false);
@@ -30,7 +28,7 @@ export function ComparePicker({ versions, onCompare }: ComparePickerProps) {
   }
   const options = versions.map(({ number, submittedAt }) => (
     <option key={number} value={number}>
-      {t('review.compare.option', { number, day: sayMomentDay(submittedAt, timezone, lang) })}
+      {t('review.compare.option', { number, day: dates.momentDay(submittedAt) })}
     </option>
   ));
   return (

@@ -1,7 +1,6 @@
 import type { PastReview } from '@/api/staffReview';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Reasons } from './Reasons';
 import styles from './review.module.css';
@@ -9,8 +8,7 @@ import styles from './review.module.css';
 /** One decision that was taken: by whom, when, and with which words. */
 export function Decided({ review }: { review: PastReview }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { fullName } = useMe();
   const { decision, stage, staffName, decidedAt, comment, commentLang, reasons } = review;
   return (
@@ -19,7 +17,7 @@ export function Decided({ review }: { review: PastReview }) {
         ? t(`staff.history.${decision}.you`)
         : t(`staff.history.${decision}`, { who: staffName })}
       <small className="meta">
-        {sayMomentDay(decidedAt, timezone, lang)}, {t(`staff.history.${stage}`)}
+        {dates.momentDay(decidedAt)}, {t(`staff.history.${stage}`)}
       </small>
       {comment && (
         <p className={styles.words} lang={commentLang ?? ''}>

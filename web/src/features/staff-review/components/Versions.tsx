@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { staffKeys } from '@/api/staff';
 import { fetchVersions, type PastVersion, type SiteDetail } from '@/api/staffReview';
 import { failureText } from '@/api/staffFailure';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { ComparePicker } from './ComparePicker';
@@ -69,8 +68,7 @@ export function Versions({ site, onCompare }: VersionsProps) {
 
 function Version({ version }: { version: PastVersion }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const { number, state, submittedAt, submittedBy, reviews } = version;
   return (
     <li className="panel">
@@ -79,7 +77,7 @@ function Version({ version }: { version: PastVersion }) {
         <StatusPill kind={kinds[state]}>{t(`review.version.${state}`)}</StatusPill>
       </h3>
       <p className="small muted">
-        {t('review.version.sent', { who: submittedBy, when: sayMoment(submittedAt, timezone, lang) })}
+        {t('review.version.sent', { who: submittedBy, when: dates.moment(submittedAt) })}
       </p>
       {reviews.length > 0 && (
         <ul className={styles.timeline}>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { sayMoment } from '@/domain/zone';
 import { useLang, useT } from '@/i18n/react';
 import { Button, buttonClass, IconButton } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
 import { ArrowDown, ArrowUp, Pencil, Play, Video } from '@/ui/icon/icons';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import type { StaffVideo } from '../api/videos';
@@ -62,7 +61,7 @@ export function VideoCard(props: VideoCardProps) {
   const { video } = props;
   const t = useT();
   const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const [isWatching, setWatching] = useState(false);
   const other = lang === 'en' ? 'es' : 'en';
   const name = video.title[lang];
@@ -82,9 +81,7 @@ export function VideoCard(props: VideoCardProps) {
             {t(video.isHidden ? 'videos.state.hidden' : 'videos.state.shown')}
           </StatusPill>
         </p>
-        <p className="small muted">
-          {t('videos.changed', { at: sayMoment(video.updatedAt, timezone, lang) })}
-        </p>
+        <p className="small muted">{t('videos.changed', { at: dates.moment(video.updatedAt) })}</p>
       </div>
       <Gaps gaps={video.missing} />
       <div className={styles.actions}>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert, type AlertKind } from '@/ui/alert/Alert';
 import { cx } from '@/ui/cx';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import type { Checked, Finding } from '../api/verify';
 import { signatureWords } from '../rules/signature';
 import styles from '../Verify.module.css';
@@ -42,9 +41,7 @@ export function Result({ fileName, found }: ResultProps) {
 
 function Facts({ fileName, found }: ResultProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const moment = (at: string) => sayMoment(at, timezone, lang);
+  const { moment } = useDates();
   const { signature } = found;
   const facts: [label: string, value: string][] = [
     [t('verify.file'), fileName],

@@ -1,8 +1,8 @@
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Pencil } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 import type { VoucherRecord } from '../api/voucher';
 
 /** What a guardian signed for somebody who is of age now, or null: it counts until they sign (R11.5). */
@@ -16,10 +16,9 @@ interface ComeOfAgeProps {
 /** Offers a holder who came of age to sign for themself. */
 export function ComeOfAge({ outgrown: { guardian, signedOn, askedOn }, onSign }: ComeOfAgeProps) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const say = (iso: string) => {
-    const day = parseIsoDay(iso);
-    return day ? sayDay(day, lang) : iso;
+    return dates.day(iso) || iso;
   };
   const who = guardian || t('voucher.of-age.guardian');
   return (

@@ -1,6 +1,6 @@
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
+import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { isForMinor, type HolderRecord } from '../api/voucher';
 import styles from './VoucherPage.module.css';
@@ -12,7 +12,7 @@ const kinds: Record<Exclude<Duty['state'], 'upcoming'>, PillKind> = { due: 'wait
 /** What the holder does next and until when: the samples that are taken every five years (R11.5). */
 export function Duties({ record }: { record: HolderRecord }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const duties = [...(record.duties ?? [])].sort((a, b) => a.dueOn.localeCompare(b.dueOn));
   const next = duties[0];
   if (!next) return null;
@@ -29,13 +29,13 @@ export function Duties({ record }: { record: HolderRecord }) {
       )}
       <ul className={styles.duties}>
         {duties.map(({ what, dueOn, state }) => {
-          const day = parseIsoDay(dueOn);
+          const day = dates.day(dueOn);
           return (
             <li key={what} className={styles.duty}>
               <span>
                 {t('voucher.duty', {
                   what: t(`voucher.duty.${what}`),
-                  day: day ? sayDay(day, lang) : '–',
+                  day: day || '–',
                 })}
               </span>
               {state !== 'upcoming' && (

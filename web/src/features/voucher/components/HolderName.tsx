@@ -1,6 +1,5 @@
-import { useLang, useT, type Translate } from '@/i18n/react';
-import { sayMomentDay } from '@/domain/zone';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useT, type Translate } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import type { HolderRecord } from '../api/voucher';
 import { listedName } from '../rules/holders';
 
@@ -33,9 +32,8 @@ export function HolderName({ holder, isMonitored = false }: HolderNameProps) {
 /** What tells two masked names apart: the relation, and when the donor named them. */
 export function HolderHint({ holder }: { holder: HolderRecord }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
-  const date = sayMomentDay(holder.createdDateTime, timezone, lang);
+  const dates = useDates();
+  const date = dates.momentDay(holder.createdDateTime);
   const relationship = t(`voucher.relationship.${holder.relationshipToDonor}`);
   return <span className="small muted">{t('voucher.named', { relationship, date })}</span>;
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, type EditKey } from '@/api/client';
-import { sayMomentDay } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { Dialog } from '@/ui/dialog/Dialog';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { needNow, type HolderRecord } from '../api/voucher';
 import { sentenceOf } from '../rules/failure';
 import { guardianId } from './guardianId';
@@ -86,8 +85,7 @@ export function NeedNow({ link, record }: NeedNowProps) {
 /** When the center was told; what was told just now takes the focus, because its button is gone. */
 function Told({ at, isNew }: { at: string; isNew: boolean }) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) box.current?.focus();
@@ -95,7 +93,7 @@ function Told({ at, isNew }: { at: string; isNew: boolean }) {
   return (
     <Alert kind="success" role="status" ref={box}>
       <p>
-        <b>{t('voucher.need-now.told', { day: sayMomentDay(at, timezone, lang) })}</b>
+        <b>{t('voucher.need-now.told', { day: dates.momentDay(at) })}</b>
       </p>
       <p>{t('voucher.need-now.wait')}</p>
     </Alert>

@@ -1,8 +1,8 @@
 import type { EditKey } from '@/api/client';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { VoucherStep } from '@/domain/enums';
 import { SignedCopy } from '@/features/e-consent';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { shown } from '../rules/holders';
 import { ContactData } from './ContactData';
@@ -35,13 +35,13 @@ export function Transplanted({ link, record }: TransplantedProps) {
 /** Thanks, what became of the vouchers, and the donor's own consent. */
 function ForDonor({ link, donor }: { link: EditKey; donor: DonorRecord }) {
   const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(donor.donatedOn ?? '');
+  const dates = useDates();
+  const day = dates.day(donor.donatedOn);
   return (
     <>
       <section className="panel panel--green stack" aria-labelledby="thanks">
         <h2 id="thanks">{t('voucher.given.thanks', { name: donor.firstName })}</h2>
-        <p className="lead">{day ? t('voucher.given.on', { day: sayDay(day, lang) }) : t('voucher.given')}</p>
+        <p className="lead">{day ? t('voucher.given.on', { day }) : t('voucher.given')}</p>
       </section>
       {shown(donor.adpVoucherHolders).length > 0 && <Vouchers donor={donor} />}
       {donor.currentSelfRegistrationStep >= VoucherStep.Complete && (

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
-import { parseIsoDay, sayDay } from '@/domain/dates';
 import { SignedCopy } from '@/features/e-consent';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
+import { useDates } from '@/ui/page-context/useDates';
 import type { HolderRecord } from '../api/voucher';
 import { liveState, type LiveState } from '../rules/steps';
 import { ContactData } from './ContactData';
@@ -55,14 +55,14 @@ export function VoucherPage({ link, record, toSign, banner, arrived }: VoucherPa
 /** What the voucher is, whose, what it is called and since when. */
 function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState }) {
   const t = useT();
-  const lang = useLang();
-  const since = parseIsoDay(record.stateSince ?? '');
+  const dates = useDates();
+  const since = dates.day(record.stateSince);
   const name = record.firstName;
   const ending = guardianId(record);
   const facts = [
     ['for', `${name} ${record.lastName}`],
     ['relationship', sayRelationship(record, t)],
-    ['since', since && sayDay(since, lang)],
+    ['since', since],
   ] as const;
   return (
     <section

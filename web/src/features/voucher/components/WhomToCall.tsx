@@ -1,19 +1,19 @@
-import { parseIsoDay, sayDay } from '@/domain/dates';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { CenterContact } from '@/parts/center-contact/CenterContact';
+import { useDates } from '@/ui/page-context/useDates';
 import { useToday } from '@/ui/page-context/useToday';
 import type { VoucherRecord } from '../api/voucher';
 
 /** The last day for the open steps, where it is known (R11.6). */
 export function LastDay({ on = '' }: { on?: string }) {
   const t = useT();
-  const lang = useLang();
+  const dates = useDates();
   const today = useToday();
-  const day = parseIsoDay(on);
+  const day = dates.day(on);
   if (!day) return null;
   return (
     <p>
-      <b>{t('voucher.due', { day: sayDay(day, lang), isOver: on < today ? 'yes' : 'no' })}</b>
+      <b>{t('voucher.due', { day, isOver: on < today ? 'yes' : 'no' })}</b>
     </p>
   );
 }

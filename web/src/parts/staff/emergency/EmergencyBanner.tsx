@@ -1,11 +1,10 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { closeEmergency, type EmergencyGrant } from '@/api/staffEmergencies';
-import { sayMoment } from '@/domain/zone';
-import { useLang, useT } from '@/i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { useBrand } from '@/ui/page-context/PageContext';
+import { useDates } from '@/ui/page-context/useDates';
 import { Failure } from '../Failure';
 import { useStaffMutation } from '../useStaffMutation';
 
@@ -19,8 +18,7 @@ interface EmergencyBannerProps {
 /** Says on a record of another center for how long it is open, and closes it (R15.4). */
 export function EmergencyBanner({ emergency, queryKey, centerName }: EmergencyBannerProps) {
   const t = useT();
-  const lang = useLang();
-  const { timezone } = useBrand();
+  const dates = useDates();
   const queryClient = useQueryClient();
   const minutes = useMinutesLeft(emergency.secondsLeft, () => void queryClient.resetQueries({ queryKey }));
   const close = useStaffMutation({
@@ -34,7 +32,7 @@ export function EmergencyBanner({ emergency, queryKey, centerName }: EmergencyBa
         <p>
           <b>{t('record.emergency.opened', { minutes })}</b>{' '}
           {t('record.emergency.until', {
-            until: sayMoment(emergency.until, timezone, lang),
+            until: dates.moment(emergency.until),
             center: centerName,
           })}
         </p>
