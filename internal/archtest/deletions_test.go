@@ -41,7 +41,6 @@ var deletions = map[string]string{
 	"recordjoin.sql DeleteRecordJoin":          "a request of staff; its events stay",
 	"retention.sql DeleteUnfinishedReferral":   onlyUnheld,
 	"retention.sql DeleteReferralReleases":     onlyUnheld,
-	"retention.sql DeleteReferralForms":        onlyUnheld,
 	"retention.sql DeleteMailsOfRecord":        onlyUnheld,
 	"retention.sql DeleteEmailChangesOfRecord": onlyUnheld,
 	"retention.sql DeletePlacedPictures":       onlyUnheld,

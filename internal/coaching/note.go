@@ -5,7 +5,6 @@ import (
 
 	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 )
 
@@ -44,14 +43,13 @@ type Note struct {
 	ViewedAt      *time.Time // by the other side
 	RepliedAt     *time.Time
 	ReplyViewedAt *time.Time // by the side that sent the note
-	Form          string     // the fingerprint of the form that it was sent with; empty where that had no key
 }
 
-// NewNote is a note that somebody sends.
+// NewNote is a note to be sent.
 type NewNote struct {
 	Text    string
 	Lang    locale.Written // the author's choice; empty without one
-	FormKey string         // the form's own, by which the same text counts once; may be empty
+	FormKey string         // the key of the form, which adds the same text once; may be empty
 }
 
 // NewReply is a reply to a note.
@@ -59,14 +57,6 @@ type NewReply struct {
 	NoteID int64
 	Text   string
 	Lang   locale.Written // the author's choice; empty without one
-}
-
-// form returns the fingerprint of the note's form, empty without a key.
-func (n NewNote) form() string {
-	if n.FormKey == "" {
-		return ""
-	}
-	return string(keys.Fingerprint(n.FormKey))
 }
 
 // UnreadBy reports whether a side has not viewed the other side's note, or the other side's

@@ -1,7 +1,6 @@
 package coaching
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"beacon/internal/platform/cache"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/sentform"
 )
 
 var (
@@ -125,8 +125,14 @@ func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error)
 	return n, err
 }
 
-// send stores a note of one side and mails the other. A note that was sent before, because its answer never reached who
-// sent it, changes nothing (R18.4d).
+// noteForm is the part of a note that makes it another one under the same key.
+type noteForm struct {
+	From Side
+	Text string
+}
+
+// send stores a note of one side and emails the other. A note that is sent again after a lost response changes nothing
+// (R18.4d).
 func (s *Service) send(
 	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, sent NewNote,
 ) error {
@@ -134,20 +140,19 @@ func (s *Service) send(
 	if err != nil {
 		return err
 	}
-	n := Note{
-		SiteID: p.Site.ID, From: from, Status: Sent, Text: text, TextLang: sent.Lang.Or(text),
-		SentAt: s.clock.Now(), Form: sent.form(),
-	}
-	if n.Form != "" {
-		if wasSent, err := tx.HasNote(ctx, n); err != nil || wasSent {
-			return cmp.Or(err, errUnchanged)
+	now, form := s.clock.Now(), sentform.New(sent.FormKey, p.Site.ID, noteForm{from, text})
+	id, isRepeat, err := form.Once(ctx, tx, now, func() (int64, error) {
+		if p.Coach == nil {
+			return 0, fault.New(fault.Conflict, msgNoCoach)
 		}
+		return tx.AddNote(ctx, Note{
+			SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text,
+			TextLang: sent.Lang.Or(text), SentAt: now,
+		})
+	})
+	if isRepeat {
+		return errUnchanged
 	}
-	if p.Coach == nil {
-		return fault.New(fault.Conflict, msgNoCoach)
-	}
-	n.CoachName = p.Coach.FullName
-	id, err := tx.AddNote(ctx, n)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
+	"beacon/internal/platform/sentform"
 )
 
 // Store stores pairings, notes and claims. Reads outside a transaction may be stale, so
@@ -53,6 +54,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	audit.Log
+	sentform.Log
 	notify.Outbox
 	// Withdraw deletes the mail with a key unless somebody already tried to send it.
 	Withdraw(ctx context.Context, dedupeKey string) error
@@ -76,8 +78,6 @@ type Tx interface {
 	SetMayEdit(ctx context.Context, siteID int64, may bool) error
 	// AddNote stores a note in status Sent and returns its id.
 	AddNote(ctx context.Context, n Note) (int64, error)
-	// HasNote reports whether there is a note of the same site, side, form and text.
-	HasNote(ctx context.Context, n Note) (bool, error)
 	// SaveNote writes status, reply and times of a note.
 	SaveNote(ctx context.Context, n Note) error
 	AddClaim(ctx context.Context, siteID, coachID int64, at time.Time) (int64, error)

@@ -10,38 +10,53 @@ import (
 	"beacon/internal/access"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/keys"
 	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/sentform"
 )
 
-// errSentMeanwhile says that the same form came in twice at the same moment, and
-// this is the second.
+// errSentMeanwhile is the error of a form whose request another transaction has just stored.
 var errSentMeanwhile = errors.New("this form was sent at the same moment")
 
-// sentBefore returns the request that came of this form when it was sent before,
-// because the answer never reached who sent it; none otherwise. The form's key is
-// known to the window alone that made it, and finds the request of the same
-// person only: whoever fills in a copy of the window for somebody else asks anew
-// (decision record 0021).
+// sentBy identifies the person of a form. Corrections of other answers do not make it another form.
+type sentBy struct{ Name, Email, BirthDate string }
+
+// sent returns the form under its key. The key is known to the window that made it, and finds only a request of the same
+// person: a form for another person in a copy of the window is another form (ADR 21).
+func (f Form) sent(d Details) sentform.Form {
+	return sentform.New(f.FormKey, 0,
+		sentBy{plaintext.FoldedName(d.FirstName, d.LastName), strings.ToLower(d.Email), d.BirthDate})
+}
+
+// sentBefore returns the request that the form added when it was sent before and the response was lost, or nothing.
 func (s *Service) sentBefore(ctx context.Context, f Form) ([]Referral, error) {
 	if f.FormKey == "" {
 		return nil, nil
 	}
-	batch, err := s.d.Store.SentForm(ctx, keys.Fingerprint(f.FormKey))
+	d := f.details(s.d.Clock.Now())
+	id, err := s.d.Store.SentForm(ctx, f.sent(d))
+	if err != nil || id == 0 {
+		return nil, err
+	}
+	return requestSent(ctx, s.d.Store, id, d)
+}
+
+// requestSent returns the request of a referral, or nothing if it was deleted or is another person's by now.
+func requestSent(ctx context.Context, r Reader, id int64, d Details) ([]Referral, error) {
+	first, err := r.Referral(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.d.Store.Batch(ctx, batch)
-	if err != nil || !isOf(rows, f.details(s.d.Clock.Now())) {
+	rows, err := r.Batch(ctx, first.Batch)
+	if err != nil || !isOf(rows, d) {
 		return nil, err
 	}
 	return rows, nil
 }
 
-// isOf reports whether a request is the person's who is told of.
+// isOf reports whether a request is about the person of the details.
 func isOf(rows []Referral, d Details) bool {
 	return len(rows) > 0 && rows[0].BirthDate == d.BirthDate && strings.EqualFold(rows[0].Email, d.Email) &&
 		plaintext.FoldedName(rows[0].FirstName, rows[0].LastName) == plaintext.FoldedName(d.FirstName, d.LastName)
@@ -69,18 +84,22 @@ func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent [
 	})
 }
 
-// claimForm takes the form's key for the request that begins, or returns
-// errSentMeanwhile.
-func (w *work) claimForm(ctx context.Context) error {
+// takeForm takes the form for the new request, or returns errSentMeanwhile.
+func (w *work) takeForm(ctx context.Context) error {
 	if w.form.FormKey == "" {
 		return nil
 	}
-	holder, err := w.tx.ClaimForm(ctx, keys.Fingerprint(w.form.FormKey), w.batch.Batch, w.now)
-	if err != nil || holder == w.batch.Batch {
+	form := w.form.sent(w.details)
+	id, err := w.tx.TakeForm(ctx, form, w.now, w.now.Add(-sentform.Kept))
+	if err != nil {
 		return err
 	}
-	rows, err := w.tx.LockBatch(ctx, holder)
-	if err == nil && isOf(rows, w.details) {
+	if id == 0 {
+		w.taken = form
+		return nil
+	}
+	rows, err := requestSent(ctx, w.tx, id, w.details)
+	if err == nil && rows != nil {
 		err = errSentMeanwhile
 	}
 	return err

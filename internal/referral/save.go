@@ -54,7 +54,7 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 			Language: c.Lang, CreatedAt: w.now,
 		}
 		w.actor = audit.Actor{Kind: audit.Public, Name: w.details.FullName()}
-		if err := w.claimForm(ctx); err != nil {
+		if err := w.takeForm(ctx); err != nil {
 			return err
 		}
 		fresh, err := w.tx.UseOnce(ctx, proof, intake.CheckForReferral)

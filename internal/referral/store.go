@@ -7,6 +7,7 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/sentform"
 )
 
 // Store is where referrals live.
@@ -14,13 +15,9 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is answered as it is.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Referral returns one, or fault.ErrNotFound.
-	Referral(ctx context.Context, id int64) (Referral, error)
-	// Batch returns the rows of one request, oldest first.
-	Batch(ctx context.Context, batch string) ([]Referral, error)
-	// SentForm returns the batch of the form with this fingerprint, or
-	// fault.ErrNotFound.
-	SentForm(ctx context.Context, fingerprint []byte) (batch string, err error)
+	Reader
+	// SentForm returns the id of the referral that a form added first, or 0.
+	SentForm(ctx context.Context, f sentform.Form) (id int64, err error)
 	// ByEmail returns the first referral of each request of an address (given in
 	// lower case), newest first, at most 20.
 	ByEmail(ctx context.Context, email string) ([]Referral, error)
@@ -30,13 +27,20 @@ type Store interface {
 	Unfinished(ctx context.Context, before time.Time, reminders int, after int64, limit int) ([]Referral, error)
 }
 
+// Reader reads referrals.
+type Reader interface {
+	// Referral returns one, or fault.ErrNotFound.
+	Referral(ctx context.Context, id int64) (Referral, error)
+	// Batch returns the rows of one request, oldest first.
+	Batch(ctx context.Context, batch string) ([]Referral, error)
+}
+
 // Tx is a transaction about referrals; sites and the centers' queues change with them.
 type Tx interface {
 	microsite.Tx
 	intake.FormTx
-	// ClaimForm writes down which batch a form becomes, and returns the batch that
-	// it became first. Of two at the same moment the second waits.
-	ClaimForm(ctx context.Context, fingerprint []byte, batch string, at time.Time) (first string, err error)
+	sentform.Log
+	Reader
 	// LockBatch takes the rows of one request until the transaction ends and
 	// returns them as they are now, oldest first.
 	LockBatch(ctx context.Context, batch string) ([]Referral, error)

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/sentform"
 )
 
 // work is one save under way.
@@ -30,6 +31,7 @@ type work struct {
 	site    *microsite.Site
 	// isRepeated: the form was sent before, and nobody heard that it arrived.
 	isRepeated bool
+	taken      sentform.Form // added to the log with the first new row
 }
 
 func (w *work) run(ctx context.Context) error {
@@ -103,7 +105,10 @@ func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err erro
 	action := "referral.changed"
 	if was == nil {
 		action = "referral.received"
-		r.ID, err = w.tx.AddReferral(ctx, *r)
+		if r.ID, err = w.tx.AddReferral(ctx, *r); err == nil && w.taken != "" {
+			err = w.tx.FormAdded(ctx, w.taken, r.ID)
+			w.taken = ""
+		}
 	} else {
 		err = w.tx.SaveReferral(ctx, *r)
 	}

@@ -104,7 +104,7 @@ func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 		if got := fmt.Sprint(a.Rows("SELECT id, first_name FROM referral ORDER BY id")); got != "[[1 ROSA] [2 Otto]]" {
 			t.Errorf("stored %s", got)
 		}
-		for _, row := range a.Rows("SELECT * FROM referral_form") {
+		for _, row := range a.Rows("SELECT * FROM sent_form") {
 			if strings.Contains(fmt.Sprintf("%s %v", row, row), oneForm) {
 				t.Errorf("the key itself is stored: %v", row)
 			}

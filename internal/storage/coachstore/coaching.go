@@ -88,7 +88,7 @@ func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 		From: coaching.Side(r.SentByRecipient), Status: r.Status,
 		Text: r.Note, TextLang: r.NoteLang, Reply: r.Reply, ReplyLang: r.ReplyLang,
 		SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt,
-		ReplyViewedAt: r.ReplyViewedAt, Form: string(r.FormFingerprint),
+		ReplyViewedAt: r.ReplyViewedAt,
 	}
 }
 
@@ -202,23 +202,8 @@ func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) erro
 func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error) {
 	return t.q.InsertCoachNote(ctx, sqlgen.InsertCoachNoteParams{
 		SiteID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From),
-		Status: coaching.Sent, Note: n.Text, NoteLang: n.TextLang, SentAt: n.SentAt, FormFingerprint: fingerprint(n.Form),
+		Status: coaching.Sent, Note: n.Text, NoteLang: n.TextLang, SentAt: n.SentAt,
 	})
-}
-
-func (t coachingTx) HasNote(ctx context.Context, n coaching.Note) (bool, error) {
-	found, err := t.q.CountCoachNotesOfForm(ctx, sqlgen.CountCoachNotesOfFormParams{
-		SiteID: n.SiteID, SentByRecipient: bool(n.From), FormFingerprint: fingerprint(n.Form), Note: n.Text,
-	})
-	return found > 0, err
-}
-
-// fingerprint returns what a column holds of a form: NULL of none.
-func fingerprint(form string) []byte {
-	if form == "" {
-		return nil
-	}
-	return []byte(form)
 }
 
 func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {

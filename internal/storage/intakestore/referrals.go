@@ -2,9 +2,12 @@ package intakestore
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
+	"beacon/internal/platform/sentform"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
@@ -25,7 +28,7 @@ func NewReferrals(db *storage.DB) *Referrals {
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q},
-			formTx: formTx{q}, q: q})
+			formTx: formTx{q}, referralReader: referralReader{q}, q: q})
 	})
 }
 
@@ -45,9 +48,12 @@ func (r referralReader) Batch(ctx context.Context, batch string) ([]referral.Ref
 }
 
 // SentForm implements referral.Store.
-func (r referralReader) SentForm(ctx context.Context, fingerprint []byte) (string, error) {
-	batch, err := r.q.SentReferralForm(ctx, fingerprint)
-	return batch, storage.NotFound(err)
+func (r referralReader) SentForm(ctx context.Context, f sentform.Form) (int64, error) {
+	id, err := r.q.SentFormRecord(ctx, []byte(f))
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return id, err
 }
 
 // ByEmail implements referral.Store.
@@ -75,19 +81,8 @@ type referralTx struct {
 	storage.MicrositeTx
 	intakeDoor
 	formTx
+	referralReader
 	q *sqlgen.Queries
-}
-
-// ClaimForm implements referral.Tx.
-func (t referralTx) ClaimForm(ctx context.Context, fingerprint []byte, batch string, at time.Time) (string, error) {
-	n, err := t.q.ClaimReferralForm(ctx, fingerprint, batch, at)
-	if err != nil {
-		return "", fmt.Errorf("claim the form of a request: %w", err)
-	}
-	if n == 1 {
-		return batch, nil
-	}
-	return referralReader{t.q}.SentForm(ctx, fingerprint)
 }
 
 // LockBatch implements referral.Tx.
@@ -96,7 +91,7 @@ func (t referralTx) LockBatch(ctx context.Context, batch string) ([]referral.Ref
 	if err := storage.Found(n, err, "lock referrals"); err != nil {
 		return nil, err
 	}
-	return referralReader{t.q}.Batch(ctx, batch)
+	return t.Batch(ctx, batch)
 }
 
 // AddReferral implements referral.Tx.

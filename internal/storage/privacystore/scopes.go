@@ -57,7 +57,6 @@ var scopes = map[string]string{
 	"record_grant":          ofGrant,
 	"record_join":           ofJoin,
 	"referral":              "id IN ({referrals})",
-	"referral_form":         "batch IN (SELECT batch FROM referral WHERE id IN ({referrals}))",
 	"registration_count":    ofSite,
 	"release_record":        ofSite,
 	"review":                ofSite,

@@ -37,7 +37,7 @@ WHERE k.coach_id = @coach_id ORDER BY m.id;
 
 -- name: CoachingNoteMarks :many
 -- The notes of all recipients of a coach without their words, oldest first.
-SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.form_fingerprint, n.note_lang, n.reply_lang
+SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.note_lang, n.reply_lang
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = @coach_id ORDER BY n.id;
 
 -- name: LockCoaching :exec
@@ -62,12 +62,8 @@ SELECT * FROM coach_note WHERE microsite_id = @microsite_id ORDER BY id DESC LIM
 SELECT * FROM coach_note WHERE id = @id;
 
 -- name: InsertCoachNote :one
-INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, note_lang, reply, sent_at, form_fingerprint)
-VALUES (@microsite_id, @coach_name, @sent_by_recipient, @status, @note, @note_lang, '', @sent_at, @form_fingerprint) RETURNING id;
-
--- name: CountCoachNotesOfForm :one
-SELECT COUNT(*) FROM coach_note
-WHERE microsite_id = @microsite_id AND sent_by_recipient = @sent_by_recipient AND form_fingerprint = @form_fingerprint AND note = @note;
+INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, note_lang, reply, sent_at)
+VALUES (@microsite_id, @coach_name, @sent_by_recipient, @status, @note, @note_lang, '', @sent_at) RETURNING id;
 
 -- name: UpdateCoachNote :exec
 UPDATE coach_note SET status = @status, reply = @reply, reply_lang = @reply_lang, viewed_at = @viewed_at, replied_at = @replied_at, reply_viewed_at = @reply_viewed_at WHERE id = @id;

@@ -39,10 +39,3 @@ UPDATE referral SET lead_source = @lead_source WHERE id = @id AND lead_source = 
 -- name: InsertFormRelease :exec
 INSERT INTO form_release (form, record_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
 VALUES (@form, @record_id, @agreed, @wording_version, @language, @signer, @address, @user_agent, @recorded_at);
-
--- name: ClaimReferralForm :execrows
--- Who comes second waits for the first, and then has no row of its own.
-INSERT INTO referral_form (fingerprint, batch, sent_at) VALUES (@fingerprint, @batch, @sent_at) ON CONFLICT (fingerprint) DO NOTHING;
-
--- name: SentReferralForm :one
-SELECT batch FROM referral_form WHERE fingerprint = @fingerprint;

@@ -18,10 +18,6 @@ DELETE FROM referral WHERE id = @id AND step = @step AND updated_at < @before;
 -- name: DeleteReferralReleases :exec
 DELETE FROM form_release WHERE form IN ('referral', 'referral-microsite') AND record_id = @record_id;
 
--- name: DeleteReferralForms :exec
--- The forms of requests that are gone.
-DELETE FROM referral_form WHERE referral_form.batch = @batch AND NOT EXISTS (SELECT 1 FROM referral r WHERE r.batch = referral_form.batch);
-
 -- name: DeleteMailsOfRecord :exec
 DELETE FROM outbox WHERE record_kind = @record_kind AND record_id = @record_id
   OR concerns_kind = @record_kind AND concerns_id = @record_id;

@@ -9,7 +9,6 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
-	"beacon/internal/platform/fault"
 	"beacon/internal/referral"
 	"beacon/internal/retention"
 	"beacon/internal/storage"
@@ -52,23 +51,16 @@ func (t runTx) Delete(
 
 func one(changed int64, err error) (bool, error) { return changed > 0, err }
 
-// deleteReferral deletes a request with its releases, mails and changes of the address.
+// deleteReferral deletes an unfinished request with its releases, emails and changes of the address.
 func (t runTx) deleteReferral(ctx context.Context, id int64, before time.Time) (bool, error) {
-	row, err := t.q.ReferralByID(ctx, id)
-	if errors.Is(storage.NotFound(err), fault.ErrNotFound) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
 	done, err := one(t.q.DeleteUnfinishedReferral(ctx, id, referral.ContinueLater, before))
 	if err != nil || !done {
 		return false, err
 	}
 	kind := string(notify.ReferralPage)
 	return true, errors.Join(
-		t.q.DeleteReferralReleases(ctx, id), t.q.DeleteReferralForms(ctx, row.Batch),
-		t.q.DeleteMailsOfRecord(ctx, kind, id), t.q.DeleteEmailChangesOfRecord(ctx, kind, id),
+		t.q.DeleteReferralReleases(ctx, id), t.q.DeleteMailsOfRecord(ctx, kind, id),
+		t.q.DeleteEmailChangesOfRecord(ctx, kind, id),
 	)
 }
 

@@ -212,7 +212,6 @@ CREATE TABLE coach_note (
     viewed_at timestamp with time zone,
     replied_at timestamp with time zone,
     reply_viewed_at timestamp with time zone,
-    form_fingerprint bytea,
     note_lang text,
     reply_lang text,
     CHECK ((note_lang = ANY (ARRAY['en'::text, 'es'::text, 'und'::text]))),
@@ -872,13 +871,6 @@ CREATE INDEX referral_erased ON referral USING btree (erased_at, id) WHERE (eras
 CREATE INDEX referral_site ON referral USING btree (microsite_id) WHERE (microsite_id IS NOT NULL);
 
 CREATE INDEX referral_unfinished ON referral USING btree (created_at) WHERE (step = 6);
-
-CREATE TABLE referral_form (
-    fingerprint bytea NOT NULL,
-    batch text NOT NULL,
-    sent_at timestamp with time zone NOT NULL,
-    PRIMARY KEY (fingerprint)
-);
 
 CREATE TABLE registration_count (
     microsite_id bigint NOT NULL,

@@ -191,7 +191,6 @@ CREATE TABLE coach_note (
     viewed_at TIMESTAMP,
     replied_at TIMESTAMP,
     reply_viewed_at TIMESTAMP,
-    form_fingerprint BLOB,
     note_lang TEXT CHECK (note_lang IN ('en', 'es', 'und')),
     reply_lang TEXT CHECK (reply_lang IN ('en', 'es', 'und'))
 );
@@ -789,12 +788,6 @@ CREATE INDEX referral_erased ON referral (erased_at, id) WHERE erased_at IS NOT 
 CREATE INDEX referral_site ON referral (microsite_id) WHERE microsite_id IS NOT NULL;
 
 CREATE INDEX referral_unfinished ON referral (created_at) WHERE step = 6;
-
-CREATE TABLE referral_form (
-    fingerprint BLOB PRIMARY KEY,
-    batch TEXT NOT NULL,
-    sent_at TIMESTAMP NOT NULL
-);
 
 CREATE TABLE registration_count (
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),

@@ -188,7 +188,7 @@ func (q *Queries) CoachHistory(ctx context.Context, arg CoachHistoryParams) ([]C
 }
 
 const coachNote = `-- name: CoachNote :one
-SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint, note_lang, reply_lang FROM coach_note WHERE id = $1
+SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, note_lang, reply_lang FROM coach_note WHERE id = $1
 `
 
 func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
@@ -206,7 +206,6 @@ func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
 		&i.ViewedAt,
 		&i.RepliedAt,
 		&i.ReplyViewedAt,
-		&i.FormFingerprint,
 		&i.NoteLang,
 		&i.ReplyLang,
 	)
@@ -214,7 +213,7 @@ func (q *Queries) CoachNote(ctx context.Context, id int64) (CoachNote, error) {
 }
 
 const coachNotes = `-- name: CoachNotes :many
-SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, form_fingerprint, note_lang, reply_lang FROM coach_note WHERE microsite_id = $1 ORDER BY id DESC LIMIT 500
+SELECT id, microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at, viewed_at, replied_at, reply_viewed_at, note_lang, reply_lang FROM coach_note WHERE microsite_id = $1 ORDER BY id DESC LIMIT 500
 `
 
 func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNote, error) {
@@ -238,7 +237,6 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 			&i.ViewedAt,
 			&i.RepliedAt,
 			&i.ReplyViewedAt,
-			&i.FormFingerprint,
 			&i.NoteLang,
 			&i.ReplyLang,
 		); err != nil {
@@ -367,7 +365,7 @@ func (q *Queries) CoachingHead(ctx context.Context, id int64) (CoachingHeadRow, 
 }
 
 const coachingNoteMarks = `-- name: CoachingNoteMarks :many
-SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.form_fingerprint, n.note_lang, n.reply_lang
+SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.note_lang, n.reply_lang
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = $1 ORDER BY n.id
 `
 
@@ -383,7 +381,6 @@ type CoachingNoteMarksRow struct {
 	ViewedAt        *time.Time          `db:"viewed_at"`
 	RepliedAt       *time.Time          `db:"replied_at"`
 	ReplyViewedAt   *time.Time          `db:"reply_viewed_at"`
-	FormFingerprint []byte              `db:"form_fingerprint"`
 	NoteLang        locale.Written      `db:"note_lang"`
 	ReplyLang       locale.Written      `db:"reply_lang"`
 }
@@ -410,7 +407,6 @@ func (q *Queries) CoachingNoteMarks(ctx context.Context, coachID *int64) ([]Coac
 			&i.ViewedAt,
 			&i.RepliedAt,
 			&i.ReplyViewedAt,
-			&i.FormFingerprint,
 			&i.NoteLang,
 			&i.ReplyLang,
 		); err != nil {
@@ -595,30 +591,6 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 	return items, nil
 }
 
-const countCoachNotesOfForm = `-- name: CountCoachNotesOfForm :one
-SELECT COUNT(*) FROM coach_note
-WHERE microsite_id = $1 AND sent_by_recipient = $2 AND form_fingerprint = $3 AND note = $4
-`
-
-type CountCoachNotesOfFormParams struct {
-	SiteID          int64  `db:"microsite_id"`
-	SentByRecipient bool   `db:"sent_by_recipient"`
-	FormFingerprint []byte `db:"form_fingerprint"`
-	Note            string `db:"note"`
-}
-
-func (q *Queries) CountCoachNotesOfForm(ctx context.Context, arg CountCoachNotesOfFormParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countCoachNotesOfForm,
-		arg.SiteID,
-		arg.SentByRecipient,
-		arg.FormFingerprint,
-		arg.Note,
-	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countCoaches = `-- name: CountCoaches :one
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'coach'
@@ -690,8 +662,8 @@ func (q *Queries) InsertCoachClaim(ctx context.Context, siteID int64, coachID in
 }
 
 const insertCoachNote = `-- name: InsertCoachNote :one
-INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, note_lang, reply, sent_at, form_fingerprint)
-VALUES ($1, $2, $3, $4, $5, $6, '', $7, $8) RETURNING id
+INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, note_lang, reply, sent_at)
+VALUES ($1, $2, $3, $4, $5, $6, '', $7) RETURNING id
 `
 
 type InsertCoachNoteParams struct {
@@ -702,7 +674,6 @@ type InsertCoachNoteParams struct {
 	Note            string              `db:"note"`
 	NoteLang        locale.Written      `db:"note_lang"`
 	SentAt          time.Time           `db:"sent_at"`
-	FormFingerprint []byte              `db:"form_fingerprint"`
 }
 
 func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams) (int64, error) {
@@ -714,7 +685,6 @@ func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams
 		arg.Note,
 		arg.NoteLang,
 		arg.SentAt,
-		arg.FormFingerprint,
 	)
 	var id int64
 	err := row.Scan(&id)

@@ -160,7 +160,6 @@ type CoachNote struct {
 	ViewedAt        *time.Time          `db:"viewed_at"`
 	RepliedAt       *time.Time          `db:"replied_at"`
 	ReplyViewedAt   *time.Time          `db:"reply_viewed_at"`
-	FormFingerprint []byte              `db:"form_fingerprint"`
 	NoteLang        locale.Written      `db:"note_lang"`
 	ReplyLang       locale.Written      `db:"reply_lang"`
 }
@@ -583,12 +582,6 @@ type Referral struct {
 	UpdatedAt            time.Time     `db:"updated_at"`
 	ErasedAt             *time.Time    `db:"erased_at"`
 	SearchText           string        `db:"search_text"`
-}
-
-type ReferralForm struct {
-	Fingerprint []byte    `db:"fingerprint"`
-	Batch       string    `db:"batch"`
-	SentAt      time.Time `db:"sent_at"`
 }
 
 type RegistrationCount struct {

@@ -13,19 +13,6 @@ import (
 	"beacon/internal/referral"
 )
 
-const claimReferralForm = `-- name: ClaimReferralForm :execrows
-INSERT INTO referral_form (fingerprint, batch, sent_at) VALUES ($1, $2, $3) ON CONFLICT (fingerprint) DO NOTHING
-`
-
-// Who comes second waits for the first, and then has no row of its own.
-func (q *Queries) ClaimReferralForm(ctx context.Context, fingerprint []byte, batch string, sentAt time.Time) (int64, error) {
-	result, err := q.db.ExecContext(ctx, claimReferralForm, fingerprint, batch, sentAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const countReferralReminders = `-- name: CountReferralReminders :execrows
 UPDATE referral SET reminders = $1 WHERE id = $2 AND reminders = $3 AND step = $4
 `
@@ -284,17 +271,6 @@ func (q *Queries) ReferralsByEmail(ctx context.Context, email string) ([]Referra
 		return nil, err
 	}
 	return items, nil
-}
-
-const sentReferralForm = `-- name: SentReferralForm :one
-SELECT batch FROM referral_form WHERE fingerprint = $1
-`
-
-func (q *Queries) SentReferralForm(ctx context.Context, fingerprint []byte) (string, error) {
-	row := q.db.QueryRowContext(ctx, sentReferralForm, fingerprint)
-	var batch string
-	err := row.Scan(&batch)
-	return batch, err
 }
 
 const setReferralLeadSource = `-- name: SetReferralLeadSource :execrows

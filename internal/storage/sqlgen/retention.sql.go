@@ -74,16 +74,6 @@ func (q *Queries) DeletePlacedPictures(ctx context.Context, micrositeID int64) e
 	return err
 }
 
-const deleteReferralForms = `-- name: DeleteReferralForms :exec
-DELETE FROM referral_form WHERE referral_form.batch = $1 AND NOT EXISTS (SELECT 1 FROM referral r WHERE r.batch = referral_form.batch)
-`
-
-// The forms of requests that are gone.
-func (q *Queries) DeleteReferralForms(ctx context.Context, batch string) error {
-	_, err := q.db.ExecContext(ctx, deleteReferralForms, batch)
-	return err
-}
-
 const deleteReferralReleases = `-- name: DeleteReferralReleases :exec
 DELETE FROM form_release WHERE form IN ('referral', 'referral-microsite') AND record_id = $1
 `

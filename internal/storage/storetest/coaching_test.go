@@ -31,7 +31,6 @@ func testCoaching(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("an unknown site has no pairing", s.unknown)
 	t.Run("a pairing is made, changed and undone", s.pairings)
 	t.Run("notes come back as they went in, newest first", s.notes)
-	t.Run("a note of a form is found again", s.forms)
 	t.Run("a coach has the own patients alone", s.patients)
 	t.Run("coaches are found, sorted and paged", s.coaches)
 	t.Run("a coach's history is what happened with account and patients", s.history)
@@ -247,43 +246,6 @@ func (s coachingSuite) notes(t *testing.T) {
 		!got.RepliedAt.Equal(*n.RepliedAt) ||
 		!got.ReplyViewedAt.Equal(*n.ReplyViewedAt) {
 		t.Errorf("got %+v, %v", got, err)
-	}
-}
-
-func (s coachingSuite) forms(t *testing.T) {
-	site := s.site(t, microsite.Active)
-	sent := coaching.Note{
-		SiteID: site, From: coaching.TheRecipient, Text: "Hello", SentAt: s.clk.Now(), Form: "\x00 a fingerprint \xff",
-	}
-	without, otherForm, otherText, otherSide, elsewhere := sent, sent, sent, sent, sent
-	without.Form, otherForm.Form, otherText.Text = "", "another", "Hello!"
-	otherSide.From, elsewhere.SiteID = coaching.TheCoach, s.site(t, microsite.Active)
-	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error {
-		_, withoutErr := tx.AddNote(ctx, without)
-		before, err := tx.HasNote(ctx, sent)
-		if before {
-			t.Error("a note without a form is taken for one with it")
-		}
-		_, sentErr := tx.AddNote(ctx, sent)
-		return errors.Join(withoutErr, err, sentErr)
-	})
-	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error {
-		for name, c := range map[string]struct {
-			note coaching.Note
-			want bool
-		}{
-			"the same": {sent, true}, "without a form": {without, false}, "of another form": {otherForm, false},
-			"other words": {otherText, false}, "of the other side": {otherSide, false}, "of another site": {elsewhere, false},
-		} {
-			if got, err := tx.HasNote(ctx, c.note); err != nil || got != c.want {
-				t.Errorf("%s: %v, %v", name, got, err)
-			}
-		}
-		return nil
-	})
-	if notes, err := s.store.Notes(context.Background(), site); err != nil || notes[0].Form != sent.Form ||
-		notes[1].Form != "" {
-		t.Errorf("got %+v, %v", notes, err)
 	}
 }
 

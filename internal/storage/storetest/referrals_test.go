@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/sentform"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
 	"beacon/internal/storage/intakestore"
@@ -24,7 +25,7 @@ func testReferrals(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := referralSuite{intakestore.NewReferrals(db), Center(t, db, "Riverside Transplant Center")}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("a batch is locked and read in order", s.batches)
-	t.Run("a form is claimed once, and by nobody whose transaction failed", s.forms)
+	t.Run("a form is taken once, and not by a transaction that failed", s.forms)
 	t.Run("an address finds the first of each request, in any case", s.addresses)
 	t.Run("a lead source is said once", s.leadSources)
 	t.Run("unfinished ones are reminded, each time once", s.reminders)
@@ -111,33 +112,37 @@ func (s referralSuite) batches(t *testing.T) {
 	})
 }
 
+// forms: a form is taken once, not by a transaction that failed, and is forgotten after a week.
 func (s referralSuite) forms(t *testing.T) {
-	form := []byte("a form's fingerprint")
-	broken := errors.New("broken")
-	err := s.store.InTx(context.Background(), func(tx referral.Tx) error {
-		if first, err := tx.ClaimForm(context.Background(), form, "undone", Start); err != nil || first != "undone" {
-			t.Errorf("%q, %v", first, err)
+	form, broken, ctx := sentform.Form("\x00 a fingerprint \xff"), errors.New("broken"), t.Context()
+	take := func(tx referral.Tx, want int64, at time.Time) {
+		if id, err := tx.TakeForm(ctx, form, at, at.Add(-sentform.Kept)); id != want || err != nil {
+			t.Errorf("taken by %d, %v, want %d", id, err, want)
 		}
+	}
+	found := func(want int64) {
+		if id, err := s.store.SentForm(ctx, form); id != want || err != nil {
+			t.Errorf("found %d, %v, want %d", id, err, want)
+		}
+	}
+	err := s.store.InTx(ctx, func(tx referral.Tx) error {
+		take(tx, 0, Start)
 		return broken
 	})
 	if !errors.Is(err, broken) {
 		t.Fatal(err)
 	}
-	if _, err := s.store.SentForm(context.Background(), form); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("an undone claim is found: %v", err)
-	}
-	for _, batch := range []string{"form-1", "form-2"} {
-		s.tx(t, func(ctx context.Context, tx referral.Tx) error {
-			first, err := tx.ClaimForm(ctx, form, batch, Start)
-			if first != "form-1" {
-				t.Errorf("claimed for %s, it is %q", batch, first)
-			}
-			return err
-		})
-	}
-	if batch, err := s.store.SentForm(context.Background(), form); err != nil || batch != "form-1" {
-		t.Errorf("found %q, %v", batch, err)
-	}
+	found(0)
+	s.tx(t, func(ctx context.Context, tx referral.Tx) error {
+		take(tx, 0, Start)
+		return tx.FormAdded(ctx, form, 7)
+	})
+	found(7)
+	s.tx(t, func(_ context.Context, tx referral.Tx) error {
+		take(tx, 7, Start.Add(sentform.Kept))
+		take(tx, 0, Start.Add(sentform.Kept+time.Second))
+		return nil
+	})
 }
 
 func (s referralSuite) addresses(t *testing.T) {

@@ -469,7 +469,7 @@ CREATE TABLE coaching (
 CREATE INDEX coaching_coach ON coaching (coach_id);
 
 -- Notes between a patient and a coach, each with at most one reply (M3). coach_name is the coach when the note was
--- sent. form_fingerprint identifies a repeated request (R18.4d).
+-- sent.
 CREATE TABLE coach_note (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
@@ -482,7 +482,6 @@ CREATE TABLE coach_note (
     viewed_at TIMESTAMP,
     replied_at TIMESTAMP,
     reply_viewed_at TIMESTAMP,
-    form_fingerprint BLOB,
     note_lang TEXT CHECK (note_lang IN ('en', 'es', 'und')),
     reply_lang TEXT CHECK (reply_lang IN ('en', 'es', 'und'))
 );
@@ -698,13 +697,6 @@ CREATE INDEX referral_email ON referral (LOWER(email));
 CREATE INDEX referral_birth_date ON referral (birth_date) WHERE birth_date <> '';
 CREATE INDEX referral_site ON referral (microsite_id) WHERE microsite_id IS NOT NULL;
 CREATE INDEX referral_erased ON referral (erased_at, id) WHERE erased_at IS NOT NULL;
-
--- Fingerprints of submitted forms, so that a repeated request counts once (ADR 21).
-CREATE TABLE referral_form (
-    fingerprint BLOB PRIMARY KEY,
-    batch TEXT NOT NULL,
-    sent_at TIMESTAMP NOT NULL
-);
 
 -- Each agreement to the HIPAA release of a registration form (45 CFR 164.508). record_id is the referral's id, or the
 -- page's for form champion.
@@ -1191,8 +1183,8 @@ CREATE TABLE record_facts (
 
 -- Forms that were sent
 
--- The forms that added a record: one whose answer was lost is sent again, and counts once (R18.4d). fingerprint is that
--- of the browser's key, the author and everything that was written. Rows are deleted a week later.
+-- Forms that added a record. A form that is sent again after a lost response counts once (R18.4d). fingerprint is made
+-- from the browser's key, the author and the content. Rows are deleted after a week.
 CREATE TABLE sent_form (
     fingerprint BLOB PRIMARY KEY,
     record_id BIGINT NOT NULL,
