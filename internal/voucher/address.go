@@ -21,7 +21,7 @@ type Address struct {
 	Address2 string
 	City     string
 	State    string // two letters in the United States, free text elsewhere
-	Country  int    // ISO 3166 number, UnitedStates, or 0 for a country without a number
+	Country  int    // ISO 3166 number, UnitedStates, or 0: another country
 	ZIP      string
 }
 

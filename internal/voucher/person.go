@@ -16,7 +16,7 @@ type Person struct {
 	BirthDate string // ISO, empty while unknown
 }
 
-// UnitedStates is the country number that the specification defines (R6.12). 0 is any country without a number.
+// UnitedStates is a country number of the specification itself (R6.12), as is 0: another country.
 const UnitedStates = 1
 
 // FullName returns first and last name.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"path/filepath"
 	"strings"
@@ -13,13 +12,10 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/config"
-	"beacon/internal/invitation"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/signednote"
-	"beacon/internal/review"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/apptest"
 	"beacon/test/registry"
@@ -85,15 +81,6 @@ func (l *lab) nodeSettings(name string) []string {
 	return all
 }
 
-// builder takes sites through their life.
-type builder struct {
-	*assembly.Beacon
-	ctx   context.Context
-	admin access.Principal
-	world *world
-	made  int
-}
-
 // buildWorld migrates the database and fills it.
 func (l *lab) buildWorld(dataDir string) (w *world, err error) {
 	beacon, err := assembly.New(l.ctx, assembly.Setup{
@@ -103,120 +90,58 @@ func (l *lab) buildWorld(dataDir string) (w *world, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, beacon.Close()) }()
-	b := &builder{Beacon: beacon, ctx: l.ctx, world: &world{}}
-	coach, err := b.addStaff()
+	w = &world{}
+	admin, coach, err := w.addStaff(l.ctx, beacon)
 	if err != nil {
 		return nil, err
 	}
-	for n := range drafters + nodes {
-		site, err := b.starter()
-		if err != nil {
-			return nil, err
-		}
-		if n < drafters {
-			b.world.drafters = append(b.world.drafters, b.known(site))
-		} else {
-			b.world.probes = append(b.world.probes, b.known(site))
-		}
-	}
-	for range talkers {
-		site, err := b.starter()
-		if err != nil {
-			return nil, err
-		}
-		if _, err := b.Coaching.Assign(b.ctx, b.admin, site.ID, coach, audit.Origin{}); err != nil {
-			return nil, err
-		}
-		b.world.talkers = append(b.world.talkers, b.known(site))
-	}
-	for n := range submitters + visited {
-		site, err := b.live()
-		if err != nil {
-			return nil, err
-		}
-		if n < submitters {
-			b.world.submitters = append(b.world.submitters, b.known(site))
-		} else {
-			b.world.visited = append(b.world.visited, b.known(site))
+	people, made := registry.BuilderOf(l.ctx, beacon, admin, w.centerID, apptest.SmallPhoto(1)), 0
+	for _, group := range []struct {
+		count  int
+		isLive bool
+		sites  *[]apptest.Site
+	}{
+		{drafters, false, &w.drafters}, {nodes, false, &w.probes}, {talkers, false, &w.talkers},
+		{submitters, true, &w.submitters}, {visited, true, &w.visited},
+	} {
+		for range group.count {
+			var site microsite.Site
+			if group.isLive {
+				site, err = people.LiveSite(made)
+			} else {
+				_, site, err = people.Starter(made)
+			}
+			if err != nil {
+				return nil, err
+			}
+			made++
+			*group.sites = append(*group.sites,
+				apptest.Site{ID: site.ID, Code: site.ShortCode, Key: beacon.Microsites.EditKey(site)})
 		}
 	}
-	return b.world, nil
+	for _, site := range w.talkers {
+		if _, err := beacon.Coaching.Assign(l.ctx, admin, site.ID, coach, audit.Origin{}); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
 }
 
-// known is a site as the clients know it.
-func (b *builder) known(site microsite.Site) apptest.Site {
-	return apptest.Site{ID: site.ID, Code: site.ShortCode, Key: b.Microsites.EditKey(site)}
-}
-
-// addStaff makes a center, an administrator and a coach, who are signed in, and returns the coach.
-func (b *builder) addStaff() (coach int64, err error) {
-	b.world.centerID, err = storage.NewCenters(b.DB).Add(b.ctx, center.Center{
+// addStaff makes a center, an administrator and a coach, who are signed in.
+func (w *world) addStaff(ctx context.Context, b *assembly.Beacon) (admin access.Principal, coach int64, err error) {
+	w.centerID, err = storage.NewCenters(b.DB).Add(ctx, center.Center{
 		Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Columbus", State: "OH", PostalCode: "43215",
 		Takes: center.Participation{Referrals: true, Microsites: true},
 	})
 	if err != nil {
-		return 0, err
+		return admin, 0, err
 	}
-	admin, cookie, err := registry.AddMember(b.ctx, b.Beacon, "Ada", "Admin", access.RegistryAdmin, 0)
+	ada, cookie, err := registry.AddMember(ctx, b, "Ada", "Admin", access.RegistryAdmin, 0)
 	if err != nil {
-		return 0, err
+		return admin, 0, err
 	}
-	b.admin, b.world.admin = admin.Principal(), cookie
-	member, cookie, err := registry.AddMember(b.ctx, b.Beacon, "Coco", "Coach", access.Coach, 0)
-	b.world.coach = cookie
-	return member.ID, err
-}
-
-// starter invites a patient whose starter site is active.
-func (b *builder) starter() (microsite.Site, error) {
-	b.made++
-	invited, err := b.Invitations.Invite(b.ctx, b.admin, invitation.Invitation{
-		FirstName: "Rosa", LastName: fmt.Sprintf("Example%c", 'a'+b.made),
-		Email: fmt.Sprintf("patient%d@faults.example", b.made), Type: microsite.Kidney, Language: locale.English,
-		CenterID: b.world.centerID,
-	}, access.Caller{Lang: locale.English})
-	if err != nil {
-		return invited, err
-	}
-	opened, site, err := b.open(invited)
-	if err != nil {
-		return site, err
-	}
-	return site, b.Microsites.ActivateStarter(b.ctx, opened, microsite.Activation{
-		AgreedToHipaa: true, PhonePrimary: "216-555-0143",
-	})
-}
-
-func (b *builder) open(site microsite.Site) (microsite.Access, microsite.Site, error) {
-	return b.Microsites.Open(b.ctx, site.ID, b.Microsites.EditKey(site), "", access.Caller{Lang: locale.English})
-}
-
-// live makes a public page with a picture.
-func (b *builder) live() (microsite.Site, error) {
-	site, err := b.starter()
-	if err != nil {
-		return site, err
-	}
-	opened, seen, err := b.open(site)
-	if err != nil {
-		return site, err
-	}
-	photo := apptest.SmallPhoto(b.made)
-	saved, err := b.Microsites.Save(b.ctx, opened, seen, microsite.SaveRequest{
-		Story: "I was a teacher for thirty years.", ResponsibilityConfirmed: true, AgreedToHipaa: true,
-		Pictures: []microsite.PictureEdit{{
-			Caption: "At the lake", Zoom: 1,
-			Upload: &microsite.Upload{File: strings.NewReader(string(photo)), Size: int64(len(photo))},
-		}},
-	})
-	site = saved.Site
-	for _, stage := range []access.ReviewStage{access.CenterReview, access.RegistryReview} {
-		if err != nil {
-			return site, err
-		}
-		site, err = b.Reviews.Decide(b.ctx, b.admin, site.ID, review.Decision{
-			SubmissionID: *site.PendingSubmissionID, Stage: stage, Verdict: microsite.Approve,
-		}, access.Caller{})
-	}
-	return site, err
+	w.admin = cookie
+	member, cookie, err := registry.AddMember(ctx, b, "Coco", "Coach", access.Coach, 0)
+	w.coach = cookie
+	return ada.Principal(), member.ID, err
 }

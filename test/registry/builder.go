@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/access"
+	"beacon/internal/assembly"
 	"beacon/internal/center"
 	"beacon/internal/config"
 	"beacon/internal/duplicate"
@@ -53,6 +54,14 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 	b.invitations = invitation.NewService(storage.NewInvitations(r.DB), b.sites, clock.System{}, duplicate.Guard{})
 	b.reviews = review.NewService(storage.NewReviews(r.DB), b.sites, clock.System{})
 	return b, b.addPeople(r.DB)
+}
+
+// BuilderOf uses the services of a registry that has a center and an administrator.
+func BuilderOf(ctx context.Context, b *assembly.Beacon, admin access.Principal, centerID int64, photo []byte) *Builder {
+	return &Builder{
+		ctx: ctx, sites: b.Microsites, invitations: b.Invitations, reviews: b.Reviews, admin: admin, photo: photo,
+		CenterID: centerID,
+	}
 }
 
 func (b *Builder) addPeople(db *storage.DB) error {
