@@ -28,6 +28,7 @@ var layers = map[string]Layer{
 	"internal/demo/...":               Composition, // a Beacon with data, and somebody else's site
 	"internal/httpapi":                Edge,
 	"internal/httpapi/payload":        Edge,
+	"internal/httpapi/services":       Edge,
 	"internal/httpapi/public":         Edge,
 	"internal/httpapi/patient":        Edge,
 	"internal/httpapi/intake":         Edge,
@@ -132,12 +133,13 @@ var oneToOne = map[string][]string{
 	},
 	// The rooms of the HTTP layer stand on its transport, and do not know each other.
 	"internal/httpapi/payload":  {"internal/httpapi"},
-	"internal/httpapi/public":   {"internal/httpapi", "internal/httpapi/payload"},
-	"internal/httpapi/patient":  {"internal/httpapi", "internal/httpapi/payload"},
-	"internal/httpapi/intake":   {"internal/httpapi", "internal/httpapi/payload"},
-	"internal/httpapi/vouchers": {"internal/httpapi", "internal/httpapi/payload"},
-	"internal/httpapi/staff":    {"internal/httpapi", "internal/httpapi/payload"},
-	"internal/httpapi/accounts": {"internal/httpapi", "internal/httpapi/payload"},
+	"internal/httpapi/services": {"internal/httpapi/payload"},
+	"internal/httpapi/public":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/patient":  {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/intake":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/vouchers": {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/staff":    {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
+	"internal/httpapi/accounts": {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 }
 
 // transportCapabilities are the only capabilities that the HTTP transport may import: those

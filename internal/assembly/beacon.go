@@ -16,6 +16,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/server"
+	"beacon/internal/httpapi/services"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
 	"beacon/internal/picturesweep"
@@ -47,7 +48,7 @@ type Setup struct {
 	PDFs       consent.PDFChecker
 	Consents   func(consent.Store) consent.Store // wraps the store of consents; nil: as it is
 	Passwords  *password.Hasher
-	RenderTime time.Duration // see public.Services
+	RenderTime time.Duration // see services.All
 }
 
 // Beacon is everything of a running Beacon but its listener.
@@ -79,7 +80,9 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 		Options: httpapi.Options{
 			Config: s.Config, Log: traces.Lines(s.Log), Clock: s.Clock, Meters: httpapi.NewMeters(), Traces: traces,
 		},
-		FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
+		All: services.All{
+			FrontEnd: s.FrontEnd, Humans: s.Humans, Addresses: s.Addresses, RenderTime: s.RenderTime,
+		},
 	}}
 	defer func() {
 		if err != nil {

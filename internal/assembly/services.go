@@ -85,7 +85,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	})
 	b.Keys, b.Centers, b.Audit, b.Trail = b.Ring, storage.NewCenters(b.DB), trail, trail
 	b.readiness = newReadiness(b.Data, b.Config, b.Clock)
-	b.Ready, b.Busy, b.Holds = b.readiness.missing, isPassing, b.holds
+	b.Ready, b.Busy, b.MayServeCached = b.readiness.missing, isPassing, b.holds
 	b.Health = func(ctx context.Context) health.Figures { return b.seeing.figures(ctx) }
 	b.watch = b.DB.WatchSites()
 	b.addSites(s.Pictures, pipeline, zone)
@@ -190,7 +190,6 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 		Store: storage.NewRecordGrants(b.DB), Clock: b.Clock, Zone: zone, Attempts: b.Limits.Emergencies,
 		SessionIdle: staff.IdleLimit, MailsQueued: b.mailsQueued,
 	})
-	b.Grants = b.BreakGlass
 	b.Staff = staff.NewService(staff.Deps{
 		Store: staffstore.New(b.DB), Clock: b.Clock, Ring: b.Ring, Box: box, Passwords: passwords,
 		Limits: b.Limits, Config: staffConfig(b.Config), OpenID: openIDProvider(b.Config, b.Clock, b.Log), Passkeys: keyring,

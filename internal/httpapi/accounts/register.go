@@ -3,28 +3,17 @@
 package accounts
 
 import (
-	"beacon/internal/breakglass"
-	"beacon/internal/center"
 	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-	"beacon/internal/staff"
+	"beacon/internal/httpapi/services"
 )
-
-// Services are what the calls of this package use.
-type Services struct {
-	BreakGlass *breakglass.Service
-	Centers    center.Store
-	Staff      *staff.Service
-	Trail      payload.TrailReader
-}
 
 type handlers struct {
 	*httpapi.API
-	Services
+	services.All
 }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API, all services.All) {
+	s := &handlers{api, all}
 	s.staffSignInRoutes()
 }

@@ -14,6 +14,7 @@ import (
 
 	"beacon/internal/access"
 	"beacon/internal/httpapi"
+	"beacon/internal/httpapi/services"
 
 	"beacon/internal/audit"
 	"beacon/internal/config"
@@ -90,7 +91,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	c.BaseURL = "https://beacon.example"
 	api := httpapi.New(httpapi.Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk,
 		Meters: httpapi.NewMeters(), Limits: limits}, httpapi.Binders{Staff: service})
-	Register(api, Services{Staff: service})
+	Register(api, services.All{Staff: service})
 	return &staffDoor{t: t, api: api, handler: api.Handler(), clk: clk, ring: ring, cora: cora, db: db,
 		service: service}
 }

@@ -3,37 +3,18 @@
 package intake
 
 import (
-	"beacon/internal/center"
-	"beacon/internal/champion"
 	"beacon/internal/httpapi"
-	"beacon/internal/httpapi/payload"
-	"beacon/internal/intake"
-	"beacon/internal/platform/address"
-	"beacon/internal/platform/captcha"
-	"beacon/internal/referral"
+	"beacon/internal/httpapi/services"
 )
-
-// Services are what the calls of this package use.
-type Services struct {
-	Addresses   address.Verifier
-	Centers     center.Store
-	Champions   *champion.Service
-	Holds       payload.Holds
-	Humans      captcha.Checker
-	Intakes     *intake.Service
-	RecordMails payload.RecordMails
-	Referrals   *referral.Service
-	Trail       payload.TrailReader
-}
 
 type handlers struct {
 	*httpapi.API
-	Services
+	services.All
 }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API, all services.All) {
+	s := &handlers{api, all}
 	s.championRoutes()
 	s.staffCampaignRoutes()
 	s.referralRoutes()

@@ -3,35 +3,18 @@
 package patient
 
 import (
-	"beacon/internal/coaching"
-	"beacon/internal/emailchange"
 	"beacon/internal/httpapi"
-	"beacon/internal/microsite"
-	"beacon/internal/platform/keys"
-	"beacon/internal/recordjoin"
-	"beacon/internal/registration"
-	"beacon/internal/visits"
+	"beacon/internal/httpapi/services"
 )
-
-// Services are what the calls of this package use.
-type Services struct {
-	Coaching      *coaching.Service
-	EmailChanges  *emailchange.Service
-	Joins         *recordjoin.Service
-	Keys          *keys.Ring
-	Microsites    *microsite.Service
-	Registrations *registration.Service
-	Visits        *visits.Service
-}
 
 type handlers struct {
 	*httpapi.API
-	Services
+	services.All
 }
 
 // Register adds the calls of this package to api.
-func Register(api *httpapi.API, services Services) {
-	s := &handlers{api, services}
+func Register(api *httpapi.API, all services.All) {
+	s := &handlers{api, all}
 	s.micrositeRoutes()
 	s.coachingRoutes()
 	s.deactivationRoutes()

@@ -220,7 +220,7 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 		return found{}
 	}
 	now := c.s.Clock.Now()
-	if c.s.Holds(state.checked) {
+	if c.s.MayServeCached(state.checked) {
 		if now.Sub(state.checked) > time.Second { // keptTime begins when the database is heard of last
 			c.check(page, now)
 		}

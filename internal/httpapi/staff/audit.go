@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"encoding/csv"
-	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -17,11 +16,6 @@ import (
 	"beacon/internal/auditlog"
 	"beacon/internal/httpapi"
 )
-
-// AuditExporter signs exports of the audit trail.
-type AuditExporter interface {
-	NewExport(to io.Writer) (*auditlog.Export, error)
-}
 
 // auditRoutes are the desk of the audit trail (R15.1). Registry administrators only.
 func (s *handlers) auditRoutes() {
@@ -163,7 +157,7 @@ func (s *handlers) staffAuditCSV(
 	return &huma.StreamResponse{Body: func(h huma.Context) {
 		h.SetHeader("Content-Type", "text/csv; charset=utf-8")
 		h.SetHeader("Content-Disposition", `attachment; filename="audit-trail.csv"`)
-		export, err := s.AuditExports.NewExport(h.BodyWriter())
+		export, err := s.AuditLog.NewExport(h.BodyWriter())
 		if err == nil {
 			err = s.writeAudit(export, who, *in, func(write func(...any) error) error {
 				for e, err := range events {

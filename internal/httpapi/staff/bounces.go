@@ -67,7 +67,7 @@ type bouncedRecord struct {
 func (s *handlers) staffBounces(
 	ctx context.Context, who access.Principal, _ *httpapi.NoInput,
 ) ([]bouncedAddress, error) {
-	list, err := s.RecordMails.Delivery.WorkList(ctx, who)
+	list, err := s.Delivery.WorkList(ctx, who)
 	if err == nil {
 		err = s.RecordLook(ctx, who.Actor(), "mail", "mail.bounces-viewed", len(list))
 	}
@@ -85,5 +85,5 @@ func (s *handlers) staffBounces(
 }
 
 func (s *handlers) staffBounceSettle(ctx context.Context, who access.Principal, in *httpapi.ByID) error {
-	return s.RecordMails.Delivery.Settle(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	return s.Delivery.Settle(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 }

@@ -59,7 +59,7 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 	if err != nil {
 		return queueCount{}, err
 	}
-	bounces, err := s.RecordMails.Delivery.WorkList(ctx, who)
+	bounces, err := s.Delivery.WorkList(ctx, who)
 	return queueCount{
 		Count: len(waiting), Mark: markOf(ids), Redemptions: len(redemptions), Intakes: fresh, LateIntakes: late,
 		Bounces: len(bounces),

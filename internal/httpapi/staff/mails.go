@@ -16,14 +16,6 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MailDesk is the outbox as the staff mail screen sees it.
-type MailDesk interface {
-	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
-	// Release lets mails that a restore held go out, tells the trail of each as by
-	// says, and returns which. What is not held is passed over.
-	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
-}
-
 // staffMailRoutes show the mails that went out, or were kept because no mail
 // server is configured (R8). Registry administrators only: they name people.
 func (s *handlers) staffMailRoutes() {
@@ -154,7 +146,7 @@ func mailCells(m notify.Queued) []string {
 }
 
 func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpapi.ByID) (mailView, error) {
-	q, words, err := s.RecordMails.Delivery.ReadAsStaff(ctx, a, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
+	q, words, err := s.Delivery.ReadAsStaff(ctx, a, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx))
 	if err != nil {
 		return mailView{}, err
 	}

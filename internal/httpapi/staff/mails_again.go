@@ -24,7 +24,7 @@ type mailsGivenUp struct {
 func (s *handlers) staffMailsGivenUp(
 	ctx context.Context, who access.Principal, in *mailsInput,
 ) (mailsGivenUp, error) {
-	ids, left, err := s.RecordMails.Delivery.GivenUp(ctx, who, in.selection(s.Clock.Now()))
+	ids, left, err := s.Delivery.GivenUp(ctx, who, in.selection(s.Clock.Now()))
 	return mailsGivenUp{append([]int64{}, ids...), mailsLeft(left, httpapi.CallerOf(ctx).Lang)}, err
 }
 
@@ -43,7 +43,7 @@ func (s *handlers) staffMailsAgain(
 	ctx context.Context, who access.Principal, in *mailsAgainInput,
 ) (mailsSentAgain, error) {
 	c := httpapi.CallerOf(ctx)
-	sent, left, err := s.RecordMails.Delivery.SendGivenUp(ctx, who, in.Body.IDs, c)
+	sent, left, err := s.Delivery.SendGivenUp(ctx, who, in.Body.IDs, c)
 	return mailsSentAgain{append([]int64{}, sent...), mailsLeft(left, c.Lang)}, err
 }
 

@@ -1,10 +1,12 @@
-package server
+// Package services lists the services that the calls and pages of the HTTP layer use.
+package services
 
 import (
 	"context"
 	"io/fs"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/auditdesk"
 	"beacon/internal/auditlog"
 	"beacon/internal/breakglass"
@@ -18,13 +20,12 @@ import (
 	"beacon/internal/emailchange"
 	"beacon/internal/gallery"
 	"beacon/internal/health"
-	"beacon/internal/httpapi"
 	"beacon/internal/httpapi/payload"
-	"beacon/internal/httpapi/staff"
 	"beacon/internal/intake"
 	"beacon/internal/invitation"
 	"beacon/internal/kit"
 	"beacon/internal/legalhold"
+	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
@@ -36,16 +37,15 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/retention"
 	"beacon/internal/review"
+	"beacon/internal/staff"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
 )
 
-// Services are all that the calls and pages are made of. New hands each room its part.
-type Services struct {
-	httpapi.Options
-	httpapi.Binders
-
+// All holds the services. Each room embeds it.
+type All struct {
+	Audit         audit.Log
 	AuditDesk     *auditdesk.Service
 	AuditLog      *auditlog.Log
 	Addresses     address.Verifier
@@ -59,7 +59,8 @@ type Services struct {
 	DonorImport   *donorimport.Service
 	EmailChanges  *emailchange.Service
 	Gallery       *gallery.Service
-	Health        func(context.Context) health.Figures
+	Health        func(context.Context) health.Figures // what is measured now
+	Holds         payload.Holds                        // set by server.New
 	Humans        captcha.Checker
 	Intakes       *intake.Service
 	Invitations   *invitation.Service
@@ -68,20 +69,33 @@ type Services struct {
 	Kits          *kit.Service
 	LegalHolds    *legalhold.Service
 	MailView      *notify.Renderer
-	Mails         staff.MailDesk
+	Mails         MailDesk
+	Microsites    *microsite.Service
 	Privacy       *privacy.Service
+	RecordMails   payload.RecordMails // set by server.New
 	Recalls       *recall.Service
 	Referrals     *referral.Service
 	Registrations *registration.Service
 	Retention     *retention.Service
 	Reviews       *review.Service
+	Staff         *staff.Service
 	Trail         payload.TrailReader
 	Videos        *videos.Service
 	Visits        *visits.Service
 	Vouchers      *voucher.Service
 
-	// As in public.Services.
-	FrontEnd   fs.FS
-	Holds      func(read time.Time) bool
+	FrontEnd fs.FS // the built front end, rooted at its dist folder
+	// MayServeCached reports whether a cached public page may be sent without asking the database for the site's
+	// revision, by the time of the read: a withdrawn page must be gone everywhere at once (R3.10).
+	MayServeCached func(read time.Time) bool
+	// RenderTime is the time limit of the server for a page; after that the browser renders it. 0 is the default.
 	RenderTime time.Duration
+}
+
+// MailDesk is the outbox as the staff mail screen sees it.
+type MailDesk interface {
+	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
+	// Release lets held emails be sent, appends the event by to the audit trail for each, and returns their ids. It
+	// skips emails that are not held.
+	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
 }
