@@ -62,6 +62,22 @@ type Log interface {
 	Append(ctx context.Context, e Event) error
 }
 
+// Recorder appends events by one actor about one subject. It belongs to the transaction of its log.
+type Recorder struct {
+	Log     Log
+	At      time.Time
+	Actor   Actor
+	Origin  Origin
+	Subject Subject
+}
+
+// Record appends an event.
+func (r Recorder) Record(ctx context.Context, action string, details map[string]string) error {
+	return r.Log.Append(ctx, Event{
+		At: r.At, Actor: r.Actor, Action: action, Subject: r.Subject, Details: details, Origin: r.Origin,
+	})
+}
+
 // Stored is an event as it lies in the database. Numbers grow, with gaps; places have none.
 type Stored struct {
 	Event

@@ -29,9 +29,11 @@ var composed = map[string][]string{
 	`.Kind + ".email-change-`: ofMailed(
 		"email-change-asked", "email-change-confirmed", "email-change-refused", "email-change-withdrawn",
 	),
-	`action = on.Kind + "." + action`: {
-		"microsite.opened-in-emergency", "microsite.emergency-closed", "intake.opened-in-emergency",
-		"intake.emergency-closed", "donor.opened-in-emergency", "donor.emergency-closed",
+	`on.Kind+".opened-in-emergency"`: {
+		"microsite.opened-in-emergency", "intake.opened-in-emergency", "donor.opened-in-emergency",
+	},
+	`on.Kind+".emergency-closed"`: {
+		"microsite.emergency-closed", "intake.emergency-closed", "donor.emergency-closed",
 	},
 	`of.Kind + "." + what`: ofMailed("mails-viewed", "mail-sent-again", "mail-bounced", "address-settled"),
 }

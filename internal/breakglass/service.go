@@ -69,7 +69,8 @@ func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller
 			return err
 		}
 		if isThere = found != nil; !isThere {
-			return s.append(ctx, tx, by.Principal, c, "staff.emergency-missed", audit.Subject{Kind: "staff-account", ID: by.ID},
+			own := audit.Subject{Kind: "staff-account", ID: by.ID}
+			return s.trail(tx, by.Principal, c, own).Record(ctx, "staff.emergency-missed",
 				map[string]string{"kind": string(r.Record.Kind), "number": number(r.Record.ID)})
 		}
 		r.Record.ID = found.ID
@@ -116,7 +117,9 @@ func (s *Service) open(
 	details := grant.Named(map[string]string{
 		"reason": string(r.Reason), "center": center.Name, "until": grant.EndsAt.UTC().Format(time.RFC3339),
 	})
-	if err := s.append(ctx, tx, by.Principal, c, "opened-in-emergency", subjectOf(r.Record), details); err != nil {
+	on := subjectOf(r.Record)
+	err = s.trail(tx, by.Principal, c, on).Record(ctx, on.Kind+".opened-in-emergency", details)
+	if err != nil {
 		return grant, err
 	}
 	return grant, s.tell(ctx, tx, grant, centerID, notify.RecordOpening{
@@ -155,7 +158,8 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id int64, c ac
 		if err != nil || !closed {
 			return err
 		}
-		return s.append(ctx, tx, by, c, "emergency-closed", subjectOf(given.Record), given.Named(nil))
+		on := subjectOf(given.Record)
+		return s.trail(tx, by, c, on).Record(ctx, on.Kind+".emergency-closed", given.Named(nil))
 	})
 }
 
@@ -164,20 +168,12 @@ func (s *Service) Of(ctx context.Context, session []byte) ([]access.Grant, error
 	return s.d.Store.OpenGrants(ctx, session, s.d.Clock.Now())
 }
 
-// append writes an event. One about a record begins with what the trail calls the record's kind.
-func (s *Service) append(
-	ctx context.Context, tx Tx, by access.Principal, c access.Caller, action string, on audit.Subject,
-	details map[string]string,
-) error {
-	if on.Kind != "staff-account" {
-		action = on.Kind + "." + action
-	}
-	return tx.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: on, Details: details, Origin: c.Origin,
-	})
+// trail returns the recorder of events about a record.
+func (s *Service) trail(log audit.Log, by access.Principal, c access.Caller, on audit.Subject) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: by.Actor(), Origin: c.Origin, Subject: on}
 }
 
-// subjectOf returns a record as the trail names it.
+// subjectOf returns the subject of events about a record.
 func subjectOf(r access.Record) audit.Subject {
 	if r.Kind == access.PatientRecord {
 		return audit.Subject{Kind: "microsite", ID: r.ID}

@@ -39,7 +39,7 @@ func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, 
 		if c.ID, err = tx.AddClaim(ctx, siteID, by.ID, c.ClaimedAt); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, by.Actor(), o, siteID, "coaching.claimed", nil); err != nil {
+		if err := s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.claimed", nil); err != nil {
 			return err
 		}
 		return s.mailRegistry(ctx, tx, p.Site)
@@ -71,7 +71,7 @@ func (s *Service) Deny(ctx context.Context, by access.Principal, claimID int64, 
 		if err := tx.DecideClaim(ctx, c.ID, ClaimDenied, by.Name, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.claim-denied", coachDetail(c.CoachID))
+		return s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.claim-denied", coachDetail(c.CoachID))
 	})
 }
 
@@ -156,7 +156,7 @@ func (s *Service) assign(
 			return err
 		}
 	}
-	if err := s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.assigned", details); err != nil {
+	if err := s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.assigned", details); err != nil {
 		return err
 	}
 	return s.mailAssigned(ctx, tx, p.Site, coach)
@@ -169,7 +169,7 @@ func (s *Service) unassign(ctx context.Context, tx Tx, by access.Principal, p Pa
 	if err := s.cancelPendingMail(ctx, tx, p); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.unassigned", coachDetail(p.Coach.ID))
+	return s.trail(tx, by.Actor(), o, p.Site.ID).Record(ctx, "coaching.unassigned", coachDetail(p.Coach.ID))
 }
 
 func coachDetail(id int64) map[string]string {

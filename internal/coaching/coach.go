@@ -30,7 +30,7 @@ func (s *Service) ViewAsCoach(
 		return p, err
 	}
 	return p, s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, by.Actor(), o, siteID, "coaching.viewed", map[string]string{"part": part})
+		return s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.viewed", map[string]string{"part": part})
 	})
 }
 
@@ -59,7 +59,7 @@ func (s *Service) OpenConversation(
 	}
 	if !slices.ContainsFunc(notes, func(n Note) bool { return n.UnreadBy(TheCoach) }) {
 		err = s.store.InTx(ctx, func(tx Tx) error {
-			return s.record(ctx, tx, by.Actor(), o, siteID, "coaching.viewed", nil)
+			return s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.viewed", nil)
 		})
 		return p, notes, err
 	}
@@ -68,7 +68,7 @@ func (s *Service) OpenConversation(
 		if err := s.viewAll(ctx, tx, siteID); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), o, siteID, "coaching.viewed", nil)
+		return s.trail(tx, by.Actor(), o, siteID).Record(ctx, "coaching.viewed", nil)
 	})
 	if err != nil {
 		return p, nil, err

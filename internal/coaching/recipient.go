@@ -51,7 +51,7 @@ func (s *Service) ViewAsRecipient(
 		if err := tx.SaveNote(ctx, n); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, o, siteID, "coaching.note-viewed", noteDetail(n.ID))
+		return s.trail(tx, by, o, siteID).Record(ctx, "coaching.note-viewed", noteDetail(n.ID))
 	})
 }
 
@@ -68,7 +68,7 @@ func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o a
 		if err := tx.SetRequested(ctx, siteID, at); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, by, o, siteID, "coaching.requested", nil); err != nil {
+		if err := s.trail(tx, by, o, siteID).Record(ctx, "coaching.requested", nil); err != nil {
 			return err
 		}
 		if p.Coach != nil || !p.Site.CanBeCoached {
@@ -100,6 +100,6 @@ func (s *Service) Permit(ctx context.Context, siteID int64, by audit.Actor, may 
 		if p.Coach != nil {
 			details = coachDetail(p.Coach.ID)
 		}
-		return s.record(ctx, tx, by, o, siteID, action, details)
+		return s.trail(tx, by, o, siteID).Record(ctx, action, details)
 	})
 }

@@ -101,15 +101,11 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lockFunc, fn func
 	return nil
 }
 
-// record appends an audit event about a site. Details must not hold the text of notes.
-func (s *Service) record(
-	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, siteID int64, action string,
-	details map[string]string,
-) error {
-	return log.Append(ctx, audit.Event{
-		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
-		Subject: audit.Subject{Kind: "microsite", ID: siteID},
-	})
+// trail returns the recorder of events about a patient's site.
+func (s *Service) trail(log audit.Log, actor audit.Actor, o audit.Origin, siteID int64) audit.Recorder {
+	return audit.Recorder{
+		Log: log, At: s.clock.Now(), Actor: actor, Origin: o, Subject: audit.Subject{Kind: "microsite", ID: siteID},
+	}
 }
 
 func noteDetail(id int64) map[string]string {
@@ -156,7 +152,7 @@ func (s *Service) send(
 	if err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, actor, o, p.Site.ID, "coaching.note-sent", noteDetail(id)); err != nil {
+	if err := s.trail(tx, actor, o, p.Site.ID).Record(ctx, "coaching.note-sent", noteDetail(id)); err != nil {
 		return err
 	}
 	return s.mailOther(ctx, tx, p, from)
@@ -187,7 +183,7 @@ func (s *Service) reply(
 	if err := tx.SaveNote(ctx, n); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, actor, o, p.Site.ID, "coaching.note-replied", noteDetail(n.ID)); err != nil {
+	if err := s.trail(tx, actor, o, p.Site.ID).Record(ctx, "coaching.note-replied", noteDetail(n.ID)); err != nil {
 		return err
 	}
 	return s.mailOther(ctx, tx, p, by)

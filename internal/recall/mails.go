@@ -64,7 +64,10 @@ func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 			if err == nil && isNew {
 				sent++
 				details := map[string]string{"due": dueOn, "days": strconv.Itoa(days)}
-				err = s.record(ctx, tx, voucher.Signer{Donor: d, Holder: &h}.Subject(), details)
+				err = audit.Recorder{
+					Log: tx, At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System},
+					Subject: voucher.Signer{Donor: d, Holder: &h}.Subject(),
+				}.Record(ctx, "voucher-holder.recalled", details)
 			}
 			if err != nil {
 				return err
@@ -73,12 +76,4 @@ func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 		return nil
 	})
 	return sent, err
-}
-
-// record appends to the audit trail that a holder was mailed.
-func (s *Service) record(ctx context.Context, log audit.Log, about audit.Subject, details map[string]string) error {
-	return log.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "voucher-holder.recalled",
-		Subject: about, Details: details,
-	})
 }

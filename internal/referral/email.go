@@ -83,7 +83,7 @@ func (s *Service) changeEmail(
 		if err := tx.SaveReferral(ctx, r); err != nil {
 			return err
 		}
-		err := s.record(ctx, tx, by, o, r.ID, "referral.changed", changes.Details(correction.OwnChange))
+		err := s.trail(tx, by, o, r.ID).Record(ctx, "referral.changed", changes.Details(correction.OwnChange))
 		if err != nil {
 			return err
 		}

@@ -53,9 +53,9 @@ func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64,
 			if !fresh {
 				return fault.New(fault.Conflict, catalogues.Text("referral.already-told"))
 			}
-			if err := s.record(
-				ctx, tx, audit.Actor{Kind: audit.Public}, c.Origin, id, "referral.lead-source", map[string]string{"source": source},
-			); err != nil {
+			trail := s.trail(tx, audit.Actor{Kind: audit.Public}, c.Origin, id)
+			details := map[string]string{"source": source}
+			if err := trail.Record(ctx, "referral.lead-source", details); err != nil {
 				return err
 			}
 		}

@@ -54,8 +54,8 @@ func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err erro
 		}
 		m := mailTo(r, notify.ReferralReminder)
 		m.DedupeKey = fmt.Sprintf("%s/%d/%d", notify.ReferralReminder, r.ID, due)
-		if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID, "referral.reminded",
-			nil); err != nil {
+		trail := s.trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID)
+		if err := trail.Record(ctx, "referral.reminded", nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, m)
@@ -79,8 +79,8 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 	for _, r := range requests {
 		m := mailTo(r, notify.ReferralLink)
 		m.DedupeKey = notify.LostLinkKey(notify.ReferralLink, r.ID, s.d.Clock.Now())
-		if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID, "referral.lost-link-answered",
-			nil); err != nil {
+		trail := s.trail(tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID)
+		if err := trail.Record(ctx, "referral.lost-link-answered", nil); err != nil {
 			return 0, err
 		}
 		if err := tx.Enqueue(ctx, m); err != nil {

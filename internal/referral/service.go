@@ -111,11 +111,9 @@ func CentersOf(rows []Referral) []int64 {
 	return ids
 }
 
-// record appends an audit event about a referral.
-func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, id int64, action string,
-	details map[string]string) error {
-	return log.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
-		Subject: audit.Subject{Kind: "referral", ID: id},
-	})
+// trail returns the recorder of events about a referral.
+func (s *Service) trail(log audit.Log, actor audit.Actor, o audit.Origin, id int64) audit.Recorder {
+	return audit.Recorder{
+		Log: log, At: s.d.Clock.Now(), Actor: actor, Origin: o, Subject: audit.Subject{Kind: "referral", ID: id},
+	}
 }

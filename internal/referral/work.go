@@ -125,7 +125,7 @@ func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err erro
 			return err
 		}
 	}
-	return w.s.record(ctx, w.tx, w.actor, w.caller.Origin, r.ID, action, details)
+	return w.s.trail(w.tx, w.actor, w.caller.Origin, r.ID).Record(ctx, action, details)
 }
 
 func (w *work) openIntake(ctx context.Context, r Referral) error {
