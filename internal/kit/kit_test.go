@@ -51,6 +51,8 @@ func (m *memory) Order(_ context.Context, id int64) (Order, error) { return m.or
 
 func (m *memory) Orders(context.Context, int64) ([]Order, error) { return m.orders, nil }
 
+func (m *memory) OrdersOfDonor(context.Context, int64) ([]Order, error) { return m.orders, nil }
+
 func (m *memory) AddOrder(_ context.Context, o Order) (int64, error) {
 	m.orders = append(m.orders, o)
 	return int64(len(m.orders)), nil

@@ -122,18 +122,21 @@ func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
 
 // OfHolders returns every kit order of a donor's holders, sorted by holder and
 // number. The caller checks who may see the donor.
-func (s *Service) OfHolders(ctx context.Context, holders []voucher.Holder, centerName string) ([]Listed, error) {
-	var all []Listed
+func (s *Service) OfHolders(
+	ctx context.Context, holders []voucher.Holder, centerName string,
+) (all []Listed, err error) {
+	if len(holders) == 0 {
+		return nil, nil
+	}
+	orders, err := s.d.Store.OrdersOfDonor(ctx, holders[0].DonorID)
 	for _, h := range holders {
-		orders, err := s.d.Store.Orders(ctx, h.ID)
-		if err != nil {
-			return nil, err
-		}
 		for _, o := range orders {
-			all = append(all, listedOf(o, h, centerName))
+			if o.HolderID == h.ID {
+				all = append(all, listedOf(o, h, centerName))
+			}
 		}
 	}
-	return all, nil
+	return all, err
 }
 
 func listedOf(o Order, h voucher.Holder, centerName string) Listed {

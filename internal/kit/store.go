@@ -53,6 +53,8 @@ type Reader interface {
 	Order(ctx context.Context, id int64) (Order, error)
 	// Orders returns a holder's, by their number.
 	Orders(ctx context.Context, holderID int64) ([]Order, error)
+	// OrdersOfDonor returns the orders of all holders of a donor, by holder and number.
+	OrdersOfDonor(ctx context.Context, donorID int64) ([]Order, error)
 }
 
 // Tx is a transaction about a holder's kits. Lock the holder before changing an

@@ -15,3 +15,6 @@ SELECT * FROM kit_order WHERE id = @id;
 
 -- name: KitOrdersOfHolder :many
 SELECT * FROM kit_order WHERE holder_id = @holder_id ORDER BY number;
+
+-- name: KitOrdersOfDonor :many
+SELECT o.* FROM kit_order AS o JOIN voucher_holder AS h ON h.id = o.holder_id WHERE h.donor_id = @donor_id ORDER BY o.holder_id, o.number;

@@ -97,6 +97,54 @@ func (q *Queries) KitOrderByID(ctx context.Context, id int64) (KitOrder, error) 
 	return i, err
 }
 
+const kitOrdersOfDonor = `-- name: KitOrdersOfDonor :many
+SELECT o.id, o.holder_id, o.center_id, o.number, o.state, o.to_center, o.recipient_name, o.address1, o.address2, o.city, o.region, o.country, o.zip, o.carrier, o.tracking_number, o.ordered_by, o.version, o.requested_at, o.shipped_at, o.received_at FROM kit_order AS o JOIN voucher_holder AS h ON h.id = o.holder_id WHERE h.donor_id = $1 ORDER BY o.holder_id, o.number
+`
+
+func (q *Queries) KitOrdersOfDonor(ctx context.Context, donorID int64) ([]KitOrder, error) {
+	rows, err := q.db.QueryContext(ctx, kitOrdersOfDonor, donorID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []KitOrder{}
+	for rows.Next() {
+		var i KitOrder
+		if err := rows.Scan(
+			&i.ID,
+			&i.HolderID,
+			&i.CenterID,
+			&i.Number,
+			&i.State,
+			&i.ToCenter,
+			&i.RecipientName,
+			&i.Address1,
+			&i.Address2,
+			&i.City,
+			&i.Region,
+			&i.Country,
+			&i.Zip,
+			&i.Carrier,
+			&i.TrackingNumber,
+			&i.OrderedBy,
+			&i.Version,
+			&i.RequestedAt,
+			&i.ShippedAt,
+			&i.ReceivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const kitOrdersOfHolder = `-- name: KitOrdersOfHolder :many
 SELECT id, holder_id, center_id, number, state, to_center, recipient_name, address1, address2, city, region, country, zip, carrier, tracking_number, ordered_by, version, requested_at, shipped_at, received_at FROM kit_order WHERE holder_id = $1 ORDER BY number
 `

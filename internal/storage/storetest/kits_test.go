@@ -107,10 +107,14 @@ func (s kitSuite) keeps(t *testing.T) {
 		_, err := tx.AddOrder(ctx, s.order("Ana", s.desert, 2, Start.Add(3*time.Hour)))
 		return err
 	})
-	if orders, err := s.store.Orders(context.Background(), o.HolderID); err != nil || len(orders) != 2 ||
-		orders[0].Number != 1 ||
-		orders[1].Version != 1 {
+	orders, err := s.store.Orders(context.Background(), o.HolderID)
+	if err != nil || len(orders) != 2 || orders[0].Number != 1 || orders[1].Version != 1 {
 		t.Errorf("%v %+v", err, orders)
+	}
+	ofFirst, err1 := s.store.OrdersOfDonor(context.Background(), 1) // Ana's donor is the first
+	ofSecond, err2 := s.store.OrdersOfDonor(context.Background(), 2)
+	if !reflect.DeepEqual(ofFirst, orders) || len(ofSecond) != 0 || errors.Join(err1, err2) != nil {
+		t.Errorf("orders of donors: %+v, %+v, %v, %v", ofFirst, ofSecond, err1, err2)
 	}
 }
 
