@@ -1,9 +1,9 @@
-import { useParams } from 'react-router';
-import type { EditKey } from '@/api/client';
+import { useParams, useNavigate } from 'react-router';
+import { type EditKey, ApiError, outcomeUnknown } from '@/api/client';
 import { useT } from '@/i18n/react';
 import { BrandBar } from '@/ui/brand-bar/BrandBar';
 import { Button } from '@/ui/button/Button';
-import { RefreshCw } from '@/ui/icon/icons';
+import { RefreshCw, Undo2 } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '@/ui/page-context/PageContext';
 import { PageTitle } from '@/ui/page-context/PageTitle';
@@ -11,8 +11,14 @@ import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
 import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { useArrival } from '@/ui/work-bar/useArrival';
 import styles from './Deactivate.module.css';
-import { Undo } from './Undo';
 import { useDeactivation } from './useDeactivation';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { failureWords } from '@/api/failureWords';
+import { Alert } from '@/ui/alert/Alert';
+import { useDates } from '@/ui/page-context/useDates';
+import { toastSuccess } from '@/ui/toast/toast';
+import { homeOf, undoDeactivation } from './api/deactivation';
 
 /**
  * The screen of /microsite/deactivate/{id}/{editKey}. Opening it takes the site down (M2); the
@@ -49,5 +55,43 @@ export default function Deactivate() {
       </main>
       <PatientFooter />
     </>
+  );
+}
+
+/** A change of mind: for 24 hours the patient brings the page back without anybody's help. */
+function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
+  const t = useT();
+  const dates = useDates();
+  const navigate = useNavigate();
+  const wasUnheard = useRef(false);
+  const undo = useMutation({
+    mutationFn: () => undoDeactivation(siteKey),
+    onSuccess: () => {
+      toastSuccess(t('deactivate.undone'));
+      // Replaced, or "back" would open this page again and take the site down once more.
+      void navigate(homeOf(siteKey), { replace: true });
+    },
+    onError: (failure) => {
+      // Brought back by an attempt whose answer was lost, or too late: the patient's own page says which.
+      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) {
+        void navigate(homeOf(siteKey), { replace: true });
+      }
+      wasUnheard.current ||= outcomeUnknown(failure);
+    },
+  });
+  const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';
+  return (
+    <div className="panel stack">
+      <h2>{t('deactivate.undo.title')}</h2>
+      <p>{t('deactivate.undo.text', { moment: dates.moment(until) })}</p>
+      <Button variant="secondary" icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('deactivate.undo')}
+      </Button>
+      {undo.isError && (
+        <Alert kind="danger" role="alert">
+          {late || failureWords(t, 'deactivate.undo.failed', undo.error)}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -4,11 +4,10 @@ import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { HumanCheck } from '@/ui/human-check/HumanCheck';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
-import type { Lists } from '../api/registration';
+import type { Lists, CheckedAddress, Choice } from '../api/registration';
 import type { Registration } from '../rules/registration';
 import { AboutPerson } from './AboutPerson';
 import { Address } from './Address';
-import { AddressQuestion } from './AddressQuestion';
 import { Agreements } from './Agreements';
 import { Alerts, UnknownCampaign } from './Alerts';
 import { useFields } from '@/ui/form/useFields';
@@ -16,9 +15,13 @@ import styles from './form.module.css';
 import { MedicalFields } from './MedicalFields';
 import { Phones } from './Phones';
 import { useCampaign } from './useCampaign';
-import { useRegistering } from './useRegistering';
+import { useRegistering, type Registering } from './useRegistering';
 import { useRegistration } from './useRegistration';
 import { useToken } from './useToken';
+import { ConfirmAddress } from '@/ui/confirm-address/ConfirmAddress';
+import { goToField } from '@/ui/error-summary/goToField';
+import { recommendedChanges } from '../rules/recommended';
+import { asLine } from '@/domain/line';
 
 interface RegisterFormProps {
   /** The campaign that the address carries. */
@@ -76,5 +79,44 @@ export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
         />
       )}
     </>
+  );
+}
+
+interface AddressQuestionProps {
+  values: Registration;
+  states: readonly Choice[];
+  recommended: CheckedAddress | null;
+  registering: Registering;
+}
+
+/** Which address is right, and the way on with it (S4). */
+function AddressQuestion({ values, states, recommended, registering }: AddressQuestionProps) {
+  const state = states.find(({ id }) => id === values.state)?.description ?? '';
+  return (
+    <ConfirmAddress
+      recommended={
+        recommended && {
+          street: `${recommended.address1} ${recommended.address2}`.trim(),
+          city: recommended.city,
+          state: recommended.stateName,
+          postalCode: recommended.zip5,
+          errorCount: recommended.errorCount,
+          streetChecked: recommended.streetChecked,
+        }
+      }
+      submitted={{
+        street: asLine(values.streetAddress),
+        city: asLine(values.city),
+        state,
+        postalCode: asLine(values.postalCode),
+      }}
+      onRecommended={() => recommended && registering.confirm(recommendedChanges(recommended, states))}
+      onSubmitted={() => registering.confirm(null)}
+      onCancel={(toFix) => {
+        registering.cancel();
+        // After the dialog has given the focus back.
+        if (toFix) requestAnimationFrame(() => goToField('streetAddress'));
+      }}
+    />
   );
 }

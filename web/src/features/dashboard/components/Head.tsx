@@ -1,16 +1,25 @@
-import type { EditKey } from '@/api/client';
+import { type EditKey, ApiError } from '@/api/client';
 import { RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
-import type { OwnSite } from '../api/ownSite';
+import { type OwnSite, fetchThumbnail } from '../api/ownSite';
 import { standingOf } from '@/domain/siteStanding';
-import { BringBack } from './BringBack';
 import styles from './dashboard.module.css';
-import { News } from './News';
 import { NextSteps } from './NextSteps';
-import { ProfilePicture } from './ProfilePicture';
 import { Standing } from './Standing';
 import { useFocusWhenGone } from './useFocusWhenGone';
+import { indicatorOf, latestNote } from '@/domain/notes';
+import { Alert } from '@/ui/alert/Alert';
+import { MessageSquare, Undo2 } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { failureWords } from '@/api/failureWords';
+import { Button } from '@/ui/button/Button';
+import { toastSuccess } from '@/ui/toast/toast';
+import { undoDeactivation } from '../api/changes';
+import { shareKitOf, siteOf, useLookAgain } from './useOwnSite';
 
 interface HeadProps {
   siteKey: EditKey;
@@ -42,6 +51,91 @@ export function Head({ siteKey, site, visitorsThisWeek }: HeadProps) {
           {standing !== 'closed' && <NextSteps siteKey={siteKey} site={site} standing={standing} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What the coach wrote and the patient has not seen yet, and the way to it. */
+function News({ site: { comms, coach } }: { site: OwnSite }) {
+  const t = useT();
+  const dates = useDates();
+  const news = indicatorOf(comms);
+  const note = latestNote(comms);
+  if (!coach || !note || !news) return null;
+  const params = {
+    coach: note.coachName || coach.fullName,
+    date: dates.momentDay(news === 'note' ? note.sendDateTime : note.replyDateTime),
+  };
+  return (
+    <Alert kind="waiting" icon={MessageSquare}>
+      <p>
+        {news === 'note' ? t('dashboard.news.note', params) : t('dashboard.news.reply', params)}{' '}
+        <AppLink to="#coach">{t('dashboard.news.read')}</AppLink>
+      </p>
+    </Alert>
+  );
+}
+
+/** The main picture as visitors would see it. Its place is kept until it is there, so that nothing jumps. */
+function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: string }) {
+  const t = useT();
+  const { data, isError } = useQuery({
+    queryKey: ['thumbnail', siteKey.id, fileName],
+    queryFn: ({ signal }) => fetchThumbnail(siteKey, fileName, signal),
+    staleTime: Infinity,
+  });
+  const address = useAddressOf(data);
+  if (isError) return null;
+  return (
+    <div className="portrait portrait--sm">
+      {address ? (
+        <img src={address} alt={t('dashboard.picture')} />
+      ) : (
+        <div className={styles.pictureToCome} aria-hidden="true" />
+      )}
+    </div>
+  );
+}
+
+/** An address for a picture in memory, given back when it is no longer shown. */
+function useAddressOf(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
+
+/** For a patient who took the page down and thinks better of it, for as long as it is theirs to undo. */
+function BringBack({ siteKey, until }: { siteKey: EditKey; until: string }) {
+  const t = useT();
+  const dates = useDates();
+  const client = useQueryClient();
+  const lookAgain = useLookAgain(siteKey);
+  const undo = useMutation({
+    mutationFn: () => undoDeactivation(siteKey),
+    onSuccess: () => {
+      toastSuccess(t('dashboard.bring-back.done'));
+      void client.invalidateQueries({ queryKey: shareKitOf(siteKey) });
+      return client.invalidateQueries({ queryKey: siteOf(siteKey) });
+    },
+    onError: lookAgain,
+  });
+  const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';
+  return (
+    <div className="stack gap-3">
+      <p>{t('dashboard.bring-back.text', { moment: dates.moment(until) })}</p>
+      <Button variant="secondary" icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('dashboard.bring-back')}
+      </Button>
+      {undo.isError && (
+        <Alert kind="danger" role="alert">
+          {late || failureWords(t, 'dashboard.bring-back.failed', undo.error)}
+        </Alert>
+      )}
     </div>
   );
 }

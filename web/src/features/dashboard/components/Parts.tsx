@@ -2,17 +2,14 @@ import { Fragment, useState, type ReactNode } from 'react';
 import type { EditKey } from '@/api/client';
 import { MicrositeType, RecipientStatus } from '@/domain/enums';
 import { useT } from '@/i18n/react';
-import { ChartColumn, MessageSquare, Play } from '@/ui/icon/icons';
+import { ChartColumn, MessageSquare, Play, type Drawing, Settings } from '@/ui/icon/icons';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { coachStateOf } from '../rules/coachState';
 import { isCounted } from '../rules/counted';
-import { standingOf } from '@/domain/siteStanding';
+import { standingOf, type Standing } from '@/domain/siteStanding';
 import { Coach, coachTitle } from './Coach';
 import { Head } from './Head';
-import { JumpBar } from './JumpBar';
 import { NeedGuidance } from './NeedGuidance';
-import { PageControls } from './PageControls';
-import { Path } from './Path';
 import { TrainingVideos } from './TrainingVideos';
 import { useAllOpen } from './useAllOpen';
 import { useCoachRequest } from './useCoachRequest';
@@ -20,6 +17,16 @@ import { useLedTo } from './useLedTo';
 import { ShareKit } from './ShareKit';
 import type { Loaded } from './useOwnSite';
 import { ViewingStats } from './ViewingStats';
+import { cx } from '@/ui/cx';
+import styles from './dashboard.module.css';
+import { Icon } from '@/ui/icon/Icon';
+import type { OwnSite } from '../api/ownSite';
+import { Deactivate } from './Deactivate';
+import { Reach } from './Reach';
+import { Section } from './Section';
+import { useFocusWhenGone } from './useFocusWhenGone';
+import { Visibility } from './Visibility';
+import { WithdrawRelease } from './WithdrawRelease';
 
 type Part = 'stats' | 'share' | 'videos' | 'coach' | 'settings';
 const inBarsOrder: readonly Part[] = ['stats', 'share', 'videos', 'coach', 'settings'];
@@ -63,4 +70,72 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
       ))}
     </>
   );
+}
+
+/** The way to a page of one's own, for who has none yet: three steps, and where on it the patient is. */
+function Path({ standing }: { standing: Standing }) {
+  const t = useT();
+  const steps = ['turn-on', 'write', 'share'] as const;
+  return (
+    <section className={cx('wrap flow gap-4', styles.pathWrap)} aria-labelledby="path">
+      <h2 id="path">{t('dashboard.path')}</h2>
+      <ol className={styles.path}>
+        {steps.map((step) => (
+          <li key={step} aria-current={step === 'turn-on' && standing === 'invited' ? 'step' : undefined}>
+            <b>{t(`dashboard.path.${step}`)}</b>
+            <span>{t(`dashboard.path.${step}.text`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A part of the dashboard that the bar leads to. */
+interface Jump {
+  id: string;
+  label: string;
+  icon: Drawing;
+}
+
+/** The blue bar of links to the parts of the dashboard (M2). */
+function JumpBar({ jumps }: { jumps: readonly Jump[] }) {
+  const t = useT();
+  return (
+    <nav className={styles.jump} aria-label={t('dashboard.jump')}>
+      <div className="wrap">
+        {jumps.map(({ id, label, icon }) => (
+          <a key={id} href={`#${id}`}>
+            <Icon of={icon} />
+            {label}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** What the patient decides: how they are reached, where the page is found, and the two ways to take it away. */
+function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
+  const t = useT();
+  useFocusWhenGone(site.agreedToHipaa, '#settings h2');
+  return (
+    <Section id="settings" title={t('dashboard.controls')} icon={Settings} figure={t(foundBy(site))}>
+      <div className={styles.controls}>
+        <Reach siteKey={siteKey} site={site} />
+        <Visibility siteKey={siteKey} site={site} />
+        <div className="panel flow gap-6">
+          {site.agreedToHipaa && <WithdrawRelease siteKey={siteKey} />}
+          <Deactivate siteKey={siteKey} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Where the page is found, in a few words. */
+function foundBy({ showInGallery, allowIndexing }: OwnSite) {
+  if (showInGallery && allowIndexing) return 'dashboard.found.by.both';
+  if (showInGallery) return 'dashboard.found.by.gallery';
+  return allowIndexing ? 'dashboard.found.by.search' : 'dashboard.found.by.link';
 }

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import type { EditKey } from '@/api/client';
 import { Rich, useLang, useT } from '@/i18n/react';
-import { IconButton } from '@/ui/button/Button';
+import { IconButton, Button } from '@/ui/button/Button';
 import { Play } from '@/ui/icon/icons';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import type { TrainingVideo } from '../api/trainingVideos';
+import { type TrainingVideo, recordVideo } from '../api/trainingVideos';
 import { videoTime } from '../rules/videoTime';
 import { Section } from './Section';
-import { VideoOverlay } from './VideoOverlay';
 import styles from './videos.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { VideoDialog } from '@/ui/video-player/VideoDialog';
+import { videoVersion } from '../rules/videoVersion';
+import { videosOf } from './useOwnSite';
 
 /** The training videos of a kidney site, and how far the patient has come with them. */
 export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: readonly TrainingVideo[] }) {
@@ -63,4 +66,63 @@ function Progress({ video }: { video: TrainingVideo }) {
       </span>
     </StatusPill>
   );
+}
+
+interface VideoOverlayProps {
+  siteKey: EditKey;
+  video: TrainingVideo;
+  onClose: () => void;
+}
+
+/** A training video over the dashboard, in either language, with captions. */
+function VideoOverlay({ siteKey, video, onClose }: VideoOverlayProps) {
+  const t = useT();
+  const [lang, setLang] = useState(useLang());
+  const { started, completed } = useProgress(siteKey, video);
+  const { clip, captions, lang: spoken } = videoVersion(video, lang);
+  const other = lang === 'es' ? 'en' : 'es';
+  return (
+    <VideoDialog
+      title={video.name}
+      clip={clip}
+      poster={video.thumbnail}
+      captions={
+        captions === ''
+          ? []
+          : [{ lang: spoken, src: captions, label: t(`dashboard.videos.captions.${spoken}`) }]
+      }
+      autoPlay
+      onPlay={started}
+      onEnded={completed}
+      close={t('dashboard.videos.close')}
+      onClose={onClose}
+      failed={t('dashboard.videos.failed')}
+      other={
+        video.spanishVideoUrl !== '' && (
+          <Button variant="secondary" lang={other} onClick={() => setLang(other)}>
+            {t(`dashboard.videos.in.${other}`)}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Tells the server of the first play ever and of every end (M4); the list then shows the times. */
+function useProgress(siteKey: EditKey, video: TrainingVideo) {
+  const client = useQueryClient();
+  const told = useRef(video.startedDateTime !== '');
+  const record = async (what: 'started' | 'completed') => {
+    await recordVideo(siteKey, video.micrositeTrainingVideoId, what);
+    await client.invalidateQueries({ queryKey: videosOf(siteKey) });
+  };
+  return {
+    started: () => {
+      if (told.current) return;
+      told.current = true;
+      // Nobody is kept from watching when this fails; the next play tells it.
+      record('started').catch(() => (told.current = false));
+    },
+    completed: () => void record('completed').catch(() => undefined),
+  };
 }

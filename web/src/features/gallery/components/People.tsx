@@ -7,11 +7,12 @@ import { cx } from '@/ui/cx';
 import styles from '../Gallery.module.css';
 import { isFiltered, PAGE_SIZE, type GalleryFilter } from '../rules/filter';
 import { Filters, KEYWORD_ID } from './Filters';
-import { Nobody } from './Nobody';
 import { Tiles, TilesToCome } from './Tiles';
 import { useAddress } from './useAddress';
 import { useKeyword } from './useKeyword';
 import { useSites } from './useSites';
+import { failureWords } from '@/api/failureWords';
+import { RefreshCw, X } from '@/ui/icon/icons';
 
 const everybody: GalleryFilter = { age: '', gender: '', keyword: '' };
 
@@ -88,4 +89,32 @@ function Count({ list }: { list: ReturnType<typeof useSites> }) {
   const params = { shown: list.sites.length, total: list.total };
   if (list.total === 0) return <span>{t('gallery.count.none')}</span>;
   return <span>{t('gallery.count', params)}</span>;
+}
+
+interface NobodyProps {
+  /** Why there are no tiles: the list could not be fetched, nothing matches, or there is nobody at all. */
+  why: 'failed' | 'filtered' | 'empty';
+  error: unknown;
+  onAgain: () => void;
+  onClear: () => void;
+}
+
+/** What stands in the place of the tiles when there are none. */
+function Nobody({ why, error, onAgain, onClear }: NobodyProps) {
+  const t = useT();
+  return (
+    <div className="empty">
+      <p>{why === 'failed' ? failureWords(t, 'gallery.nobody.failed', error) : t(`gallery.nobody.${why}`)}</p>
+      {why === 'failed' && (
+        <Button variant="secondary" icon={RefreshCw} onClick={onAgain}>
+          {t('gallery.again')}
+        </Button>
+      )}
+      {why === 'filtered' && (
+        <Button variant="secondary" icon={X} onClick={onClear}>
+          {t('gallery.clear')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -4,7 +4,6 @@ import { ArrowLeft } from '@/ui/icon/icons';
 import { LinkButton } from '@/ui/link-button/LinkButton';
 import { CallUs, DonorLink, isOver, type PublicPageData } from '@/features/public-site';
 import styles from './About.module.css';
-import { Risks } from './Risks';
 
 const steps = ['questions', 'tests', 'decision', 'operation'] as const;
 
@@ -76,5 +75,31 @@ export function About({ data }: { data: PublicPageData }) {
       </section>
       <CallUs brand={data.brand} className={styles.call} />
     </article>
+  );
+}
+
+const risks = ['minor', 'major', 'failure', 'death'] as const;
+
+/** The published figures (Segev, JAMA 2010; PMC4411956; PMC4447489), the frequent ones first. */
+function Risks() {
+  const t = useT();
+  return (
+    <>
+      <h2>{t('living-donation.risks.title')}</h2>
+      <p>{t('living-donation.risks.text')}</p>
+      <dl className={styles.risks}>
+        {risks.map((risk) => (
+          <div key={risk}>
+            <dt>{t(`living-donation.risks.${risk}.name`)}</dt>
+            <dd>
+              <strong>{t(`living-donation.risks.${risk}.number`)}</strong>{' '}
+              {t(`living-donation.risks.${risk}.text`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('living-donation.risks.yours')}</p>
+      <p className="muted small">{t('living-donation.risks.sources')}</p>
+    </>
   );
 }

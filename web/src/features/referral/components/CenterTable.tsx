@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLang, useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
-import { COLUMNS, pressed, sorted, type ColumnId, type Order } from '../rules/centers';
+import { COLUMNS, pressed, sorted, type ColumnId, type Order, type Center } from '../rules/centers';
 import type { Choosing } from './CentersStep';
 import { CenterValue, inWhole } from './CenterValue';
 import { ColumnHead } from './ColumnHead';
-import { CompareCenters } from './CompareCenters';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
+import { Button } from '@/ui/button/Button';
+import { CompareDialog } from './CompareDialog';
 
 interface CenterTableProps extends Choosing {
   distance: number;
@@ -70,5 +71,20 @@ export function CenterTable({ centers, distance, ...choosing }: CenterTableProps
         </table>
       </div>
     </>
+  );
+}
+
+/** Opens the comparison of the chosen centers; nothing before two are chosen. */
+function CompareCenters({ centers }: { centers: readonly Center[] }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (centers.length < 2) return null;
+  return (
+    <div>
+      <Button small variant="secondary" onClick={() => setOpen(true)}>
+        {t('referral.compare.open')}
+      </Button>
+      {isOpen && <CompareDialog centers={centers} onClose={() => setOpen(false)} />}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { failureText } from '@/api/staffFailure';
 import { accountKeys, fetchOwnSignIn } from '@/api/staffAccount';
 import { useT } from '@/i18n/react';
@@ -9,11 +9,12 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AuthenticatorApp } from './AuthenticatorApp';
 import { ChangePassword } from './ChangePassword';
-import { FreshCodes } from './FreshCodes';
 import { Passkeys } from './Passkeys';
 import { Recovery } from './Recovery';
 import { Sessions } from './Sessions';
 import styles from './account.module.css';
+import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
+import { cx } from '@/ui/cx';
 
 /** What the sections tell the screen: what was done, and codes that are shown only now. */
 export type OnChanged = (said: string, codes?: readonly string[]) => void;
@@ -60,5 +61,21 @@ export function Account() {
         </div>
       )}
     </>
+  );
+}
+
+/** Recovery codes that were just made, in place of everything else until they are kept. */
+function FreshCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={cx('panel', 'panel--lit', 'stack', styles.codes)} aria-labelledby="fresh-codes">
+      <h2 id="fresh-codes" ref={heading} tabIndex={-1}>
+        {t('staff.recovery.title')}
+      </h2>
+      <p>{t('staff.recovery.lead')}</p>
+      <RecoveryCodeList codes={codes} go={t('account.recovery.done')} onKept={onKept} />
+    </section>
   );
 }

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountKeys, accountStates, accountsFileUrl, fetchAccounts } from '@/api/staffAccounts';
+import {
+  accountKeys,
+  accountStates,
+  accountsFileUrl,
+  fetchAccounts,
+  type AccountItem,
+} from '@/api/staffAccounts';
 import { failureText } from '@/api/staffFailure';
 import { centersByName } from '@/api/staffLists';
 import { staffRoles } from '@/domain/staff';
@@ -13,10 +19,13 @@ import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
 import { FoundList } from '@/ui/staff-list/FoundList';
 import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
-import { accountOrders } from '../rules/state';
+import { accountOrders, stateKind } from '../rules/state';
 import { AccountTabs } from './AccountTabs';
-import { AccountTable } from './AccountTable';
 import { InviteDialog } from './InviteDialog';
+import { useDates } from '@/ui/page-context/useDates';
+import { Person } from '@/ui/staff-shell/Person';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
 
 /** The screen of /staff/accounts, for registry administrators: who works here, and who can sign in. */
 export function Accounts() {
@@ -79,6 +88,56 @@ function useChoices(): FilterChoice<'role' | 'centerId' | 'state' | 'sort'>[] {
       name: 'sort',
       label: t('record.list.sort'),
       options: accountOrders.map((value) => ({ value, label: t(`accounts.sort.${value || 'name'}`) })),
+    },
+  ];
+}
+
+/** The accounts of one page of the list. */
+function AccountTable({ accounts }: { accounts: readonly AccountItem[] }) {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <DataTable caption={t('accounts.title')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
+  );
+}
+
+function useColumns(): Column<AccountItem>[] {
+  const t = useT();
+  const { momentDay: day } = useDates();
+  return [
+    {
+      id: 'name',
+      head: t('accounts.person'),
+      rowHead: true,
+      cell: ({ id, fullName, email }) => <Person name={fullName} to={`/staff/accounts/${id}`} note={email} />,
+    },
+    {
+      id: 'role',
+      head: t('accounts.role'),
+      cell: ({ role, center }) => (
+        <>
+          <span>{t(`staff.role.${role}`)}</span>
+          {center && <small className="meta">{center.name}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('accounts.state'),
+      cell: ({ state }) => <StatusPill kind={stateKind[state]}>{t(`accounts.state.${state}`)}</StatusPill>,
+    },
+    {
+      id: 'factor',
+      head: t('accounts.factor'),
+      cell: ({ hasSecondFactor }) => t(hasSecondFactor ? 'accounts.factor.set' : 'accounts.factor.none'),
+    },
+    {
+      id: 'signed-in',
+      head: t('accounts.signed-in'),
+      cell: ({ signedInAt, state, invitedAt }) => {
+        if (state === 'invited' && invitedAt) return t('accounts.invited-on', { day: day(invitedAt) });
+        return signedInAt ? day(signedInAt) : t('accounts.never');
+      },
     },
   ];
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { accountKeys, type AccountRecord } from '@/api/staffAccounts';
+import { accountKeys, type AccountRecord, changeRole, type RoleChoice } from '@/api/staffAccounts';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { toastSuccess } from '@/ui/toast/toast';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { tasksOf, type Task } from '../rules/state';
+import { tasksOf, type Task, centerOf } from '../rules/state';
 import styles from './accounts.module.css';
 import { AskFirst } from './AskFirst';
-import { RoleDialog } from './RoleDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { AccountForm } from './AccountForm';
+import { RoleFields } from './RoleFields';
 
 /** What can be done with an account; for the own one, who can do it. */
 export function Tasks({ account }: { account: AccountRecord }) {
@@ -65,5 +67,42 @@ export function Tasks({ account }: { account: AccountRecord }) {
       {open === 'role' && <RoleDialog account={account} onDone={show} onCancel={close} />}
       {open && open !== 'role' && <AskFirst account={account} change={open} onDone={show} onCancel={close} />}
     </section>
+  );
+}
+
+interface RoleDialogProps {
+  account: AccountRecord;
+  onDone: (account: AccountRecord) => void;
+  onCancel: () => void;
+}
+
+/** Gives somebody another role or center. */
+function RoleDialog({ account, onDone, onCancel }: RoleDialogProps) {
+  const t = useT();
+  const [choice, setChoice] = useState<RoleChoice>({
+    role: account.role,
+    centerId: account.center?.id ?? 0,
+  });
+  const { mutate, isPending, error } = useStaffMutation({
+    send: ({ role, centerId }: RoleChoice) =>
+      changeRole(account.id, { role, centerId: centerOf(role) === 'none' ? 0 : centerId }),
+    onDone,
+  });
+  return (
+    <AccountForm
+      title={t('accounts.do.role.ask', { name: account.fullName })}
+      yes={t('accounts.do.role.yes')}
+      busy={isPending}
+      error={error}
+      onSubmit={() => mutate(choice)}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          <p>{t('accounts.do.role.what')}</p>
+          <RoleFields value={choice} onValue={setChoice} errors={errors} />
+        </>
+      )}
+    </AccountForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { fetchCoachRecord, type CoachRecord } from '@/api/staffCoaches';
+import { fetchCoachRecord, type CoachRecord, type CoachEvent } from '@/api/staffCoaches';
 import { coachKeys, type CoachPatient } from '@/api/staffCoaching';
 import { MicrositeType } from '@/domain/enums';
-import { useT } from '@/i18n/react';
+import { useT, useHasMessage } from '@/i18n/react';
 import { NotThere } from '@/parts/staff/NotThere';
 import { useDates } from '@/ui/page-context/useDates';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
@@ -11,7 +11,8 @@ import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import styles from './coach.module.css';
-import { CoachHistory } from './CoachHistory';
+import { History } from '@/parts/staff/History';
+import { AppLink } from '@/ui/work-bar/AppLink';
 
 /** The screen of /staff/coaches/{id}: a coach, their patients and what happened. Looking at it is written down. */
 export function Coach() {
@@ -117,4 +118,23 @@ function useColumns(): Column<CoachPatient>[] {
       ),
     },
   ];
+}
+
+/** The history of a coach's account and patients, newest first (R7.3). */
+function CoachHistory({ events }: { events: readonly CoachEvent[] }) {
+  const t = useT();
+  const has = useHasMessage();
+  const entries = events.map(({ id, at, action, isHandover, actorName, micrositeId, patientName }) => {
+    const word = isHandover ? 'handed-over' : action.slice(action.indexOf('.') + 1);
+    const message = `coach.history.${word}`;
+    return {
+      id,
+      at,
+      // The message of what a coach did already names the coach.
+      who: /\.(claimed|joined)$/.test(action) ? '' : actorName,
+      text: t(has(message) ? message : 'record.trail.other', { action }),
+      aside: micrositeId !== 0 && <AppLink to={`/staff/microsites/${micrositeId}`}>{patientName}</AppLink>,
+    };
+  });
+  return <History title={t('coach.history.title')} none={t('coach.history.none')} entries={entries} />;
 }

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import type { IntakeRecord } from '@/api/staffIntake';
+import { type IntakeRecord, intakeKeys, transferReferral } from '@/api/staffIntake';
 import { useT } from '@/i18n/react';
 import { Button } from '@/ui/button/Button';
 import { Undo2 } from '@/ui/icon/icons';
@@ -8,9 +8,16 @@ import { CloseDialog } from './CloseDialog';
 import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { Schedule } from './Schedule';
-import { Transfer } from './Transfer';
 import { useIntakeChange } from './useIntakeChange';
 import { useLostFocus } from './useLostFocus';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { staffKeys } from '@/api/staff';
+import { isRegistry } from '@/domain/staff';
+import { DialogButton } from '@/parts/staff/ChangeDialog';
+import { TransferDialog } from '@/parts/staff/TransferDialog';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { toastSuccess } from '@/ui/toast/toast';
 
 /** Where the entry stands and where it can go: an appointment, closed, open again. */
 export function Steps({ record }: { record: IntakeRecord }) {
@@ -94,5 +101,36 @@ function Closed({ record, heading }: ClosedProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Hands the referral over to another center (R12.5j). Who works at the former one no longer sees it. */
+function Transfer({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  const { role } = useMe();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = record.firstName;
+  return (
+    <div>
+      <DialogButton small variant="secondary" label={t('record.transfer')}>
+        {(close) => (
+          <TransferDialog
+            name={name}
+            text={t('intake.transfer.text', { center: record.centerName })}
+            centerId={record.centerId}
+            transfer={(centerId) => transferReferral(record, centerId)}
+            onDone={() => {
+              close();
+              toastSuccess(t('record.news.transferred', { name }));
+              void client.invalidateQueries({ queryKey: staffKeys.queueCount });
+              if (isRegistry(role)) void client.invalidateQueries({ queryKey: intakeKeys.record(record.id) });
+              else void navigate('/staff/intake');
+            }}
+            onNo={close}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 }

@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchEvents, setBanner, siteKeys, type SiteEvents, type SiteRecord } from '@/api/staffSite';
+import {
+  fetchEvents,
+  setBanner,
+  siteKeys,
+  type SiteEvents,
+  type SiteRecord,
+  type SiteEventItem,
+} from '@/api/staffSite';
 import { failureText } from '@/api/staffFailure';
 import { PostBannerStatus } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
@@ -13,9 +20,9 @@ import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { showsBanner } from '../rules/siteLinks';
 import { BannerWords } from './BannerWords';
 import { EventForm } from './EventForm';
-import { EventList } from './EventList';
 import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
+import { useDates } from '@/ui/page-context/useDates';
 
 /** What happened to the patient, and whether the public page tells of it (R3, "banner event"). */
 export function Banner({ site }: { site: SiteRecord }) {
@@ -93,6 +100,34 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The events that were recorded, newest first. */
+function EventList({ events }: { events: readonly SiteEventItem[] }) {
+  const t = useT();
+  const dates = useDates();
+  return (
+    <div className={styles.events}>
+      <h3>{t('record.events.title')}</h3>
+      {events.length === 0 && <p className="small muted">{t('record.events.none')}</p>}
+      <ul>
+        {events.map(({ id, eventType, eventDate, eventRecordedDateTime, recordedBy }) => {
+          const day = dates.day(eventDate);
+          return (
+            <li key={id}>
+              {t(`record.event.${eventType}`)}, {day || eventDate}
+              <small>
+                {t('record.events.recorded', {
+                  day: dates.momentDay(eventRecordedDateTime),
+                  who: recordedBy,
+                })}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { SiteRecord } from '@/api/staffSite';
+import { type SiteRecord, correctFacts } from '@/api/staffSite';
 import { showPhone } from '@/domain/phone';
 import { useT } from '@/i18n/react';
 import { EmailChangeWaits } from '@/parts/staff/EmailChangeWaits';
 import { EmailText } from '@/ui/email-text/EmailText';
 import { useDates } from '@/ui/page-context/useDates';
-import { EditFacts } from './EditFacts';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
 import { WithdrawOnNotice } from './WithdrawOnNotice';
+import { DialogButton } from '@/parts/staff/ChangeDialog';
+import { FactsDialog } from '@/parts/staff/FactsDialog';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { Pencil } from '@/ui/icon/icons';
 
 interface ContactProps {
   site: SiteRecord;
@@ -100,4 +103,40 @@ function releaseSaid(
 ): string {
   if (!release) return t(agreedToHipaa ? 'staff.about.agreed' : 'staff.about.not-agreed');
   return t(agreedToHipaa ? 'record.contact.agreed' : 'record.contact.withdrawn', { day: day(release.at) });
+}
+
+interface EditFactsProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Corrects the patient's details (R12.1). */
+function EditFacts(props: EditFactsProps) {
+  return (
+    <div>
+      <DialogButton small variant="secondary" icon={Pencil} label={useT()('staff.facts.edit')}>
+        {(close) => <EditDialog {...props} onClose={close} />}
+      </DialogButton>
+    </div>
+  );
+}
+
+function EditDialog({ site, onNews, onClose }: EditFactsProps & { onClose: () => void }) {
+  const change = useStaffMutation({
+    send: (body: Parameters<typeof correctFacts>[1]) => correctFacts(site.id, body),
+    onDone() {
+      onClose();
+      onNews('facts-changed');
+    },
+  });
+  const { firstName, lastName, email, phonePrimary, phoneSecondary, birthDate, gender, language } = site;
+  return (
+    <FactsDialog
+      facts={{ firstName, lastName, email, phonePrimary, phoneSecondary, birthDate, gender, language }}
+      hasSecondPhone
+      change={change}
+      onSave={(facts, reason) => change.mutate({ ...facts, reason, version: site.version })}
+      onNo={onClose}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { siteKeys, type SiteRecord } from '@/api/staffSite';
+import { siteKeys, type SiteRecord, withdrawInvitation, transferPatient } from '@/api/staffSite';
 import { useT } from '@/i18n/react';
 import { Disclosure } from '@/ui/disclosure/Disclosure';
 import { RecipientStatus } from '@/domain/enums';
@@ -8,8 +8,11 @@ import { Death } from './Death';
 import { Join, Separate } from './Join';
 import type { SiteNews } from './News';
 import styles from './site.module.css';
-import { Transfer } from './Transfer';
-import { WithdrawInvitation } from './WithdrawInvitation';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { useNavigate } from 'react-router';
+import { isRegistry } from '@/domain/staff';
+import { TransferDialog } from '@/parts/staff/TransferDialog';
+import { toastSuccess } from '@/ui/toast/toast';
 
 interface MoreProps {
   site: SiteRecord;
@@ -47,5 +50,68 @@ export function More({ site, onNews }: MoreProps) {
         </div>
       </Disclosure>
     </section>
+  );
+}
+
+interface WithdrawInvitationProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Withdraws an unopened invitation without an email (R12.5). */
+function WithdrawInvitation({ site, onNews }: WithdrawInvitationProps) {
+  const t = useT();
+  const name = site.firstName;
+  return (
+    <div>
+      <DialogButton small variant="secondary" label={t('record.withdraw')}>
+        {(close) => (
+          <ConfirmDialog
+            danger
+            title={t('record.withdraw.title', { name })}
+            yes={t('record.withdraw.yes')}
+            send={() => withdrawInvitation(site.id)}
+            onDone={() => onNews('invitation-withdrawn')}
+            onClose={close}
+          >
+            <p>{t('record.withdraw.text', { name })}</p>
+          </ConfirmDialog>
+        )}
+      </DialogButton>
+    </div>
+  );
+}
+
+interface TransferProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Hands the patient over to another center (R12.5). Who works at the former one no longer sees the record. */
+function Transfer({ site, onNews }: TransferProps) {
+  const t = useT();
+  const { role } = useMe();
+  const navigate = useNavigate();
+  const name = site.firstName;
+  return (
+    <div>
+      <DialogButton small variant="secondary" label={t('record.transfer')}>
+        {(close) => (
+          <TransferDialog
+            name={name}
+            text={t('record.transfer.text', { name, center: site.centerName })}
+            centerId={site.centerId}
+            transfer={(centerId) => transferPatient(site.id, centerId)}
+            onDone={() => {
+              close();
+              if (isRegistry(role)) return onNews('transferred');
+              toastSuccess(t('record.news.transferred', { name }));
+              void navigate('/staff/patients');
+            }}
+            onNo={close}
+          />
+        )}
+      </DialogButton>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { staffPicture } from '@/api/staffReview';
-import type { SiteRecord } from '@/api/staffSite';
+import { type SiteRecord, putBack, takeDown } from '@/api/staffSite';
 import { MicrositeType } from '@/domain/enums';
 import { isRegistry } from '@/domain/staff';
 import { useT } from '@/i18n/react';
@@ -13,7 +13,8 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
 import type { SiteNews } from './News';
-import { UpOrDown } from './UpOrDown';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { upOrDown } from '../rules/siteLinks';
 
 interface SiteHeadProps {
   site: SiteRecord;
@@ -67,5 +68,35 @@ function Actions({ site, onNews }: Required<SiteHeadProps>) {
         <UpOrDown site={site} onNews={onNews} />
       )}
     </>
+  );
+}
+
+interface UpOrDownProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Takes the site down or puts it back (R3, for the registry), after naming the consequences. */
+function UpOrDown({ site, onNews }: UpOrDownProps) {
+  const t = useT();
+  const what = upOrDown(site.currentStatus);
+  const isDown = what === 'put-back';
+  if (!what) return null;
+  const name = site.firstName;
+  return (
+    <DialogButton variant={isDown ? 'secondary' : 'danger-outline'} label={t(`record.${what}`)}>
+      {(close) => (
+        <ConfirmDialog
+          danger={!isDown}
+          title={t(`record.${what}.title`, { name })}
+          yes={t(`record.${what}.yes`)}
+          send={() => (isDown ? putBack(site.id) : takeDown(site.id))}
+          onDone={() => onNews(isDown ? 'put-back' : 'taken-down')}
+          onClose={close}
+        >
+          <p>{t(`record.${what}.text`, { name })}</p>
+        </ConfirmDialog>
+      )}
+    </DialogButton>
   );
 }

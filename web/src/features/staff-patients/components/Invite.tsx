@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { staffKeys } from '@/api/staff';
-import { invitePatient } from '@/api/staffPatients';
+import { invitePatient, type PatientInvitation } from '@/api/staffPatients';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
-import { buttonClass } from '@/ui/button/Button';
+import { buttonClass, Button } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
-import { Users } from '@/ui/icon/icons';
+import { Users, MailPlus } from '@/ui/icon/icons';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { Invited } from './Invited';
 import { InviteForm } from './InviteForm';
+import { Alert } from '@/ui/alert/Alert';
+import styles from './patients.module.css';
 
 /** The screen of /staff/invite: a patient gets a site of their own, and a mail with its link. */
 export function Invite() {
@@ -52,5 +53,43 @@ export function Invite() {
         />
       )}
     </>
+  );
+}
+
+interface InvitedProps {
+  siteId: number;
+  patient: PatientInvitation;
+  onAnother: () => void;
+}
+
+/** The invitation is on its way, and what happens next. */
+function Invited({ siteId, patient, onAnother }: InvitedProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const { firstName, lastName, email } = patient;
+  return (
+    <div className={`stack ${styles.form}`}>
+      <Alert kind="success" role="status" ref={box}>
+        <h2>{t('staff.invited.title', { name: `${firstName.trim()} ${lastName.trim()}` })}</h2>
+        <p>{t('staff.invited.mail', { email: email.trim() })}</p>
+      </Alert>
+      <section className="panel" aria-labelledby="next-title">
+        <h2 id="next-title">{t('staff.invited.next')}</h2>
+        <ol className={styles.next}>
+          <li>{t('staff.invited.next-opens', { name: firstName.trim() })}</li>
+          <li>{t('staff.invited.next-writes', { name: firstName.trim() })}</li>
+          <li>{t('staff.invited.next-review')}</li>
+        </ol>
+      </section>
+      <div className="row">
+        <Button icon={MailPlus} onClick={onAnother}>
+          {t('staff.invited.another')}
+        </Button>
+        <AppLink to={`/staff/microsites/${siteId}`} className={buttonClass({ variant: 'secondary' })}>
+          {t('staff.invited.open', { name: firstName.trim() })}
+        </AppLink>
+      </div>
+    </div>
   );
 }

@@ -7,8 +7,8 @@ import { PasskeyEnrolment } from '@/parts/staff/PasskeyEnrolment';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
 import { RadioCards } from '@/ui/radio-cards/RadioCards';
-import { RecoveryCodes } from './RecoveryCodes';
 import { SignInFrame } from './SignInFrame';
+import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
 
 interface EnrolStepProps {
   onNext: (step: SignInStep) => void;
@@ -88,6 +88,16 @@ function ChooseWay({ onChosen, foot }: { onChosen: (way: Way) => void; foot: Rea
         {t('staff.enrol.go')}
       </Button>
       {foot}
+    </SignInFrame>
+  );
+}
+
+/** The recovery codes that come with the first second step. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT();
+  return (
+    <SignInFrame title={t('staff.recovery.title')} lead={t('staff.recovery.lead')} wide takesFocus>
+      <RecoveryCodeList codes={codes} go={t('staff.recovery.go')} onKept={onDone} />
     </SignInFrame>
   );
 }

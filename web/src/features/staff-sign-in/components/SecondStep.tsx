@@ -1,11 +1,16 @@
-import { useState } from 'react';
-import { canUsePasskeys } from '@/api/passkeys';
-import type { SignInStep } from '@/api/staffSignIn';
+import { useState, type ReactNode, type FormEvent } from 'react';
+import { canUsePasskeys, passkeyFailureText, provePasskey } from '@/api/passkeys';
+import { type SignInStep, sendCode } from '@/api/staffSignIn';
 import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import { Button } from '@/ui/button/Button';
-import { CodeStep } from './CodeStep';
-import { PasskeyStep } from './PasskeyStep';
+import { useMutation } from '@tanstack/react-query';
+import { SignInFrame } from './SignInFrame';
+import { failureText } from '@/api/staffFailure';
+import { CodeField } from '@/ui/credentials/CodeField';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { useBrand } from '@/ui/page-context/PageContext';
 
 interface SecondStepProps {
   /** What serves as second step. */
@@ -42,5 +47,82 @@ export function SecondStep({ by: { byPasskey, byCode }, onNext, onStartAgain }: 
         </Alert>
       )}
     </CodeStep>
+  );
+}
+
+interface PasskeyStepProps {
+  onNext: (step: SignInStep) => void;
+  foot: ReactNode;
+}
+
+/** The second step by a passkey; a prompt that was closed may be opened again. */
+function PasskeyStep({ onNext, foot }: PasskeyStepProps) {
+  const t = useT();
+  const { mutate, isPending, error } = useMutation({ mutationFn: provePasskey, onSuccess: onNext });
+  return (
+    <SignInFrame title={t('staff.passkey.title')} lead={t('staff.passkey.prompt')} takesFocus>
+      {error && (
+        <Alert kind="danger" role="alert">
+          <p>{passkeyFailureText(error, t)}</p>
+        </Alert>
+      )}
+      <Button wide busy={isPending} onClick={() => mutate()}>
+        {t(error ? 'staff.passkey.again' : 'staff.passkey.use')}
+      </Button>
+      {foot}
+    </SignInFrame>
+  );
+}
+
+interface CodeStepProps {
+  onNext: (step: SignInStep) => void;
+  /** There is no authenticator app: only a recovery code will do. */
+  recovery: boolean;
+  foot: ReactNode;
+  /** What is to be said first. */
+  children?: ReactNode;
+}
+
+/** The second step: a one-time code of the app, or a recovery code. */
+function CodeStep({ onNext, recovery, foot, children }: CodeStepProps) {
+  const t = useT();
+  const { productName } = useBrand();
+  const [code, setCode] = useState('');
+  const { problems, attempt, blame } = useProblems();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendCode(code.trim()),
+    onSuccess: onNext,
+    onError: (error) => blame([{ fieldId: 'code', message: failureText(error, t) }]),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (code.trim() === '') blame([{ fieldId: 'code', message: t('staff.code.required') }]);
+    else mutate();
+  }
+
+  return (
+    <SignInFrame
+      title={t(recovery ? 'staff.code.recovery-title' : 'staff.code.title')}
+      lead={t(recovery ? 'staff.code.recovery-lead' : 'staff.code.lead', { product: productName })}
+      takesFocus
+    >
+      {children}
+      <form className="stack" onSubmit={submit} noValidate>
+        <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
+        <CodeField
+          recovery={recovery}
+          value={code}
+          onValue={setCode}
+          hint={t(recovery ? 'staff.code.recovery-hint' : 'staff.code.hint')}
+          error={problems[0] && t('staff.code.check')}
+        />
+        <Button type="submit" wide busy={isPending}>
+          {t('staff.sign-in.go')}
+        </Button>
+      </form>
+      {foot}
+    </SignInFrame>
   );
 }

@@ -1,12 +1,11 @@
-import { useParams } from 'react-router';
+import { useParams, useNavigate } from 'react-router';
 import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
-import { editVideo, type StaffVideo, type VideoWords } from '../api/videos';
-import { DeleteVideo } from './DeleteVideo';
+import { editVideo, type StaffVideo, type VideoWords, deleteVideo, videoKeys } from '../api/videos';
 import { Gaps } from './Gaps';
 import { NewVideo } from './NewVideo';
 import { findVideo, useRefresh, useVideos } from './useVideos';
@@ -14,6 +13,8 @@ import { VideoFiles } from './VideoFiles';
 import { VideoHistory } from './VideoHistory';
 import { Visibility } from './Visibility';
 import { WordsForm } from './WordsForm';
+import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
+import { Trash2 } from '@/ui/icon/icons';
 
 /** The screen of /staff/videos/{id}, and of /staff/videos/new. */
 export function VideoEditor() {
@@ -94,5 +95,38 @@ function OneVideo({ video }: { video: StaffVideo }) {
         <DeleteVideo video={video} />
       </div>
     </>
+  );
+}
+
+/** Deletes a video that was added by mistake, after a question. */
+function DeleteVideo({ video }: { video: StaffVideo }) {
+  const t = useT();
+  const name = video.title[useLang()];
+  const navigate = useNavigate();
+  return (
+    <section className="panel stack" aria-labelledby="delete-title">
+      <h2 id="delete-title">{t('videos.delete')}</h2>
+      <p className="muted">{t('videos.delete.lead')}</p>
+      <div>
+        <DialogButton small variant="danger" icon={Trash2} label={t('videos.delete')}>
+          {(close) => (
+            <ConfirmDialog
+              danger
+              title={t('videos.delete.ask', { name })}
+              yes={t('videos.delete.yes')}
+              no={t('videos.delete.no')}
+              send={() => deleteVideo(video.id)}
+              done={t('videos.deleted', { name })}
+              onDone={() => navigate(`/staff/videos?for=${video.audience}`, { replace: true })}
+              refresh={[videoKeys.all]}
+              onClose={close}
+            >
+              {!video.isHidden && <p>{t(`videos.delete.shown.${video.audience}`)}</p>}
+              <p>{t('videos.delete.why')}</p>
+            </ConfirmDialog>
+          )}
+        </DialogButton>
+      </div>
+    </section>
   );
 }

@@ -1,20 +1,30 @@
 import { failureText } from '@/api/staffFailure';
 import { useLang, useT } from '@/i18n/react';
-import { buttonClass } from '@/ui/button/Button';
+import { buttonClass, Button } from '@/ui/button/Button';
 import { Icon } from '@/ui/icon/Icon';
-import { Plus } from '@/ui/icon/icons';
+import { Plus, Pencil } from '@/ui/icon/icons';
 import { ExportButton } from '@/parts/staff/ExportButton';
 import { FilterBar } from '@/ui/staff-list/FilterBar';
 import { DeskHead } from '@/ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { Tabs } from '@/ui/tabs/Tabs';
 import { AppLink } from '@/ui/work-bar/AppLink';
-import { audiences, listOf, videosFileUrl, wholeList, type VideoFilter } from '../api/videos';
-import { RibbonTexts } from './RibbonTexts';
+import {
+  audiences,
+  listOf,
+  videosFileUrl,
+  wholeList,
+  type VideoFilter,
+  setTexts,
+  type VideoLists,
+} from '../api/videos';
 import { useVideoChoices, useVideoFilter } from './useVideoFilter';
-import { useVideos } from './useVideos';
+import { useVideos, useRefresh } from './useVideos';
 import { VideoList } from './VideoList';
 import styles from './videos.module.css';
+import { useState } from 'react';
+import { useStaffMutation } from '@/parts/staff/useStaffMutation';
+import { BilingualForm } from './BilingualForm';
 
 /** The screen of /staff/videos: what visitors watch, and what patients watch to learn (R7.3). */
 export function Videos() {
@@ -73,5 +83,67 @@ export function Videos() {
         </Tabs>
       )}
     </>
+  );
+}
+
+type Texts = Pick<VideoLists, 'heading' | 'introParagraph'>;
+
+/** The heading and the paragraph above the videos of the public pages, and the form that changes them. */
+function RibbonTexts({ texts }: { texts: Texts }) {
+  const t = useT();
+  const [editing, setEditing] = useState(false);
+  return (
+    <section className="panel stack" aria-labelledby="texts-title">
+      <h2 id="texts-title">{t('videos.texts.title')}</h2>
+      {editing ? (
+        <TextsForm texts={texts} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <dl className={styles.texts}>
+            {(['en', 'es'] as const).map((lang) => (
+              <div key={lang}>
+                <dt>{t(`staff.language.${lang}`)}</dt>
+                <dd lang={lang}>
+                  <b>{texts.heading[lang]}</b>
+                  <br />
+                  {texts.introParagraph[lang]}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Button small variant="secondary" icon={Pencil} onClick={() => setEditing(true)}>
+            {t('videos.texts.edit')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TextsForm({ texts, onClose }: { texts: Texts; onClose: () => void }) {
+  const t = useT();
+  const refresh = useRefresh();
+  const { mutate, isPending, error } = useStaffMutation({
+    send: setTexts,
+    done: t('videos.texts.saved'),
+    onDone: async () => {
+      await refresh();
+      onClose();
+    },
+  });
+  return (
+    <BilingualForm
+      title={{ name: 'heading', label: t('videos.texts.heading') }}
+      text={{ name: 'introParagraph', label: t('videos.texts.intro') }}
+      stored={texts}
+      action={t('videos.texts.save')}
+      busy={isPending}
+      error={error}
+      onSave={(words) => mutate(words)}
+    >
+      <Button variant="secondary" onClick={onClose}>
+        {t('videos.cancel')}
+      </Button>
+    </BilingualForm>
   );
 }

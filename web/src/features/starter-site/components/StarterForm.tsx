@@ -2,14 +2,18 @@ import { ApiError, type EditKey } from '@/api/client';
 import { MicrositeType } from '@/domain/enums';
 import { useT, type Translate } from '@/i18n/react';
 import { ErrorSummary, type SummaryError } from '@/ui/error-summary/ErrorSummary';
-import { useSummaryOf } from '@/ui/form/useFields';
+import { useSummaryOf, useFields } from '@/ui/form/useFields';
 import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import type { StarterSite } from '../api/starterSite';
 import { FIELDS } from '../rules/activation';
-import { Permission } from './Permission';
 import { PhonePanel } from './PhonePanel';
 import { StarterPreview } from './StarterPreview';
-import { useActivation } from './useActivation';
+import { useActivation, type ActivationForm } from './useActivation';
+import { Button } from '@/ui/button/Button';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { TextField } from '@/ui/field/TextField';
+import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
+import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 
 interface StarterFormProps {
   siteKey: EditKey;
@@ -68,4 +72,50 @@ function troubleOf(failure: unknown, t: Translate): SummaryError[] {
   if (!failure) return [];
   const offline = failure instanceof ApiError && failure.status === 0;
   return [{ message: offline ? t('starter.failed.offline') : t('starter.failed.server') }];
+}
+
+interface PermissionProps {
+  site: StarterSite;
+  form: ActivationForm;
+  busy: boolean;
+}
+
+/** The release, who gives it for a minor, and the button that turns the site on. */
+function Permission({ site, form, busy }: PermissionProps) {
+  const t = useT();
+  const { ticked } = useFields(form);
+  const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
+  return (
+    <section className="panel panel--green stack" aria-labelledby="permission-heading">
+      <h2 id="permission-heading">{t('starter.permission')}</h2>
+      <ReleaseBox
+        {...ticked('agreedToHipaa')}
+        sentence="starter.permission.text"
+        onAgreed={(agreedToHipaa) => form.set({ agreedToHipaa })}
+        renderRelease={(dialog) => <ReleaseDialog {...dialog} organ={organ} />}
+      />
+      {site.isMinor && <Guardian site={site} form={form} />}
+      <Button type="submit" busy={busy}>
+        {t('starter.confirm')}
+      </Button>
+    </section>
+  );
+}
+
+/** A parent or guardian agrees for a patient under 18 (R3.9). */
+function Guardian({ site, form }: Omit<PermissionProps, 'busy'>) {
+  const t = useT();
+  const { text, ticked } = useFields(form);
+  const name = site.firstName;
+  return (
+    <>
+      <TextField
+        {...text('guardianName')}
+        label={t('starter.guardian.name')}
+        hint={t('starter.guardian.hint', { name })}
+        autoComplete="off"
+      />
+      <CheckboxCard {...ticked('guardianAttests')}>{t('starter.guardian.attest', { name })}</CheckboxCard>
+    </>
+  );
 }

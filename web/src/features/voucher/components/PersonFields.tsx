@@ -3,8 +3,9 @@ import { AddressFields } from '@/parts/address/AddressFields';
 import { DateField } from '@/ui/field/DateField';
 import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from '@/ui/form/useFields';
-import { PhoneOf } from './PhoneOf';
 import type { PersonFormState } from './usePersonForm';
+import { UNITED_STATES } from '@/domain/voucher';
+import { PhoneField } from '@/ui/field/PhoneField';
 
 interface PersonFieldsProps {
   form: PersonFormState;
@@ -58,5 +59,34 @@ export function PersonFields({ form, isMasked }: PersonFieldsProps) {
         <option value="F">{t('voucher.gender.female')}</option>
       </SelectField>
     </>
+  );
+}
+
+/** The primary phone: ddd-ddd-dddd in the United States, with the country code elsewhere (R6.12). */
+function PhoneOf({ form, autoComplete }: { form: PersonFormState; autoComplete: string }) {
+  const t = useT();
+  const { text } = useFields(form);
+  const label = t('voucher.phone');
+  if (form.values.country === UNITED_STATES) {
+    return (
+      <PhoneField
+        {...text('phone')}
+        className="c3"
+        label={label}
+        placeholder="ddd-ddd-dddd"
+        autoComplete={autoComplete}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...text('phone')}
+      className="c3"
+      type="tel"
+      inputMode="tel"
+      label={label}
+      placeholder="+34 612 345 678"
+      autoComplete={autoComplete === 'off' ? 'off' : 'tel'}
+    />
   );
 }

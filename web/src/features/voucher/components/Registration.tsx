@@ -4,17 +4,20 @@ import { VoucherStep } from '@/domain/enums';
 import { ElectronicConsent } from '@/features/e-consent';
 import { isForMinor, type DonorRecord, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
-import { ComeOfAge, outgrownOf } from './ComeOfAge';
 import { ConsentStep } from './ConsentStep';
 import { Dashboard } from './Dashboard';
 import { Ended } from './Ended';
 import { Finished } from './Finished';
 import { HoldersStep } from './HoldersStep';
-import { PaperOnly } from './PaperOnly';
 import { PersonalStep } from './PersonalStep';
 import { VoucherPage } from './VoucherPage';
 import { endedState } from '../rules/steps';
 import { useRegistration, type RegistrationState } from './useRegistration';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Pencil } from '@/ui/icon/icons';
+import { useDates } from '@/ui/page-context/useDates';
 
 interface RegistrationProps {
   link: EditKey;
@@ -98,4 +101,46 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         />
       );
   }
+}
+
+/** Why there is no electronic way: the person withdrew their agreement to electronic records (R13.1). */
+function PaperOnly() {
+  const t = useT();
+  return (
+    <Alert kind="info">
+      <p>{t('voucher.paper-only')}</p>
+    </Alert>
+  );
+}
+
+/** What a guardian signed for somebody who is of age now, or null: it counts until they sign (R11.5). */
+const outgrownOf = (record: VoucherRecord) => ('outgrown' in record && record.outgrown) || null;
+
+interface ComeOfAgeProps {
+  outgrown: NonNullable<ReturnType<typeof outgrownOf>>;
+  onSign: () => void;
+}
+
+/** Offers a holder who came of age to sign for themself. */
+function ComeOfAge({ outgrown: { guardian, signedOn, askedOn }, onSign }: ComeOfAgeProps) {
+  const t = useT();
+  const dates = useDates();
+  const say = (iso: string) => {
+    return dates.day(iso) || iso;
+  };
+  const who = guardian || t('voucher.of-age.guardian');
+  return (
+    <Alert kind="info">
+      <div className="stack gap-3">
+        <h2>{t('voucher.of-age')}</h2>
+        <p>{t('voucher.of-age.text', { guardian: who, day: say(signedOn) })}</p>
+        {askedOn && <p>{t('voucher.of-age.asked', { day: say(askedOn) })}</p>}
+        <div>
+          <Button icon={Pencil} onClick={onSign}>
+            {t('voucher.of-age.sign')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
 }

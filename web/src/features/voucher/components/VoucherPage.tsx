@@ -3,16 +3,17 @@ import type { EditKey } from '@/api/client';
 import { SignedCopy } from '@/features/e-consent';
 import { useT } from '@/i18n/react';
 import { useDates } from '@/ui/page-context/useDates';
-import type { HolderRecord } from '../api/voucher';
+import { type HolderRecord, isForMinor } from '../api/voucher';
 import { liveState, type LiveState } from '../rules/steps';
 import { ContactData } from './ContactData';
-import { Duties } from './Duties';
 import { guardianId } from './guardianId';
 import { NeedNow } from './NeedNow';
 import { sayRelationship } from './sayHolder';
 import { ViewHead } from './ViewHead';
 import styles from './VoucherPage.module.css';
 import { WhomToCall } from './WhomToCall';
+import { Alert } from '@/ui/alert/Alert';
+import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 
 interface VoucherPageProps {
   link: EditKey;
@@ -84,6 +85,52 @@ function TheVoucher({ record, state }: { record: HolderRecord; state: LiveState 
         )}
       </dl>
       <p>{t(`voucher.life.what${ending}`, { name })}</p>
+    </section>
+  );
+}
+
+type Duty = NonNullable<HolderRecord['duties']>[number];
+
+const kinds: Record<Exclude<Duty['state'], 'upcoming'>, PillKind> = { due: 'wait', overdue: 'stop' };
+
+/** What the holder does next and until when: the samples that are taken every five years (R11.5). */
+function Duties({ record }: { record: HolderRecord }) {
+  const t = useT();
+  const dates = useDates();
+  const duties = [...(record.duties ?? [])].sort((a, b) => a.dueOn.localeCompare(b.dueOn));
+  const next = duties[0];
+  if (!next) return null;
+  return (
+    <section
+      className={`panel stack ${next.state === 'upcoming' ? '' : 'panel--lit'}`}
+      aria-labelledby="next-duties"
+    >
+      <h2 id="next-duties">{t('voucher.duties')}</h2>
+      {next.state !== 'upcoming' && (
+        <Alert kind={next.state === 'due' ? 'waiting' : 'danger'}>
+          <p>{t(`voucher.duties.${next.state}`)}</p>
+        </Alert>
+      )}
+      <ul className={styles.duties}>
+        {duties.map(({ what, dueOn, state }) => {
+          const day = dates.day(dueOn);
+          return (
+            <li key={what} className={styles.duty}>
+              <span>
+                {t('voucher.duty', {
+                  what: t(`voucher.duty.${what}`),
+                  day: day || '–',
+                })}
+              </span>
+              {state !== 'upcoming' && (
+                <StatusPill kind={kinds[state]}>{t(`voucher.duty.state.${state}`)}</StatusPill>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t('voucher.duties.why')}</p>
+      {isForMinor(record) && <p>{t('voucher.duties.minor', { name: record.firstName })}</p>}
     </section>
   );
 }
