@@ -132,6 +132,19 @@ func (q *quiet) fill(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	if _, q.editor, err = people.Starter(liveSites); err != nil {
+		return err
+	}
+	if q.large { // before the live sites, whose short codes are drawn from those that are left
+		say("preparing: the sites of a registry")
+		more := registry.Sites{N: largeSites, Centers: []int64{people.CenterID}, After: q.editor}
+		if err := r.FillSites(ctx, more); err != nil {
+			return err
+		}
+		if err := errors.Join(r.FillVisits(ctx, largeDays), r.StopWeeklyMails(ctx)); err != nil {
+			return err
+		}
+	}
 	for n := range liveSites {
 		site, err := people.LiveSite(n)
 		if err != nil {
@@ -139,15 +152,7 @@ func (q *quiet) fill(ctx context.Context) (err error) {
 		}
 		q.live = append(q.live, site)
 	}
-	if _, q.editor, err = people.Starter(liveSites); err != nil || !q.large {
-		return err
-	}
-	say("preparing: the sites of a registry")
-	more := registry.Sites{N: largeSites, Centers: []int64{people.CenterID}, After: q.editor}
-	if err := r.FillSites(ctx, more); err != nil {
-		return err
-	}
-	return errors.Join(r.FillVisits(ctx, largeDays), r.StopWeeklyMails(ctx))
+	return nil
 }
 
 // makeDir returns a new directory of the run.
