@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import aboutWords from '@catalogues/en/about.json';
 import words from '@catalogues/en/gallery.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import About from '@/features/about';
 import Gallery from '@/features/gallery';
 
@@ -24,13 +23,11 @@ function serve(owner: object, status = 200) {
 }
 function open(path: string) {
   window.history.replaceState(null, '', path);
-  return renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Routes location={path}>
-        <Route path="/gallery/:code?" element={<Gallery />} />
-        <Route path="/about/:code?" element={<About />} />
-      </Routes>
-    </QueryClientProvider>,
+  return renderApp(
+    <Routes location={path}>
+      <Route path="/gallery/:code?" element={<Gallery />} />
+      <Route path="/about/:code?" element={<About />} />
+    </Routes>,
     [words, aboutWords],
   );
 }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { Button } from '@/ui/button/Button';
 import { newQueryClient } from './queryClient';
 
@@ -18,7 +18,7 @@ function Invite() {
 
 it('sends once what is pressed twice, however soon the second press comes', async () => {
   vi.useFakeTimers(); // no timer fires between two presses
-  renderEnglish(
+  renderApp(
     <QueryClientProvider client={newQueryClient()}>
       <Invite />
     </QueryClientProvider>,
@@ -41,7 +41,7 @@ it('tries at once without a connection, so that the screen can say that it faile
   act(() => onlineManager.setOnline(false));
   send.mockReset().mockRejectedValue(new Error('not reached'));
   try {
-    renderEnglish(
+    renderApp(
       <QueryClientProvider client={newQueryClient()}>
         <Invite />
         <Names />

@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import Editor from '@/features/editor';
 import type { CustomSite } from '@/features/editor/api/customSite';
@@ -10,9 +7,7 @@ import editorWords from '@catalogues/en/editor.json';
 import noteWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
+import { renderApp } from '@/testing/renderApp';
 
 type Answer = (request: { url: string; headers: Headers; body: unknown }) => Response | Promise<Response>;
 
@@ -58,17 +53,9 @@ export function endCoached(): void {
 export async function openCoached(changes: Partial<CustomSite> = {}, id = 7) {
   const coach = { fullName: 'Bernadette Lowe' };
   answers['/custom-site/data/'] = () => json(sampleSite({ coach, ...changes }));
-  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords]);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
-  const router = createMemoryRouter(routes, { initialEntries: [`/microsite/custom-site/${id}/secret`] });
-  const shown = render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const words = [editorWords, noteWords, pictureWords, releaseWords];
+  const shown = renderApp(routes, words, `/microsite/custom-site/${id}/secret`);
   await screen.findByRole('heading', { level: 1 });
   // The editor is drawn in slices; what it does then comes a moment later.
   await pass(0);

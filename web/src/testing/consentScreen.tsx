@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ElectronicConsent } from '@/features/e-consent';
@@ -6,7 +5,7 @@ import type { ConsentRecord } from '@/features/e-consent/api/consent';
 import words from '@catalogues/en/e-consent.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
-import { renderEnglish } from './renderEnglish';
+import { renderApp } from './renderApp';
 
 /** For tests: an adult voucher holder who has not begun, with three statements to initial. */
 export const sampleConsent: ConsentRecord = {
@@ -88,8 +87,9 @@ export function stubServer() {
 /** Opens the electronic consent of a holder, and returns what it told its caller. */
 export function openConsent(kind: 'donor' | 'holder' = 'holder') {
   const told = { cancelled: vi.fn<() => void>(), finalized: vi.fn<() => void>() };
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  renderApp(
+    <>
+      {' '}
       <ElectronicConsent
         kind={kind}
         id="31"
@@ -98,7 +98,7 @@ export function openConsent(kind: 'donor' | 'holder' = 'holder') {
         onFinalized={told.finalized}
       />
       <ToastHost />
-    </QueryClientProvider>,
+    </>,
     [words, pictureWords],
   );
   return told;

@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import Dashboard from '@/features/dashboard';
 import type { OwnSite } from '@/features/dashboard/api/ownSite';
@@ -10,10 +7,8 @@ import contactWords from '@catalogues/en/contact.json';
 import words from '@catalogues/en/dashboard.json';
 import linkWords from '@catalogues/en/lost-link.json';
 import noteWords from '@catalogues/en/notes.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { settle } from './settle';
+import { renderApp } from '@/testing/renderApp';
 
 /** What the server answers to one call; 'unreached': it is out of reach, 'never': nothing comes at all. */
 export type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';
@@ -63,21 +58,12 @@ export const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => (
 /** Shows the dashboard. */
 export function show(answers: Record<string, Answer>, hash = '') {
   serve(answers);
-  const router = createMemoryRouter(
-    [
-      { path: '/microsite/landing/:id/:editKey', Component: Dashboard },
-      { path: '/microsite/deactivate/:id/:editKey', element: <h1>Taken down</h1> },
-    ],
-    { initialEntries: [`/microsite/landing/7/secret${hash}`] },
-  );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, contactWords, noteWords, linkWords])}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const routes = [
+    { path: '/microsite/landing/:id/:editKey', Component: Dashboard },
+    { path: '/microsite/deactivate/:id/:editKey', element: <h1>Taken down</h1> },
+  ];
+  const catalogues = [words, contactWords, noteWords, linkWords];
+  renderApp(routes, catalogues, `/microsite/landing/7/secret${hash}`);
 }
 
 /** Shows the dashboard and waits until it stands there, with the keyboard where the address leads. */

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, vi } from 'vitest';
@@ -9,7 +8,7 @@ import addressWords from '@catalogues/en/address.json';
 import humanWords from '@catalogues/en/human.json';
 import words from '@catalogues/en/register.json';
 import releaseWords from '@catalogues/en/release.json';
-import { renderEnglish } from './renderEnglish';
+import { renderApp } from './renderApp';
 
 /** For tests: a form with everything that is needed. */
 export const sampleRegistration: Registration = {
@@ -83,12 +82,10 @@ export async function open(path = '/register', kept: Partial<Registration> | nul
 
 /** Shows the screen as this tab has it. */
 export function show(path: string) {
-  return renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Routes location={path}>
-        <Route path="/register/:key?" element={<ChampionRegistration />} />
-      </Routes>
-    </QueryClientProvider>,
+  return renderApp(
+    <Routes location={path}>
+      <Route path="/register/:key?" element={<ChampionRegistration />} />
+    </Routes>,
     [words, addressWords, releaseWords, humanWords],
   );
 }

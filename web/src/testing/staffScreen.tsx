@@ -1,14 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { type RouteObject } from 'react-router';
 import { vi } from 'vitest';
 import type { StaffRole } from '@/domain/staff';
-import { createI18n, type Catalogue } from '@/i18n/i18n';
+import { type Catalogue } from '@/i18n/i18n';
 import staffWords from '@catalogues/en/staff.json';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
-import { StaffProvider } from '@/ui/staff-shell/StaffContext';
+import { renderApp } from '@/testing/renderApp';
 
 /** What the server answers to one call; "unreached": nothing at all. */
 export type Answer = { status?: number; json?: object } | 'unreached';
@@ -55,16 +50,5 @@ export function renderStaff(
     warnSeconds: 60,
     endsInSeconds: 43_200,
   };
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staffWords, ...catalogues])}>
-      <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedAt="">
-          <RouterProvider router={router} />
-        </StaffProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-  return router;
+  return renderApp(routes, [staffWords, ...catalogues], path, me).router!;
 }

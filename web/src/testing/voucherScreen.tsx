@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
@@ -10,7 +9,7 @@ import linkWords from '@catalogues/en/lost-link.json';
 import consentWords from '@catalogues/en/e-consent.json';
 import words from '@catalogues/en/voucher.json';
 import { ToastHost } from '@/ui/toast/ToastHost';
-import { renderEnglish } from './renderEnglish';
+import { renderApp } from './renderApp';
 
 const person = {
   firstName: 'Daniel',
@@ -99,13 +98,14 @@ export const loads = (results: object): Answers[string] => [200, { success: true
 
 /** Opens the screen of a donor's or holder's link. */
 export function open(path: string) {
-  return renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  return renderApp(
+    <>
+      {' '}
       <Routes location={path}>
         <Route path="/:whose/register/:id/:editKey" element={<VoucherSelfRegistration />} />
       </Routes>
       <ToastHost />
-    </QueryClientProvider>,
+    </>,
     [words, contactWords, addressWords, consentWords, linkWords],
   );
 }

@@ -12,7 +12,7 @@ import { TextField } from './field/TextField';
 import { RadioCards, YesNo } from './radio-cards/RadioCards';
 import { DataTable } from './table/DataTable';
 import { Tabs } from './tabs/Tabs';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { blocked } from './toast/blocked';
 import { toastSuccess } from './toast/toast';
 import { TOAST_MS, ToastHost } from './toast/ToastHost';
@@ -20,7 +20,7 @@ import { WorkBar } from './work-bar/WorkBar';
 
 describe('a field', () => {
   it('is described by its hint and its error', () => {
-    renderEnglish(<TextField label="Name" hint="As on your card" error="Please enter your name" optional />);
+    renderApp(<TextField label="Name" hint="As on your card" error="Please enter your name" optional />);
     const box = screen.getByRole('textbox', { name: 'Name (optional)' });
     expect(box).toHaveProperty('ariaInvalid', 'true');
     const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
@@ -32,7 +32,7 @@ describe('a field', () => {
 
   it('for a phone writes the dashes when it is left', () => {
     const onChange = vi.fn<(event: ChangeEvent<HTMLInputElement>) => void>();
-    renderEnglish(<PhoneField label="Phone" defaultValue="" onChange={onChange} />);
+    renderApp(<PhoneField label="Phone" defaultValue="" onChange={onChange} />);
     const box = screen.getByLabelText<HTMLInputElement>('Phone');
     fireEvent.change(box, { target: { value: '(414) 555 0162' } });
     fireEvent.blur(box);
@@ -49,7 +49,7 @@ describe('a field', () => {
 describe('a button that does nothing yet', () => {
   it('keeps its place in the tab order, gives the reason, and shows the reason at a press', () => {
     const press = vi.fn<() => void>();
-    renderEnglish(
+    renderApp(
       <>
         <Button {...blocked('Write your note first.', press)}>Send Note</Button>
         <ToastHost />
@@ -83,7 +83,7 @@ describe('a date field', () => {
       .map((id) => document.getElementById(id)?.textContent);
 
   it('has its form as a hint that stays', () => {
-    renderEnglish(<Born />);
+    renderApp(<Born />);
     expect(described(screen.getByLabelText('Born'))).toEqual(['MM/DD/YYYY, for example 03/12/1958']);
   });
 
@@ -95,7 +95,7 @@ describe('a date field', () => {
     ['31/12/1960', '31/12/1960'],
     ['3-5-58', '3-5-58'],
   ])('%s is written %s when it is left', (typed, written) => {
-    renderEnglish(<Born />);
+    renderApp(<Born />);
     expect(leave(typed).value).toBe(written);
   });
 
@@ -112,7 +112,7 @@ describe('a date field', () => {
     ['01/01/2100', 'Please enter a date'],
     ['', 'Please enter a date'],
   ])('with %j shows why it is refused: %s', (typed, words) => {
-    renderEnglish(<Born error="Please enter a date" />);
+    renderApp(<Born error="Please enter a date" />);
     expect(described(leave(typed)).at(-1)).toBe(words);
   });
 });
@@ -137,14 +137,14 @@ describe('the character counter', () => {
     ['abcdefghijk', 'one too many', 10, '1 character too many'],
     ['a\r\nb👍', 'line ends and emoji', 10, '6 characters remaining'],
   ])('%j: %s', (text, _name, limit, want) => {
-    renderEnglish(<Story limit={limit} />);
+    renderApp(<Story limit={limit} />);
     type(text);
     expect(screen.getByText(want).getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByLabelText('Story').hasAttribute('maxlength')).toBe(false);
   });
 
   it('is read aloud near the end only, and only when the typing rests', () => {
-    renderEnglish(<Story limit={30} />);
+    renderApp(<Story limit={30} />);
     type('abc');
     act(() => vi.advanceTimersByTime(2000));
     expect(screen.getByRole('status').textContent).toBe('');
@@ -174,7 +174,7 @@ describe('the error summary', () => {
   const summary = () => screen.getByRole('group', { name: 'Oops' });
 
   it('takes focus when it appears and again with each attempt', () => {
-    const { rerender } = renderEnglish(form(1));
+    const { rerender } = renderApp(form(1));
     expect(document.activeElement).toBe(summary());
     screen.getByLabelText('Story').focus();
     rerender(form(2));
@@ -187,7 +187,7 @@ describe('the error summary', () => {
       <ErrorSummary title={`${now.length} left`} errors={now} attempt={attempt} />
     );
     const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    const { rerender, container } = renderEnglish(list(1, errors));
+    const { rerender, container } = renderApp(list(1, errors));
     rerender(list(1, [{ message: 'Please add at least one image' }]));
     expect(lines()).toEqual(['Your story is required. (done)', 'Please add at least one image']);
     expect(screen.getByText('Your story is required.').tagName).toBe('S');
@@ -200,7 +200,7 @@ describe('the error summary', () => {
   });
 
   it('leads to the field without touching the address', () => {
-    renderEnglish(form(1));
+    renderApp(form(1));
     const link = screen.getByRole('link', { name: 'Your story is required.' });
     expect(fireEvent.click(link)).toBe(false);
     expect(document.activeElement).toBe(screen.getByLabelText('Story'));
@@ -223,7 +223,7 @@ describe('a dialog', () => {
   }
 
   it('takes focus to its title, and Escape cancels and gives it back', () => {
-    renderEnglish(<Page />);
+    renderApp(<Page />);
     const opener = screen.getByRole('button', { name: 'Remove' });
     opener.focus();
     fireEvent.click(opener);
@@ -245,7 +245,7 @@ it('a dialog with controls is not described by all of them, and announces their 
       <TextField label="Phone" error={error} />
     </Dialog>
   );
-  const { rerender } = renderEnglish(form());
+  const { rerender } = renderApp(form());
   expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false);
   rerender(form('Please enter ten digits.'));
   expect(screen.getByRole('alert').textContent).toBe('Please enter ten digits.');
@@ -254,7 +254,7 @@ it('a dialog with controls is not described by all of them, and announces their 
 });
 
 it('a dialog announces an unchanged error again at each attempt, and at no other press', () => {
-  renderEnglish(
+  renderApp(
     <Dialog title="Your phone" onCancel={() => undefined} footer={<Button>Save</Button>}>
       <form onSubmit={(event) => event.preventDefault()}>
         <TextField label="Phone" error="Please enter ten digits." />
@@ -281,7 +281,7 @@ describe('a button that works', () => {
   it('says so and ignores presses, also those that would send a form', () => {
     const press = vi.fn<() => void>();
     const send = vi.fn<() => void>();
-    renderEnglish(
+    renderApp(
       <form onSubmit={send}>
         <Button busy type="submit" onClick={press}>
           Saving your draft
@@ -298,7 +298,7 @@ describe('a button that works', () => {
 
 it('Yes and No are one question with one answer', () => {
   const chosen = vi.fn<(value: boolean) => void>();
-  renderEnglish(<YesNo legend="Texts?" value={null} onValue={chosen} error="Please choose" />);
+  renderApp(<YesNo legend="Texts?" value={null} onValue={chosen} error="Please choose" />);
   const group = screen.getByRole('radiogroup', { name: 'Texts?' });
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Please choose',
@@ -310,7 +310,7 @@ it('Yes and No are one question with one answer', () => {
 
 it('an alert can be dismissed where it may be', () => {
   const dismiss = vi.fn<() => void>();
-  renderEnglish(<Alert onDismiss={dismiss}>Your custom site is currently active.</Alert>);
+  renderApp(<Alert onDismiss={dismiss}>Your custom site is currently active.</Alert>);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss this message' }));
   expect(dismiss).toHaveBeenCalledOnce();
 });
@@ -324,7 +324,7 @@ describe('a toast', () => {
 
   it('is said in a region that was there before, stays 2000 ms, and longer while it is hovered', () => {
     expect(TOAST_MS).toBe(2000);
-    renderEnglish(<ToastHost />);
+    renderApp(<ToastHost />);
     expect(screen.getByRole('status').textContent).toBe('');
     act(() => toastSuccess(words));
     expect(screen.getByRole('status').textContent).toBe(words);
@@ -339,7 +339,7 @@ describe('a toast', () => {
   });
 
   it('is said again when the same thing happens again', () => {
-    renderEnglish(<ToastHost />);
+    renderApp(<ToastHost />);
     act(() => toastSuccess(words));
     const first = screen.getByRole('status').textContent;
     act(() => toastSuccess(words));
@@ -353,7 +353,7 @@ it('tabs are walked with the arrow keys', () => {
     { id: 'mine', label: 'Mine', count: 3 },
     { id: 'all', label: 'All' },
   ];
-  renderEnglish(
+  renderApp(
     <Tabs label="Queue" tabs={tabs} selected="mine" onSelect={select}>
       rows
     </Tabs>,
@@ -367,7 +367,7 @@ it('tabs are walked with the arrow keys', () => {
 });
 
 it('a table names its columns and rows once', () => {
-  renderEnglish(
+  renderApp(
     <DataTable
       caption="Waiting"
       columns={[
@@ -389,7 +389,7 @@ it('a table names its columns and rows once', () => {
 });
 
 it('the work bar marks where one is and warns of new tabs', () => {
-  renderEnglish(
+  renderApp(
     <WorkBar
       home="/microsite/landing/1/k"
       label="Your microsite"

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { LoadingOverlay } from './loading-overlay/LoadingOverlay';
 import { announcement } from './toast/announcement';
 import { ToastHost } from './toast/ToastHost';
@@ -14,7 +14,7 @@ it.each([
   ['Sending note to your coach, one moment please...', 'Sending note to your coach, one moment please...'],
 ])('shows Loading or its message (%s), and announces it once the wait lasts', (message, words) => {
   const region = () => screen.getByRole('status').textContent;
-  const { rerender } = renderEnglish(
+  const { rerender } = renderApp(
     <>
       <LoadingOverlay message={message} />
       <ToastHost key="host" />

@@ -1,19 +1,15 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { staffKeys } from '@/api/staff';
 import { fetchMe } from '@/api/staffSignIn';
 import { lastSeen, tellGone, tellSeen } from '@/domain/presence';
 import words from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { settle } from '@/testing/settle';
 import { IdleWatch } from './IdleWatch';
 import { useLostSession } from './useSession';
+import { renderApp } from '@/testing/renderApp';
 
 const idle: (string | null)[] = [];
 let answer = 200;
@@ -30,21 +26,11 @@ beforeEach(() => {
 });
 
 function show(Screen: () => React.ReactNode) {
-  const router = createMemoryRouter(
-    [
-      { path: '/staff', Component: Screen },
-      { path: '/staff/sign-in', element: 'Please sign in' },
-    ],
-    { initialEntries: ['/staff'] },
-  );
-  const { unmount } = render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-  return unmount;
+  const routes = [
+    { path: '/staff', Component: Screen },
+    { path: '/staff/sign-in', element: 'Please sign in' },
+  ];
+  return renderApp(routes, [words], '/staff').unmount;
 }
 
 it('every call says for how long nobody has been there, in any tab', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/staff.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { SessionEnd } from './SessionEnd';
 
 const HOUR = 3_600_000;
@@ -14,8 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const open = () =>
-  renderEnglish(<SessionEnd endsAt={Date.now() + HOUR} onOver={over} onLeave={left} />, [words]);
+const open = () => renderApp(<SessionEnd endsAt={Date.now() + HOUR} onOver={over} onLeave={left} />, [words]);
 const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 const dialog = () => screen.queryByRole('dialog', { name: 'You will need to sign in again' });
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue working' }));

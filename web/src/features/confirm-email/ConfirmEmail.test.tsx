@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/confirm-email.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import type { AskedChange } from './api/change';
 import { Confirmation } from './components/Confirmation';
 import { emailMatter } from './index';
@@ -28,12 +27,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'GET'} ${url as string}`);
 
 function open() {
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Confirmation matter={emailMatter} token="tok" />
-    </QueryClientProvider>,
-    [words],
-  );
+  renderApp(<Confirmation matter={emailMatter} token="tok" />, [words]);
 }
 
 beforeEach(() => {

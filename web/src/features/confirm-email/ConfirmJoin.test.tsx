@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/confirm-email.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { Confirmation } from './components/Confirmation';
 import { joinMatter } from './index';
 
@@ -20,12 +19,7 @@ const calls = () => server.mock.calls.map(([url, init]) => `${init?.method ?? 'G
 
 async function open() {
   answer(200);
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Confirmation matter={joinMatter} token="tok" />
-    </QueryClientProvider>,
-    [words],
-  );
+  renderApp(<Confirmation matter={joinMatter} token="tok" />, [words]);
   await screen.findByText(/two records that seem to be yours/);
 }
 

@@ -1,19 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import editorWords from '@catalogues/en/editor.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
 import { saveSite, SaveConflict, type SaveResult } from './api/saveSite';
 import Editor from './index';
 import { samplePicture, sampleSite } from '@/testing/sampleSite';
+import { renderApp } from '@/testing/renderApp';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),
@@ -47,17 +42,8 @@ async function open(site: CustomSite | ApiError) {
   const fetching = vi.mocked(fetchCustomSite);
   if (site instanceof ApiError) fetching.mockRejectedValue(site);
   else fetching.mockResolvedValue(site);
-  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, pictureWords, releaseWords]);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  renderApp(routes, [editorWords, pictureWords, releaseWords], '/microsite/custom-site/7/secret');
   await screen.findByRole('heading', { level: 1 });
 }
 

@@ -1,20 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import editorWords from '@catalogues/en/editor.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import releaseWords from '@catalogues/en/release.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { agreeRelease } from './api/agreeRelease';
 import { fetchCustomSite, type CustomSite, type ReviewComment } from './api/customSite';
 import Editor from './index';
 import { press } from '@/testing/press';
 import { sampleSite } from '@/testing/sampleSite';
+import { renderApp } from '@/testing/renderApp';
 
 vi.mock('./api/customSite', async (original) => ({
   ...(await original<typeof import('./api/customSite')>()),
@@ -29,18 +24,8 @@ vi.mock('@/ui/picture-editor/photo', async (original) => ({
 
 async function open(site: CustomSite) {
   vi.mocked(fetchCustomSite).mockResolvedValue(site);
-  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, pictureWords, releaseWords]);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }], {
-    initialEntries: ['/microsite/custom-site/7/secret'],
-  });
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
+  renderApp(routes, [editorWords, pictureWords, releaseWords], '/microsite/custom-site/7/secret');
   await screen.findByRole('heading', { level: 1 });
 }
 

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router';
 import words from '@catalogues/en/gallery.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { People } from './components/People';
 
 const person = (n: number) => ({
@@ -25,13 +24,11 @@ const answer = (body: object, status = 200) =>
 const asked = () => server.mock.calls.map(([url]) => (url as string).replace('/api/microsite/active?', ''));
 
 function show() {
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Routes>
-        <Route path="/" element={<People />} />
-        <Route path="/not-found" element={<p>not found</p>} />
-      </Routes>
-    </QueryClientProvider>,
+  renderApp(
+    <Routes>
+      <Route path="/" element={<People />} />
+      <Route path="/not-found" element={<p>not found</p>} />
+    </Routes>,
     [words],
   );
 }

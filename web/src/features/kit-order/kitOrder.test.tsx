@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +6,7 @@ import linkWords from '@catalogues/en/lost-link.json';
 import addressWords from '@catalogues/en/address.json';
 import words from '@catalogues/en/kit.json';
 import { findErrorSummary } from '@/testing/errorSummary';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { unanswered } from '@/testing/unanswered';
 
 const record = {
@@ -83,12 +82,10 @@ function answers(load: Reply, order: Reply) {
 /** Opens the page; load and order are what the server answers. */
 function open(load: Reply, order: Reply = 'down') {
   answers(load, order);
-  return renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Routes location="/voucher/31/key/send-kit">
-        <Route path="/voucher/:voucherHolderId/:editKey/send-kit" element={<KitOrder />} />
-      </Routes>
-    </QueryClientProvider>,
+  return renderApp(
+    <Routes location="/voucher/31/key/send-kit">
+      <Route path="/voucher/:voucherHolderId/:editKey/send-kit" element={<KitOrder />} />
+    </Routes>,
     [words, addressWords, linkWords],
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/living-donation.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { PageWords, type PublicPageData } from '@/features/public-site';
 import { About } from './components/About';
 
@@ -23,7 +23,7 @@ function show(event: object = {}) {
     brand,
     site: { ...site, ...event },
   } as unknown as PublicPageData;
-  renderEnglish(
+  renderApp(
     <PageWords lang="en">
       <About data={data} />
     </PageWords>,

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { LinkRequest } from '@/parts/lost-link/LinkRequest';
 import { unanswered } from '@/testing/unanswered';
 
@@ -17,12 +16,7 @@ const ask = (email: string) => {
 beforeEach(() => {
   server.mockReset();
   vi.stubGlobal('fetch', server);
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient()}>
-      <LinkRequest />
-    </QueryClientProvider>,
-    [words],
-  );
+  renderApp(<LinkRequest />, [words]);
 });
 
 describe('asking for a lost link', () => {

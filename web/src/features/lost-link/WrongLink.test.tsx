@@ -1,18 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/lost-link.json';
 import { defaultPageConfig } from '@/domain/page';
 import { WrongLink } from '@/parts/lost-link/WrongLink';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { PageProvider } from '@/ui/page-context/PageContext';
 
 const show = (phone: string) =>
-  renderEnglish(
+  renderApp(
     <PageProvider config={{ ...defaultPageConfig, brand: { ...defaultPageConfig.brand, phone } }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <WrongLink specified="That microsite does not exist." />
-      </QueryClientProvider>
+      <WrongLink specified="That microsite does not exist." />
     </PageProvider>,
     [words],
   );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/not-found.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { Farewell } from './index';
 
 const leave = vi.fn<(url: string) => void>();
@@ -10,7 +10,7 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTime(count * 1000
 beforeEach(() => {
   vi.useFakeTimers();
   leave.mockReset();
-  renderEnglish(<Farewell to="https://consider.example" leave={leave} />, [words]);
+  renderApp(<Farewell to="https://consider.example" leave={leave} />, [words]);
 });
 
 describe('the page that is no longer active', () => {

@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, TimeoutError } from '@/api/client';
@@ -9,13 +8,10 @@ import type { StaffMember } from '@/domain/staff';
 import noteWords from '@catalogues/en/notes.json';
 import coachWords from '@catalogues/en/coach.json';
 import staffWords from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { sampleNote } from '@/testing/sampleNote';
-import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { press } from '@/testing/press';
 import { Conversation } from './components/Conversation';
+import { renderApp } from '@/testing/renderApp';
 
 vi.mock('@/api/staffCoaching', async (original) => ({
   ...(await original<typeof import('@/api/staffCoaching')>()),
@@ -36,16 +32,7 @@ function Screen({ site }: { site: CoachSite }) {
 }
 
 function open(notes: Note[]) {
-  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
-  return render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, noteWords, staffWords])}>
-      <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedAt="">
-          <Screen site={siteWith(notes)} />
-        </StaffProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  return renderApp(<Screen site={siteWith(notes)} />, [coachWords, noteWords, staffWords], '/', me);
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');

@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, TimeoutError } from '@/api/client';
@@ -9,13 +8,10 @@ import coachWords from '@catalogues/en/coach.json';
 import notesWords from '@catalogues/en/notes.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import staffWords from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { sampleStored } from '@/testing/sampleStored';
-import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { press } from '@/testing/press';
 import { Draft } from './components/Draft';
+import { renderApp } from '@/testing/renderApp';
 
 vi.mock('@/api/staffCoaching', async (original) => ({
   ...(await original<typeof import('@/api/staffCoaching')>()),
@@ -60,18 +56,7 @@ function Screen() {
 }
 
 async function open() {
-  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
-  const shown = render(
-    <I18nProvider
-      i18n={createI18n('en', [sharedCatalogue.en, coachWords, notesWords, pictureWords, staffWords])}
-    >
-      <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedAt="">
-          <Screen />
-        </StaffProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const shown = renderApp(<Screen />, [coachWords, notesWords, pictureWords, staffWords], '/', me);
   await act(async () => {});
   return shown;
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CoachNumbers, CoachSite } from '@/api/staffCoaching';
 import coachWords from '@catalogues/en/coach.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { sampleStored } from '@/testing/sampleStored';
 import { Numbers } from './components/Numbers';
 
@@ -16,7 +16,7 @@ const numbers: CoachNumbers = {
 };
 const show = (more: Partial<CoachNumbers>) => {
   const site = { numbers: { ...numbers, ...more }, imagesPending: [sampleStored('a', 0)], maxImages: 5 };
-  renderEnglish(<Numbers site={site as unknown as CoachSite} />, [coachWords]);
+  renderApp(<Numbers site={site as unknown as CoachSite} />, [coachWords]);
   return screen.getAllByRole('definition').map((value) => value.textContent);
 };
 

@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PastReview } from '@/api/staffReview';
 import type { SiteEvents, SiteRecord } from '@/api/staffSite';
@@ -11,14 +8,11 @@ import coachWords from '@catalogues/en/coach.json';
 import publicWords from '@catalogues/en/public.json';
 import words from '@catalogues/en/record.json';
 import staffWords from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
-import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import StaffSite from './index';
 import { press } from '@/testing/press';
 import { seeTab } from '@/testing/seeTab';
 import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from '@/testing/sampleRecord';
+import { renderApp } from '@/testing/renderApp';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
 
@@ -67,27 +61,15 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     warnSeconds: 60,
     endsInSeconds: 43_200,
   };
-  const router = createMemoryRouter(
-    [
-      { path: '/staff/microsites/:id', Component: StaffSite },
-      { path: '/staff/microsites/:id/review', element: <h1>The review</h1> },
-    ],
-    { initialEntries: ['/staff/microsites/7'] },
-  );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const i18n = createI18n('en', [sharedCatalogue.en, words, staffWords, coachWords, publicWords]);
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <StaffProvider me={me} arrivedAt="">
-          <RouterProvider router={router} />
-        </StaffProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const routes = [
+    { path: '/staff/microsites/:id', Component: StaffSite },
+    { path: '/staff/microsites/:id/review', element: <h1>The review</h1> },
+  ];
+  const catalogues = [words, staffWords, coachWords, publicWords];
+  const { router } = renderApp(routes, catalogues, '/staff/microsites/7', me);
   await screen.findByRole('heading', { level: 1 });
   await screen.findAllByText('Invitation sent');
-  return { router, answers };
+  return { router: router!, answers };
 }
 
 const hasButton = (name: string | RegExp) => screen.queryByRole('button', { name }) !== null;

@@ -1,17 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NeededItem } from '@/api/staffDonors';
 import type { StaffMember } from '@/domain/staff';
 import recordWords from '@catalogues/en/record.json';
 import staffWords from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
-import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import StaffQueue from './index';
+import { renderApp } from '@/testing/renderApp';
 
 const remy = { id: 3, role: 'registry-reviewer', fullName: 'Remy Stone' } as StaffMember;
 
@@ -33,17 +28,7 @@ const waiting = {
 };
 
 function show(screenOf: ReactElement) {
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staffWords as never, recordWords as never])}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={['/staff']}>
-          <StaffProvider me={remy} arrivedAt="">
-            {screenOf}
-          </StaffProvider>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  renderApp(screenOf, [staffWords as never, recordWords as never], '/staff', remy);
 }
 
 describe('the work queue (R7.3)', () => {

@@ -1,7 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client';
 import {
@@ -19,13 +16,10 @@ import notesWords from '@catalogues/en/notes.json';
 import recordWords from '@catalogues/en/record.json';
 import reviewWords from '@catalogues/en/review.json';
 import staffWords from '@catalogues/en/staff.json';
-import { createI18n } from '@/i18n/i18n';
-import { I18nProvider } from '@/i18n/react';
-import { sharedCatalogue } from '@/i18n/shared';
 import { unanswered } from '@/testing/unanswered';
-import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { press } from '@/testing/press';
 import StaffReview from './index';
+import { renderApp } from '@/testing/renderApp';
 
 vi.mock('@/api/staffReview', async (original) => ({
   ...(await original<typeof import('@/api/staffReview')>()),
@@ -98,19 +92,9 @@ const waiting: SiteDetail = {
 
 async function open(detail: SiteDetail) {
   vi.mocked(fetchSite).mockResolvedValue(detail);
-  const words = [sharedCatalogue.en, notesWords, staffWords, recordWords, reviewWords];
-  const router = createMemoryRouter([{ path: '/staff/microsites/:id/review', Component: StaffReview }], {
-    initialEntries: ['/staff/microsites/7/review'],
-  });
-  render(
-    <I18nProvider i18n={createI18n('en', words)}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <StaffProvider me={me} arrivedAt="">
-          <RouterProvider router={router} />
-        </StaffProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const words = [notesWords, staffWords, recordWords, reviewWords];
+  const routes = [{ path: '/staff/microsites/:id/review', Component: StaffReview }];
+  renderApp(routes, words, '/staff/microsites/7/review', me);
   await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
 }
 

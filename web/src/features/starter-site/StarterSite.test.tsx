@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +6,7 @@ import publicWords from '@catalogues/en/public.json';
 import releaseWords from '@catalogues/en/release.json';
 import words from '@catalogues/en/starter.json';
 import { errorSummary, findErrorSummary } from '@/testing/errorSummary';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { unanswered } from '@/testing/unanswered';
 import StarterSiteStart from '.';
 import type { StarterSite } from './api/starterSite';
@@ -57,12 +56,10 @@ const serve = (changes: Partial<StarterSite> = {}) =>
   );
 
 const open = () =>
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Routes location="/microsite/start/7/key">
-        <Route path="/microsite/start/:id/:editKey" element={<StarterSiteStart />} />
-      </Routes>
-    </QueryClientProvider>,
+  renderApp(
+    <Routes location="/microsite/start/7/key">
+      <Route path="/microsite/start/:id/:editKey" element={<StarterSiteStart />} />
+    </Routes>,
     [words, releaseWords, linkWords],
   );
 

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +5,7 @@ import words from '@catalogues/en/e-consent.json';
 import pictureWords from '@catalogues/en/pictures.json';
 import supervisedWords from '@catalogues/en/supervised.json';
 import { at, bad, good, press, sent, serve, stage, stubServer, type Answer } from '@/testing/consentScreen';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import Supervised from './index';
 
 const session = { kind: 'voucher-holder', id: 31, staff: 'Cora Vance', place: 'Room 4' };
@@ -16,12 +15,10 @@ const calls = () => sent.map(({ call }) => call);
 
 async function openTablet(answers: Record<string, Answer> = {}, heading = 'Agree to sign electronically') {
   serve({ 'GET supervised': good(session), 'POST e-consent/record': good(at(1)), ...answers });
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Routes>
-        <Route path="/supervised/:token" element={<Supervised />} />
-      </Routes>
-    </QueryClientProvider>,
+  renderApp(
+    <Routes>
+      <Route path="/supervised/:token" element={<Supervised />} />
+    </Routes>,
     [words, pictureWords, supervisedWords],
     '/supervised/TOKEN',
   );

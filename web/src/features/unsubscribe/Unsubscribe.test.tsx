@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/unsubscribe.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { Choice } from './index';
 import { unanswered } from '@/testing/unanswered';
 
@@ -17,12 +16,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   server.mockReset();
   vi.stubGlobal('fetch', server);
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient()}>
-      <Choice token="tok" />
-    </QueryClientProvider>,
-    [words],
-  );
+  renderApp(<Choice token="tok" />, [words]);
 });
 
 it('ends nothing until the button is pressed, and can be taken back', async () => {

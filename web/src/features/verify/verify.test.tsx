@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/verify.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import Verify from '.';
 import type { Checked } from './api/verify';
 import { fileProblem } from './rules/file';
@@ -30,12 +29,7 @@ function open(answer: [status: number, body: object] | 'down') {
     if (answer === 'down') throw new TypeError('unreachable');
     return new Response(JSON.stringify(answer[1]), { status: answer[0] });
   });
-  renderEnglish(
-    <QueryClientProvider client={new QueryClient()}>
-      <Verify />
-    </QueryClientProvider>,
-    [words],
-  );
+  renderApp(<Verify />, [words]);
 }
 const choose = (file: File) => fireEvent.change(screen.getByLabelText(/PDF$/), { target: { files: [file] } });
 const finds = (found: Partial<Checked>): [number, object] => [

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorSummary, queryErrorSummary } from '@/testing/errorSummary';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
 import words from '@catalogues/en/voucher.json';
 import { keyOf } from './api/voucher';
@@ -229,7 +229,7 @@ describe('the electronic consent', () => {
   it('stands beside the paper way, and tells when it is signed', async () => {
     const onFinalized = vi.fn<() => void>();
     const nothing = () => undefined;
-    renderEnglish(
+    renderApp(
       <ConsentStep
         link={keyOf('donor', '7', 'key')}
         forMinor={false}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/staff.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { EmailChangeWaits } from './EmailChangeWaits';
 
 const change = {
@@ -21,11 +21,11 @@ it.each([
   [{ waitsFor: ['new', 'former'] }, 'A change to new@mail.example waits for both addresses to confirm it.'],
   [{ expired: true }, 'A change to new@mail.example was not confirmed in time.'],
 ])('staff see whom another address waits for: %o', (more, sentence) => {
-  renderEnglish(<EmailChangeWaits change={{ ...change, ...more }} />, [words]);
+  renderApp(<EmailChangeWaits change={{ ...change, ...more }} />, [words]);
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
 it('and nothing where none waits', () => {
-  const { container } = renderEnglish(<EmailChangeWaits change={null} />, [words]);
+  const { container } = renderApp(<EmailChangeWaits change={null} />, [words]);
   expect(container.textContent).toBe('');
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/address.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { ConfirmAddress } from './ConfirmAddress';
 
 const typed = { street: '418 main st', city: 'Boston', state: 'Massachusetts', postalCode: '02108' };
@@ -10,7 +10,7 @@ const typed = { street: '418 main st', city: 'Boston', state: 'Massachusetts', p
 function show(street: string, streetChecked: boolean) {
   const recommended = { ...typed, street, errorCount: 0, streetChecked };
   const nothing = () => undefined;
-  renderEnglish(
+  renderApp(
     <ConfirmAddress
       recommended={recommended}
       submitted={typed}

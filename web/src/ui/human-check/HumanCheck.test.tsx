@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultPageConfig, type CaptchaKind } from '@/domain/page';
 import words from '@catalogues/en/human.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { PageProvider } from '../page-context/PageContext';
 import { HumanCheck } from './HumanCheck';
 
@@ -18,7 +18,7 @@ function challenge(salt = 'abc?expires=1900000000') {
 
 function show(kind: CaptchaKind, fetchChallenge = async () => challenge()) {
   const onToken = vi.fn<(token: string | null) => void>();
-  renderEnglish(
+  renderApp(
     <PageProvider config={{ ...defaultPageConfig, captcha: { kind, siteKey: 'site-1' } }}>
       <HumanCheck id="captcha" onToken={onToken} fetchChallenge={fetchChallenge} error="Please do it" />
     </PageProvider>,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '@/domain/notes';
 import words from '@catalogues/en/notes.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { sampleNote } from '@/testing/sampleNote';
 import { NoteComposer } from './NoteComposer';
 import { press } from '@/testing/press';
@@ -10,7 +10,7 @@ import { NoteList } from './NoteList';
 
 const reply = vi.fn<(noteId: number, text: string, lang: string | null) => Promise<unknown>>();
 const show = (notes: Note[]) =>
-  renderEnglish(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
+  renderApp(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
@@ -55,7 +55,7 @@ describe('the list of notes', () => {
     afterEach(() => vi.unstubAllGlobals());
     const showFramed = (scrollHeight: number) => {
       const notes = [sampleNote({ noteId: 1 }), sampleNote({ noteId: 2 })];
-      renderEnglish(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} bounded />, [
+      renderApp(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} bounded />, [
         words,
       ]);
       const frame = screen.getByRole('region', { name: 'Notes, newest first' });
@@ -149,7 +149,7 @@ describe('the dialog for a note', () => {
     ['\u200B\uFEFF\u3164', true],
     ['Hello', false],
   ])('with %o in it, sending is off: %s', (text, off) => {
-    renderEnglish(
+    renderApp(
       <NoteComposer
         coachName="Bernadette Lowe"
         unsent={{ text, onlyHeld: false, write: () => {}, formKey: () => undefined, forget: () => {} }}

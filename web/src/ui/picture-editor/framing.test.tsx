@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import words from '@catalogues/en/pictures.json';
 import { wholePicture, type Crop } from '@/domain/cropGeometry';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { announcement } from '../toast/announcement';
 import { CaptionField } from './CaptionField';
 import { CropFrame } from './CropFrame';
@@ -34,7 +34,7 @@ function Framing() {
     </>
   );
 }
-const open = () => renderEnglish(<Framing />, [words]);
+const open = () => renderApp(<Framing />, [words]);
 const frame = () => screen.getByRole('application');
 const press = (key: string, times = 1) => {
   for (let n = 0; n < times; n += 1) fireEvent.keyDown(frame(), { key, shiftKey: times > 1 });
@@ -93,7 +93,7 @@ it('zooms as two fingers move apart or together, within its bounds', () => {
 
 it('keeps a caption in one line of text, and says who else it is for', () => {
   const onCaption = vi.fn<(text: string) => void>();
-  renderEnglish(
+  renderApp(
     <CaptionField lang="es" id="c" n={1} limit={100} error={undefined} value="" onCaption={onCaption} />,
     [words],
   );
@@ -108,7 +108,7 @@ it('keeps a caption in one line of text, and says who else it is for', () => {
 
 it('describes a file chooser by the picture in place, and empties it before the next choice', () => {
   const onFile = vi.fn<(file: File) => void>();
-  renderEnglish(
+  renderApp(
     <FileChooser id="f" icon={Image} label="Change picture 1" chosen="Chosen: id.png" onFile={onFile}>
       Change
     </FileChooser>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { ErrorSummary } from '../error-summary/ErrorSummary';
 import { TitledScreen, useStepTitle } from './StepTitle';
 
@@ -18,7 +18,7 @@ function Heading({ of }: { of: string }) {
 }
 
 it('starts with the heading of the step, and names an error while its summary shows', () => {
-  const view = renderEnglish(<Step />);
+  const view = renderApp(<Step />);
   expect(document.title).toBe('Self Registration');
   view.rerender(<Step heading="Your voucher holders" />);
   expect(document.title).toBe('Your voucher holders – Self Registration');

@@ -2,15 +2,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import words from '@catalogues/en/notes.json';
 import type { ChosenLang } from '@/domain/textLang';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { TextLanguage } from './TextLanguage';
 
 const choose = vi.fn<(lang: ChosenLang) => void>();
 
 function show(text: string, stored: string, chosen: ChosenLang | null) {
-  return renderEnglish(<TextLanguage of="Your Story" {...{ text, stored, chosen }} onChoose={choose} />, [
-    words,
-  ]);
+  return renderApp(<TextLanguage of="Your Story" {...{ text, stored, chosen }} onChoose={choose} />, [words]);
 }
 
 it.each<[string, string, ChosenLang | null, string]>([

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { Dialog } from '../dialog/Dialog';
 import { announcement, SAID_MS } from './announcement';
 import { toastSuccess } from './toast';
@@ -61,7 +61,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('is in the dialog, to be seen and to be heard there', async () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     await press('Open');
     expect(regionIn('First')).toBe('');
     await press('Say');
@@ -72,7 +72,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('is in the topmost of two, and back in the other when that closes', async () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     await press('Open');
     await press('More');
     await press('Say', dialog('Second'));
@@ -84,7 +84,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('is announced once, on the page, when the dialog closes with it', async () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     await press('Open');
     await press('Say and close');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -93,7 +93,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('stays on the page when a dialog opens and closes at once', async () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     act(() => toastSuccess(words));
     await press('Open');
     wait(100);
@@ -103,7 +103,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('is not heard again when the dialog closes after reading it out', async () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     await press('Open');
     await press('Say');
     wait(100);
@@ -113,7 +113,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('is no longer in the region of the page after five seconds', () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     act(() => toastSuccess(words));
     wait(SAID_MS - 1);
     expect(regionOfPage()).toBe(words);
@@ -122,7 +122,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('goes after its time, whatever opens meanwhile', async () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     act(() => toastSuccess(words));
     wait(TOAST_MS - 100);
     await press('Open');
@@ -132,7 +132,7 @@ describe('a toast while a dialog is open', () => {
   });
 
   it('stands at the end of the page when no dialog is open', () => {
-    renderEnglish(<Screen />);
+    renderApp(<Screen />);
     act(() => announcement.say('Two is now number 1.'));
     act(() => toastSuccess(words));
     expect(sheet()?.closest('[data-toasts]')?.parentElement).toBe(document.body);

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import words from '@catalogues/en/e-consent.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { DocumentFrame } from './DocumentFrame';
 
 it('leaves the document as it is when what stands around it is drawn anew', () => {
-  const { rerender } = renderEnglish(<DocumentFrame html="<p>I agree.</p>" />, [words]);
+  const { rerender } = renderApp(<DocumentFrame html="<p>I agree.</p>" />, [words]);
   const line = screen.getByText('I agree.');
   rerender(<DocumentFrame html="<p>I agree.</p>" />);
   expect(screen.getByText('I agree.')).toBe(line);

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import reviewWords from '@catalogues/en/review.json';
 import staffWords from '@catalogues/en/staff.json';
-import { renderEnglish } from '@/testing/renderEnglish';
+import { renderApp } from '@/testing/renderApp';
 import { Reasons } from './Reasons';
 
 it('shows each comment on a part in its language, and the name of the part in the language of the screen', () => {
-  renderEnglish(<Reasons reasons={[{ field: 'story', comment: 'Más corto', commentLang: 'es' }]} />, [
+  renderApp(<Reasons reasons={[{ field: 'story', comment: 'Más corto', commentLang: 'es' }]} />, [
     reviewWords,
     staffWords,
   ]);

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, MemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { StaffMember } from '@/domain/staff';
+import { createI18n, type Catalogue } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
+
+/**
+ * For tests: renders an element, or routes with the app's kind of router, in English with the shared words and the
+ * given catalogues, at an address and, on staff screens, for a member of the staff. Failed queries are not retried.
+ */
+export function renderApp(
+  screen: ReactElement | RouteObject[],
+  catalogues: readonly Catalogue[] = [],
+  address = '/',
+  me?: StaffMember,
+) {
+  const i18n = createI18n('en', [sharedCatalogue.en, ...catalogues]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = Array.isArray(screen) ? createMemoryRouter(screen, { initialEntries: [address] }) : null;
+  const provided = (element: ReactElement) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        {me ? (
+          <StaffProvider me={me} arrivedAt="">
+            {element}
+          </StaffProvider>
+        ) : (
+          element
+        )}
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+  if (router) return { ...render(provided(<RouterProvider router={router} />)), router, client };
+  return {
+    ...render(screen as ReactElement, {
+      wrapper: ({ children }) => provided(<MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>),
+    }),
+    router,
+    client,
+  };
+}
