@@ -48,7 +48,7 @@ func (s *Service) Print(ctx context.Context, a StaffAccess) (pdf []byte, fileNam
 		return nil, "", err
 	}
 	return pdf, fileName, s.d.Store.InTx(ctx, func(tx Tx) error {
-		return s.trail(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.form-printed")
+		return s.trail(tx, a.By.Actor(), g.Subject(), a.Caller).Record(ctx, "consent.form-printed", nil)
 	})
 }
 

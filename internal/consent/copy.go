@@ -109,7 +109,7 @@ func (s *Service) recordView(
 	ctx context.Context, r access.Principal, c Consent, caller access.Caller, action string,
 ) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
-		return s.trail(ctx, tx, r.Actor(), subjectOf(c), caller, action)
+		return s.trail(tx, r.Actor(), subjectOf(c), caller).Record(ctx, action, nil)
 	})
 }
 

@@ -223,18 +223,7 @@ func (s *Service) clear(
 	return photo, tx.SaveConsent(ctx, c)
 }
 
-func (s *Service) trail(
-	ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c access.Caller, action string,
-) error {
-	return s.trailWith(ctx, log, actor, subject, c, action, nil)
-}
-
-// trailWith is trail with details, which hold no health facts.
-func (s *Service) trailWith(
-	ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c access.Caller, action string,
-	details map[string]string,
-) error {
-	return log.Append(ctx, audit.Event{
-		At: s.d.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Details: details, Subject: subject,
-	})
+// trail returns the recorder of events about a donor or holder. Details hold no health facts.
+func (s *Service) trail(log audit.Log, actor audit.Actor, subject audit.Subject, c access.Caller) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: actor, Origin: c.Origin, Subject: subject}
 }

@@ -269,7 +269,7 @@ func (s *Service) appendEvent(
 	if err := tx.AddEvent(ctx, e); err != nil {
 		return err
 	}
-	return s.trailWith(ctx, tx, by, subjectOf(*c), caller, "consent."+action, bind(e, nil))
+	return s.trail(tx, by, subjectOf(*c), caller).Record(ctx, "consent."+action, bind(e, nil))
 }
 
 // move changes the state of a consent, or returns a Conflict fault.

@@ -286,7 +286,7 @@ func (s *Service) complete(ctx context.Context, a Access, done completion) error
 				return err
 			}
 			action, by := "consent."+e.Action, a.actor(g)
-			if err := s.trailWith(ctx, tx, by, g.Subject(), a.Caller, action, bind(e, a.attested(nil))); err != nil {
+			if err := s.trail(tx, by, g.Subject(), a.Caller).Record(ctx, action, bind(e, a.attested(nil))); err != nil {
 				return err
 			}
 		}

@@ -95,7 +95,7 @@ func (s *Service) EndSupervision(ctx context.Context, a StaffAccess) error {
 		if n == 0 {
 			return fault.New(fault.Conflict, msgSupervisionOver)
 		}
-		return s.trail(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.supervision-ended")
+		return s.trail(tx, a.By.Actor(), g.Subject(), a.Caller).Record(ctx, "consent.supervision-ended", nil)
 	})
 }
 
@@ -141,6 +141,6 @@ func (s *Service) LeaveSupervised(ctx context.Context, token string, c access.Ca
 		if err != nil || n == 0 {
 			return err
 		}
-		return s.trail(ctx, tx, g.Actor(), g.Subject(), c, "consent.supervision-ended")
+		return s.trail(tx, g.Actor(), g.Subject(), c).Record(ctx, "consent.supervision-ended", nil)
 	})
 }

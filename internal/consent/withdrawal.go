@@ -71,7 +71,7 @@ func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) er
 		}); err != nil {
 			return err
 		}
-		return s.trailWith(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.electronic-withdrawn", d.details())
+		return s.trail(tx, a.By.Actor(), g.Subject(), a.Caller).Record(ctx, "consent.electronic-withdrawn", d.details())
 	})
 	if err == nil {
 		s.deleteReplaced(ctx, a.subject(), photo)
@@ -89,7 +89,7 @@ func (s *Service) AgreeAgain(ctx context.Context, a StaffAccess, d Declaration) 
 		if err := tx.EndWithdrawal(ctx, a.Entity, a.entityID()); err != nil {
 			return err
 		}
-		return s.trailWith(ctx, tx, a.By.Actor(), g.Subject(), a.Caller, "consent.electronic-agreed-again", d.details())
+		return s.trail(tx, a.By.Actor(), g.Subject(), a.Caller).Record(ctx, "consent.electronic-agreed-again", d.details())
 	})
 }
 
