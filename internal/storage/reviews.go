@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"beacon/internal/access"
 	"beacon/internal/microsite"
@@ -21,11 +22,32 @@ func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(NewMicrositeTx(r.db, q)) })
 }
 
+// waitingReviews reads the submissions that wait for a decision. Deactivated sites are left out.
+var waitingReviews = `SELECT ` + Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id, s.submitted_at, p.stem,
+	sp.crop_id
+	FROM microsite
+	JOIN center ON center.id = microsite.center_id
+	JOIN submission s ON s.id = microsite.pending_submission_id
+	LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
+	LEFT JOIN picture p ON p.id = sp.picture_id WHERE `
+
+type waitingReview struct {
+	sqlgen.Microsite
+	CenterName   string
+	SubmissionID int64
+	SubmittedAt  time.Time
+	Stem, CropID *string
+}
+
 // Waiting implements review.Store.
 func (r Reviews) Waiting(
 	ctx context.Context, c microsite.CustomSiteStatus, centerID int64,
 ) ([]review.Waiting, error) {
-	rows, err := r.db.Queries().WaitingReviews(ctx, c, microsite.Inactive, centerID)
+	where := &Conditions{}
+	where.Add("microsite.custom_site_status = ?", c)
+	where.Add("microsite.recipient_status < ?", microsite.Inactive)
+	AddIf(where, "microsite.center_id = ?", centerID)
+	rows, err := List[waitingReview](ctx, r.db, waitingReviews, where, " ORDER BY s.submitted_at, s.id LIMIT 500")
 	if err != nil {
 		return nil, fmt.Errorf("read waiting reviews: %w", err)
 	}

@@ -117,18 +117,6 @@ SELECT id, full_name, email, language FROM staff_account WHERE center_id = @cent
 -- name: RegistryReviewers :many
 SELECT id, full_name, email, language FROM staff_account WHERE role IN ('registry-admin', 'registry-reviewer') AND is_disabled = FALSE ORDER BY id;
 
--- name: WaitingReviews :many
--- The submissions that wait for a center, or all centers (0), oldest first. Deactivated sites are left out.
-SELECT sqlc.embed(microsite), center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
-FROM microsite
-JOIN center ON center.id = microsite.center_id
-JOIN submission s ON s.id = microsite.pending_submission_id
-LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
-LEFT JOIN picture p ON p.id = sp.picture_id
-WHERE microsite.custom_site_status = @status AND microsite.recipient_status < @inactive
-  AND (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-ORDER BY s.submitted_at, s.id LIMIT 500;
-
 -- name: UnusedPictures :many
 SELECT p.id, p.microsite_id, p.stem FROM picture p
 WHERE p.created_at < @before AND p.id > @after

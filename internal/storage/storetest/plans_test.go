@@ -128,7 +128,7 @@ func TestLists_ReadAnIndex(t *testing.T) {
 		p.check(name, func(scan scanned) bool { return scan.index != "" && slices.Contains(mayScan, scan.index) })
 	}
 	all := lists(db)
-	for _, name := range []string{"sites", "sites, filtered", "donors", "kits", "queue"} {
+	for _, name := range []string{"sites", "sites, filtered", "reviews", "donors", "kits", "queue"} {
 		if err := all[name](ctx, 0); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
