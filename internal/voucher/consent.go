@@ -208,7 +208,7 @@ func (s *Service) SetBack(
 		return g, err
 	}
 	details := map[string]string{"from": strconv.Itoa(int(g.Step())), "to": strconv.Itoa(int(to))}
-	return g, s.record(ctx, tx, g.Actor(), c.Origin, g.Subject(), g.Subject().Kind+".set-back", details)
+	return g, s.trail(tx, g.Actor(), c.Origin, g.Subject()).Record(ctx, g.Subject().Kind+".set-back", details)
 }
 
 // LockSigner locks the donor and returns the signer: the holder, or the donor if holderID is 0.

@@ -110,7 +110,7 @@ func (s *Service) putHolder(
 	if err != nil {
 		return h, err
 	}
-	return h, s.record(ctx, tx, donorActor(d), c.Origin, h.subject(), action, details)
+	return h, s.trail(tx, donorActor(d), c.Origin, h.subject()).Record(ctx, action, details)
 }
 
 // hasSignedFactsOf reports whether a holder still has the name, date of birth and relationship that a signed consent

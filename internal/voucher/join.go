@@ -38,7 +38,7 @@ func (s *Service) JoinCandidates(
 			if err != nil {
 				return err
 			}
-			if err := s.record(ctx, tx, by.Actor(), c.Origin, kept.subject(), "donor.viewed", nil); err != nil {
+			if err := s.trail(tx, by.Actor(), c.Origin, kept.subject()).Record(ctx, "donor.viewed", nil); err != nil {
 				return err
 			}
 			why, err := whyNotJoined(ctx, tx, d, kept)
@@ -226,10 +226,10 @@ func (s *Service) recordJoin(
 	from := map[string]string{"from": strconv.FormatInt(pair.d.ID, 10)}
 	maps.Copy(into, details)
 	maps.Copy(from, details)
-	if err := s.record(ctx, tx, pair.by, pair.origin, pair.d.subject(), action, into); err != nil {
+	if err := s.trail(tx, pair.by, pair.origin, pair.d.subject()).Record(ctx, action, into); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, pair.by, pair.origin, pair.kept.subject(), action, from)
+	return s.trail(tx, pair.by, pair.origin, pair.kept.subject()).Record(ctx, action, from)
 }
 
 // inBoth runs fn on two donors, removed or not. They are locked in the order of their ids, so that two such changes

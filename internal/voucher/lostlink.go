@@ -42,7 +42,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 	for _, l := range links {
 		l.mail.DedupeKey = notify.LostLinkKey(l.mail.Template, l.of.ID, s.d.Clock.Now())
 		system, action := audit.Actor{Kind: audit.System}, l.of.Kind+".lost-link-answered"
-		if err := s.record(ctx, tx, system, audit.Origin{}, l.of, action, nil); err != nil {
+		if err := s.trail(tx, system, audit.Origin{}, l.of).Record(ctx, action, nil); err != nil {
 			return 0, err
 		}
 		if err := tx.Enqueue(ctx, l.mail); err != nil {

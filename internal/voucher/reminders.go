@@ -98,7 +98,7 @@ func (s *Service) remindEach(
 			return err
 		}
 		sent++
-		return s.record(ctx, tx, by, o, about, about.Kind+".reminded", details)
+		return s.trail(tx, by, o, about).Record(ctx, about.Kind+".reminded", details)
 	}
 	if d.Step < Complete {
 		if err := remind(donorMail(d, notify.DonorReminder), d.subject()); err != nil {

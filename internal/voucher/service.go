@@ -136,13 +136,9 @@ func (d Donor) subject() audit.Subject { return audit.Subject{Kind: donorSubject
 
 func (h Holder) subject() audit.Subject { return audit.Subject{Kind: holderSubject, ID: h.ID} }
 
-func (s *Service) record(
-	ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject, action string,
-	details map[string]string,
-) error {
-	return log.Append(
-		ctx, audit.Event{At: s.d.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
-	)
+// trail returns the recorder of events about a donor or holder.
+func (s *Service) trail(log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject) audit.Recorder {
+	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: actor, Origin: o, Subject: subject}
 }
 
 // saveDonor stores a changed donor and records the change.
@@ -153,7 +149,7 @@ func (s *Service) saveDonor(
 	if err := tx.SaveDonor(ctx, d); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, by, o, d.subject(), action, details)
+	return s.trail(tx, by, o, d.subject()).Record(ctx, action, details)
 }
 
 // saveHolder is saveDonor for a holder.
@@ -164,5 +160,5 @@ func (s *Service) saveHolder(
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, by, o, h.subject(), action, details)
+	return s.trail(tx, by, o, h.subject()).Record(ctx, action, details)
 }

@@ -164,7 +164,7 @@ func (s *Service) InviteDonor(
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.record(ctx, tx, by, o, d.subject(), "donor.invited", details); err != nil {
+	if err := s.trail(tx, by, o, d.subject()).Record(ctx, "donor.invited", details); err != nil {
 		return d, err
 	}
 	center, err := tx.CenterContact(ctx, d.CenterID)
@@ -204,7 +204,7 @@ func (s *Service) ViewDonor(
 		}
 		r = DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}
 		details := grant.Named(map[string]string{"holders": strconv.Itoa(len(holders))})
-		return s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), "donor.viewed", details)
+		return s.trail(tx, by.Actor(), c.Origin, d.subject()).Record(ctx, "donor.viewed", details)
 	})
 	return r, err
 }

@@ -95,7 +95,7 @@ func (s *Service) ChangeDonor(
 			if e.action == "donor.match-status-changed" && d.DonatedOn != "" {
 				details["donatedOn"] = d.DonatedOn
 			}
-			if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), e.action, details); err != nil {
+			if err := s.trail(tx, by.Actor(), c.Origin, d.subject()).Record(ctx, e.action, details); err != nil {
 				return err
 			}
 		}
@@ -157,7 +157,7 @@ func (s *Service) SendDonorLink(
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, d.subject(), action, nil); err != nil {
+		if err := s.trail(tx, by.Actor(), c.Origin, d.subject()).Record(ctx, action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
@@ -185,7 +185,7 @@ func (s *Service) SendHolderLink(
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, h.subject(), action, nil); err != nil {
+		if err := s.trail(tx, by.Actor(), c.Origin, h.subject()).Record(ctx, action, nil); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, HolderMail(h, notify.HolderLink, s.d.Clock.Now()))
