@@ -9,8 +9,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// Public adds a typed call that anybody may make. It returns the handler's results in
-// the envelope.
+// Public adds a typed call without credentials. The handler's results are returned in the envelope.
 func Public[I, T any](
 	g Group, route, name, summary string, handle func(context.Context, *I) (T, error), more ...Describer,
 ) {
@@ -20,7 +19,7 @@ func Public[I, T any](
 	}, more...)
 }
 
-// PublicAction is Public for a call that returns nothing but that it worked.
+// PublicAction is Public for a call without results.
 func PublicAction[I any](
 	g Group, route, name, summary string, handle func(context.Context, *I) error, more ...Describer,
 ) {
@@ -29,23 +28,22 @@ func PublicAction[I any](
 	}, more...)
 }
 
-// PublicOutput is Public for a call whose response is more than results: it has
-// cookies, a total, or a form of its own.
+// PublicOutput is Public for a call whose response has more than results: cookies, a total, or its own format.
 func PublicOutput[I, O any](
 	g Group, route, name, summary string, handle func(context.Context, *I) (*O, error), more ...Describer,
 ) {
 	register(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
-// RawPublic adds a call that anybody may make, whose body or response is not JSON.
+// RawPublic adds a call without credentials whose body or response is not JSON.
 func (g Group) RawPublic(
 	route, name, summary string, handle func(http.ResponseWriter, *http.Request) error, more ...Describer,
 ) {
 	registerRaw(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
-// Staff adds a typed call of staff. The handler runs for those whom who lets in, and its
-// results are returned in the envelope; others get 401 or 403.
+// Staff adds a typed call of staff. The handler runs for callers that who admits, and its results are returned in the
+// envelope. Other callers get 401 or 403.
 func Staff[P, I, T any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (T, error),
 	more ...Describer,
@@ -53,7 +51,7 @@ func Staff[P, I, T any](
 	StaffOutput(g, who, route, name, summary, enveloped(handle), more...)
 }
 
-// StaffAction is Staff for a call that returns nothing but that it worked.
+// StaffAction is Staff for a call without results.
 func StaffAction[P, I any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) error,
 	more ...Describer,
@@ -61,7 +59,7 @@ func StaffAction[P, I any](
 	StaffOutput(g, who, route, name, summary, succeeding(handle), more...)
 }
 
-// StaffOutput is Staff for a call whose response is more than results, as in PublicOutput.
+// StaffOutput is Staff for a call whose response has more than results, as in PublicOutput.
 func StaffOutput[P, I, O any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (*O, error),
 	more ...Describer,
@@ -81,11 +79,11 @@ func StaffOutput[P, I, O any](
 	})
 }
 
-// provenSession is the key of the session that a call of staff was admitted by. It is proven before the body is read:
-// a caller without a session learns nothing about the body that a call expects.
+// provenSession is the context key of the session that a call of staff was admitted by. The session is checked before
+// the body is read, so that a caller without a session cannot probe the body that a call expects.
 type provenSession struct{}
 
-// enveloped puts the results of a handler into the envelope.
+// enveloped wraps a handler so that its results are in the envelope.
 func enveloped[P, I, T any](
 	handle func(context.Context, P, *I) (T, error),
 ) func(context.Context, P, *I) (*Output[T], error) {
@@ -95,7 +93,7 @@ func enveloped[P, I, T any](
 	}
 }
 
-// succeeding makes the envelope of a handler without results.
+// succeeding wraps a handler without results so that it returns the envelope.
 func succeeding[P, I any](
 	handle func(context.Context, P, *I) error,
 ) func(context.Context, P, *I) (*NoResults, error) {
@@ -117,8 +115,7 @@ func RawStaff[P any](
 	})
 }
 
-// Keyholder is the input of a call by key: it returns the key that the request brings
-// in its path, body, header or cookies.
+// Keyholder is the input of a call by key. It returns the key from the request's path, body, header or cookies.
 type Keyholder interface {
 	Credential(ctx context.Context) Credential
 }
@@ -129,39 +126,39 @@ type keyedInput[I any] interface {
 	Keyholder
 }
 
-// Key is the kind of key that opens a call, with the function that proves it. The function returns the record that the
+// Key is the kind of key that a call needs, with the function that checks it. The function returns the record that the
 // key opens.
 type Key[Open any] struct {
 	holder KeyHolder
 	open   Open
 }
 
-// PatientKey returns the key of a patient, also of an administrator in the patient's editor, which open proves.
+// PatientKey returns the key of a patient, checked by open. An administrator in the patient's editor may use it too.
 func PatientKey[Open any](open Open) Key[Open] { return Key[Open]{PatientHolder, open} }
 
-// DonorKey returns the key of a voucher donor, which open proves.
+// DonorKey returns the key of a voucher donor, checked by open.
 func DonorKey[Open any](open Open) Key[Open] { return Key[Open]{DonorHolder, open} }
 
-// HolderKey returns the key of a voucher holder, which open proves.
+// HolderKey returns the key of a voucher holder, checked by open.
 func HolderKey[Open any](open Open) Key[Open] { return Key[Open]{VoucherHolder, open} }
 
-// SignerKey returns the key of a donor or holder who signs, also on the device of a supervised signing. open proves it.
+// SignerKey returns the key of a donor or holder who signs, checked by open. The device of a supervised signing may
+// use it too.
 func SignerKey[Open any](open Open) Key[Open] { return Key[Open]{SignerHolder, open} }
 
-// ResumedKey returns the key of a referral that is resumed, which open proves; a new referral has none.
+// ResumedKey returns the key of a resumed referral, checked by open. A new referral has no key.
 func ResumedKey[Open any](open Open) Key[Open] { return Key[Open]{ResumedHolder, open} }
 
-// DeviceKey returns the key of the device of a supervised signing, which open proves.
+// DeviceKey returns the key of the device of a supervised signing, checked by open.
 func DeviceKey[Open any](open Open) Key[Open] { return Key[Open]{DeviceHolder, open} }
 
-// ReferralKey returns the key of a saved referral, which open proves.
+// ReferralKey returns the key of a saved referral, checked by open.
 func ReferralKey[Open any](open Open) Key[Open] { return Key[Open]{ReferralHolder, open} }
 
-// AddressKey returns the key of an address that has to be confirmed, which open proves.
+// AddressKey returns the key of an email address that is to be confirmed, checked by open.
 func AddressKey[Open any](open Open) Key[Open] { return Key[Open]{AddressHolder, open} }
 
-// ByKey adds a typed call by key. The handler runs once the key is proven, and its results are returned in the
-// envelope.
+// ByKey adds a typed call by key. The handler runs if the key is valid, and its results are returned in the envelope.
 func ByKey[P, I, T any, K keyedInput[I]](
 	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) (T, error), more ...Describer,
@@ -169,7 +166,7 @@ func ByKey[P, I, T any, K keyedInput[I]](
 	ByKeyOutput[P, I, Output[T], K](g, key, route, name, summary, enveloped(handle), more...)
 }
 
-// ByKeyAction is ByKey for a call that returns nothing but that it worked.
+// ByKeyAction is ByKey for a call without results.
 func ByKeyAction[P, I any, K keyedInput[I]](
 	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) error, more ...Describer,
@@ -177,7 +174,7 @@ func ByKeyAction[P, I any, K keyedInput[I]](
 	ByKeyOutput[P, I, NoResults, K](g, key, route, name, summary, succeeding(handle), more...)
 }
 
-// ByKeyOutput is ByKey for a call whose response is more than results, as in PublicOutput.
+// ByKeyOutput is ByKey for a call whose response has more than results, as in PublicOutput.
 func ByKeyOutput[P, I, O any, K keyedInput[I]](
 	g Group, key Key[func(context.Context, Credential) (P, error)], route, name, summary string,
 	handle func(context.Context, P, *I) (*O, error), more ...Describer,

@@ -20,22 +20,23 @@ import (
 	"beacon/internal/staff"
 )
 
-// Options are what the transport works with, and its rooms as well.
+// Options are the settings and tools that the transport and its rooms share.
 type Options struct {
 	Config config.Config
 	Log    *slog.Logger
 	Clock  clock.Clock
 	Meters *Meters
 	Limits *access.Limits
-	Traces *tracing.Traces // nil: there are none
-	// Ready returns what keeps this process from working, a word with an error for each; empty when nothing does.
+	Traces *tracing.Traces // nil: tracing is off
+	// Ready returns the parts that are missing for this process to work, with the error of each. It is empty if none
+	// is missing.
 	Ready func(ctx context.Context) map[string]error
-	// Busy reports whether something had no time or no room for a request, and nothing was changed.
+	// Busy reports whether err means that a part had no time or no space for a request and changed nothing.
 	Busy func(err error) bool
 }
 
-// Binders are the services by which the transport finds out who calls, and records which
-// lists they looked at. A room that uses one has it among its own services.
+// Binders are the services that the transport needs to identify the caller and to record reads of lists. A room that
+// uses one has it among its own services.
 type Binders struct {
 	Audit      audit.Log
 	Grants     Grants
@@ -43,13 +44,13 @@ type Binders struct {
 	Staff      *staff.Service
 }
 
-// API is what the rooms register their calls on, and what all their handlers share.
+// API is the object on which rooms register their calls, with the state that all handlers share.
 type API struct {
 	Options
 	binders   Binders
 	mux       *http.ServeMux
 	huma      huma.API
-	openAPI   func() ([]byte, error) // the document, as JSON
+	openAPI   func() ([]byte, error) // the OpenAPI document as JSON
 	calls     []Call
 	ownLimits map[string]bool // the patterns of calls with OwnLimit
 	proxies   []netip.Prefix
@@ -57,7 +58,7 @@ type API struct {
 	readiness readinessLog
 }
 
-// New makes an API without calls.
+// New returns an API without calls.
 func New(options Options, binders Binders) *API {
 	mux := http.NewServeMux()
 	return &API{
@@ -67,8 +68,8 @@ func New(options Options, binders Binders) *API {
 	}
 }
 
-// Finish adds what no room has: the OpenAPI document with these enumerations, the operator's
-// calls, and the answers to calls that do not exist. It is called after all rooms have registered.
+// Finish adds the OpenAPI document with these enumerations, the operator's calls, and the responses to unknown calls.
+// Call it after all rooms have registered.
 func (a *API) Finish(enumerations []Enumeration) {
 	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI(), enumerations) })
 	a.openAPIRoute()
@@ -78,7 +79,7 @@ func (a *API) Finish(enumerations []Enumeration) {
 	a.refuseWrongMethods()
 }
 
-// Handle adds a page or a file: what is no call and not described in the document.
+// Handle adds a page or a file, which the OpenAPI document does not list.
 func (a *API) Handle(pattern string, handler http.HandlerFunc) { a.mux.HandleFunc(pattern, handler) }
 
 // Time limits of a request (architecture: "timeouts").
@@ -90,7 +91,7 @@ const (
 	maxHeaderBytes    = 64 << 10
 )
 
-// HTTPServer wraps the handler with time and header limits.
+// HTTPServer returns a server with limits for time and header size.
 func (a *API) HTTPServer() *http.Server {
 	return &http.Server{
 		Handler: a.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
@@ -99,11 +100,11 @@ func (a *API) HTTPServer() *http.Server {
 	}
 }
 
-// Handler returns everything, middleware included.
+// Handler returns all routes with their middleware.
 func (a *API) Handler() http.Handler { return a.chain(a.mux) }
 
-// unknownCalls matches every /api path that nothing else does.
+// unknownCalls matches every /api path without a more specific route.
 const unknownCalls = "/api/"
 
-// apiRoot is /api without the slash, registered so that ServeMux does not redirect it.
+// apiRoot is /api without the slash. It is registered so that ServeMux does not redirect it.
 const apiRoot = "/api"

@@ -16,9 +16,8 @@ var jsonFormat = huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal:
 // escapedZero is a zero byte in a JSON text.
 const escapedZero = `\u0000`
 
-// DecodeJSON reads a JSON body. Its texts come without zero bytes, which nobody can have
-// typed and PostgreSQL refuses; what is no UTF-8 becomes U+FFFD. A name that occurs twice, or in another case, is an
-// error.
+// DecodeJSON reads a JSON body. It removes zero bytes, which people cannot type and PostgreSQL rejects, and replaces
+// invalid UTF-8 with U+FFFD. A name that occurs twice, or in another case, is an error.
 func DecodeJSON(body []byte, v any) error {
 	if bytes.Contains(body, []byte(escapedZero)) {
 		body = withoutZeros(body)
@@ -26,7 +25,8 @@ func DecodeJSON(body []byte, v any) error {
 	return DecodeExactJSON(body, v)
 }
 
-// DecodeExactJSON is DecodeJSON for signed calls of other systems: it keeps zero bytes for a check to refuse.
+// DecodeExactJSON is DecodeJSON for signed calls of other systems. It keeps zero bytes, so that a later check can
+// reject them.
 func DecodeExactJSON(body []byte, v any) error {
 	if err := json.Unmarshal(body, v); err != nil {
 		return err
@@ -34,7 +34,7 @@ func DecodeExactJSON(body []byte, v any) error {
 	return checkNames(body, reflect.TypeOf(v))
 }
 
-// withoutZeros removes escaped zero bytes, but no such letters after an escaped backslash.
+// withoutZeros removes escaped zero bytes. It keeps the same letters after an escaped backslash.
 func withoutZeros(body []byte) []byte {
 	out := make([]byte, 0, len(body))
 	for len(body) > 0 {
@@ -51,13 +51,13 @@ func withoutZeros(body []byte) []byte {
 	return out
 }
 
-// readableText is DecodeJSON's reading of a text of a form.
+// readableText cleans the text of a form as DecodeJSON does: no zero bytes, valid UTF-8.
 func readableText(text string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\x00", "")
 }
 
-// withPlainMediaType writes the media type of a body in small letters, as huma compares it.
-// The parameters stay: the boundary of a form has large letters.
+// withPlainMediaType lower-cases the media type of a body, because huma compares it that way. Parameters stay
+// unchanged: the boundary of a form is case-sensitive.
 func withPlainMediaType(header http.Header) {
 	if sent := header.Get("Content-Type"); sent != "" {
 		kind, parameters, hasParameters := strings.Cut(sent, ";")

@@ -18,21 +18,21 @@ const (
 	PatientHolder  KeyHolder = "patient"           // also an administrator in the patient's editor
 	DonorHolder    KeyHolder = "donor"             // a voucher donor
 	VoucherHolder  KeyHolder = "voucher holder"    // named by a donor
-	SignerHolder   KeyHolder = "donor or holder"   // who signs, also on the device of a supervised signing
-	DeviceHolder   KeyHolder = "supervised device" // on which somebody signs while staff are present
-	ReferralHolder KeyHolder = "referral"          // the person who refers themselves
+	SignerHolder   KeyHolder = "donor or holder"   // signs, also on the device of a supervised signing
+	DeviceHolder   KeyHolder = "supervised device" // the device of a signing with staff present
+	ReferralHolder KeyHolder = "referral"          // the person who filled in the referral
 	ResumedHolder  KeyHolder = "referral; none for a new one"
-	AddressHolder  KeyHolder = "confirmation email" // the owner of an address that has to be confirmed
+	AddressHolder  KeyHolder = "confirmation email" // the owner of an address that is to be confirmed
 )
 
-// Call is a registered call with everything that decides who may make it.
+// Call is a registered call with the conditions of access to it.
 type Call struct {
 	Name, Method, Path, Summary string // the name is the operation id
 
 	Access Access
-	Holder KeyHolder // of a call by key
+	Holder KeyHolder // for a call by key
 	StaffRule
 }
 
-// Calls returns all calls in the order of their registration.
+// Calls returns all calls in order of registration.
 func (a *API) Calls() []Call { return a.calls }

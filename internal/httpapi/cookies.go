@@ -6,13 +6,12 @@ import (
 	"time"
 )
 
-// Cookie makes a cookie of our own that scripts do not see. It lasts for life; 0 is as long
-// as the browser is open. Over https it has the prefix __Host-, by which browsers take it
-// from this host alone and for all of its paths: so a sibling host cannot plant one (R14.4h).
-// Over plain http, where a developer works, browsers refuse the prefix.
+// Cookie returns a cookie of ours that scripts cannot read. It lasts for life; 0 means until the browser is closed.
+// Over https its name has the prefix __Host-: browsers then accept it from this host only and for all paths, so a
+// sibling host cannot plant one (R14.4h). Over plain http, as in development, browsers reject the prefix.
 //
-// Two cookies are none of these, because scripts write them and nothing depends on them: the
-// language (CookieLang) and the visits that were counted.
+// Two cookies are set elsewhere, because scripts write them and nothing depends on them: the language (CookieLang) and
+// the visits that were counted.
 func Cookie(ctx context.Context, name, value string, life time.Duration, site http.SameSite) http.Cookie {
 	info := InfoFrom(ctx)
 	return http.Cookie{
@@ -21,15 +20,15 @@ func Cookie(ctx context.Context, name, value string, life time.Duration, site ht
 	}
 }
 
-// ExpiredCookie makes the cookie that takes one of Cookie away.
+// ExpiredCookie returns a cookie that deletes a cookie of Cookie.
 func ExpiredCookie(ctx context.Context, name string) http.Cookie {
 	c := Cookie(ctx, name, "", 0, http.SameSiteLaxMode)
 	c.MaxAge = -1
 	return c
 }
 
-// CookieValue returns the value of a cookie that Cookie made, or an empty text. Over https
-// one without the prefix is passed over.
+// CookieValue returns the value of a cookie that Cookie made, or "". Over https it ignores a cookie without the
+// prefix.
 func (i *RequestInfo) CookieValue(name string) string {
 	r := http.Request{Header: i.Header}
 	c, err := r.Cookie(i.cookieName(name))

@@ -10,26 +10,26 @@ import (
 	"beacon/internal/microsite"
 )
 
-// Cookies that hold the key of the page a person has open (R2.2).
+// Cookies with the key of the page that a browser has open (R2.2).
 const (
 	cookieID      = "id"
 	cookieEditKey = "editKey"
 	keyCookieLife = 24 * time.Hour
 )
 
-// Credential is an id and edit key as they came with a request.
+// Credential is the id and edit key from a request.
 type Credential struct {
-	Kind     string // of the key, as in the header; empty where the call takes one kind only
+	Kind     string // kind of the key, as in the header; empty if the call accepts one kind only
 	ID       int64
 	Key      string
-	AdminKey string // an administrator's, beside the key of a site (R2.5)
-	// Supervision is the token of a supervised signing, in place of a key (R13.2).
+	AdminKey string // an administrator's key, sent with the key of a site (R2.5)
+	// Supervision is the token of a supervised signing, sent instead of a key (R13.2).
 	Supervision string
 }
 
-// CredentialFrom returns the key that a request brings beside its payload: the
-// Header that the front end always sends, else the cookies, unless another site caused the request. kind is what the id
-// must count.
+// CredentialFrom returns the key that a request sends outside its payload. The header, which the front end always
+// sends, has priority over the cookies. Cookies are ignored if another site caused the request. kind is the required
+// kind of key.
 func CredentialFrom(info *RequestInfo, kind string) (Credential, bool) {
 	if c, ok := CredentialFromHeader(info.Header.Get("Authorization"), kind); ok {
 		return c, true
@@ -42,7 +42,7 @@ func CredentialFrom(info *RequestInfo, kind string) (Credential, bool) {
 	return Credential{Kind: kind, ID: n, Key: key}, err == nil && key != ""
 }
 
-// CredentialFromHeader reads "EditKey {kind}:{id}:{editKey}".
+// CredentialFromHeader parses "EditKey {kind}:{id}:{editKey}".
 func CredentialFromHeader(header, kind string) (Credential, bool) {
 	rest, ok := strings.CutPrefix(header, "EditKey ")
 	if !ok {
@@ -56,8 +56,7 @@ func CredentialFromHeader(header, kind string) (Credential, bool) {
 	return Credential{Kind: kind, ID: id, Key: parts[2]}, err == nil
 }
 
-// SupervisionFrom returns the token of a supervised signing that a request brings, "Supervised {token}", or an
-// empty text.
+// SupervisionFrom returns the token of a supervised signing from the header "Supervised {token}", or "".
 func SupervisionFrom(info *RequestInfo) string {
 	token, ok := strings.CutPrefix(info.Header.Get("Authorization"), "Supervised ")
 	if !ok {
@@ -66,8 +65,8 @@ func SupervisionFrom(info *RequestInfo) string {
 	return token
 }
 
-// Prove proves a key with open. Wrong keys are counted, and an address that tries many
-// is told to wait (R2.6).
+// Prove checks a key with open and counts wrong keys. It returns a TooMany fault to an address that has tried many
+// (R2.6).
 func Prove[P any](ctx context.Context, a *API, open func() (P, error)) (P, error) {
 	if err := a.MayTryKey(ctx); err != nil {
 		var none P
@@ -77,18 +76,18 @@ func Prove[P any](ctx context.Context, a *API, open func() (P, error)) (P, error
 	return opened, a.CountWrongKey(ctx, err)
 }
 
-// OpenedSite is a site whose key was proven.
+// OpenedSite is a site whose key was checked.
 type OpenedSite struct {
 	Access microsite.Access
 	Site   microsite.Site
 }
 
-// SiteKey returns the key of a patient's site, which OpenSite proves.
+// SiteKey returns the key of a patient's site, checked by OpenSite.
 func (a *API) SiteKey() Key[func(context.Context, Credential) (OpenedSite, error)] {
 	return PatientKey(a.OpenSite)
 }
 
-// OpenSite proves a site's key.
+// OpenSite checks a site's key. The administrator's part of a key counts only while its owner is an administrator.
 func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 	opened, err := Prove(ctx, a, func() (o OpenedSite, err error) {
 		o.Access, o.Site, err = a.binders.Microsites.Open(ctx, c.ID, c.Key, c.AdminKey, CallerOf(ctx))
@@ -105,7 +104,7 @@ func (a *API) OpenSite(ctx context.Context, c Credential) (OpenedSite, error) {
 	return opened, a.CountWrongKey(ctx, err)
 }
 
-// KeyCookies makes the two cookies of R2.2.
+// KeyCookies returns the two cookies of R2.2.
 func (a *API) KeyCookies(ctx context.Context, c Credential) []http.Cookie {
 	return []http.Cookie{
 		Cookie(ctx, cookieID, strconv.FormatInt(c.ID, 10), keyCookieLife, http.SameSiteLaxMode),
@@ -113,17 +112,17 @@ func (a *API) KeyCookies(ctx context.Context, c Credential) []http.Cookie {
 	}
 }
 
-// ExpiredKeyCookies makes the cookies that take those of KeyCookies away.
+// ExpiredKeyCookies returns cookies that delete those of KeyCookies.
 func ExpiredKeyCookies(ctx context.Context) []http.Cookie {
 	return []http.Cookie{ExpiredCookie(ctx, cookieID), ExpiredCookie(ctx, cookieEditKey)}
 }
 
-// ExpiredCookies makes the cookies that take away what the pages of patients, donors and holders leave in a browser.
+// ExpiredCookies returns cookies that delete those set by the pages of patients, donors and holders.
 func ExpiredCookies(ctx context.Context) []http.Cookie {
 	return append(ExpiredKeyCookies(ctx), http.Cookie{Name: CookieLang, Path: "/", MaxAge: -1})
 }
 
-// Keyed is the body of calls that carry id and editKey themselves.
+// Keyed is the body of a call with id and editKey in the body.
 type Keyed struct {
 	ID      int64  `json:"id"`
 	EditKey string `json:"editKey"`
@@ -132,13 +131,13 @@ type Keyed struct {
 // Credential implements Keyholder.
 func (k Keyed) Credential(context.Context) Credential { return Credential{ID: k.ID, Key: k.EditKey} }
 
-// KeyedBody is the input of calls whose body holds a key.
+// KeyedBody is the input of a call whose body has a key.
 type KeyedBody[B Keyholder] struct{ Body B }
 
 // Credential implements Keyholder.
 func (in KeyedBody[B]) Credential(ctx context.Context) Credential { return in.Body.Credential(ctx) }
 
-// KeyedPath is the input of calls with id and editKey in their path.
+// KeyedPath is the input of a call with id and editKey in its path.
 type KeyedPath struct {
 	ID      string `path:"id"`
 	EditKey string `path:"editKey"`
@@ -149,7 +148,7 @@ func (k KeyedPath) Credential(context.Context) Credential {
 	return Credential{ID: ParseID(k.ID), Key: k.EditKey}
 }
 
-// KeyedPathForAdmins is a KeyedPath that an administrator's key may come with.
+// KeyedPathForAdmins is a KeyedPath with an optional administrator's key.
 type KeyedPathForAdmins struct {
 	KeyedPath
 	AdminKey string `query:"adminKey"`
@@ -162,8 +161,8 @@ func (k KeyedPathForAdmins) Credential(ctx context.Context) Credential {
 	return c
 }
 
-// SiteKeyBeside is the input of calls with a site's key in header or cookies. Without
-// any, the response is that of a wrong key (R10.8).
+// SiteKeyBeside is the input of a call with a site's key in the header or the cookies. A missing key gets the same
+// response as a wrong key (R10.8).
 type SiteKeyBeside struct{}
 
 // Credential implements Keyholder.

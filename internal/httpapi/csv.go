@@ -13,16 +13,15 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// CSV is a list as a file. Its rows are made by CellsOf, or of SafeCells.
+// CSV is a list as a file. Build its rows with CellsOf or SafeCells, which escape formulas.
 type CSV struct {
 	Name    string
 	Columns []string
 	Rows    iter.Seq[[]string]
 }
 
-// StaffCSV adds a call of staff that returns a list as a CSV file, to those who proved who
-// they are in the last minutes (R14.4d). Its input is that of the list, but for the parameters
-// that choose a page.
+// StaffCSV adds a call of staff that returns a list as a CSV file. It requires a recent proof of identity (R14.4d).
+// Its input is the list's input without the parameters that choose a page.
 func StaffCSV[P, I any](
 	g Group, who StaffAccess[P], route, name, summary string, list func(context.Context, P, *I) (CSV, error),
 ) {
@@ -32,7 +31,7 @@ func StaffCSV[P, I any](
 			h.SetHeader("Content-Type", "text/csv; charset=utf-8")
 			h.SetHeader("Content-Disposition", `attachment; filename="`+made.Name+`"`)
 			out := csv.NewWriter(h.BodyWriter())
-			_ = out.Write(made.Columns) // a reader that is gone shows at the end
+			_ = out.Write(made.Columns) // a write error shows in Flush; the client has left
 			for cells := range made.Rows {
 				_ = out.Write(cells)
 			}
@@ -46,8 +45,8 @@ func StaffCSV[P, I any](
 	})
 }
 
-// AllPages reads a list page by page, the first one at once, and returns how many rows
-// there are and those rows as cells. read takes an offset and returns the total as well.
+// AllPages reads a list page by page. It reads the first page at once, and returns the total number of rows and an
+// iterator over their cells. read takes an offset and returns a page and the total.
 func AllPages[Row any](
 	read func(offset int) ([]Row, int64, error), cells func(Row) []string,
 ) (rows iter.Seq[[]string], total int64, err error) {
@@ -68,13 +67,13 @@ func AllPages[Row any](
 	}, total, err
 }
 
-// Cells returns rows as cells.
+// Cells returns an iterator over the cells of rows.
 func Cells[Row any](rows []Row, cells func(Row) []string) iter.Seq[[]string] {
 	return slices.Values(ItemsOf(rows, cells))
 }
 
-// CellsOf returns values as cells: texts as SafeCells does, numbers as they are, a bool as
-// yes or no, a time as in RFC 3339, and no time as an empty cell.
+// CellsOf formats values as cells: text as SafeCells does, a bool as yes or no, a time as in RFC 3339, and nil as an
+// empty cell. Numbers are not escaped.
 func CellsOf(values ...any) []string {
 	cells := make([]string, 0, len(values))
 	for _, value := range values {
@@ -82,7 +81,7 @@ func CellsOf(values ...any) []string {
 		case string:
 			cells = append(cells, SafeCells(v)...)
 		case int, int64:
-			cells = append(cells, fmt.Sprint(v)) // a minus before a number is no formula
+			cells = append(cells, fmt.Sprint(v)) // a minus before a number is not a formula
 		case bool:
 			cells = append(cells, map[bool]string{true: "yes", false: "no"}[v])
 		case time.Time:
@@ -96,9 +95,8 @@ func CellsOf(values ...any) []string {
 	return cells
 }
 
-// SafeCells keeps a spreadsheet from taking a name for a formula, whatever stands
-// before its first sign that shows nothing. Some take the wide signs of East Asia
-// for the same.
+// SafeCells escapes cells that a spreadsheet would run as formulas, also after leading spaces. Some spreadsheets also
+// accept the full-width signs of East Asian scripts.
 func SafeCells(cells ...string) []string {
 	for i, c := range cells {
 		first, _ := utf8.DecodeRuneInString(strings.TrimLeft(c, " \u00a0"))

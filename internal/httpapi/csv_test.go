@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// TestSafeCells_NeutralizesFormulas: people choose their own names, and staff open exports
-// with a spreadsheet.
+// TestSafeCells_NeutralizesFormulas: exports must not run formulas, because people choose their own names and staff
+// open exports with a spreadsheet.
 func TestSafeCells_NeutralizesFormulas(t *testing.T) {
 	for cell, want := range map[string]string{
 		"": "", "Ann": "Ann", " ": " ", "\u00e9=1": "\u00e9=1", "=1+1": "'=1+1", "+1": "'+1", "-1": "'-1",

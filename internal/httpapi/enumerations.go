@@ -6,29 +6,27 @@ import (
 	"strings"
 )
 
-// Enumeration is a set of named numbers that calls carry. The document names
-// them, and the front end's constants are generated from it.
+// Enumeration is a set of named numbers in calls. The OpenAPI document names them, and the front end's constants are
+// generated from the document.
 type Enumeration struct {
 	Name        string
 	Description string
-	// Fields are the properties that hold one of the numbers: in every schema, or
-	// in one of them ("Schema.property").
+	// Fields are the properties that hold one of the numbers, in every schema or in one schema ("Schema.property").
 	Fields  []string
 	Members []Member
 }
 
-// Member is one number of an enumeration and its name.
+// Member is a number of an enumeration and its name.
 type Member struct {
 	name  string
 	value int
 }
 
-// Named returns a member of an enumeration.
+// Named returns a Member.
 func Named[N ~int](name string, value N) Member { return Member{name, int(value)} }
 
-// describeEnumerations adds the enumerations to the schemas of a decoded
-// document and points their fields at them. It works on the document and not on
-// the schemas that requests are validated with, which stay as they are.
+// describeEnumerations adds the enumerations to the schemas of a decoded document and lets their fields refer to them.
+// It changes the document only, not the schemas that validate requests.
 func describeEnumerations(schemas map[string]any, enumerations []Enumeration) error {
 	for _, e := range enumerations {
 		for _, field := range e.Fields {
@@ -41,8 +39,8 @@ func describeEnumerations(schemas map[string]any, enumerations []Enumeration) er
 	return nil
 }
 
-// pointFields makes a field refer to an enumeration wherever it is an integer,
-// and reports whether there is one.
+// pointFields makes a field refer to an enumeration wherever it is an integer. It reports whether it found such a
+// field.
 func pointFields(schemas map[string]any, field, ref string) bool {
 	only, name, qualified := strings.Cut(field, ".")
 	if !qualified {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// FormatTime writes a time, or the empty text for none.
+// FormatTime returns a time in RFC 3339, or "" for nil.
 func FormatTime(t *time.Time) string {
 	if t == nil {
 		return ""
@@ -14,18 +14,18 @@ func FormatTime(t *time.Time) string {
 	return t.Format(time.RFC3339)
 }
 
-// Envelope is the envelope of something that worked (R1.2).
+// Envelope is the envelope of a success (R1.2).
 type Envelope[T any] struct {
 	Success bool `json:"success"`
 	Results T    `json:"results"`
 }
 
-// Output is the response of a call whose answer is only the envelope.
+// Output is a response with only the envelope.
 type Output[T any] struct {
 	Body Envelope[T]
 }
 
-// Respond wraps what a call answers.
+// Respond wraps results in a successful response.
 func Respond[T any](r T) *Output[T] {
 	return &Output[T]{Body: Envelope[T]{Success: true, Results: r}}
 }
@@ -36,30 +36,29 @@ type OutputWithCookies[T any] struct {
 	Body      Envelope[T]
 }
 
-// RespondWithCookies wraps what a call returns with its cookies, or returns the failure.
+// RespondWithCookies wraps results with cookies, and passes err on.
 func RespondWithCookies[T any](results T, cookies []http.Cookie, err error) (*OutputWithCookies[T], error) {
 	return &OutputWithCookies[T]{SetCookie: cookies, Body: Respond(results).Body}, err
 }
 
-// NoResults is the answer of a call that has nothing to say but that it worked.
+// NoResults is a successful response without results.
 type NoResults struct {
 	Body struct {
 		Success bool `json:"success"`
 	}
 }
 
-// Succeed returns the envelope of a call without results.
+// Succeed returns a successful response without results.
 func Succeed() *NoResults {
 	d := &NoResults{}
 	d.Body.Success = true
 	return d
 }
 
-// NoInput is the input of a call that takes none.
+// NoInput is the input of a call without input.
 type NoInput struct{}
 
-// WriteResults sends results in the envelope, for handlers that write by hand, or returns
-// the failure to find them.
+// WriteResults writes results in the envelope, for raw handlers. It writes nothing if err is set, and returns err.
 func WriteResults[T any](w http.ResponseWriter, results T, err error) error {
 	if err != nil {
 		return err
@@ -69,8 +68,8 @@ func WriteResults[T any](w http.ResponseWriter, results T, err error) error {
 	return nil
 }
 
-// WriteSuccess sends the envelope without results, for handlers that write by hand, or
-// returns why it did not work.
+// WriteSuccess writes the envelope without results, for raw handlers. It writes nothing if err is set, and returns
+// err.
 func WriteSuccess(w http.ResponseWriter, err error) error {
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// failureWords is what a failure of each status means (R1.2).
+// failureWords explains each status of a failure (R1.2).
 var failureWords = map[int]string{
 	http.StatusBadRequest:            "The request cannot be read.",
 	http.StatusUnauthorized:          "Nobody is signed in, or the call is not signed by a known secret.",
@@ -24,7 +24,7 @@ var failureWords = map[int]string{
 	http.StatusServiceUnavailable:    "Not just now; the same request may work in a moment.",
 }
 
-// alsoFails are calls that fail in more ways than their shape tells.
+// alsoFails lists calls with failures beyond those that failuresOf derives.
 var alsoFails = map[string][]int{
 	"active-sites":              {http.StatusNotFound, http.StatusUnprocessableEntity},
 	"custom-site-image":         {http.StatusNotFound},
@@ -43,8 +43,7 @@ var alsoFails = map[string][]int{
 	"staff-audit-csv":           {http.StatusConflict, http.StatusUnprocessableEntity},
 }
 
-// failuresOf returns the statuses with which a call may fail: what it takes and
-// where it lies say most of it.
+// failuresOf returns the statuses with which a call may fail, derived from its parameters, its body and its route.
 func failuresOf(op *huma.Operation) []int {
 	statuses := slices.Clone(alsoFails[op.OperationID])
 	add := func(when bool, more ...int) {
@@ -64,8 +63,8 @@ func failuresOf(op *huma.Operation) []int {
 	return append(statuses, http.StatusTooManyRequests)
 }
 
-// describeFailures writes into an operation how it fails: always in the envelope,
-// unless the operation says otherwise itself.
+// describeFailures adds the failures of an operation to the document. They are in the envelope unless the operation
+// describes them itself.
 func describeFailures(op *huma.Operation, components *huma.Components) {
 	envelope := map[string]*huma.MediaType{
 		ContentTypeJSON: {Schema: components.Schemas.Schema(reflect.TypeFor[Failure](), true, "")},

@@ -19,10 +19,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// ContentTypeJSON is the media type of all calls but forms and files.
+// ContentTypeJSON is the media type of all calls except forms and files.
 const ContentTypeJSON = "application/json"
 
-// statusOf is the one table from a fault's code to an HTTP status (R1.2).
+// statusOf maps the code of a fault to an HTTP status (R1.2). It is the only such table.
 var statusOf = map[fault.Code]int{
 	fault.Unreadable:      http.StatusBadRequest,
 	fault.Unauthenticated: http.StatusUnauthorized,
@@ -38,14 +38,14 @@ var statusOf = map[fault.Code]int{
 	fault.Internal:        http.StatusInternalServerError,
 }
 
-// statusGone stands in the log and in the metrics for a caller who went away, by
-// closing a window or reloading: nobody reads the answer, and nothing is broken.
+// statusGone is logged and counted for a client that left, by closing a window or reloading. The response has no
+// reader, and no part is broken.
 const statusGone = 499
 
-// defaultRetryAfter is sent with 503 when the error sets none.
+// defaultRetryAfter is sent with 503 if the error sets no time.
 const defaultRetryAfter = 5 * time.Second
 
-// Sentences for failures that carry none of their own.
+// Messages of failures without their own message.
 var (
 	msgNotFound   = catalogues.Text("general.not-found")
 	MsgInternal   = catalogues.Text("http.internal")
@@ -56,7 +56,7 @@ var (
 	msgSlowDown   = catalogues.Text("http.slow-down")
 )
 
-// Failure is the envelope of something that did not work.
+// Failure is the envelope of a failure.
 type Failure struct {
 	Success bool           `json:"success"`
 	Message string         `json:"message" doc:"What went wrong and what to do, in the reader's language."`
@@ -69,13 +69,13 @@ type Failure struct {
 	retryAfter time.Duration
 }
 
-// FailureField is what is wrong with one field of a form, or one column of a row.
+// FailureField is the error of one field of a form, or of one column of a row.
 type FailureField struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
 }
 
-// FailureFields returns what is wrong with fields in a language; it is never null.
+// FailureFields returns the errors of fields in a language. It is never nil.
 func FailureFields(fields []fault.Field, lang locale.Lang) []FailureField {
 	return ItemsOf(fields, func(f fault.Field) FailureField { return FailureField{f.Name, f.Message.In(lang)} })
 }
@@ -94,8 +94,8 @@ func (f *Failure) GetHeaders() http.Header {
 	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(f.retryAfter.Seconds())))}}
 }
 
-// init makes huma report what it cannot decode in our envelope; the library has no
-// other place to set this than its package variables.
+// init makes huma report undecodable requests in our envelope. The library's only hooks for this are package
+// variables.
 func init() {
 	huma.NewError = func(status int, _ string, _ ...error) huma.StatusError {
 		return &Failure{status: status}
@@ -105,8 +105,8 @@ func init() {
 	}
 }
 
-// undecodable is the failure of a request whose parameters or body huma could not read
-// or decode; status is what huma would send, which is 500 for a body that breaks off.
+// undecodable returns the failure of a request whose parameters or body huma could not decode. status is the status
+// that huma would send; for a body that breaks off it is 500.
 func undecodable(ctx huma.Context, status int) *Failure {
 	code := fault.Unreadable
 	switch {
@@ -120,13 +120,13 @@ func undecodable(ctx huma.Context, status int) *Failure {
 	}
 }
 
-// isJSON reports whether a content type is JSON's, or missing.
+// isJSON reports whether a content type is JSON or missing.
 func isJSON(contentType string) bool {
 	kind, _, err := mime.ParseMediaType(contentType)
 	return contentType == "" || (err == nil && (kind == ContentTypeJSON || strings.HasSuffix(kind, "+json")))
 }
 
-// conflictWithResults is a conflict that hands back what is stored.
+// conflictWithResults is a conflict with the stored version.
 type conflictWithResults struct {
 	error
 	results any
@@ -134,13 +134,12 @@ type conflictWithResults struct {
 
 func (c conflictWithResults) Unwrap() error { return c.error }
 
-// ConflictWith adds what is stored to a conflict, so that a person can choose
-// between both texts (R3.3).
+// ConflictWith adds the stored version to a conflict, so that a person can choose between both texts (R3.3).
 func ConflictWith(err error, results any) error { return conflictWithResults{err, results} }
 
-// FailureOf turns any error into the envelope. Errors that are not ours are
-// logged with the request's id and shown as a plain sentence. Where the database or the
-// files had no time or no room for the request, and nothing changed, it is to be sent again in a moment.
+// FailureOf converts any error to the envelope. Foreign errors are logged with the request's id and shown as a general
+// message. If the database or the file store had no time or no space and changed nothing, the failure is 503 with
+// Retry-After.
 func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	info := InfoFrom(ctx)
 	var already *Failure
@@ -181,7 +180,7 @@ func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	return answer
 }
 
-// isGone reports whether the caller went away.
+// isGone reports whether the client left.
 func isGone(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
 
 func sentenceOf(f *fault.Error) locale.Text {
@@ -206,7 +205,7 @@ func sentenceOf(f *fault.Error) locale.Text {
 	}
 }
 
-// fail writes err in the envelope, before a typed call reads its body.
+// fail writes err in the envelope before a typed call reads its body.
 func (a *API) fail(c huma.Context, err error) {
 	f := a.FailureOf(c.Context(), err)
 	c.SetHeader("Content-Type", ContentTypeJSON)
@@ -217,7 +216,7 @@ func (a *API) fail(c huma.Context, err error) {
 	_ = json.NewEncoder(c.BodyWriter()).Encode(f)
 }
 
-// WriteFailure returns err in the envelope, for handlers that write by hand.
+// WriteFailure writes err in the envelope, for raw handlers.
 func (a *API) WriteFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f := a.FailureOf(r.Context(), err)
 	w.Header().Set("Content-Type", "application/json")

@@ -11,8 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// A closed window is no error of the server's; the same error with somebody
-// still waiting is.
+// A canceled request is not a server error if the client left. The same error is one while the client still waits.
 func TestFailure_OfCanceledRequest(t *testing.T) {
 	interrupted := errors.New("interrupted")
 	gone, leave := context.WithCancel(context.Background())

@@ -8,8 +8,7 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// ServePicture writes a file, or returns the failure to open it. Only what was opened
-// may be cached.
+// ServePicture writes a file, or returns err unchanged. cache is the Cache-Control header; failures do not get it.
 func ServePicture(w http.ResponseWriter, file io.ReadCloser, info blob.Info, err error, cache string) error {
 	if err != nil {
 		return err

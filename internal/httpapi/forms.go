@@ -14,8 +14,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ReadForm hands on the parts of a multipart form of at most maxBody bytes, until take
-// fails. Its errors have a code: the form is none, is too large, broke off, or has a name twice.
+// ReadForm calls take for each part of a multipart form of at most maxBody bytes, until take fails. Its errors have a
+// fault code: not a form, too large, broken off, or a name twice.
 func ReadForm(w http.ResponseWriter, r *http.Request, maxBody int64, take func(*multipart.Part) error) error {
 	if r.ContentLength > maxBody {
 		return ErrTooMuchAtOnce
@@ -47,7 +47,7 @@ func ReadForm(w http.ResponseWriter, r *http.Request, maxBody int64, take func(*
 	return ErrBrokenForm
 }
 
-// ReadTextField returns the text of a part.
+// ReadTextField returns the text of a part. Text longer than MaxTextField is a TooLarge fault.
 func ReadTextField(part *multipart.Part) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(part, MaxTextField+1))
 	if len(text) > MaxTextField {
@@ -59,14 +59,14 @@ func ReadTextField(part *multipart.Part) (string, error) {
 	return readableText(string(text)), err
 }
 
-// TempFile copies at most maxSize+1 bytes to a temporary file without a name, so that
-// an upload never shows in memory. It returns how many those are.
+// TempFile copies at most maxSize+1 bytes to a temporary file, so that an upload is never held in memory. It returns
+// the number of bytes copied.
 func TempFile(from io.Reader, maxSize int64) (*os.File, int64, error) {
 	file, err := os.CreateTemp("", "beacon-upload-*")
 	if err != nil {
 		return nil, 0, err
 	}
-	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
+	// Unlinked at once, so that no file remains even if the process crashes.
 	_ = os.Remove(file.Name())
 	size, err := io.Copy(file, io.LimitReader(from, maxSize+1))
 	if err == nil {
@@ -75,23 +75,22 @@ func TempFile(from io.Reader, maxSize int64) (*os.File, int64, error) {
 	return file, size, err
 }
 
-// UploadForm is a form with text fields and at most one file, which lies in a
-// temporary file without a name.
+// UploadForm is a form with text fields and at most one file, which is an unlinked temporary file.
 type UploadForm struct {
 	Fields   map[string]string
-	File     *os.File // nil: none came
+	File     *os.File // nil if the form has no file
 	FileName string
 	Size     int64
 }
 
-// Close gives the temporary file back.
+// Close closes the temporary file, which deletes it.
 func (f *UploadForm) Close() {
 	if f.File != nil {
 		_ = f.File.Close()
 	}
 }
 
-// Section returns the file as it lies on the disk; without one it is empty.
+// Section returns a reader of the file, empty if there is none.
 func (f *UploadForm) Section() *io.SectionReader {
 	if f.File == nil {
 		return io.NewSectionReader(strings.NewReader(""), 0, 0)
@@ -99,9 +98,8 @@ func (f *UploadForm) Section() *io.SectionReader {
 	return io.NewSectionReader(f.File, 0, f.Size)
 }
 
-// ReadUploadForm reads a form whose file is called fileField and has at most maxFile
-// bytes; tooLarge is the error for a larger one. Without a file an urlencoded form is
-// taken as well (R10.14).
+// ReadUploadForm reads a form with one file of at most maxFile bytes in the field fileField. A larger file is the
+// error tooLarge. A form without a file may also be URL-encoded (R10.14).
 func ReadUploadForm(
 	w http.ResponseWriter, r *http.Request, fileField string, maxFile int64, tooLarge error,
 ) (*UploadForm, error) {
@@ -145,8 +143,8 @@ func ReadUploadForm(
 	return form, nil
 }
 
-// Limits of forms, in bytes. Up to MaxDrain of a refused body is read and thrown away,
-// so that a browser that is still sending gets to see why.
+// Limits of forms, in bytes. Up to MaxDrain bytes of a rejected body are read and discarded, because browsers show the
+// failure only after they have sent the body.
 const (
 	MaxDrain     = 256 << 20
 	MaxTextField = 1 << 20
@@ -159,17 +157,18 @@ var (
 	msgTooMuchAtOnce = catalogues.Text("http.too-much-at-once")
 	msgTextTooLong   = catalogues.Text("http.text-too-long")
 
-	// ErrBrokenForm is the error for a form that ends too soon or lacks a part.
+	// ErrBrokenForm is the error for a form that ends early or lacks a part.
 	ErrBrokenForm = fault.New(fault.Unreadable, msgBrokenForm)
 	// ErrTooMuchAtOnce is the error for a body that is too large.
 	ErrTooMuchAtOnce = fault.New(fault.TooLarge, msgTooMuchAtOnce)
 )
 
-// formFailure tells a body that is too large from one that broke off.
+// formFailure returns TooLarge for a body over the limit and Unreadable for a body that broke off. Errors with a code
+// and disk errors stay unchanged.
 func formFailure(err error) error {
 	var ours *fault.Error
 	var large *http.MaxBytesError
-	var disk *fs.PathError // of a temporary file: the form is not to blame
+	var disk *fs.PathError // from a temporary file: not the form's fault
 	switch {
 	case errors.As(err, &ours), errors.As(err, &disk):
 		return err

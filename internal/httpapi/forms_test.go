@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestReadUploadForm_RefusesNamesTwice: which of two values counts is up to the reader, so neither does.
+// TestReadUploadForm_RefusesNamesTwice: readers differ on which of two values counts, so the form is rejected.
 func TestReadUploadForm_RefusesNamesTwice(t *testing.T) {
 	const field, file = "\r\nContent-Disposition: form-data; name=", "; filename=\"a.pdf\""
 	parts := func(names ...string) string {

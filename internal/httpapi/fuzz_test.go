@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// FuzzCredentialFrom: a key beside a request is for the kind that was asked for, from the header or both cookies.
+// FuzzCredentialFrom: a credential has the requested kind and comes from the header or from both cookies.
 func FuzzCredentialFrom(f *testing.F) {
 	f.Add("EditKey microsite:7:ABC", "")
 	f.Add("EditKey donor:7:ABC", "editKey=ABC; id=7")
@@ -29,8 +29,8 @@ func FuzzCredentialFrom(f *testing.F) {
 	})
 }
 
-// FuzzReadableQuery: no value of a query reaches a handler with letters that a database refuses, and one without such
-// letters is left alone.
+// FuzzReadableQuery: no query value with text that a database rejects reaches a handler. A clean query stays
+// unchanged.
 func FuzzReadableQuery(f *testing.F) {
 	for _, query := range []string{"", "q=a%00b", "q=%ff&q=ok", "a=1;b=2", "%", "q=%C3%B1", "lang=es&lang=%00"} {
 		f.Add(query)

@@ -6,8 +6,8 @@ import (
 	"beacon/internal/access"
 )
 
-// Grants are the records that coordinators opened in emergencies.
+// Grants reads the records that coordinators opened in emergencies.
 type Grants interface {
-	// Of returns the grants of a session, by its fingerprint, that have not ended.
+	// Of returns the grants of a session that have not ended. session is the session's fingerprint.
 	Of(ctx context.Context, session []byte) ([]access.Grant, error)
 }

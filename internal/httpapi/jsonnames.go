@@ -17,9 +17,8 @@ var (
 	byItselfAsTxt = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// checkNames returns an error if an object of valid JSON has a name twice, in any case, or a name that is a field of
-// the type in another case (R1.2k). encoding/json takes the last of several and ignores case, while a proxy or a log
-// may read the first.
+// checkNames returns an error if an object of valid JSON has a name twice, in any case, or a field's name in another
+// case (R1.2k). encoding/json ignores case and uses the last duplicate, while a proxy or a log may read the first.
 func checkNames(body []byte, t reflect.Type) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	return checkValue(decoder, t)
@@ -42,7 +41,7 @@ func checkValue(decoder *json.Decoder, t reflect.Type) error {
 		return nil
 	}
 	if err == nil {
-		_, err = decoder.Token() // the end
+		_, err = decoder.Token() // the closing delimiter
 	}
 	return err
 }
@@ -76,7 +75,7 @@ func checkObject(decoder *json.Decoder, t reflect.Type) error {
 	return nil
 }
 
-// foldedName returns the same text for all names that strings.EqualFold calls equal.
+// foldedName returns the same text for all names that are equal under strings.EqualFold.
 func foldedName(name string) string {
 	return strings.Map(func(r rune) rune {
 		least := r
@@ -87,7 +86,7 @@ func foldedName(name string) string {
 	}, name)
 }
 
-// valueType returns the type behind pointers, or nil if a type decodes itself or has no fields to compare with.
+// valueType returns the type behind pointers. It is nil for a type that decodes itself.
 func valueType(t reflect.Type) reflect.Type {
 	for t != nil {
 		if pointer := reflect.PointerTo(t); pointer.Implements(byItself) || pointer.Implements(byItselfAsTxt) {
@@ -101,7 +100,7 @@ func valueType(t reflect.Type) reflect.Type {
 	return nil
 }
 
-// elementType returns the type of the elements of a list or a map, or nil.
+// elementType returns the type of the elements of a list or a map, or nil for other types.
 func elementType(t reflect.Type) reflect.Type {
 	if t == nil {
 		return nil
@@ -114,7 +113,7 @@ func elementType(t reflect.Type) reflect.Type {
 	}
 }
 
-// fieldTypes returns the types of the fields of a struct by their names in JSON.
+// fieldTypes returns the types of a struct's fields by their JSON names.
 func fieldTypes(t reflect.Type) map[string]reflect.Type {
 	if t == nil || t.Kind() != reflect.Struct {
 		return nil

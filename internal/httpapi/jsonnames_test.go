@@ -2,7 +2,7 @@ package httpapi
 
 import "testing"
 
-// TestDecodeJSON_RefusesAmbiguousNames: what we read must be what a proxy, a log or a reviewer reads.
+// TestDecodeJSON_RefusesAmbiguousNames: Beacon must read the same values as a proxy, a log or a reviewer.
 func TestDecodeJSON_RefusesAmbiguousNames(t *testing.T) {
 	type inner struct {
 		City string `json:"city"`

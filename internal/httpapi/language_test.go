@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// TestParseLanguage_RefusesUnknownOnes: a record in a language that we do not have would get emails in another one.
+// TestParseLanguage_RefusesUnknownOnes: a record in an unsupported language would get emails in another language.
 func TestParseLanguage_RefusesUnknownOnes(t *testing.T) {
 	for text, ok := range map[string]bool{"": true, "en": true, "es": true, "xx": false, "EN": false, "español": false} {
 		if _, err := ParseLanguage(text); (err == nil) != ok || err != nil && fault.CodeOf(err) != fault.RuleBroken {

@@ -15,15 +15,15 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// LimitKey returns the client's key for limits.
+// LimitKey returns the client's key for rate limits.
 func (i *RequestInfo) LimitKey() string { return ratelimit.ClientKey(i.Address) }
 
-// AllowClient counts a request of the client, or returns a TooMany fault.
+// AllowClient counts a request of the client. It returns a TooMany fault if the client is over the limit.
 func AllowClient(ctx context.Context, l *ratelimit.Limiter) error {
 	return Allow(ctx, l, InfoFrom(ctx).LimitKey())
 }
 
-// Allow counts a request of a key, or returns a TooMany fault.
+// Allow counts a request of a key. It returns a TooMany fault if the key is over the limit.
 func Allow(ctx context.Context, l *ratelimit.Limiter, key string) error {
 	return tooMany(l.Allow(ctx, key))
 }
@@ -36,8 +36,8 @@ func tooMany(wait time.Duration) error {
 	return &fault.Error{Code: fault.TooMany, Message: msgSlowDown, RetryAfter: wait}
 }
 
-// limitRates slows down an address that calls the API too often. Calls with OwnLimit
-// do not count here. Which call it is the mux says: a path can be written in many ways.
+// limitRates limits the API requests of an address. Calls with OwnLimit do not count here. The mux finds the call,
+// because a path can be written in many ways.
 func (a *API) limitRates(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.isLimited(r) {
@@ -59,18 +59,18 @@ func (a *API) isLimited(r *http.Request) bool {
 	return !a.ownLimits[pattern]
 }
 
-// OwnLimit lets a call be limited by its handler alone, because many people behind one
-// address (a hospital, a mobile network, a family) make it all day.
+// OwnLimit exempts a call from the common limit; its handler has its own. Many people behind one address (a hospital,
+// a mobile network, a family) make such calls all day.
 func OwnLimit(op *huma.Operation, _ huma.Registry) { op.Metadata = map[string]any{ownLimit: true} }
 
-// ownLimit marks such a call in its metadata, which the document does not have.
+// ownLimit marks such a call in its metadata, which the document omits.
 const ownLimit = "own-limit"
 
-// errCrossOrigin returns a state-changing call that another site's page made.
+// errCrossOrigin is the error for a state-changing call from another site's page.
 var errCrossOrigin = fault.New(fault.Forbidden, catalogues.Text("http.cross-origin"))
 
 // AllowAddition returns a TooMany fault when an account of a center has sent too many forms and files of new patients
-// and donors (R12.4b). It counts them whether they match a record or not, so that the limit reveals no match. The
+// and donors (R12.4b). It counts forms with and without a matching record, so that the limit reveals no match. The
 // registry sees all records and is not limited.
 func (a *API) AllowAddition(ctx context.Context, by access.Principal) error {
 	if by.CenterID == 0 {

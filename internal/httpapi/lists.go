@@ -8,18 +8,16 @@ import (
 	"beacon/internal/audit"
 )
 
-// MaxPage is how many lines one answer holds at most, ExportPage how many an
-// export reads at once.
+// MaxPage is the highest number of lines in a response, ExportPage the number that an export reads at once.
 const (
 	MaxPage    = 100
 	ExportPage = 1000
 )
 
-// Page is the lines of a list that are asked for: all of them with Limit 0.
+// Page is a range of lines of a list. Limit 0 means all lines.
 type Page struct{ Offset, Limit int }
 
-// Bounded returns a page of at most MaxPage lines, and of so many where nothing
-// sensible was asked for.
+// Bounded returns the page with a limit of at most MaxPage. A missing or invalid limit becomes MaxPage.
 func (p Page) Bounded() Page {
 	if p.Limit <= 0 || p.Limit > MaxPage {
 		p.Limit = MaxPage
@@ -33,21 +31,21 @@ type Paging struct {
 	Limit  string `query:"limit"`
 }
 
-// Page returns what is asked for; what is no number, or a negative one, counts as not given.
+// Page returns the requested page. Values that are negative or not numbers count as 0.
 func (p Paging) Page() Page {
 	return Page{int(max(ParseID(p.Offset), 0)), int(max(ParseID(p.Limit), 0))}
 }
 
-// PagingOrAll is the Paging of a list that is returned whole without a limit.
+// PagingOrAll is Paging for a list that is returned in full without a limit.
 type PagingOrAll struct {
 	Offset string `query:"offset"`
 	Limit  string `query:"limit" doc:"Without: all."`
 }
 
-// Page returns what is asked for; what is no number counts as not given.
+// Page returns the requested page. Values that are negative or not numbers count as 0.
 func (p PagingOrAll) Page() Page { return Paging(p).Page() }
 
-// Listed returns one page of a list (R7.3).
+// Listed is the response with one page of a list (R7.3).
 type Listed[T any] struct {
 	Body struct {
 		Success bool  `json:"success"`
@@ -56,21 +54,20 @@ type Listed[T any] struct {
 	}
 }
 
-// List describes a list that staff see page by page, and whole as a CSV file.
+// List describes a list that staff read page by page and export in full as a CSV file.
 type List struct {
-	Route, Name, Summary string // of the page; the file has Route with .csv and Name with -csv
-	FileSummary          string // "The same list as CSV" without
-	IsBounded            bool   // pages are Bounded
-	ExportBy             int    // how many lines the export reads at once; 0: all
-	File                 string // its name
+	Route, Name, Summary string // of the page; the file's route adds .csv, its name -csv
+	FileSummary          string // "" means "The same list as CSV"
+	IsBounded            bool   // pages are limited by Bounded
+	ExportBy             int    // number of lines that the export reads at once; 0: all
+	File                 string // name of the file
 	Columns              []string
-	// What the trail keeps of a look at people's data (R7.4); empty: it is about nobody.
+	// Audit subject and actions for a list with personal data (R7.4); empty if it has none.
 	Subject, Viewed, Exported string
 }
 
-// StaffList adds the two calls of a list. filter makes of the input what find takes;
-// find returns lines and how many there are on all pages; item is a line as the page
-// has it, cells as the file.
+// StaffList adds the two calls of a list. filter converts the input for find. find returns lines and the total on all
+// pages. item converts a line for the page, and cells for the file.
 func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F, Row, T any](
 	g Group, who StaffAccess[P], list List, filter func(I, Page) F,
 	find func(context.Context, P, F) ([]Row, int64, error), item func(Row) T, cells func(Row) []string,
@@ -107,7 +104,7 @@ func StaffList[P interface{ Actor() audit.Actor }, I interface{ Page() Page }, F
 	StaffCSV(g, who, "GET "+list.Route+".csv", list.Name+"-csv", cmp.Or(list.FileSummary, "The same list as CSV"), file)
 }
 
-// ItemsOf returns each row as item says it; without rows it is an empty list, not null.
+// ItemsOf converts each row with item. It returns an empty list, never nil.
 func ItemsOf[Row, T any](rows []Row, item func(Row) T) []T {
 	items := make([]T, 0, len(rows))
 	for _, row := range rows {
@@ -116,12 +113,12 @@ func ItemsOf[Row, T any](rows []Row, item func(Row) T) []T {
 	return items
 }
 
-// RecordLook notes that somebody saw a list of people: how many, no names (R7.4).
+// RecordLook records that staff read a list of people: the number of rows, no names (R7.4).
 func (a *API) RecordLook(ctx context.Context, by audit.Actor, kind, action string, rows int) error {
 	return a.Record(ctx, by, action, audit.Subject{Kind: kind}, map[string]string{"rows": strconv.Itoa(rows)})
 }
 
-// Record notes in the trail what somebody does with a request.
+// Record appends an action of a request to the audit trail.
 func (a *API) Record(
 	ctx context.Context, by audit.Actor, action string, on audit.Subject, details map[string]string,
 ) error {

@@ -13,7 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Meters are Beacon's Prometheus metrics. Labels hold routes, never paths.
+// Meters are Beacon's Prometheus metrics. Their labels contain routes, never paths, because a path may hold a key.
 type Meters struct {
 	registry   *prometheus.Registry
 	requests   *prometheus.CounterVec
@@ -31,7 +31,7 @@ type Meters struct {
 	partFailures *prometheus.CounterVec
 }
 
-// NewMeters makes the metrics of one process.
+// NewMeters returns the metrics of one process.
 func NewMeters() *Meters {
 	m := &Meters{
 		registry:    prometheus.NewRegistry(),
@@ -62,7 +62,8 @@ func single(name, help string) prometheus.Counter {
 	return prometheus.NewCounter(prometheus.CounterOpts{Name: name, Help: help})
 }
 
-// histogram has ten buckets from a number of seconds on, each three times as wide as the one before.
+// histogram returns a histogram with ten buckets. The first ends at from seconds, and each is three times as wide as
+// the previous.
 func histogram(name, help string, from float64, labels ...string) *prometheus.HistogramVec {
 	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: name, Help: help, Buckets: prometheus.ExponentialBuckets(from, 3, 10),
@@ -74,8 +75,7 @@ func (m *Meters) observe(route string, status int, took time.Duration) {
 	m.seconds.WithLabelValues(route).Observe(took.Seconds())
 }
 
-// Began counts a call to a part outside of the program, such as the mail server; the function that it returns is
-// called at its end.
+// Began counts a call to an external part, such as the mail server. Call the returned function when the call ends.
 func (m *Meters) Began(part, call string) (ended func(failed bool)) {
 	began := time.Now()
 	return func(failed bool) {
@@ -94,18 +94,18 @@ func (m *Meters) JobRan(job string, took time.Duration, failed bool) {
 	}
 }
 
-// WatchPool adds the connections of a pool to the metrics.
+// WatchPool adds the connections of a database pool to the metrics.
 func (m *Meters) WatchPool(name string, pool *sql.DB) {
 	m.registry.MustRegister(collectors.NewDBStatsCollector(pool, name))
 }
 
-// CountUp adds a counter to the metrics that is kept elsewhere.
+// CountUp adds a counter whose value read returns.
 func (m *Meters) CountUp(name, help string, read func() int64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help},
 		func() float64 { return float64(read()) }))
 }
 
-// SetBuild adds what this program is to the metrics.
+// SetBuild adds the versions of Beacon and Go to the metrics.
 func (m *Meters) SetBuild(version string) {
 	build := prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "beacon_build_info", Help: "1, with the versions of Beacon and Go.",
@@ -115,24 +115,24 @@ func (m *Meters) SetBuild(version string) {
 	m.registry.MustRegister(build)
 }
 
-// Figure is a value that is read when somebody looks at the metrics.
+// Figure is a value that is read at each scrape.
 type Figure struct {
 	Name, Help string
 	Value      float64
 	Label, Of  string // a label and its value; empty: none
 }
 
-// scrapeTime is how long reading them may take.
+// scrapeTime is the time limit for reading all figures.
 const scrapeTime = 5 * time.Second
 
-// Watch adds figures to the metrics, read at each look. What cannot be read is left out: an error would take all other
-// metrics away too, when they are needed most.
+// Watch adds figures to the metrics, read at each scrape. Unreadable figures are omitted: an error would remove all
+// other metrics, when they are needed most.
 func (m *Meters) Watch(read func(context.Context) []Figure) { m.registry.MustRegister(figures(read)) }
 
 // figures implements prometheus.Collector.
 type figures func(context.Context) []Figure
 
-// Describe implements prometheus.Collector. Which figures there are shows when they are read.
+// Describe implements prometheus.Collector. It describes none, because the figures are only found when they are read.
 func (figures) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.
@@ -149,7 +149,7 @@ func (read figures) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// Handler returns the metrics in Prometheus' text format.
+// Handler serves the metrics in Prometheus's text format.
 func (m *Meters) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -15,10 +15,9 @@ import (
 	"beacon/internal/platform/tracing"
 )
 
-// chain wraps h with everything that every request goes through, outermost
-// first: its span where there are traces, identity, recovery, log, headers, cross-origin protection, rate limits,
-// Addresses that are text.
-// Body limits and compression belong to the single calls and files.
+// chain wraps h with the middleware of every request, outermost first: tracing if enabled, identity, recovery, log,
+// headers, cross-origin protection, rate limits, check of the path. Limits of bodies and compression belong to the
+// single calls and files.
 func (a *API) chain(h http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -34,8 +33,8 @@ func (a *API) chain(h http.Handler) http.Handler {
 	return h
 }
 
-// trace begins the span of a request, of those that are traced; finish names it. A stranger's traceparent counts
-// for nothing: it would decide what is traced, and write ids into the traces.
+// trace starts the span of a traced request; finish names it. Incoming traceparent headers are ignored unless a
+// configured proxy sent them: clients could choose which requests are traced and write ids into the traces.
 func (a *API) trace(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var parent string
@@ -51,9 +50,8 @@ func (a *API) trace(next http.Handler) http.Handler {
 	})
 }
 
-// identify gives the request an id, an address and a language, recovers from
-// panics and writes the access log: the route, never the path, because a path
-// may hold an edit key (R2.6), and the id of the account of a member of staff.
+// identify sets the request's id, address and language, recovers from panics and writes the access log. The log has
+// the route, never the path, because a path may hold an edit key (R2.6). It also has the account id of staff.
 func (a *API) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -113,7 +111,7 @@ func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began 
 	a.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attributes...)
 }
 
-// routeOf returns the matched pattern without its method.
+// routeOf returns the matched pattern without its method, or "unmatched".
 func routeOf(r *http.Request) string {
 	if _, path, ok := strings.Cut(r.Pattern, " "); ok {
 		return path
@@ -121,15 +119,15 @@ func routeOf(r *http.Request) string {
 	return "unmatched"
 }
 
-// requestID draws an id to find a request's lines by; it need not be secret.
+// requestID returns a random id for finding a request in the log. It need not be secret.
 func requestID() string { return keys.RandomToken()[:16] }
 
-// clip cuts a header to n bytes and to what is text: a header may hold any byte,
-// and it is kept in the database.
+// clip cuts a header to n bytes and drops invalid UTF-8, because a header may hold any byte and the database stores
+// only text.
 func clip(s string, n int) string { return strings.ToValidUTF8(s[:min(len(s), n)], "") }
 
-// clientAddress returns the peer, or, when the peer is a configured proxy, the
-// nearest address in X-Forwarded-For that is not one (R10.17).
+// clientAddress returns the address of the peer. If the peer is a configured proxy, it returns the nearest address in
+// X-Forwarded-For that is not a proxy (R10.17).
 func (a *API) clientAddress(r *http.Request) string {
 	host := peerOf(r)
 	if len(a.proxies) == 0 || !a.isProxy(host) {
@@ -149,7 +147,7 @@ func (a *API) clientAddress(r *http.Request) string {
 	return host
 }
 
-// peerOf returns the address that a request came from, be it a proxy's.
+// peerOf returns the address of the connection's peer, which may be a proxy.
 func peerOf(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -171,8 +169,8 @@ func (a *API) isProxy(address string) bool {
 	return false
 }
 
-// securityHeaders are what every answer carries. The lists are shared by all
-// answers: handlers replace a list, they never write into one.
+// securityHeaders are set on every response. All responses share these lists: handlers replace a list and never change
+// its elements.
 var securityHeaders = []struct {
 	name   string
 	values []string
@@ -186,8 +184,7 @@ var securityHeaders = []struct {
 	{"Content-Security-Policy", []string{"default-src 'none'; frame-ancestors 'none'"}},
 }
 
-// secureHeaders sets them. Handlers of pages replace the content security policy
-// by their own.
+// secureHeaders sets the security headers. Handlers of pages replace the Content-Security-Policy with their own.
 func (a *API) secureHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -204,7 +201,7 @@ func (a *API) secureHeaders(next http.Handler) http.Handler {
 	})
 }
 
-// statusWriter remembers what was answered, for the log.
+// statusWriter records the status and size of the response for the log.
 type statusWriter struct {
 	http.ResponseWriter
 	status int

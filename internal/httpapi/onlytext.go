@@ -9,11 +9,9 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// onlyText returns calls whose path is no text, with a zero byte or broken UTF-8 in
-// it, like any that nobody knows, and reads queries without such letters, as it is
-// with all that people type. PostgreSQL refuses such values, and what a stranger
-// typed must not look like a fault of ours. Pages look at their own paths, and pass
-// over what somebody appended to a shared link.
+// onlyText returns 404 for API paths with zero bytes or invalid UTF-8, and removes both from queries. PostgreSQL
+// rejects such text, and a typing error must not be reported as a server error. Pages check their own paths, and
+// ignore text that is appended to a shared link.
 func (a *API) onlyText(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
@@ -30,7 +28,8 @@ func (a *API) onlyText(next http.Handler) http.Handler {
 
 func isReadable(s string) bool { return utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 }
 
-// withReadableQuery returns the request itself where all of its query is text.
+// withReadableQuery returns the request with a cleaned query. It returns the same request if the query needs no
+// change.
 func withReadableQuery(r *http.Request) *http.Request {
 	if strings.IndexByte(r.URL.RawQuery, '%') < 0 && isReadable(r.URL.RawQuery) {
 		return r

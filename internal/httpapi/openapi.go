@@ -12,16 +12,16 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// Describer writes into an operation what the document says of it.
+// Describer adds a description of a call to its operation in the document.
 type Describer func(op *huma.Operation, schemas huma.Registry)
 
-// newAPI makes the typed router and the head of its OpenAPI document.
+// newAPI returns the typed router with the head of its OpenAPI document.
 func newAPI(mux *http.ServeMux) huma.API {
 	c := huma.DefaultConfig("Beacon", "1")
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.AllowAdditionalPropertiesByDefault = true
 	c.Formats = map[string]huma.Format{ContentTypeJSON: jsonFormat, "json": jsonFormat}
-	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
+	c.CreateHooks = nil // no $schema links in responses: payloads are the specification's
 	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation " +
 		"registry."
 	c.OnAddOperation = append(c.OnAddOperation, func(document *huma.OpenAPI, op *huma.Operation) {
@@ -30,11 +30,10 @@ func newAPI(mux *http.ServeMux) huma.API {
 	return humago.New(mux, c)
 }
 
-// OpenAPI returns the document of every call as indented JSON. It is made when
-// it is asked for the first time.
+// OpenAPI returns the document of all calls as indented JSON. It is built at the first request.
 func (a *API) OpenAPI() ([]byte, error) { return a.openAPI() }
 
-// openAPIRoute serves the document of every call (R1.1).
+// openAPIRoute serves the document of all calls (R1.1).
 func (a *API) openAPIRoute() {
 	a.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
 		InfoFrom(r.Context()).Route = "/api/openapi.json"
@@ -48,8 +47,8 @@ func (a *API) openAPIRoute() {
 	})
 }
 
-// marshalOpenAPI writes the document with its enumerations, sorted names and
-// indents, so that its committed copy can be compared line by line.
+// marshalOpenAPI returns the document with its enumerations, sorted names and indents, so that its committed copy can
+// be compared line by line.
 func marshalOpenAPI(doc *huma.OpenAPI, enumerations []Enumeration) ([]byte, error) {
 	raw, err := json.Marshal(doc)
 	if err != nil {
@@ -76,12 +75,12 @@ func marshalOpenAPI(doc *huma.OpenAPI, enumerations []Enumeration) ([]byte, erro
 	return out.Bytes(), nil
 }
 
-// MaxBody lets a typed call take another number of bytes than DefaultMaxBody.
+// MaxBody sets the size limit of a typed call's body, in place of DefaultMaxBody.
 func MaxBody(bytes int64) Describer {
 	return func(op *huma.Operation, _ huma.Registry) { op.MaxBodyBytes = bytes }
 }
 
-// Parameters describes parameters of a raw call.
+// Parameters describes the parameters of a raw call.
 func Parameters(parameters ...*huma.Param) Describer {
 	return func(op *huma.Operation, _ huma.Registry) { op.Parameters = parameters }
 }
@@ -109,13 +108,13 @@ func Returns(status, description string, content map[string]*huma.MediaType) Des
 	}
 }
 
-// ReturnsResults says that a raw call returns the envelope, with these results.
+// ReturnsResults documents that a raw call returns these results in the envelope.
 func ReturnsResults(names string) Describer {
 	return Returns("200", "success, results: "+names,
 		map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: "object"}}})
 }
 
-// ReturnsFile says that a raw call returns a file of one of these types.
+// ReturnsFile documents that a raw call returns a file with one of these types.
 func ReturnsFile(contentTypes ...string) Describer {
 	return func(op *huma.Operation, _ huma.Registry) {
 		op.Responses["200"] = &huma.Response{Description: "the file", Content: FileContent(contentTypes...)}
@@ -123,7 +122,7 @@ func ReturnsFile(contentTypes ...string) Describer {
 	}
 }
 
-// FileContent is the content of a response that is a file of one of these types.
+// FileContent returns the content of a response with a file of one of these types.
 func FileContent(contentTypes ...string) map[string]*huma.MediaType {
 	content := map[string]*huma.MediaType{}
 	for _, kind := range contentTypes {
@@ -132,23 +131,23 @@ func FileContent(contentTypes ...string) map[string]*huma.MediaType {
 	return content
 }
 
-// TextContent is the content of a response that is plain text.
+// TextContent returns the content of a plain-text response.
 func TextContent() map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}
 }
 
-// SuccessContent is the content of a response that only says that it worked.
+// SuccessContent returns the content of a response with only the success flag.
 func SuccessContent() map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: huma.TypeObject,
 		Properties: map[string]*huma.Schema{"success": {Type: huma.TypeBoolean}}, Required: []string{"success"}}}}
 }
 
-// ReturnsNotModified says that a raw call returns 304 to whoever has its last response.
+// ReturnsNotModified documents that a raw call returns 304 to a client that has the last response.
 func ReturnsNotModified(op *huma.Operation, _ huma.Registry) {
 	op.Responses["304"] = &huma.Response{Description: "nothing new"}
 }
 
-// ReturnsJSON says that a raw call returns a T.
+// ReturnsJSON documents that a raw call returns a T.
 func ReturnsJSON[T any](description string) Describer {
 	return func(op *huma.Operation, schemas huma.Registry) {
 		Returns("200", description, map[string]*huma.MediaType{
@@ -159,7 +158,7 @@ func ReturnsJSON[T any](description string) Describer {
 
 func (a *API) schemas() huma.Registry { return a.huma.OpenAPI().Components.Schemas }
 
-// describePath names the parts of a path that the operation has no words for.
+// describePath adds the path parameters that the operation does not describe.
 func describePath(op *huma.Operation) {
 	for _, part := range strings.Split(op.Path, "/") {
 		name := strings.TrimSuffix(strings.TrimPrefix(part, "{"), "}")

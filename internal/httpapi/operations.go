@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// operationRoutes are the probes of operators, load balancers and orchestrators (R9.3).
+// operationRoutes adds the probes for operators, load balancers and orchestrators (R9.3).
 func (a *API) operationRoutes() {
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		InfoFrom(r.Context()).asProbe("/healthz")
@@ -23,14 +23,14 @@ func (a *API) operationRoutes() {
 	a.mux.HandleFunc("GET /readyz", a.serveReadiness)
 }
 
-// asProbe marks a request as a probe; probes are logged at the level DEBUG only.
+// asProbe marks a request as a probe. Probes are logged at level DEBUG only.
 func (i *RequestInfo) asProbe(route string) { i.Route, i.isProbe = route, true }
 
-// neededToChange are the parts without which pages and data can still be read.
+// neededToChange lists the parts that are needed for changes but not for reading pages and data.
 var neededToChange = []string{"disk", "files"}
 
-// serveReadiness returns 503 with the missing parts. With ?for=reading, parts that only changes and pictures need do not
-// count, so that a load balancer keeps the pages while the storage is away.
+// serveReadiness returns 503 with the missing parts. With ?for=reading it ignores parts that only changes and pictures
+// need, so that a load balancer keeps serving pages while the storage is down.
 func (a *API) serveReadiness(w http.ResponseWriter, r *http.Request) {
 	InfoFrom(r.Context()).asProbe("/readyz")
 	purpose := r.URL.Query().Get("for")
@@ -57,10 +57,10 @@ func partsOf(missing map[string]error) string {
 	return strings.Join(slices.Sorted(maps.Keys(missing)), ", ")
 }
 
-// readinessLog logs each change of the missing parts once, however many probes see it.
+// readinessLog logs each change of the missing parts once, for any number of probes.
 type readinessLog struct {
 	mu    sync.Mutex
-	parts string // missing at the last probe
+	parts string // parts missing at the last probe
 }
 
 func (l *readinessLog) note(ctx context.Context, log *slog.Logger, missing map[string]error) {
@@ -94,9 +94,8 @@ var (
 	msgMethod = catalogues.Text("http.method")
 )
 
-// refuseWrongMethods returns 405 to a GET of a call that has none where a
-// parameter of another call would take the call's name for its value: the code of
-// a site may stand where "self-register" does (R10.17).
+// refuseWrongMethods returns 405 to a GET of a POST call whose path another GET route would match. Otherwise a
+// parameter would take the call's name as its value, such as "self-register" as the code of a site (R10.17).
 func (a *API) refuseWrongMethods() {
 	for path, calls := range a.huma.OpenAPI().Paths {
 		if calls.Get != nil || calls.Post == nil || strings.Contains(path, "{") {
@@ -113,14 +112,14 @@ func (a *API) refuseWrongMethods() {
 	}
 }
 
-// everyMethod is what an unknown call is tried with.
+// everyMethod lists the methods that serveUnknownCall tries.
 var everyMethod = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
-// serveUnknownCall returns an /api path that the table does not know, in the
-// envelope, or 405 with Allow where only the method is wrong (R10.17).
+// serveUnknownCall returns 404 in the envelope for an unknown /api path, or 405 with Allow if only the method is wrong
+// (R10.17).
 func (a *API) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 	InfoFrom(r.Context()).Route = "unknown call"
-	w.Header().Set("Cache-Control", "no-store") // also at the base itself, which is no call by its path
+	w.Header().Set("Cache-Control", "no-store") // also for apiRoot, which secureHeaders does not match
 	var allowed []string
 	for _, method := range everyMethod {
 		probe := r.Clone(r.Context())

@@ -15,7 +15,7 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// probed is an API of probes alone. The test sets the missing parts.
+// probed is an API with only probes. The test sets the missing parts.
 type probed struct {
 	*API
 	missing map[string]error
@@ -67,7 +67,7 @@ func TestReadiness_DependsOnPurpose(t *testing.T) {
 	}
 }
 
-// The log names each missing part with its cause, once for any number of probes, and has no line for a probe itself.
+// The log names each missing part with its cause, once for any number of probes. A probe itself is not logged.
 func TestReadiness_IsLoggedWhenItChanges(t *testing.T) {
 	p := newProbed()
 	probe := func() string {

@@ -12,14 +12,14 @@ import (
 	"beacon/internal/platform/turns"
 )
 
-// MaxPeopleFile is the size of the largest file of people to import, in bytes.
+// MaxPeopleFile is the maximum size of a file of people to import, in bytes.
 const MaxPeopleFile = 1 << 20
 
-// maxPeopleWaiting is how many such files may wait for their turn.
+// maxPeopleWaiting is the maximum number of such files that wait for their turn.
 const maxPeopleWaiting = 20
 
-// PeopleFile makes the call that takes in the one file of a form, a table of people,
-// and returns what use makes of it. tooLarge is the refusal of a larger one.
+// PeopleFile returns a handler that reads the one file of a form, a table of people, and returns the results of use.
+// tooLarge is the message for a file that is too large. One file is processed at a time.
 func PeopleFile[T any](
 	tooLarge locale.Text, use func(context.Context, access.Principal, []byte) (T, error),
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {
@@ -47,9 +47,9 @@ func PeopleFile[T any](
 	}
 }
 
-// PeopleTemplate makes the call that returns a file to fill in, with one made-up row. The last
-// column is the center's, which a coordinator does not need. The file begins with a byte-order
-// mark, so that Excel keeps accents when it is saved.
+// PeopleTemplate returns a handler that serves a file to fill in, with one made-up row. It omits the last column, the
+// center, for coordinators, who do not need it. The file begins with a byte-order mark, so that Excel keeps accents
+// when it saves the file.
 func PeopleTemplate(
 	name string, columns, example []string,
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// countRefusal reports a refused request for a record to the service of accounts, which alerts administrators (R14.7b).
+// countRefusal reports a rejected request for a record to the accounts service, which alerts administrators (R14.7b).
 func (a *API) countRefusal(r *http.Request, info *RequestInfo) {
 	record := recordOf(info.Route, r.URL.EscapedPath())
 	if !info.isRefused || info.session == nil || record == "" {
@@ -19,8 +19,8 @@ func (a *API) countRefusal(r *http.Request, info *RequestInfo) {
 	}
 }
 
-// recordOf returns the part of a path that names the record that a call of staff is about, or nothing: all up to the
-// first value of its route. So all calls of one screen are about one record.
+// recordOf returns the part of a staff path that identifies the record, up to the first parameter of the route. So all
+// calls of one screen count as one record. It is empty for other paths.
 func recordOf(route, path string) string {
 	if !strings.HasPrefix(route, "/api/staff/") {
 		return ""

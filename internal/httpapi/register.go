@@ -10,8 +10,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Group registers calls under one tag of the OpenAPI document. A route is a method
-// and a path below /api, such as "GET /staff/centers"; a name is the operation id.
+// Group registers calls under one tag of the OpenAPI document. A route is a method and a path below /api, such as "GET
+// /staff/centers". A name is the operation id.
 type Group struct {
 	api *API
 	tag string
@@ -20,10 +20,10 @@ type Group struct {
 // Group returns a group of calls with this tag.
 func (a *API) Group(tag string) Group { return Group{a, tag} }
 
-// DefaultMaxBody is how many bytes a typed call takes when it does not say.
+// DefaultMaxBody is the default size limit of a typed call's body, in bytes.
 const DefaultMaxBody = 256 << 10
 
-// operation describes a call and records who may make it.
+// operation describes a call and records its access rule.
 func (g Group) operation(call Call, route, name, summary string, more []Describer) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
 	op := huma.Operation{
@@ -41,9 +41,8 @@ func (g Group) operation(call Call, route, name, summary string, more []Describe
 	return op
 }
 
-// register adds a typed call. Of its input, fields tagged path, query, header or
-// cookie come from there, and Body is the JSON body, which must be there unless it
-// is a pointer. Bodies are decoded but not checked against the schema: the services
+// register adds a typed call. Input fields tagged path, query, header or cookie are read from there. Body is the JSON
+// body, which is required unless it is a pointer. Bodies are decoded but not checked against the schema: the services
 // own the rules and their messages.
 func register[I, O any](g Group, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
 	op.MaxBodyBytes = cmp.Or(op.MaxBodyBytes, DefaultMaxBody)
@@ -64,15 +63,14 @@ func registerRaw(g Group, op huma.Operation, handle func(http.ResponseWriter, *h
 		InfoFrom(r.Context()).Route = op.Path
 		body := r.Body
 		if err := handle(w, r); err != nil {
-			// Browsers read the failure only after they have sent all of their form.
+			// Browsers read the failure only after they have sent the whole form.
 			_, _ = io.CopyN(io.Discard, body, MaxDrain)
 			g.api.WriteFailure(w, r, err)
 		}
 	})
 }
 
-// Document adds a call that anybody may make, and that is served elsewhere, to the
-// OpenAPI document.
+// Document adds a public call that is served elsewhere to the OpenAPI document.
 func (g Group) Document(route, name, summary string, more ...Describer) {
 	op := g.operation(Call{Access: AccessPublic}, route, name, summary, more)
 	op.Path = strings.TrimPrefix(op.Path, "/api")

@@ -15,20 +15,20 @@ import (
 	"beacon/internal/staff"
 )
 
-// RequestInfo is what every handler may need to know of a request. The
-// middleware makes one and puts it into the context.
+// RequestInfo holds the facts about a request that handlers need. The middleware creates it and stores it in the
+// context.
 type RequestInfo struct {
 	ID        string
-	Address   string // the client's, as far as configured proxies are believed (R10.17)
+	Address   string // of the client; X-Forwarded-For counts from configured proxies only (R10.17)
 	UserAgent string
 	Lang      locale.Lang
-	Secure    bool   // the client came by https
+	Secure    bool   // the client connected by https
 	Method    string // GET, HEAD, POST…
 	Route     string // the matched pattern, for logs and metrics: never the path, which may hold a key
 	Header    http.Header
-	session   *staff.Session // once it is proven
-	isProbe   bool           // asks whether the process is alive or ready
-	isRefused bool           // what was asked for is not there for the caller, or not allowed
+	session   *staff.Session // set after it was checked
+	isProbe   bool           // a liveness or readiness check
+	isRefused bool           // the failure was NotFound or Forbidden
 }
 
 type requestInfoKey struct{}
@@ -37,7 +37,7 @@ func withRequestInfo(ctx context.Context, info *RequestInfo) context.Context {
 	return context.WithValue(ctx, requestInfoKey{}, info)
 }
 
-// InfoFrom returns what the middleware learned, or an empty value outside a request.
+// InfoFrom returns the RequestInfo of the middleware, or an empty value outside a request.
 func InfoFrom(ctx context.Context) *RequestInfo {
 	if info, ok := ctx.Value(requestInfoKey{}).(*RequestInfo); ok {
 		return info
@@ -45,9 +45,10 @@ func InfoFrom(ctx context.Context) *RequestInfo {
 	return &RequestInfo{Lang: locale.English}
 }
 
-// isForeignRead reports whether the browser says that a read was not caused by a page of ours: a link or a picture on
-// another site, an email, a typed address, or a prefetch. The cookies of such a request prove nothing, so that nobody
-// can put a view into a person's name (R3.6c). State changes have the cross-origin protection.
+// isForeignRead reports whether, by the browser's headers, a page of ours did not cause a read. The cause may be a
+// link or a picture on another site, an email, a typed address, or a prefetch. The cookies of such a request prove
+// nothing; otherwise another site could record a view in a person's name (R3.6c). State changes have the cross-origin
+// protection.
 func (i *RequestInfo) isForeignRead() bool {
 	if i.Method != http.MethodGet && i.Method != http.MethodHead {
 		return false
@@ -61,8 +62,8 @@ func (i *RequestInfo) isPrefetch() bool {
 	return strings.Contains(strings.ToLower(purposes), "prefetch")
 }
 
-// IsFromOurPage reports whether a page of ours caused a read for certain: the browser says so, or a script of ours
-// sent a credential in a header. Reads that are evidence ask it.
+// IsFromOurPage reports whether a page of ours certainly caused a read: by the browser's headers, or because a script
+// of ours sent a credential in a header. Reads that count as evidence require it.
 func (i *RequestInfo) IsFromOurPage() bool {
 	if i.isPrefetch() {
 		return false
@@ -70,19 +71,18 @@ func (i *RequestInfo) IsFromOurPage() bool {
 	return i.Header.Get("Sec-Fetch-Site") == "same-origin" || i.Header.Get("Authorization") != ""
 }
 
-// ErrForeignRead is the Forbidden fault of a read that a mail scanner, a prefetch or another site caused.
+// ErrForeignRead is the Forbidden fault for a read caused by a mail scanner, a prefetch or another site.
 var ErrForeignRead = fault.New(fault.Forbidden, catalogues.Text("http.foreign-read"))
 
-// Origin returns where the request came from, for the audit trail.
+// Origin returns the origin of the request for the audit trail.
 func (i *RequestInfo) Origin() audit.Origin {
 	return audit.Origin{Address: i.Address, UserAgent: i.UserAgent, RequestID: i.ID}
 }
 
-// CookieLang is the cookie in which the language switch keeps its choice.
+// CookieLang is the cookie with the language chosen on the page.
 const CookieLang = "lang"
 
-// requestLang picks the language: the switch in the address, then its cookie,
-// then what the browser asks for.
+// requestLang returns the language from the query, the cookie or Accept-Language, in this order.
 func requestLang(r *http.Request) locale.Lang {
 	if r.URL.RawQuery != "" {
 		if q := r.URL.Query().Get("lang"); q != "" {
@@ -95,25 +95,25 @@ func requestLang(r *http.Request) locale.Lang {
 	return locale.FromAcceptLanguage(r.Header.Get("Accept-Language"))
 }
 
-// CallerOf returns a request's language and origin.
+// CallerOf returns the language and origin of a request.
 func CallerOf(ctx context.Context) access.Caller {
 	info := InfoFrom(ctx)
 	return access.Caller{Lang: info.Lang, Origin: info.Origin()}
 }
 
-// CallerWith is CallerOf for a call that adds a record: with the form that the author sent as the call's input.
+// CallerWith is CallerOf for a call that adds a record. The result includes the form that the author sent.
 func CallerWith[K ~string](ctx context.Context, key K, author access.Principal, input any) access.Caller {
 	c := CallerOf(ctx)
 	c.Form = sentform.New(string(key), author.ID, input)
 	return c
 }
 
-// ByID is the input of calls that need to know no more than the id in their path.
+// ByID is the input of a call with only an id in its path.
 type ByID struct {
 	ID string `path:"id"`
 }
 
-// ParseLanguage reads the language of a record: en, es, or nothing for English. Any other one is a broken rule.
+// ParseLanguage parses the language of a record: en, es, or empty for English. Any other value is a RuleBroken fault.
 func ParseLanguage(text string) (locale.Lang, error) {
 	switch text {
 	case "", "en":
@@ -124,7 +124,7 @@ func ParseLanguage(text string) (locale.Lang, error) {
 	return "", fault.Broken([]fault.Field{{Name: "language", Message: catalogues.Text("general.language")}})
 }
 
-// OptionalNumber reads a number of a query; nil is none, or no number.
+// OptionalNumber parses a number of a query. It returns nil if there is none, or if it is not a number.
 func OptionalNumber[N ~int](text string) *N {
 	number, err := strconv.Atoi(text)
 	if err != nil {
@@ -134,8 +134,7 @@ func OptionalNumber[N ~int](text string) *N {
 	return &n
 }
 
-// OptionalChoice reports whether a query has the first of two words or the second; nil
-// is neither.
+// OptionalChoice returns true for the first word, false for the second, and nil for any other text.
 func OptionalChoice(text, first, second string) *bool {
 	is := text == first
 	if !is && text != second {
@@ -144,7 +143,7 @@ func OptionalChoice(text, first, second string) *bool {
 	return &is
 }
 
-// OrElse returns what a field of a body says, or otherwise where it is left out.
+// OrElse returns *said, or otherwise if said is nil.
 func OrElse[T any](said *T, otherwise T) T {
 	if said == nil {
 		return otherwise
@@ -152,7 +151,7 @@ func OrElse[T any](said *T, otherwise T) T {
 	return *said
 }
 
-// ParseID reads an id of a path; what is no number counts as an unknown id.
+// ParseID parses an id of a path. It returns 0, an unknown id, for text that is not a number.
 func ParseID(text string) int64 {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// StaffSession returns the session of the request's cookie, at any stage of the
-// sign-in, or an Unauthenticated fault.
+// StaffSession returns the session of the request's cookie, at any stage of the sign-in, or an Unauthenticated fault.
 func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	info := InfoFrom(ctx)
 	if info.session != nil {
@@ -30,9 +29,8 @@ func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
 	return session, err
 }
 
-// RequireStaff returns the session of somebody who is signed in completely. It
-// returns an Unauthenticated fault for everybody else and, where roles are
-// named, a Forbidden one for other roles.
+// RequireStaff returns the session of fully authenticated staff. Without such a session it returns an Unauthenticated
+// fault. If roles are given, it returns a Forbidden fault for other roles.
 func (a *API) RequireStaff(ctx context.Context, roles ...access.Role) (staff.Session, error) {
 	return a.admit(ctx, StaffRule{Roles: roles})
 }
@@ -42,17 +40,16 @@ var (
 	errOtherRole    = fault.New(fault.Forbidden, catalogues.Text("general.role-not-allowed"))
 )
 
-// StaffToken returns the token of the session's cookie, or an empty text.
+// StaffToken returns the token of the session's cookie, or "".
 func StaffToken(ctx context.Context) string {
 	return InfoFrom(ctx).CookieValue(CookieStaff)
 }
 
-// DeviceToken returns the token of the device's cookie, or an empty text.
+// DeviceToken returns the token of the device's cookie, or "".
 func DeviceToken(ctx context.Context) string { return InfoFrom(ctx).CookieValue(CookieDevice) }
 
-// headerIdle holds the seconds for which nobody has been at the screen that sends a request: the
-// screens of staff poll by themselves, and that must not keep a session alive (R14.4g). A request
-// without it is made by a person.
+// headerIdle is the header with the seconds since the last use of the screen that sends a request. The screens of
+// staff poll by themselves, which must not keep a session alive (R14.4g). A person made a request without the header.
 const headerIdle = "Beacon-Idle"
 
 func (i *RequestInfo) idle() time.Duration {
@@ -63,12 +60,12 @@ func (i *RequestInfo) idle() time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// MayTryKey tells an address that tried many wrong links to wait (R2.6).
+// MayTryKey returns a TooMany fault to an address that tried many wrong links (R2.6).
 func (a *API) MayTryKey(ctx context.Context) error {
 	return tooMany(a.Limits.WrongKeys.Check(ctx, InfoFrom(ctx).LimitKey()))
 }
 
-// CountWrongKey counts a NotFound error as a wrong key, and returns the error.
+// CountWrongKey counts a NotFound error as a wrong key, and returns err.
 func (a *API) CountWrongKey(ctx context.Context, err error) error {
 	if errors.Is(err, fault.ErrNotFound) {
 		a.Meters.WrongKeys.Inc()
@@ -77,13 +74,13 @@ func (a *API) CountWrongKey(ctx context.Context, err error) error {
 	return err
 }
 
-// CookieStaff holds the token of a staff session.
+// CookieStaff is the cookie with the token of a staff session.
 const CookieStaff = "beacon_staff"
 
-// CookieDevice holds the token of a browser in which staff have signed in before (R14.5c).
+// CookieDevice is the cookie with the token of a browser that staff have signed in with (R14.5c).
 const CookieDevice = "beacon_device"
 
-// Member returns the signed-in person, or the 401 of somebody who is not.
+// Member returns the signed-in member of staff, or an Unauthenticated fault.
 func (a *API) Member(ctx context.Context) (access.Principal, error) {
 	session, err := a.RequireStaff(ctx)
 	return session.Account.Principal(), err

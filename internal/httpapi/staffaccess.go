@@ -9,16 +9,16 @@ import (
 	"beacon/internal/staff"
 )
 
-// StaffRule is the condition under which members of staff may make a call. Which records they reach, such as those of
-// their own center, is decided by the service.
+// StaffRule is the condition under which staff may make a call. The service decides which records they reach, such as
+// those of their own center.
 type StaffRule struct {
-	Roles        []access.Role // empty: every role
-	IsUnfinished bool          // sessions at every stage of the sign-in, whatever the role
+	Roles        []access.Role // empty: all roles
+	IsUnfinished bool          // admits sessions at every stage of the sign-in, with any role
 	OwnAccount   bool          // the call is about the caller's own account
-	NeedsProof   bool          // a proof of identity in the last minutes
-	OpenByGrant  bool          // also the records that the session opened in an emergency
+	NeedsProof   bool          // requires a recent proof of identity
+	OpenByGrant  bool          // also opens records that the session opened in an emergency
 	SecondPerson string        // when the action waits for a second person; empty: never
-	Scope        string        // what coordinators and coaches reach, if not their own center and their own patients
+	Scope        string        // reach of coordinators and coaches, if not their own center and their own patients
 
 	hidesFromCoaches bool
 }
@@ -28,18 +28,18 @@ func (r StaffRule) Allows(role access.Role) bool {
 	return len(r.Roles) == 0 || slices.Contains(r.Roles, role)
 }
 
-// StaffAccess is a rule with the function that makes from a session what the handler gets.
+// StaffAccess is a rule with the function that converts a session to the handler's caller argument.
 type StaffAccess[P any] struct {
 	rule  StaffRule
 	known func(context.Context, staff.Session) P
 }
 
-// ForStaff admits fully authenticated staff with one of these roles; without roles, every member of staff.
+// ForStaff admits fully authenticated staff with one of these roles. Without roles it admits all staff.
 func ForStaff[P any](known func(context.Context, staff.Session) P, roles ...access.Role) StaffAccess[P] {
 	return StaffAccess[P]{rule: StaffRule{Roles: roles}, known: known}
 }
 
-// Principals admits members of staff with one of these roles, or with any.
+// Principals admits staff with one of these roles. Without roles it admits all staff.
 func Principals(roles ...access.Role) StaffAccess[access.Principal] {
 	return ForStaff(func(_ context.Context, session staff.Session) access.Principal {
 		p := session.Account.Principal()
@@ -56,8 +56,8 @@ func RegistryStaff() StaffAccess[access.Principal] {
 	return Principals(access.RegistryAdmin, access.RegistryReviewer)
 }
 
-// CenterViewers admits staff who see the records of centers, as Principal.SeesCenter does: the registry those of all
-// centers, coordinators those of their own.
+// CenterViewers admits staff who see the records of centers, as Principal.SeesCenter does. The registry sees all
+// centers, coordinators their own.
 func CenterViewers() StaffAccess[access.Principal] {
 	return Principals(access.RegistryAdmin, access.RegistryReviewer, access.CenterCoordinator)
 }
@@ -70,19 +70,19 @@ func CenterWorkers() StaffAccess[access.Principal] {
 // Coaches admits coaches.
 func Coaches() StaffAccess[access.Principal] { return Principals(access.Coach) }
 
-// HiddenFromCoaches makes the call refuse coaches with 404, as for an unknown record, instead of 403. Coaches reach
-// their patients by calls of their own; in all others the patient's record does not exist for them.
+// HiddenFromCoaches makes the call reject coaches with 404, as for an unknown record, instead of 403. Coaches reach
+// their patients by their own calls; in all other calls the patient's record does not exist for them.
 func HiddenFromCoaches[P any](who StaffAccess[P]) StaffAccess[P] {
 	who.rule.hidesFromCoaches = true
 	return who
 }
 
-// Sessions admits the sessions of members of staff with one of these roles, or with any.
+// Sessions admits the sessions of staff with one of these roles. Without roles it admits all staff.
 func Sessions(roles ...access.Role) StaffAccess[staff.Session] {
 	return ForStaff(sessionItself, roles...)
 }
 
-// OwnAccount admits every member of staff to a call about the own account.
+// OwnAccount admits all staff to a call about their own account.
 func OwnAccount() StaffAccess[staff.Session] {
 	who := Sessions()
 	who.rule.OwnAccount = true
@@ -96,8 +96,9 @@ func UnfinishedSessions() StaffAccess[staff.Session] {
 
 func sessionItself(_ context.Context, session staff.Session) staff.Session { return session }
 
-// Recently admits only staff who proved who they are in the last minutes; others get 403 with the code proof-needed and
-// the ways to prove it, prove it, and repeat the call (R14.4a). During a sign-in only its next step is asked for.
+// Recently requires a recent proof of identity. Without it, staff get 403 with the code proof-needed and the ways to
+// prove it; they prove it and repeat the call (R14.4a). During a sign-in only the next step of the sign-in is
+// required.
 func Recently[P any](who StaffAccess[P]) StaffAccess[P] {
 	who.rule.NeedsProof = true
 	return who
@@ -110,23 +111,24 @@ func ByGrant(who StaffAccess[access.Principal]) StaffAccess[access.Principal] {
 	return who
 }
 
-// IsSecond is the condition of a call by which the second person confirms.
+// IsSecond is the condition of a call in which the second person confirms.
 const IsSecond = "the caller is the second person"
 
-// TakesTwo records when the action of a call waits for a second person. The service decides it (package secondperson).
+// TakesTwo documents when the action of a call waits for a second person. The service decides it (package
+// secondperson).
 func TakesTwo[P any](who StaffAccess[P], when string) StaffAccess[P] {
 	who.rule.SecondPerson = when
 	return who
 }
 
-// Reaching records a scope of a call other than a coordinator's own center and a coach's own patients.
+// Reaching documents a scope other than a coordinator's own center and a coach's own patients.
 func Reaching[P any](who StaffAccess[P], scope string) StaffAccess[P] {
 	who.rule.Scope = scope
 	return who
 }
 
-// admit returns the session of a request that fulfills a rule. It returns an Unauthenticated fault without a session,
-// and a Forbidden one for other roles.
+// admit returns the session of a request if it fulfills the rule. It returns an Unauthenticated fault without a
+// session, and a Forbidden fault for other roles.
 func (a *API) admit(ctx context.Context, rule StaffRule) (staff.Session, error) {
 	session, err := a.StaffSession(ctx)
 	switch {
@@ -146,7 +148,7 @@ func (a *API) admit(ctx context.Context, rule StaffRule) (staff.Session, error) 
 			return staff.Session{}, proofNeeded{err, WaysToProve(a.binders.Staff.ProofsOf(session.Account))}
 		}
 	}
-	if isHidden { // only now, as for an unknown record
+	if isHidden { // checked last, so that the response equals that for an unknown record
 		return staff.Session{}, fault.ErrNotFound
 	}
 	if rule.OpenByGrant && session.Account.Role == access.CenterCoordinator {

@@ -1,6 +1,6 @@
 package httpapi
 
-// proofNeeded is a ProofNeeded fault with the ways to prove it.
+// proofNeeded is a ProofNeeded fault with the accepted ways to prove identity.
 type proofNeeded struct {
 	error
 	ways WaysToProve
@@ -8,7 +8,7 @@ type proofNeeded struct {
 
 func (p proofNeeded) Unwrap() error { return p.error }
 
-// WaysToProve are the ways by which the signed-in person proves again who they are.
+// WaysToProve lists the ways in which the signed-in person can prove their identity again.
 type WaysToProve struct {
 	ByCode     bool   `json:"byCode"`
 	ByPasskey  bool   `json:"byPasskey"`

@@ -2,8 +2,7 @@ package httpapi
 
 import "strings"
 
-// MatchesTag reports whether an If-None-Match header names an ETag. It compares weakly, as
-// RFC 9110 asks.
+// MatchesTag reports whether an If-None-Match header contains an ETag. It compares weakly, as RFC 9110 requires.
 func MatchesTag(header, tag string) bool {
 	if header == "" {
 		return false

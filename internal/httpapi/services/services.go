@@ -1,4 +1,4 @@
-// Package services lists the services that the calls and pages of the HTTP layer use.
+// Package services lists the services of the HTTP layer.
 package services
 
 import (
@@ -59,7 +59,7 @@ type All struct {
 	DonorImport   *donorimport.Service
 	EmailChanges  *emailchange.Service
 	Gallery       *gallery.Service
-	Health        func(context.Context) health.Figures // what is measured now
+	Health        func(context.Context) health.Figures // current measurements
 	Holds         payload.Holds                        // set by server.New
 	Humans        captcha.Checker
 	Intakes       *intake.Service
@@ -86,16 +86,17 @@ type All struct {
 
 	FrontEnd fs.FS // the built front end, rooted at its dist folder
 	// MayServeCached reports whether a cached public page may be sent without asking the database for the site's
-	// revision, by the time of the read: a withdrawn page must be gone everywhere at once (R3.10).
+	// revision. It depends on the time of the read: a withdrawn page must disappear everywhere at once (R3.10).
 	MayServeCached func(read time.Time) bool
-	// RenderTime is the time limit of the server for a page; after that the browser renders it. 0 is the default.
+	// RenderTime is the server's time limit for rendering a page; afterwards the browser renders it. 0 means the
+	// default.
 	RenderTime time.Duration
 }
 
-// MailDesk is the outbox as the staff mail screen sees it.
+// MailDesk is the outbox as shown on the staff mail screen.
 type MailDesk interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
-	// Release lets held emails be sent, appends the event by to the audit trail for each, and returns their ids. It
-	// skips emails that are not held.
+	// Release allows held emails to be sent, appends the event by to the audit trail for each, and returns their ids.
+	// It skips emails that are not held.
 	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
 }
