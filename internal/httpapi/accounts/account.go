@@ -8,8 +8,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffAccountRoutes are the calls of the screen on which staff see and change
-// how they sign in (R7.1).
+// staffAccountRoutes adds the calls of the screen on which staff manage their own ways to sign in (R7.1).
 func (s *handlers) staffAccountRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.OwnAccount(), "GET /staff/account", "staff-account", "The own ways to sign in",

@@ -14,9 +14,8 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffAccountsRoutes are the accounts of all who work here, for registry
-// administrators (R7.1 to R7.4). What they do with one is in
-// staff_accounts_change.go.
+// staffAccountsRoutes adds the calls by which registry administrators read staff accounts (R7.1 to R7.4). The calls
+// that change an account are in accounts_change.go.
 func (s *handlers) staffAccountsRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, admins(), httpapi.List{
@@ -104,7 +103,7 @@ func (s *handlers) staffAccountRecord(ctx context.Context, by staff.Account, in 
 	return record, s.Record(ctx, by.Actor(), "staff.account-viewed", viewed, nil)
 }
 
-// accountRecordOf returns an account with its history.
+// accountRecordOf returns an account with its history and its pending reset.
 func (s *handlers) accountRecordOf(ctx context.Context, by staff.Account, id int64) (accountRecord, error) {
 	a, err := s.Staff.AccountAsListed(ctx, by, id)
 	if err != nil {
@@ -125,8 +124,7 @@ func (s *handlers) accountRecordOf(ctx context.Context, by staff.Account, id int
 	return record, s.nameCenters(ctx, items)
 }
 
-// nameCenters says beside the number of each center in a history what the center
-// is called today: fromCenterName and toCenterName.
+// nameCenters adds the current name of each center to a history, as fromCenterName and toCenterName.
 func (s *handlers) nameCenters(ctx context.Context, items []payload.TimelineItem) error {
 	names := map[string]string{}
 	for _, item := range items {
@@ -148,10 +146,12 @@ func (s *handlers) nameCenters(ctx context.Context, items []payload.TimelineItem
 	return nil
 }
 
-// admins are registry administrators with a fresh proof: every call about an account makes or moves rights (R14.4j).
+// admins admits registry administrators with a recent proof of identity, because every call about an account grants or
+// moves rights (R14.4j).
 func admins() httpapi.StaffAccess[staff.Account] { return httpapi.Recently(adminsAtAnyTime()) }
 
-// adminsAtAnyTime are registry administrators; the list of requests that wait names no way into an account.
+// adminsAtAnyTime admits registry administrators without a recent proof. The list of pending requests gives no access
+// to an account.
 func adminsAtAnyTime() httpapi.StaffAccess[staff.Account] {
 	return httpapi.ForStaff(func(_ context.Context, session staff.Session) staff.Account {
 		return session.Account

@@ -11,11 +11,11 @@ import (
 	"beacon/internal/staff"
 )
 
-// newAdministrator is when a change of an account waits for another administrator.
+// newAdministrator is the condition under which a change of an account waits for another administrator.
 const newAdministrator = "to make an administrator"
 
-// staffAccountChangeRoutes are what registry administrators do with the accounts
-// of others; each returns the account as it is then.
+// staffAccountChangeRoutes adds the calls by which registry administrators change accounts of other staff. Each
+// returns the changed account.
 func (s *handlers) staffAccountChangeRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), newAdministrator), "POST /staff/accounts", "staff-account-invite",
@@ -37,8 +37,7 @@ func (s *handlers) staffAccountChangeRoutes() {
 	s.staffResetRoutes()
 }
 
-// accountChange makes the call of a change that needs to know nothing but the
-// account.
+// accountChange returns the handler of a change that needs only the id of the account.
 func (s *handlers) accountChange(
 	change func(context.Context, staff.Account, int64, audit.Origin) error,
 ) func(context.Context, staff.Account, *httpapi.ByID) (accountRecord, error) {
@@ -48,7 +47,7 @@ func (s *handlers) accountChange(
 	}
 }
 
-// changed returns an account after a change, or why there was none.
+// changed returns an account after a change, or passes the error on.
 func (s *handlers) changed(ctx context.Context, by staff.Account, id int64, err error) (accountRecord, error) {
 	if err != nil {
 		return accountRecord{}, err

@@ -12,7 +12,8 @@ import (
 	"beacon/internal/staff"
 )
 
-// emergencyRoutes open a record of another center for an hour, and show the registry's administrators who did (R15.4).
+// emergencyRoutes adds the calls that open a record of another center for an hour, and the list of such records for
+// registry administrators (R15.4).
 func (s *handlers) emergencyRoutes() {
 	calls := s.Group("staff")
 	openers := httpapi.Reaching(httpapi.Recently(httpapi.Sessions(access.CenterCoordinator)), "other centers")
@@ -61,7 +62,7 @@ func (s *handlers) openInEmergency(
 	case fault.CodeOf(err) != fault.NotFound:
 		return out, err
 	}
-	// It is one foreign record in the count of refusals (R14.7b); the looks that follow are none.
+	// The call counts as one foreign record among the refusals (R14.7b); later reads do not count.
 	return out, errors.Join(err, s.Staff.Refused(ctx, by.Account, "/api/staff"+sought, caller.Origin))
 }
 

@@ -9,14 +9,13 @@ import (
 	"beacon/internal/staff"
 )
 
-// cookieOpenID holds a sign-in that has gone to the provider and not come back.
+// cookieOpenID is the cookie with a sign-in that is at the provider.
 const cookieOpenID = "beacon_openid"
 
 const openIDPath = "/staff/sign-in/openid"
 
-// staffOpenIDRoutes are the calls of sign-in by OpenID Connect (R7.1).
-// The provider sends the browser back to the screen of openIDPath, which hands
-// state and code on to the last of them.
+// staffOpenIDRoutes adds the calls of sign-in by OpenID Connect (R7.1). The provider redirects the browser to the
+// screen of openIDPath, which passes state and code to the call that ends in /finish.
 func (s *handlers) staffOpenIDRoutes() {
 	calls := s.Group("staff")
 	httpapi.Public(calls, "GET /staff/sign-in", "staff-sign-in-ways", "The ways to sign in", s.staffWays)
@@ -54,7 +53,7 @@ type openIDReturn struct {
 	}
 }
 
-// staffFinishOpenID takes the kept attempt away when somebody is signed in by it.
+// staffFinishOpenID deletes the cookie of the attempt once the sign-in has succeeded.
 func (s *handlers) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*signInStepOutput, error) {
 	kept := httpapi.InfoFrom(ctx).CookieValue(cookieOpenID)
 	ticket, err := s.Staff.FinishOpenID(ctx, kept, in.Body.State, in.Body.Code, httpapi.InfoFrom(ctx).Origin())
@@ -66,7 +65,7 @@ func (s *handlers) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*si
 	return out, nil
 }
 
-// openIDCookie lasts as long as the attempt in it. It comes along with calls of our own
+// openIDCookie returns the cookie with an attempt; both expire together. Browsers send it with requests of our own
 // screens only.
 func openIDCookie(ctx context.Context, kept string) http.Cookie {
 	return httpapi.Cookie(ctx, cookieOpenID, kept, staff.OpenIDLasts, http.SameSiteStrictMode)

@@ -9,8 +9,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffPasskeyRoutes are the calls that browsers' authenticators take part in:
-// passkeys as second factor (R7.1).
+// staffPasskeyRoutes adds the calls for passkeys as a second factor (R7.1).
 func (s *handlers) staffPasskeyRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.UnfinishedSessions(), "POST /staff/sign-in/passkey", "staff-passkey",
@@ -67,7 +66,7 @@ func (s *handlers) staffAddPasskey(ctx context.Context, session staff.Session,
 	return s.enrolledNow(ctx, e, err)
 }
 
-// enrolledNow is the answer of the calls that add a second factor.
+// enrolledNow returns the response of calls that add a second factor.
 func (s *handlers) enrolledNow(
 	ctx context.Context, e staff.Enrolled, err error,
 ) (*httpapi.OutputWithCookies[enrolled], error) {

@@ -1,5 +1,4 @@
-// Package accounts holds the calls by which staff sign in (password, passkey, OpenID Connect) and those
-// about their accounts.
+// Package accounts holds the calls of staff sign-in (password, passkey, OpenID Connect) and of staff accounts.
 package accounts
 
 import (

@@ -8,7 +8,8 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffResetRoutes help colleagues who cannot sign in any more. Two administrators do, where there are two (R14.3e).
+// staffResetRoutes adds the calls for colleagues who lost their way to sign in. A reset needs two administrators if
+// the registry has two (R14.3e).
 func (s *handlers) staffResetRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.TakesTwo(admins(), "where there are two"),
@@ -31,7 +32,7 @@ func (s *handlers) staffResetRoutes() {
 		"What waits for a second administrator, oldest first; looking is audited", s.resetsWaiting)
 }
 
-// ResetItem is what an administrator asked for a colleague's account.
+// ResetItem is a change of an account that waits for a second administrator.
 type ResetItem struct {
 	AccountID   int64           `json:"accountId"`
 	FullName    string          `json:"fullName"`

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// sessionRoutes are the calls by which staff end their own sessions (R14.4e).
+// sessionRoutes adds the calls by which staff end their own sessions (R14.4e).
 func (s *handlers) sessionRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/account/sessions/{sessionId}/end",

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffSignInRoutes are the calls by which staff come in and go out (R7.1).
+// staffSignInRoutes adds the calls of sign-in and sign-out (R7.1).
 func (s *handlers) staffSignInRoutes() {
 	calls := s.Group("staff")
 	httpapi.PublicOutput(calls, "POST /staff/sign-in", "staff-sign-in", "Sign in with e-mail and password", s.staffSignIn)
@@ -37,12 +37,13 @@ func (s *handlers) staffSignInRoutes() {
 	s.staffAccountsRoutes()
 }
 
-// staffCookie lives as long as the browser is open; the server ends it earlier.
+// staffCookie returns the session cookie. The browser keeps it until it is closed; the server may end the session
+// earlier.
 func staffCookie(ctx context.Context, token string) []http.Cookie {
 	return []http.Cookie{httpapi.Cookie(ctx, httpapi.CookieStaff, token, 0, http.SameSiteLaxMode)}
 }
 
-// SignInStep is what comes next in a sign-in.
+// SignInStep is the next step of a sign-in.
 type SignInStep struct {
 	Next      staff.Next `json:"next" enum:"done,second-factor,enroll,proved" doc:"What the person has to do now."`
 	ByPasskey bool       `json:"byPasskey" doc:"Whether a passkey serves as second factor."`
@@ -57,8 +58,8 @@ func (s *handlers) stepTaken(ctx context.Context, t staff.Ticket, err error) (*s
 	return httpapi.RespondWithCookies(stepOf(t), s.cookiesOf(ctx, t), err)
 }
 
-// cookiesOf returns the cookies of a step of the sign-in: that of the session, unless it stays as it is, and at the
-// end that by which the device is known from then on.
+// cookiesOf returns the cookies after a step of the sign-in: the session's, unless it is unchanged, and after the last
+// step also the one that remembers the device.
 func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie {
 	if t.Token == "" {
 		return nil
@@ -71,8 +72,7 @@ func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie 
 		s.Staff.RememberDevice(httpapi.DeviceToken(ctx), t.AccountID), staff.DeviceLasts, http.SameSiteStrictMode))
 }
 
-// entered is stepTaken after the first step of a sign-in. The session that the browser had
-// until then ends.
+// entered is stepTaken after the first step of a sign-in. It ends the former session of the browser.
 func (s *handlers) entered(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
 	if err == nil && t.Token != "" {
 		err = s.Staff.EndFormer(ctx, httpapi.StaffToken(ctx), httpapi.InfoFrom(ctx).Origin())
@@ -141,10 +141,10 @@ type signedOutOutput struct {
 	Body      signedOut
 }
 
-// staffSignOut also removes the cookie of a session that has ended, that of an attempt at the
-// provider, and the private link of a page that an administrator opened. The browser empties
-// its cache; not its storage, in which a patient who uses the same device may have an hour
-// of unsent writing. The screens take away by themselves what staff had there.
+// staffSignOut also works if the session has ended. It deletes the cookies of the session, of an attempt at the
+// provider, and of the private link of a page that an administrator opened. The browser clears its cache but not its
+// storage, which may hold an hour of unsent writing of a patient on the same device. The staff screens remove their
+// own data from the storage.
 func (s *handlers) staffSignOut(ctx context.Context, _ *struct{}) (*signedOutOutput, error) {
 	session, err := s.StaffSession(ctx)
 	if err == nil {

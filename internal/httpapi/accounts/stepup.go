@@ -8,8 +8,8 @@ import (
 	"beacon/internal/staff"
 )
 
-// stepUpRoutes are the calls by which somebody who is signed in proves again who they are, as
-// calls that are registered with httpapi.Recently ask for (R14.4a).
+// stepUpRoutes adds the calls by which signed-in staff prove their identity again, as calls registered with
+// httpapi.Recently require (R14.4a).
 func (s *handlers) stepUpRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffAction(calls, httpapi.OwnAccount(), "POST /staff/step-up", "staff-step-up",

@@ -12,8 +12,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// coachingRoutes are the patient's calls about a coach (M7,
-// R3.5).
+// coachingRoutes adds the patient's calls about a coach (M7, R3.5).
 func (s *handlers) coachingRoutes() {
 	calls := s.Group("coaching")
 	httpapi.RawByKey(calls, httpapi.PatientKey(s.openNotes), "GET /microsite/custom-site/note/all/{id}/{editKey}",
@@ -31,8 +30,7 @@ func (s *handlers) coachingRoutes() {
 		"Let the coach change the working copy, or no longer", s.permitCoach)
 }
 
-// openToWrite proves the key of somebody who writes, and slows down who writes too
-// much.
+// openToWrite checks the key of a patient who writes and limits the number of notes.
 func (s *handlers) openToWrite(ctx context.Context, c httpapi.Credential) (httpapi.OpenedSite, error) {
 	opened, err := s.OpenSite(ctx, c)
 	if err == nil {
@@ -117,7 +115,7 @@ func (s *handlers) permitCoach(ctx context.Context, own httpapi.OpenedSite, in *
 	return permission{may}, s.Coaching.Permit(ctx, own.Site.ID, by.Actor(), may, by.Caller.Origin)
 }
 
-// addCoaching fills in what the patient's own screens show of coaching.
+// addCoaching adds the coach, the notes and the coach's permission to the patient's data.
 func (s *handlers) addCoaching(ctx context.Context, d *siteData) error {
 	p, err := s.Coaching.Pairing(ctx, d.ID)
 	if err != nil {

@@ -14,8 +14,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// deactivationRoutes take a site down and bring it back (M7,
-// R3, R3.6, R10.11).
+// deactivationRoutes adds the calls that take a site down and restore it (M7, R3, R3.6, R10.11).
 func (s *handlers) deactivationRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKeyOutput(calls, httpapi.PatientKey(s.openFromOurPage), "GET /microsite/deactivate", "deactivate",
@@ -24,8 +23,8 @@ func (s *handlers) deactivationRoutes() {
 		"Bring one's own site back within 24 hours", s.undoDeactivation)
 }
 
-// errNotFromOurPage is the Forbidden fault of a deactivation that a mail scanner, a prefetch or a plain click may have
-// caused.
+// errNotFromOurPage is the Forbidden fault for a deactivation that a mail scanner, a prefetch or a plain click may
+// have caused.
 var errNotFromOurPage = fault.New(fault.Forbidden, catalogues.Text("http.not-from-our-page"))
 
 type deactivateInput struct {
@@ -46,7 +45,7 @@ func (in *deactivateInput) Credential(context.Context) httpapi.Credential {
 	return httpapi.Credential{ID: httpapi.ParseID(in.ID), Key: in.EditKey}
 }
 
-// openFromOurPage proves the key of a request that a script of our own pages sent.
+// openFromOurPage checks the key of a request from a script of our own pages.
 func (s *handlers) openFromOurPage(ctx context.Context, c httpapi.Credential) (httpapi.OpenedSite, error) {
 	if info := httpapi.InfoFrom(ctx); info.Method == http.MethodHead || !isOurScript(info.Header, c.ID) {
 		return httpapi.OpenedSite{}, errNotFromOurPage
@@ -67,9 +66,8 @@ func (s *handlers) deactivate(
 	return out, err
 }
 
-// isOurScript is the guard of R3.6: the EditKey header of that site, or
-// a same-origin request that is neither a navigation nor a prefetch, nor for a
-// picture or another part of a page.
+// isOurScript reports whether a request meets the guard of R3.6. It must have the EditKey header of that site, or be a
+// same-origin request that is not a navigation, a prefetch, or the load of a picture or another part of a page.
 func isOurScript(h http.Header, id int64) bool {
 	if strings.Contains(strings.ToLower(h.Get("Sec-Purpose")+h.Get("Purpose")+h.Get("X-Moz")), "prefetch") {
 		return false

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// emailChangeRoutes are what patients change of how they are reached, and the links by which they, donors and holders
-// confirm another e-mail address (R12.2).
+// emailChangeRoutes adds the calls by which patients change their contact data, and the links by which patients, donors
+// and holders confirm a new email address (R12.2).
 func (s *handlers) emailChangeRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKey(calls, s.SiteKey(), "POST /microsite/contact", "set-contact",
@@ -83,7 +83,7 @@ func (s *handlers) openEmailChange(ctx context.Context, c httpapi.Credential) (e
 	return httpapi.Prove(ctx, s.API, func() (emailchange.Opened, error) { return s.EmailChanges.Open(ctx, c.Key) })
 }
 
-// askedChange is a change as a side that has to confirm it sees it. The former address never learns the new one.
+// askedChange is a change as shown to a side that has to confirm it. The former address never sees the new one.
 type askedChange struct {
 	Side      string            `json:"side" doc:"new or former: which of the two addresses the link was mailed to"`
 	Address   string            `json:"address" doc:"That address, masked"`
@@ -100,7 +100,7 @@ func (s *handlers) askedChangeOf(o emailchange.Opened) askedChange {
 	}
 }
 
-// masked shows as much of an address as its owner needs to know it again.
+// masked hides an address except for what its owner needs to recognize it: the first letter and the host.
 func masked(address string) string {
 	name, host, _ := strings.Cut(address, "@")
 	if runes := []rune(name); len(runes) > 0 {

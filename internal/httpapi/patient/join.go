@@ -7,7 +7,7 @@ import (
 	"beacon/internal/recordjoin"
 )
 
-// joinRoutes are the links by which patients and donors confirm that two of their records are joined (R12.4e).
+// joinRoutes adds the links by which patients and donors confirm that two of their records are joined (R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("public")
 	const link = "/confirm-join/{token}"
@@ -23,7 +23,7 @@ func (s *handlers) openJoin(ctx context.Context, c httpapi.Credential) (recordjo
 	return httpapi.Prove(ctx, s.API, func() (recordjoin.Join, error) { return s.Joins.Open(ctx, c.Key) })
 }
 
-// askedJoin is a join as the address of the record that stays sees it. It shows nothing of the other record.
+// askedJoin is a join as shown to the address of the record that stays. It reveals nothing about the other record.
 type askedJoin struct {
 	State string `json:"state" enum:"waiting,done,ended"`
 }

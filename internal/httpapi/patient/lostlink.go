@@ -8,7 +8,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// lostLinkRoutes are for people who cannot find their private link (R2.8).
+// lostLinkRoutes adds the call for people who lost their private link (R2.8).
 func (s *handlers) lostLinkRoutes() {
 	calls := s.Group("public")
 	httpapi.PublicAction(calls, "POST /lost-link", "lost-link",
@@ -21,9 +21,8 @@ type lostLinkInput struct {
 	}
 }
 
-// lostLink notes the request and nothing else: what an address owns is looked up
-// later, apart from this request. An address that was asked for too often is
-// told the same as any other.
+// lostLink only records the request. The records of the address are looked up later, apart from this request, so that
+// neither the response nor its time reveals them. An address over the limit gets the same response.
 func (s *handlers) lostLink(ctx context.Context, in *lostLinkInput) error {
 	address, err := microsite.LostLinkAddress(in.Body.Email)
 	if err != nil {

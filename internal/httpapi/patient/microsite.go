@@ -11,8 +11,8 @@ import (
 	"beacon/internal/microsite"
 )
 
-// micrositeRoutes are the patient's own calls and the public answer (M7,
-// V7 starter site, R10.11), with the patient's two switches (R3.9).
+// micrositeRoutes adds the patient's own calls about their site (M7, V7 starter site, R10.11), with the patient's two
+// switches (R3.9).
 func (s *handlers) micrositeRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKeyOutput(calls, s.SiteKey(), "GET /microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
@@ -98,7 +98,7 @@ func (s *handlers) previewLink(ctx context.Context, own httpapi.OpenedSite, _ *k
 	return payload.Link{URL: "/" + own.Site.ShortCode + "/" + token}, err
 }
 
-// withStored adds what is stored now to a version conflict.
+// withStored adds the stored version to a version conflict.
 func (s *handlers) withStored(ctx context.Context, access microsite.Access, err error) error {
 	var conflict microsite.VersionConflict
 	if !errors.As(err, &conflict) {
@@ -115,14 +115,14 @@ func (s *handlers) withStored(ctx context.Context, access microsite.Access, err 
 	return httpapi.ConflictWith(err, data)
 }
 
-// saving is a form whose key was proven.
+// saving is a form whose key was checked.
 type saving struct {
 	httpapi.OpenedSite
 	form *payload.SaveForm
 }
 
-// openToSave reads the form of a save and proves its key. The front end sends the key
-// ahead of the form too, so that pictures are not taken in with a wrong one.
+// openToSave reads the form of a save and checks its key. The front end also sends the key in the header, so that the
+// pictures of a form with a wrong key are not read.
 func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved saving, err error) {
 	ctx := r.Context()
 	if err := httpapi.AllowClient(ctx, s.Limits.Uploads); err != nil {
@@ -142,8 +142,8 @@ func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved sav
 		Kind: microsite.KeyKind, ID: httpapi.ParseID(fields["id"]), Key: fields["editKey"],
 		AdminKey: fields["adminKey"],
 	}
-	// The key in the form is the one that counts. It needs no second proof when it
-	// is the one of the header and no administrator acts.
+	// The key in the form is authoritative. It needs no second check if it equals the key of the header and no
+	// administrator acts.
 	if !hasHeader || c != ahead {
 		if saved.OpenedSite, err = s.OpenSite(ctx, c); err != nil {
 			saved.form.Close()
@@ -152,7 +152,7 @@ func (s *handlers) openToSave(w http.ResponseWriter, r *http.Request) (saved sav
 	return saved, err
 }
 
-// saveCustomSite is POST microsite/custom-site/save (M7, R10.7).
+// saveCustomSite handles POST microsite/custom-site/save (M7, R10.7).
 func (s *handlers) saveCustomSite(w http.ResponseWriter, r *http.Request, own saving) error {
 	defer own.form.Close()
 	request, err := own.form.Request()

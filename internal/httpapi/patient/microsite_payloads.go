@@ -11,8 +11,7 @@ import (
 	"beacon/internal/visits"
 )
 
-// siteData is the answer of custom-site/data: every field of M3
-// and of the starter site (V3), and what R3 and R10.7 add.
+// siteData is the response of custom-site/data: all fields of M3, of the starter site (V3), and of R3 and R10.7.
 type siteData struct {
 	ID               int64  `json:"id"`
 	MicrositeTypeID  int    `json:"micrositeTypeId"`

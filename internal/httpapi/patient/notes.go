@@ -16,21 +16,19 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// invalidMicrosite is the body that tells the editor to stop polling
-// (M8, R1.2).
+// invalidMicrosite is the body that makes the editor stop polling (M8, R1.2).
 const invalidMicrosite = "Invalid microsite"
 
-// notesState is the state of the notes of a site whose key was proven.
+// notesState is the state of the notes of a site whose key was checked.
 type notesState struct {
 	siteID int64
 	head   coaching.Head
-	found  bool // else the key opens nothing
-	isNew  bool // else the caller has seen this state
+	found  bool // false: the key is wrong
+	isNew  bool // false: the caller has seen this state
 }
 
-// openNotes proves the key. Every open editor asks every five seconds, and nearly
-// always there is nothing new: then the key and the last state seen are compared with
-// what is remembered, without asking the database.
+// openNotes checks the key. Every open editor polls every five seconds, and there is almost never a new note. In that
+// case it compares the key and the ETag with a cached state and does not query the database.
 func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState, error) {
 	id, key, seen := httpapi.ParseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
 	if err := s.MayTryKey(r.Context()); err != nil {
@@ -53,7 +51,8 @@ func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState
 	return notesState{siteID: id, head: head, found: true, isNew: !httpapi.MatchesTag(seen, notesTag(head))}, nil
 }
 
-// openNotesAsAdmin is openNotes for an administrator in the patient's editor, who reads the news by name.
+// openNotesAsAdmin is openNotes for an administrator in the patient's editor. Reading new notes is recorded with the
+// administrator's name.
 func (s *handlers) openNotesAsAdmin(ctx context.Context, id int64, key, seen string) (state notesState, err error) {
 	own, err := s.OpenSite(ctx, httpapi.Credential{ID: id, Key: key})
 	if errors.Is(err, fault.ErrNotFound) {
@@ -70,8 +69,7 @@ func (s *handlers) openNotesAsAdmin(ctx context.Context, id int64, key, seen str
 		s.Microsites.RecordAdminView(ctx, own.Access, own.Site, map[string]string{"part": "notes"})
 }
 
-// allNotes returns the notes, or 304 when there is nothing new. Only a response with
-// news counts for the general limit.
+// allNotes returns the notes, or 304 if nothing is new. Only a response with notes counts toward the general limit.
 func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesState) error {
 	if !state.found {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -87,8 +85,7 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesS
 	if err := httpapi.AllowClient(r.Context(), s.Limits.Requests); err != nil {
 		return err
 	}
-	// The notes are read after the tag: newer notes under an older tag are merely
-	// sent twice.
+	// The notes are read after the tag: newer notes with an older tag are only sent twice.
 	notes, err := s.Coaching.Notes(r.Context(), state.siteID)
 	if err != nil {
 		return err
@@ -97,12 +94,13 @@ func (s *handlers) allNotes(w http.ResponseWriter, r *http.Request, state notesS
 	return httpapi.WriteResults(w, payload.NoteItems(notes), nil)
 }
 
-// opens proves a site's key by its version, unknown sites after the same work.
+// opens checks a site's key by its version. For an unknown site it does the same work, so that the time reveals
+// nothing.
 func (s *handlers) opens(head coaching.Head, id int64, key string) bool {
 	return s.Keys.CheckEditKey(microsite.KeyKind, id, max(head.KeyVersion, 1), key)
 }
 
-// notesTag names a state of a site's notes.
+// notesTag returns the ETag of a state of a site's notes.
 func notesTag(head coaching.Head) string {
 	return `"notes-` + strconv.FormatInt(head.Revision, 10) + `"`
 }

@@ -1,5 +1,5 @@
-// Package patient holds the calls of patients about their own site: start page, editor, notes,
-// dashboard, taking the site down, and lost links.
+// Package patient holds the calls of patients about their own site: start page, editor, notes, dashboard,
+// deactivation, and lost links.
 package patient
 
 import (

@@ -10,14 +10,14 @@ import (
 	"beacon/internal/visits"
 )
 
-// statsRoutes are the numbers of the patient's dashboard (M7).
+// statsRoutes adds the call with the numbers of the patient's dashboard (M7).
 func (s *handlers) statsRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
 		"Visitors and completed registrations: in all, before the past seven days, in them, and by week", s.weeklyStats)
 }
 
-// weeklyStats are the fields of M3 and the history of R4.3.
+// weeklyStats holds the fields of M3 and the history of R4.3.
 type weeklyStats struct {
 	InitialVisitorCountPreviousWeek int64       `json:"initialVisitorCountPreviousWeek" doc:"As of seven days ago."`
 	InitialVisitorCountChange       int64       `json:"initialVisitorCountChange" doc:"Visitors in the past seven days."`

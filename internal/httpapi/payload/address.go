@@ -26,8 +26,8 @@ type AddressAnswer struct {
 
 var msgMoreNeeded = catalogues.Text("address.more-needed")
 
-// Recommend returns null for an address whose state is not known, that is too
-// long, or whose ZIP code, city and state do not match.
+// Recommend returns the recommended spelling of an address. It returns nil if the state is unknown, the text is too
+// long, or ZIP code, city and state do not match.
 func Recommend(
 	ctx context.Context, limits *access.Limits, verifier address.Verifier, known bool, typed address.Address,
 ) (*AddressAnswer, error) {

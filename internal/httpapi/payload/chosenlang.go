@@ -6,10 +6,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// ChosenLang is the language that the author of a text chose; without one, the server detects it (R26.18b).
+// ChosenLang is the language that an author chose for a text. If it is empty, the server detects the language
+// (R26.18b).
 type ChosenLang string
 
-// Schema describes the language.
+// Schema returns the schema of the language for the OpenAPI document.
 func (ChosenLang) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeString, Enum: []any{string(locale.English), string(locale.Spanish), string(locale.Undetermined)},
@@ -17,5 +18,5 @@ func (ChosenLang) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-// Written returns the language.
+// Written returns the language as the services use it.
 func (c ChosenLang) Written() locale.Written { return locale.ParseWritten(string(c)) }

@@ -7,12 +7,12 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// Duplicates are the records of somebody who was to be added, sent with 409.
+// Duplicates lists the existing records of a person who was to be added. It is sent with 409.
 type Duplicates struct {
 	Records []DuplicateRecord `json:"records" doc:"Those that the signed-in person may see."`
 }
 
-// DuplicateRecord is one of them.
+// DuplicateRecord is an existing record of the person.
 type DuplicateRecord struct {
 	Kind       duplicate.Kind `json:"kind" doc:"patient, referral or donor"`
 	ID         int64          `json:"id"`
@@ -22,7 +22,7 @@ type DuplicateRecord struct {
 	CenterName string         `json:"centerName"`
 }
 
-// WithDuplicates adds to the refusal of somebody who has records already what they are.
+// WithDuplicates adds the existing records to the error for a person who has records already.
 func WithDuplicates(err error) error {
 	var refused *duplicate.Refusal
 	if !errors.As(err, &refused) {

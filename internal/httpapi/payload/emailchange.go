@@ -9,7 +9,7 @@ import (
 	"beacon/internal/notify"
 )
 
-// EmailChange is a change of somebody's own e-mail address that is not confirmed yet.
+// EmailChange is a change of a person's own email address that is not confirmed yet.
 type EmailChange struct {
 	Address  string    `json:"address" doc:"The new one"`
 	OnRecord string    `json:"onRecord" doc:"Where mails go until the change is confirmed"`
@@ -19,12 +19,12 @@ type EmailChange struct {
 	Expired  bool      `json:"expired" doc:"Nobody confirmed in time; sending the address again asks again."`
 }
 
-// EmailChanging is the part of a payload about a person that says what waits.
+// EmailChanging is the part of a person's payload with the pending change.
 type EmailChanging struct {
 	EmailChange *EmailChange `json:"emailChange" doc:"null: nothing waits to be confirmed"`
 }
 
-// EmailChangeOf returns the open change of a record, or nil.
+// EmailChangeOf returns the pending change of a record, or nil.
 func EmailChangeOf(
 	ctx context.Context, s *emailchange.Service, kind notify.LinkKind, id int64,
 ) (*EmailChange, error) {
@@ -38,7 +38,7 @@ func EmailChangeOf(
 	}, nil
 }
 
-// SidesOf returns who has to confirm a change still.
+// SidesOf returns the sides that have not confirmed a change yet.
 func SidesOf(c emailchange.Change) []string {
 	return httpapi.ItemsOf(c.WaitsFor(), func(side emailchange.Side) string { return string(side) })
 }

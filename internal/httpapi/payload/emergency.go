@@ -6,15 +6,15 @@ import (
 	"beacon/internal/access"
 )
 
-// EmergencyGrant is what lets a coordinator read a record of another center for an hour (R15.4).
+// EmergencyGrant lets a coordinator read a record of another center for an hour (R15.4).
 type EmergencyGrant struct {
 	ID    int64     `json:"id"`
 	Until time.Time `json:"until"`
-	// SecondsLeft spares a screen the device's clock, which may be wrong.
+	// SecondsLeft spares screens the clock of the device, which may be wrong.
 	SecondsLeft int64 `json:"secondsLeft" doc:"Until then; at least 1."`
 }
 
-// InEmergency is the part of a record's payload that shows the grant by which the caller reads it.
+// InEmergency is the part of a record's payload with the grant by which the caller reads it.
 type InEmergency struct {
 	Emergency *EmergencyGrant `json:"emergency" doc:"By which it is read, without history, notes, documents; null: none."`
 }

@@ -6,7 +6,8 @@ import (
 	"regexp"
 )
 
-// FormKey is 128 random bits, or empty: what could be guessed joins no two forms.
+// FormKey is 128 random bits in hexadecimal, or empty. It must be unguessable, because forms with the same key count
+// as one.
 type FormKey string
 
 var formKeyDigits = regexp.MustCompile(`^[0-9a-f]{32}$`)

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// FuzzSaveForm: a save is refused with a reason or read as text and pictures, all of which reach the service.
+// FuzzSaveForm: a save is rejected with a reason, or all its text and pictures reach the service.
 func FuzzSaveForm(f *testing.F) {
 	for _, parts := range []string{
 		`Content-Disposition: form-data; name="story"` + "\r\n\r\nHello\r\n",
@@ -57,7 +57,7 @@ func FuzzSaveForm(f *testing.F) {
 	})
 }
 
-// refused fails for an error that is no word to who sent the form.
+// refused fails the test for an error that is not the client's fault.
 func refused(t *testing.T, err error) {
 	t.Helper()
 	if fault.CodeOf(err) == fault.Internal {

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/legalhold"
 )
 
-// HoldItem is a legal hold. Why and by whom only the registry sees.
+// HoldItem is a legal hold. Its reason and its author are for the registry only.
 type HoldItem struct {
 	ID          int64     `json:"id"`
 	RecordKind  string    `json:"recordKind" enum:"microsite,referral,donor,voucher-holder"`
@@ -24,16 +24,16 @@ type HoldItem struct {
 	NeedsReview bool      `json:"needsReview" doc:"Without an end, and nobody has looked at it for a year."`
 }
 
-// Holds shows records the legal holds on them, for the rooms of their calls.
+// Holds reads the legal holds on records for the rooms that show them.
 type Holds struct{ Service *legalhold.Service }
 
-// On returns the holds that cover a record, which the caller may see.
+// On returns the holds on a record that the caller may see.
 func (h Holds) On(ctx context.Context, who access.Principal, record audit.Subject) ([]HoldItem, error) {
 	holds, err := h.Service.On(ctx, record)
 	return h.Items(who, holds), err
 }
 
-// Items returns holds as somebody may see them.
+// Items returns holds with the fields that the caller may see.
 func (h Holds) Items(who access.Principal, holds []legalhold.Hold) []HoldItem {
 	return httpapi.ItemsOf(holds, func(one legalhold.Hold) HoldItem {
 		item := HoldItem{

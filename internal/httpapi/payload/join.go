@@ -11,7 +11,7 @@ import (
 	"beacon/internal/recordjoin"
 )
 
-// JoinCandidate is a record that seems to be of the same person as the one that staff look at (R12.4c).
+// JoinCandidate is a record that seems to belong to the same person as the record on the screen (R12.4c).
 type JoinCandidate struct {
 	ID         int64     `json:"id"`
 	FirstName  string    `json:"firstName"`
@@ -23,18 +23,18 @@ type JoinCandidate struct {
 	WhyNot     string    `json:"whyNot" doc:"Why the record cannot be joined into this one, a sentence; empty if it can."`
 }
 
-// JoinCandidates are what can be chosen of.
+// JoinCandidates is the list of records to choose from.
 type JoinCandidates struct {
 	Candidates []JoinCandidate `json:"candidates"`
 }
 
-// In returns the candidate with the date of birth, given in ISO, and the reason as they are written.
+// In returns the candidate with its date of birth, given in ISO, and its reason formatted for the screen.
 func (c JoinCandidate) In(lang locale.Lang, whyNot locale.Text) JoinCandidate {
 	c.BirthDate, c.WhyNot = personal.WrittenBirthDate(c.BirthDate), whyNot.In(lang)
 	return c
 }
 
-// JoinWaits is a join of the record into another one that is not confirmed yet.
+// JoinWaits is a pending join of the record into another record.
 type JoinWaits struct {
 	Into     int64     `json:"into" doc:"The record that would stay."`
 	AskedBy  string    `json:"askedBy" doc:"The administrator who asked for it"`
@@ -43,17 +43,17 @@ type JoinWaits struct {
 	IsOwnAsk bool      `json:"isOwnAsk" doc:"The caller asked for it, and can only withdraw it."`
 }
 
-// JoinWaiting is the part of a record that shows the join that waits.
+// JoinWaiting is the part of a record's payload with the pending join.
 type JoinWaiting struct {
 	JoinWaits *JoinWaits `json:"joinWaits" doc:"null: none waits, or the caller is no administrator"`
 }
 
-// JoinWaitsOf returns a join as by sees it.
+// JoinWaitsOf returns a join as shown to by.
 func JoinWaitsOf(by access.Principal, j recordjoin.Join) JoinWaits {
 	return JoinWaits{j.Into, j.AskedByName, j.AskedAt, j.Until(), j.AskedBy == by.ID}
 }
 
-// JoinWaitingFor returns the join that waits for a record that the caller sees.
+// JoinWaitingFor returns the pending join of a record that the caller may see.
 func JoinWaitingFor(
 	ctx context.Context, s *recordjoin.Service, by access.Principal, of notify.Record,
 ) (JoinWaiting, error) {
@@ -65,7 +65,7 @@ func JoinWaitingFor(
 	return JoinWaiting{&waits}, nil
 }
 
-// JoinBody is which record stays, and that both are of one person.
+// JoinBody names the record that stays and confirms that both records belong to one person.
 type JoinBody struct {
 	Into         int64 `json:"into" doc:"The record that stays."`
 	IsSamePerson bool  `json:"isSamePerson" doc:"Staff made sure of it, and that both addresses are the person's."`

@@ -5,8 +5,7 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// NoteItem is a note as the specification's screens receive it
-// (M3). A time that has not come yet is an empty text.
+// NoteItem is a note in the specification's format (M3). A time that has not come yet is "".
 type NoteItem struct {
 	ID                int64  `json:"id"`
 	NoteID            int64  `json:"noteId" doc:"The same as id."`
@@ -23,7 +22,7 @@ type NoteItem struct {
 	CoachName         string `json:"coachName" doc:"Who the coach was when it was sent."`
 }
 
-// NoteItems returns notes as the screens receive them.
+// NoteItems returns notes in the specification's format.
 func NoteItems(notes []coaching.Note) []NoteItem {
 	return httpapi.ItemsOf(notes, func(n coaching.Note) NoteItem {
 		return NoteItem{

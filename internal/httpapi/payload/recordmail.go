@@ -10,7 +10,7 @@ import (
 	"beacon/internal/notify"
 )
 
-// RecordMail is a mail as the record it belongs to shows it: never its text or its link.
+// RecordMail is an email on the screen of its record. It has neither the text nor the link of the email.
 type RecordMail struct {
 	ID        int64      `json:"id"`
 	Subject   string     `json:"subject" doc:"In the caller's language."`
@@ -24,19 +24,19 @@ type RecordMail struct {
 	IsDelayed bool       `json:"isDelayed" doc:"A mail server says that it is late."`
 }
 
-// RecordMails shows records their mails, for the rooms of their calls.
+// RecordMails lists and resends the emails of records, for the rooms that show them.
 type RecordMails struct {
 	Delivery *delivery.Service
 	View     *notify.Renderer
 }
 
-// OneMail names a mail of a record.
+// OneMail is the path of an email of a record.
 type OneMail struct {
 	ID     string `path:"id"`
 	MailID string `path:"mailId"`
 }
 
-// List returns the mails of the records of one person, whom the caller may see.
+// List returns the emails of one person's records. It checks that the caller may see them.
 func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify.Record) ([]RecordMail, error) {
 	c := httpapi.CallerOf(ctx)
 	mails, err := m.Delivery.MailsOf(ctx, who, of, c)
@@ -58,7 +58,7 @@ func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify
 	}), err
 }
 
-// SendAgain writes one of them anew.
+// SendAgain writes an email of a record again, with a fresh link, to the current address of the record.
 func (m RecordMails) SendAgain(
 	ctx context.Context, who access.Principal, of []notify.Record, mailID string,
 ) error {

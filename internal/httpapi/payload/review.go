@@ -7,7 +7,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// note is a reason as the patient's own screen and the coach's get it.
+// note is a reason for a decision, as the patient's and the coach's screens receive it.
 type note struct {
 	Field    string `json:"field" doc:"story, why, images or caption"`
 	Index    *int   `json:"index" doc:"Which picture of the submission, counted from 0; else null."`
@@ -26,7 +26,7 @@ type reopened struct {
 	DateTime time.Time `json:"dateTime"`
 }
 
-// ReviewCommentOf returns a reviewer's last word; the view must have one.
+// ReviewCommentOf returns the last decision of a reviewer. The view must have one.
 func ReviewCommentOf(view microsite.EditorView) *ReviewComment {
 	r := view.Review
 	c := &ReviewComment{

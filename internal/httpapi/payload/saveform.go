@@ -30,14 +30,14 @@ type SaveForm struct {
 	sizes  map[int]int64
 }
 
-// Close gives the temporary files back; their names are gone already.
+// Close closes the temporary files, which deletes them.
 func (f *SaveForm) Close() {
 	for _, file := range f.files {
 		_ = file.Close()
 	}
 }
 
-// The largest save, and the largest thumbnail that the browser drew, in bytes.
+// Size limits of a save, and of a thumbnail that the browser drew, in bytes.
 const (
 	maxSaveBody  = 130 << 20
 	maxThumbnail = 4 << 20
@@ -45,7 +45,7 @@ const (
 
 var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
 
-// ReadSaveForm streams the body to temporary files. After an error nothing of it is left.
+// ReadSaveForm streams the body to temporary files. It removes them if it fails.
 func ReadSaveForm(w http.ResponseWriter, r *http.Request) (*SaveForm, error) {
 	form := &SaveForm{Fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{}}
 	if err := httpapi.ReadForm(w, r, maxSaveBody, form.take); err != nil {
@@ -62,7 +62,7 @@ func (f *SaveForm) take(part *multipart.Part) (err error) {
 		f.Fields[part.FormName()], err = httpapi.ReadTextField(part)
 		return err
 	case m[1] == "thumbnails":
-		// The server cuts its own from the original; what the browser drew is not kept.
+		// The server makes its own thumbnail from the original; the browser's is discarded.
 		_, err = io.Copy(io.Discard, io.LimitReader(part, maxThumbnail))
 		return err
 	}
@@ -77,7 +77,7 @@ func (f *SaveForm) take(part *multipart.Part) (err error) {
 	return err
 }
 
-// imageAttribute is one item of imageAttributes.
+// imageAttribute is an item of imageAttributes.
 type imageAttribute struct {
 	Index    int       `json:"index"`
 	Caption  *string   `json:"caption"`
@@ -87,7 +87,7 @@ type imageAttribute struct {
 	FileName string    `json:"fileName"`
 }
 
-// edit returns the item as the service takes it; what it leaves out is said.
+// edit returns the item as an edit for the service. LeftOut marks the omitted fields.
 func (a imageAttribute) edit() microsite.PictureEdit {
 	at := httpapi.OrElse(a.Position, Position{})
 	return microsite.PictureEdit{
@@ -103,7 +103,7 @@ var (
 	msgSaveDraft  = catalogues.Text("http.save-draft")
 )
 
-// Request turns the form into what the service takes.
+// Request converts the form to a request for the service.
 func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
 		Story:                   f.Fields["story"],
@@ -141,8 +141,8 @@ func (f *SaveForm) Request() (microsite.SaveRequest, error) {
 	return in, nil
 }
 
-// IsDraft reports whether the patient saves a draft: saveDraft is 1, or 0 to submit. Anything
-// else is an error, because a submission is harder to take back.
+// IsDraft reports whether the patient saves a draft: saveDraft is 1, or 0 to submit. Any other value is an error,
+// because a submission is harder to undo.
 func (f *SaveForm) IsDraft() (bool, error) {
 	switch f.Fields["saveDraft"] {
 	case "1":
@@ -153,14 +153,13 @@ func (f *SaveForm) IsDraft() (bool, error) {
 	return false, fault.Broken([]fault.Field{{Name: "saveDraft", Message: msgSaveDraft}})
 }
 
-// lacks reports whether the form says nothing about a field, not even that it is empty.
+// lacks reports whether the form omits a field. An empty field counts as sent.
 func (f *SaveForm) lacks(name string) bool {
 	_, sent := f.Fields[name]
 	return !sent
 }
 
-// withUnnamed adds the uploads that the list does not name, in their order: a
-// picture that was sent is never lost without a word.
+// withUnnamed adds the uploads that the list omits, in order of their index, so that no picture is lost silently.
 func (f *SaveForm) withUnnamed(list []imageAttribute) []imageAttribute {
 	for _, index := range slices.Sorted(maps.Keys(f.files)) {
 		if !slices.ContainsFunc(list, func(a imageAttribute) bool { return a.Index == index }) {
@@ -170,7 +169,7 @@ func (f *SaveForm) withUnnamed(list []imageAttribute) []imageAttribute {
 	return list
 }
 
-// yes reads the specification's 1/0; "true" is accepted as well.
+// yes parses the specification's 1 or 0; "true" is accepted too.
 func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true") }
 
 // SaveFormSchema describes the multipart form of a save.

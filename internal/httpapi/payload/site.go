@@ -9,7 +9,7 @@ import (
 	"beacon/internal/visits"
 )
 
-// SiteStatus is the two statuses of a site.
+// SiteStatus holds the two statuses of a site.
 type SiteStatus struct {
 	CurrentStatus    int `json:"currentStatus"`
 	CustomSiteStatus int `json:"customSiteStatus"`
@@ -20,16 +20,16 @@ func StatusOfSite(site microsite.Site) SiteStatus {
 	return SiteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
 }
 
-// Link is an address below the public one.
+// Link is a path below the public address.
 type Link struct {
 	URL string `json:"url"`
 }
 
-// StatusAfter returns the statuses after a call that changed a site, or failed to.
+// StatusAfter returns the statuses after a change of a site, and passes err on.
 func StatusAfter(site microsite.Site, err error) (SiteStatus, error) { return StatusOfSite(site), err }
 
-// SiteImage is a picture as the specification's screens receive it. On public pages
-// Medium is the crop at half its size, for small screens.
+// SiteImage is a picture in the specification's format. On public pages Medium is the crop at half its size, for small
+// screens.
 type SiteImage struct {
 	FileName     string     `json:"fileName"`
 	Medium       string     `json:"medium,omitempty"`
@@ -40,14 +40,14 @@ type SiteImage struct {
 	Attributes   Attributes `json:"attributes"`
 }
 
-// Attributes are the crop of a picture (package picture defines the numbers).
+// Attributes describes the crop of a picture; package picture defines the numbers.
 type Attributes struct {
 	Rotate   int      `json:"rotate"`
 	Zoom     float64  `json:"zoom"`
 	Position Position `json:"position"`
 }
 
-// Position is the center of a crop, as fractions of the picture.
+// Position is the center of a crop, as fractions of the picture's width and height.
 type Position struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
@@ -58,7 +58,7 @@ func AttributesOf(p microsite.Placement) Attributes {
 	return Attributes{Rotate: p.Crop.Rotate, Zoom: p.Crop.Zoom, Position: Position{p.Crop.X, p.Crop.Y}}
 }
 
-// OwnImages are pictures for the patient's editor: the whole photograph.
+// OwnImages returns pictures for the patient's editor, with the whole photograph instead of the crop.
 func OwnImages(pictures []microsite.Placement) []SiteImage {
 	images := make([]SiteImage, 0, len(pictures))
 	for i, p := range pictures {
@@ -71,7 +71,7 @@ func OwnImages(pictures []microsite.Placement) []SiteImage {
 	return images
 }
 
-// AgeOf returns a patient's age in years, or nil when it is not known.
+// AgeOf returns a patient's age in years, or nil if it is unknown.
 func AgeOf(site microsite.Site, now time.Time) *int {
 	age := site.Age(now)
 	if age < 0 {
@@ -80,7 +80,7 @@ func AgeOf(site microsite.Site, now time.Time) *int {
 	return &age
 }
 
-// EditLimits are the sizes that the registry sets for what patients write.
+// EditLimits holds the registry's limits for a patient's texts and pictures.
 type EditLimits struct {
 	StoryCharLimit   int `json:"storyCharLimit"`
 	WhyCharLimit     int `json:"whyCharLimit"`
@@ -88,12 +88,12 @@ type EditLimits struct {
 	MaxImages        int `json:"maxImages"`
 }
 
-// EditLimitsOf returns the limits as the screens receive them.
+// EditLimitsOf returns the limits in the specification's format.
 func EditLimitsOf(l microsite.Limits) EditLimits {
 	return EditLimits{l.Story, l.Why, l.Caption, l.Images}
 }
 
-// Saved is the answer to a save.
+// Saved is the response to a save.
 type Saved struct {
 	SiteStatus
 	AgreedToHipaa bool        `json:"agreedToHipaa"`
@@ -113,19 +113,19 @@ func SavedSite(saved microsite.Saved) Saved {
 	}
 }
 
-// EventLog is an event of a patient's way, as the banner tells it.
+// EventLog is an event of a patient's path to a transplant, for the banner.
 type EventLog struct {
 	EventType             int    `json:"eventType"`
 	EventRecordedDateTime string `json:"eventRecordedDateTime"`
 	EventDate             string `json:"eventDate"`
 }
 
-// EventLogOf returns an event as the screens receive it.
+// EventLogOf returns an event in the specification's format.
 func EventLogOf(e microsite.Event) EventLog {
 	return EventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
 }
 
-// MediaURL returns the address of a file, empty without one.
+// MediaURL returns the path of a file, or "" without a name.
 func MediaURL(name string) string {
 	if name == "" {
 		return ""
@@ -133,7 +133,7 @@ func MediaURL(name string) string {
 	return "/api/videos/media/" + name
 }
 
-// SiteFigures are the visits and the completed registrations of a site until now.
+// SiteFigures returns the visits and the completed registrations of a site up to now.
 func SiteFigures(
 	ctx context.Context, counter *visits.Service, registrations *registration.Service, siteID int64, now time.Time,
 ) (seen visits.Totals, registered registration.Totals, err error) {

@@ -8,16 +8,16 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// TrailReader is the audit trail as a site's timeline shows it.
+// TrailReader reads the audit trail for timelines.
 type TrailReader interface {
-	// OfSubject returns the newest events about one subject, newest first: those
-	// before the one with a number, or with 0 of all.
+	// OfSubject returns the newest events about a subject, newest first. If before is not 0, it returns only events
+	// with a smaller number.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
-	// NewestAt returns when something happened to a subject last, nil: never.
+	// NewestAt returns the time of a subject's last event with this action, or nil if there is none.
 	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
 }
 
-// TimelineLength is how many events one answer holds.
+// TimelineLength is the maximum number of events in a response.
 const TimelineLength = 200
 
 // TimelineItem is one event of the audit trail.
@@ -30,20 +30,20 @@ type TimelineItem struct {
 	Details   map[string]string `json:"details"`
 }
 
-// History returns the newest of what the trail knows of a subject, newest first.
+// History returns the newest events of a subject, newest first.
 func History(ctx context.Context, trail TrailReader, subject audit.Subject) ([]TimelineItem, error) {
 	return HistoryBefore(ctx, trail, subject, 0, TimelineLength)
 }
 
-// HistoryBefore returns at most limit events before the one with this id, newest first;
-// 0 is the newest.
+// HistoryBefore returns at most limit events before the event with the id before, newest first. 0 starts with the
+// newest event.
 func HistoryBefore(ctx context.Context, trail TrailReader, subject audit.Subject, before int64,
 	limit int) ([]TimelineItem, error) {
 	events, err := trail.OfSubject(ctx, subject, before, limit)
 	return httpapi.ItemsOf(events, TimelineItemOf), err
 }
 
-// TimelineItemOf returns an event as a history shows it.
+// TimelineItemOf returns an event for a timeline.
 func TimelineItemOf(e audit.Stored) TimelineItem {
 	return TimelineItem{
 		ID: e.Seq, At: e.At, Action: e.Action, ActorKind: string(e.Actor.Kind), ActorName: e.Actor.Name,
