@@ -18,8 +18,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// assetStore serves the built front end. Names carry a hash of the content, so
-// they may be kept forever; each file is compressed once, when first asked for.
+// assetStore serves the built front end. File names contain a hash of the content, so browsers may cache them forever.
+// Each file is compressed once, at the first request.
 type assetStore struct {
 	files   fs.FS
 	app     manifest
@@ -28,11 +28,10 @@ type assetStore struct {
 	encoded map[string]*encodedFile
 }
 
-// manifest is what Vite says of one build, by source file or, for what several
-// screens share, by a name of its own.
+// manifest is Vite's manifest of one build. Its keys are source files, or names for chunks that several screens share.
 type manifest map[string]manifestEntry
 
-// manifestEntry is one chunk of Vite's manifest.
+// manifestEntry is a chunk of Vite's manifest.
 type manifestEntry struct {
 	File    string   `json:"file"`
 	Name    string   `json:"name"`
@@ -41,30 +40,28 @@ type manifestEntry struct {
 	Assets  []string `json:"assets"`
 }
 
-// encodedFile is a file's content as it is and, each made when a browser first
-// asks for it, compressed.
+// encodedFile is the content of a file with its compressed forms. Each form is made at the first request for it.
 type encodedFile struct {
 	read         sync.Once
 	plain        []byte
 	missing      bool
-	level        int // of compression, 1 to 9; 0: it is only sent as it is
+	level        int // of compression, 1 to 9; 0: never compressed
 	gzip, brotli compressed
 }
 
-// compressed is one compressed form of a file.
+// compressed is a compressed form of a file.
 type compressed struct {
 	once    sync.Once
 	content []byte
 }
 
-// of returns what encode makes of plain. It is made once.
+// of returns the result of encode for plain. It calls encode once.
 func (c *compressed) of(plain []byte, level int, encode func([]byte, int) []byte) []byte {
 	c.once.Do(func() { c.content = encode(plain, level) })
 	return c.content
 }
 
-// newAssetStore reads the manifests. A binary built without a front end has
-// none, and then every screen says so.
+// newAssetStore reads the manifests. A binary without a front end has none; its screens then show an error.
 func newAssetStore(files fs.FS) (*assetStore, error) {
 	a := &assetStore{files: files, encoded: map[string]*encodedFile{}}
 	var err error
@@ -90,8 +87,7 @@ func readManifest(files fs.FS, name string) (manifest, error) {
 	return m, nil
 }
 
-// entry is what a page needs of one Vite entry: its script, the chunks that it
-// imports or asks for next, and the style sheets.
+// entry lists the files of a page: its script, the chunks that it imports or requests next, style sheets and fonts.
 type entry struct {
 	Script string
 	Chunks []string
@@ -99,13 +95,11 @@ type entry struct {
 	Fonts  []string
 }
 
-// preloadedFonts are the beginnings of the names of the two fonts that every page
-// needs at once.
+// preloadedFonts are the prefixes of the names of the two fonts that every page needs at once.
 var preloadedFonts = []string{"body-normal-", "heading-"}
 
-// entry returns what the page with this source, such as "app.html", needs, and what
-// the parts of it need that its script asks for next. A part is a source file or the
-// name of a shared chunk; one that does not exist is left out.
+// entry returns the files of a page, such as "app.html", and of the parts that its script requests next. A part is a
+// source file or the name of a shared chunk. Unknown parts are skipped.
 func (m manifest) entry(page string, parts ...string) entry {
 	e := entry{}
 	if own, ok := m[page]; ok {
@@ -136,7 +130,7 @@ func (m manifest) entry(page string, parts ...string) entry {
 	return e
 }
 
-// key returns the key of a part.
+// key returns the manifest key of a part, or "" if there is none.
 func (m manifest) key(part string) string {
 	if _, ok := m[part]; ok {
 		return part
@@ -149,13 +143,13 @@ func (m manifest) key(part string) string {
 	return ""
 }
 
-// preloadedFonts returns the addresses of the fonts that are needed at once.
+// preloadedFonts returns the paths of the fonts that the page needs at once.
 func (c manifestEntry) preloadedFonts() []string {
 	var fonts []string
 	for _, start := range preloadedFonts {
 		for _, asset := range c.Assets {
 			name := path.Base(asset)
-			// What follows is the hash of the content; "heading-rest-" is another font.
+			// The hash of the content follows the prefix; "heading-rest-" is another font.
 			if hash, ok := strings.CutPrefix(name, start); ok && len(hash) == len("12345678.woff2") {
 				fonts = append(fonts, "/"+asset)
 			}
@@ -164,7 +158,7 @@ func (c manifestEntry) preloadedFonts() []string {
 	return fonts
 }
 
-// serverScript returns the script that renders the public page, or nil without one.
+// serverScript returns the script that renders the public page, or nil if there is none.
 func (a *assetStore) serverScript() []byte {
 	script, err := fs.ReadFile(a.files, "ssr/public.server.js")
 	if err != nil {
@@ -173,7 +167,7 @@ func (a *assetStore) serverScript() []byte {
 	return script
 }
 
-// get returns a file in every encoding, or false when there is none.
+// get returns a file with its encodings, or false if it does not exist.
 func (a *assetStore) get(name string) (*encodedFile, bool) {
 	a.mu.Lock()
 	f := a.encoded[name]
@@ -218,7 +212,7 @@ func isCompressible(name string) bool {
 	return false
 }
 
-// serveAsset returns /assets/….
+// serveAsset serves /assets/….
 func (s *handlers) serveAsset(w http.ResponseWriter, r *http.Request) {
 	httpapi.InfoFrom(r.Context()).Route = "/assets/"
 	name := strings.TrimPrefix(r.URL.Path, "/")
@@ -234,8 +228,8 @@ func (s *handlers) serveAsset(w http.ResponseWriter, r *http.Request) {
 	writeEncoded(w, r, file, "Accept-Encoding")
 }
 
-// writeEncoded sends the smallest form that the browser takes. vary says what
-// of the request the answer depends on.
+// writeEncoded sends the smallest form that the browser accepts. vary lists the request headers that the response
+// depends on.
 func writeEncoded(w http.ResponseWriter, r *http.Request, f *encodedFile, vary string) {
 	h := w.Header()
 	body := f.plain
@@ -254,8 +248,8 @@ func writeEncoded(w http.ResponseWriter, r *http.Request, f *encodedFile, vary s
 	_, _ = w.Write(body)
 }
 
-// encodingFor returns the encoding that an Accept-Encoding header prefers, of equal ones the
-// smaller: br, gzip, or none ("").
+// encodingFor returns the encoding that an Accept-Encoding header prefers: "br", "gzip" or "" for none. br wins a tie,
+// because it is smaller.
 func encodingFor(accepted string) (best string) {
 	highest := 0.0
 	for part := range strings.SplitSeq(accepted, ",") {
@@ -263,7 +257,7 @@ func encodingFor(accepted string) (best string) {
 		name = strings.ToLower(strings.TrimSpace(name))
 		weight := 1.0
 		if q, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(parameter)), "q="); ok {
-			weight, _ = strconv.ParseFloat(q, 64) // what is no number is not wanted
+			weight, _ = strconv.ParseFloat(q, 64) // an invalid weight counts as 0
 		}
 		isKnown := name == "br" || name == "gzip"
 		if isKnown && (weight > highest || (weight > 0 && weight == highest && name == "br")) {
@@ -277,9 +271,9 @@ func gzipOf(content []byte, level int) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, level)
 	if err != nil {
-		panic(err) // a level of ours that gzip does not have
+		panic(err) // our code passed an invalid level
 	}
-	_, _ = w.Write(content) // memory takes everything
+	_, _ = w.Write(content) // writes to memory do not fail
 	_ = w.Close()
 	return out.Bytes()
 }

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// logRoutes publish the head and the hashes of the audit trail (R14.2d): C2SP tlog-checkpoint and
-// tlog-tiles. They name nobody.
+// logRoutes publishes the head and the hashes of the audit log (R14.2d): C2SP tlog-checkpoint and tlog-tiles. They
+// contain no personal data.
 func (s *handlers) logRoutes() {
 	s.Handle("GET /log/checkpoint", s.serveCheckpoint)
 	s.Handle("GET /log/tile/{path...}", s.serveTile)

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// galleryRoutes are the calls of the gallery and about pages (M7).
+// galleryRoutes adds the calls of the gallery and of the lookup of pages (M7).
 func (s *handlers) galleryRoutes() {
 	calls := s.Group("gallery")
 	httpapi.Public(calls, "GET /microsite/gallery", "gallery-lookup",
@@ -79,8 +79,8 @@ func (s *handlers) galleryLookupByCode(ctx context.Context, in *lookupInput) (ga
 	return owner, nil
 }
 
-// proven returns the site whose key came in the query, the header or the cookies.
-// A key that does not fit, such as an old cookie's, is no failure here.
+// proven returns the site of the key in the query, the header or the cookies. An invalid key, such as that of an old
+// cookie, is not an error here.
 func (s *handlers) proven(ctx context.Context, id, editKey string) (microsite.Site, string, bool) {
 	c, ok := httpapi.Credential{ID: httpapi.ParseID(id), Key: editKey}, id != "" && editKey != ""
 	if !ok {
@@ -93,7 +93,7 @@ func (s *handlers) proven(ctx context.Context, id, editKey string) (microsite.Si
 	return own.Site, c.Key, err == nil
 }
 
-// donorDomain is where donors register.
+// donorDomain returns the host at which donors register.
 func (s *handlers) donorDomain() string {
 	u, err := url.Parse(s.Config.Brand.DonorRegistrationURL)
 	if err != nil {
@@ -149,12 +149,12 @@ func imagesOf(pictures []gallery.Picture) []payload.SiteImage {
 	return images
 }
 
-// openBeside proves the key of the header or the cookies.
+// openBeside checks the key of the header or the cookies.
 func (s *handlers) openBeside(_ http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
 	return s.OpenSite(r.Context(), httpapi.SiteKeyBeside{}.Credential(r.Context()))
 }
 
-// openGallery proves the key of the query, the header or the cookies.
+// openGallery checks the key of the query, the header or the cookies.
 func (s *handlers) openGallery(w http.ResponseWriter, r *http.Request) (httpapi.OpenedSite, error) {
 	q := r.URL.Query()
 	if q.Has("id") && q.Has("EditKey") {
@@ -163,8 +163,7 @@ func (s *handlers) openGallery(w http.ResponseWriter, r *http.Request) (httpapi.
 	return s.openBeside(w, r)
 }
 
-// activeSites returns one page when any filter is asked for, and the whole list
-// otherwise (R3.8).
+// activeSites returns one page if any parameter is given, and otherwise the whole list (R3.8).
 func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request, own httpapi.OpenedSite) error {
 	q := r.URL.Query()
 	for _, name := range []string{"age", "gender", "keyword", "offset", "limit", "after"} {
@@ -176,7 +175,7 @@ func (s *handlers) activeSites(w http.ResponseWriter, r *http.Request, own httpa
 }
 
 func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int, q url.Values) error {
-	// What is no number counts as not given.
+	// Invalid numbers count as not given.
 	offset, _ := strconv.Atoi(q.Get("offset"))
 	limit, _ := strconv.Atoi(q.Get("limit"))
 	page, err := s.Gallery.Page(r.Context(), typeID, gallery.SearchParams{
@@ -195,9 +194,8 @@ func (s *handlers) activePage(w http.ResponseWriter, r *http.Request, typeID int
 	return nil
 }
 
-// allActive writes the list while it is read, so that a hundred thousand sites
-// need no more memory than a few. When reading fails in the middle the connection
-// is broken off: half a list must not look like a whole one.
+// allActive writes the list while it is read, so that 100,000 sites need no more memory than a few. If reading fails
+// midway, it closes the connection: an incomplete list must not look complete.
 func (s *handlers) allActive(w http.ResponseWriter, r *http.Request, typeID int) error {
 	now, begun := s.Clock.Now(), false
 	begin := func() {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// servePatient is serveApp for a patient's own screens. The link of a record that was joined into another one opens
-// nothing: the link of the record that stays goes to its address by email (R12.4d).
+// servePatient is serveApp for a patient's own screens. The link of a joined record opens nothing. Instead, the link
+// of the record that stays is emailed to its address (R12.4d).
 func (s *handlers) servePatient(w http.ResponseWriter, r *http.Request) {
 	s.serveUnlessJoined(w, r, s.Microsites.MailJoinedLink)
 }
@@ -44,8 +44,8 @@ func (s *handlers) serveUnlessJoined(
 	}
 }
 
-// serveLivingDonation is serveApp for the page about donating of a public page, or of the one that stays after a
-// join.
+// serveLivingDonation is serveApp for the page about donating that belongs to a public page. After a join it redirects
+// to the page of the record that stays.
 func (s *handlers) serveLivingDonation(w http.ResponseWriter, r *http.Request) {
 	code, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	if kept, ok := s.Microsites.FollowCode(r.Context(), code); ok {
@@ -55,8 +55,8 @@ func (s *handlers) serveLivingDonation(w http.ResponseWriter, r *http.Request) {
 	s.serveApp(w, r)
 }
 
-// redirectTo redirects to another screen with the same query. A join can be undone, so no cache may
-// store it.
+// redirectTo redirects to another screen with the same query. A join can be undone, so caches must not store the
+// redirect.
 func redirectTo(w http.ResponseWriter, r *http.Request, path string) {
 	if r.URL.RawQuery != "" {
 		path += "?" + r.URL.RawQuery

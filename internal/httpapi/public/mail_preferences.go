@@ -7,15 +7,15 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// mailPreferenceRoutes end the mails that come again and again (R8).
+// mailPreferenceRoutes adds the calls that end and resume recurring emails (R8).
 func (s *handlers) mailPreferenceRoutes() {
 	calls := s.Group("microsite")
 	httpapi.PublicAction(calls, "POST /mail-preferences/unsubscribe", "unsubscribe",
 		"End the weekly mail, with the token of its link", s.unsubscribe)
 	httpapi.PublicAction(calls, "POST /mail-preferences/resubscribe", "resubscribe",
 		"Get the weekly mail again, with the same token", s.resubscribe)
-	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
-	// header, which is the page for people at the same time.
+	// Email programs call the address of the List-Unsubscribe header (RFC 8058). The same address is the page for
+	// people.
 	const oneClick = "POST /unsubscribe/{token}"
 	calls.Document(oneClick, "unsubscribe-one-click",
 		"End the weekly mail by one click in a mail program (RFC 8058)",

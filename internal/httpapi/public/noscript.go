@@ -12,34 +12,33 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// noScript is the text for browsers that run no scripts. Without a heading, it says that
-// scripts are needed.
+// noScript is the text for browsers without scripts. Without a heading, it explains that the screen needs scripts.
 type noScript struct {
 	Heading string
 	Parts   []plainPart
-	Onward  string       // an address to go on to, and its words; may be empty
-	Link    string       // the words of Onward
-	Call    *plainCall   // the registry's number, for people who consider donating; may be nil
-	Needs   []needScript // without a heading, in each language
+	Onward  string       // address of the next page; may be empty
+	Link    string       // text of the link to Onward
+	Call    *plainCall   // the registry's telephone number for possible donors; may be nil
+	Needs   []needScript // used without a heading, in each language
 }
 
-// needScript says in one language that a screen needs scripts.
+// needScript explains in one language that a screen needs scripts.
 type needScript struct {
 	Lang locale.Lang
 	Text string
 	Call *plainCall
 }
 
-// plainCall is a telephone number and the sentence before it.
+// plainCall is a telephone number with the sentence before it.
 type plainCall struct{ Text, Digits, Number string }
 
-// plainPart is a heading, or a paragraph, which may be a link.
+// plainPart is a heading or a paragraph, which may be a link.
 type plainPart struct{ Heading, Text, Href string }
 
-// plainGallery is how many pages are listed where no script fetches more.
+// plainGallery is the number of pages that the gallery lists without scripts.
 const plainGallery = 100
 
-// The sentences around the registry's number.
+// The sentences before the registry's telephone number.
 var (
 	msgNeedsScript   = catalogues.Text("http.no-script")
 	msgHelpHours     = catalogues.Text("http.no-script.call")
@@ -48,16 +47,15 @@ var (
 	msgConsiderCall  = catalogues.Text("http.consider.call-any-time")
 )
 
-// What /not-found says by itself: whoever follows an old link is to read what became
-// of it (M2).
+// The message of /not-found without scripts, for visitors with an outdated link (M2).
 var (
 	msgVisited  = catalogues.Text("http.visited")
 	msgGone     = catalogues.Text("http.gone")
 	msgConsider = catalogues.Text("http.page-description")
 )
 
-// The screens that are only reading, as their components show them (web:
-// features/about/Program.tsx, features/living-donation/components).
+// The texts of the read-only screens, in the order of their components (web: features/about/Program.tsx,
+// features/living-donation/components).
 var (
 	plainAbout = sentences("about.lead.kidney get.title get.page get.behind.kidney how.title how.write.title " +
 		"how.write.text how.send.title how.send.text how.share.title how.share.text how.forward.title how.forward.text " +
@@ -83,7 +81,7 @@ type sentence struct {
 	text      locale.Text
 }
 
-// sentences returns the texts with these ids, of which the first names the area.
+// sentences returns the texts with these ids. The first id also names the area.
 func sentences(ids string) []sentence {
 	list := strings.Fields(ids)
 	area, first, _ := strings.Cut(list[0], ".")
@@ -96,7 +94,7 @@ func sentences(ids string) []sentence {
 	return all
 }
 
-// withoutScripts returns what the screen with this name says without scripts.
+// withoutScripts returns the text of the screen with this name for browsers without scripts.
 func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang locale.Lang) *noScript {
 	switch name {
 	case "/not-found":
@@ -114,7 +112,7 @@ func (s *handlers) withoutScripts(ctx context.Context, name, path string, lang l
 	return s.needsScripts()
 }
 
-// goneWithoutScripts writes that a page is no longer active.
+// goneWithoutScripts returns the message that a page is no longer active.
 func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
 	return &noScript{
 		Heading: msgVisited.In(lang), Parts: []plainPart{{Text: msgGone.In(lang)}}, Link: msgConsider.In(lang),
@@ -123,8 +121,8 @@ func (s *handlers) goneWithoutScripts(lang locale.Lang) *noScript {
 	}
 }
 
-// galleryWithoutScripts lists the pages of the type of whoever has proved the key of a
-// site. To anybody else it says what they read where scripts would lead them (M7).
+// galleryWithoutScripts lists the pages of the type of the caller's site, if the caller proved its key. Other callers
+// get the message that scripts would redirect them to (M7).
 func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) *noScript {
 	own, _, ok := s.proven(ctx, "", "")
 	if !ok {
@@ -145,8 +143,8 @@ func (s *handlers) galleryWithoutScripts(ctx context.Context, lang locale.Lang) 
 	return list
 }
 
-// donationWithoutScripts writes for the visitors of a page what giving a kidney means. Where
-// there is no such page, scripts would lead away, and nothing is said.
+// donationWithoutScripts explains to the visitors of a page what donating a kidney means. Without such a page, scripts
+// would redirect, so it only explains that the screen needs scripts.
 func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang locale.Lang) *noScript {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err != nil || view.Showing == microsite.ShowNothing || view.Site.Type != microsite.Kidney {
@@ -166,7 +164,7 @@ func (s *handlers) donationWithoutScripts(ctx context.Context, code string, lang
 	}
 }
 
-// needsScripts says in each language that a screen needs scripts, and which number helps.
+// needsScripts explains in each language that a screen needs scripts, with the telephone number for help.
 func (s *handlers) needsScripts() *noScript {
 	text := &noScript{}
 	for _, lang := range pageLanguages {
@@ -178,8 +176,8 @@ func (s *handlers) needsScripts() *noScript {
 	return text
 }
 
-// call returns the registry's number behind a sentence with its hours, or behind the other one without hours; nil
-// without a number.
+// call returns the registry's telephone number after the sentence withHours, or after without if the registry has set
+// no hours. It returns nil if there is no number.
 func (s *handlers) call(lang locale.Lang, withHours, without locale.Text) *plainCall {
 	brand := s.Config.Brand
 	if lang == locale.Spanish {

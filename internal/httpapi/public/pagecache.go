@@ -18,9 +18,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// pageCache keeps finished public pages, compressed, by code and language. A page is
-// sent without a look at the site as long as the site's revision stands, and without
-// rendering as long as all that it is made of does (R18.1e).
+// pageCache stores finished public pages, compressed, by code and language. It sends a page without reading the site
+// while the site's revision is unchanged. It reuses the rendered HTML while all its sources are unchanged (R18.1e).
 type pageCache struct {
 	s       *handlers
 	pool    *jsrender.Pool // nil in a binary without a front end
@@ -28,11 +27,11 @@ type pageCache struct {
 	pages   map[pageKey]*cachedPage
 	flight  map[pageKey]*sync.Mutex
 	making  map[*making]bool
-	changed map[pageKey]bool // pages that RenderChanged has to look at
-	wake    chan struct{}    // gets a value when there is something in changed
+	changed map[pageKey]bool // pages that RenderChanged has to check
+	wake    chan struct{}    // gets a value when changed is not empty
 }
 
-// making is a page that is being made. newest is the revision of its site that was heard of since that began.
+// making is a page that is being made. newest is the highest revision of its site that was reported since then.
 type making struct {
 	code   string
 	newest int64
@@ -45,27 +44,26 @@ type pageKey struct {
 
 type cachedPage struct {
 	encodedFile
-	source  [sha256.Size]byte // the hash of all that it is made of
+	source  [sha256.Size]byte // the hash of all its sources
 	indexed bool
 	tag     []string // the ETag; weak, because it is the same for every encoding
 	state   pageState
 }
 
-// pageState is when a page was known to be the newest. It changes with the lock of the cache.
+// pageState is the site's revision of a page and the last time it was confirmed. The cache's lock protects it.
 type pageState struct {
 	revision int64 // of the site
 	checked  time.Time
 	isOld    bool // the site has changed since
 }
 
-// maxPages bounds the cache; beyond it, a page that happens to come first makes room.
+// maxPages limits the cache. A full cache drops an arbitrary page for a new one.
 const maxPages = 2000
 
-// pageCompression weighs the bytes of a page against the time that its first
-// reader waits.
+// pageCompression balances the size of a page against the wait of its first visitor.
 const pageCompression = 5
 
-// renderTime is the usual Deps.RenderTime.
+// renderTime is the default of services.All.RenderTime.
 const renderTime = 2 * time.Second
 
 func newPageCache(s *handlers) (*pageCache, error) {
@@ -91,8 +89,7 @@ func (c *pageCache) render(ctx context.Context, data string) (string, error) {
 	return c.pool.Render(ctx, data)
 }
 
-// weightOf tells a page that could not be rendered from one for which there was no
-// time, on a busy machine, or nobody left to wait: nothing is broken then.
+// weightOf returns the log level of a render failure: info if the client left, warning on overload, error otherwise.
 func weightOf(failed error) slog.Level {
 	switch {
 	case errors.Is(failed, context.Canceled):
@@ -104,7 +101,7 @@ func weightOf(failed error) slog.Level {
 	}
 }
 
-// serveCachedPage returns the live page of a code.
+// serveCachedPage serves the live page of a code.
 func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
 	live, view, err := s.livePage(r.Context(), pageKey{code, lang})
 	if live.page == nil {
@@ -120,22 +117,22 @@ func (s *handlers) serveCachedPage(w http.ResponseWriter, r *http.Request, code 
 	s.writePage(w, r, live.page)
 }
 
-// found is a page of the cache. isKept: the database could not be asked whether it is still the newest (R18.5a).
-// isNew: it was rendered now.
+// found is a page of the cache. isKept: the database did not respond, so the page may be outdated (R18.5a). isNew: it
+// was rendered for this request.
 type found struct {
 	page          *cachedPage
 	isKept, isNew bool
 }
 
-// livePage returns the live page of a code, from the cache or rendered now. The page
-// is nil when err is not, and when the view says that there is nothing to show.
+// livePage returns the live page of a code, from the cache or newly rendered. The page is nil if err is set or if the
+// view shows nothing.
 func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.PublicView, error) {
 	if live := s.pages.fresh(ctx, k); live.page != nil {
 		return live, microsite.PublicView{}, nil
 	}
 	unlock := s.pages.lock(k)
 	defer unlock()
-	if live := s.pages.fresh(ctx, k); live.page != nil { // somebody else was faster
+	if live := s.pages.fresh(ctx, k); live.page != nil { // another request was faster
 		return live, microsite.PublicView{}, nil
 	}
 	now, made := s.Clock.Now(), s.pages.begin(k.code)
@@ -167,7 +164,7 @@ func (s *handlers) livePage(ctx context.Context, k pageKey) (found, microsite.Pu
 	}
 	page := &cachedPage{source: source, indexed: view.Site.AllowIndexing, state: state}
 	page.plain, page.level, page.tag = html, pageCompression, []string{weakTagOf(html)}
-	if rendered { // else the next visitor gets another try
+	if rendered { // otherwise the next visitor triggers another try
 		s.pages.keep(k, page, made)
 	}
 	return found{page: page, isNew: true}, view, nil
@@ -190,24 +187,25 @@ func (s *handlers) writePage(w http.ResponseWriter, r *http.Request, page *cache
 	writeEncoded(w, r, &page.encodedFile, pageVary)
 }
 
-// pageVary names what of a request its page depends on.
+// pageVary lists the request headers that a page depends on.
 const pageVary = "Accept-Encoding, Accept-Language, Cookie"
 
-// weakTagOf names a content by its hash.
+// weakTagOf returns a weak ETag with the hash of the content.
 func weakTagOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return `W/"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
 const (
-	// askTime is how long the database may take to say whether a page in memory is the newest.
+	// askTime is the time limit for asking the database whether a cached page is the newest.
 	askTime = 2 * time.Second
-	// keptTime is how long a page is shown when the database does not: as long as a browser may keep a picture of it.
+	// keptTime is how long a cached page is shown while the database does not respond. It equals the time for which
+	// browsers may cache its pictures.
 	keptTime = 5 * time.Minute
 )
 
-// fresh returns the cached page if its site's revision stands. Pages are marked at once as old by the changes that this
-// process makes or hears of (Recheck). Where it may not hear of all, each time asks the database.
+// fresh returns the cached page if its site's revision is unchanged. Changes that this process makes or receives mark
+// a page as old at once (Recheck). If the process may miss changes, each call asks the database.
 func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	c.mu.RLock()
 	page := c.pages[k]
@@ -221,7 +219,7 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	}
 	now := c.s.Clock.Now()
 	if c.s.MayServeCached(state.checked) {
-		if now.Sub(state.checked) > time.Second { // keptTime begins when the database is heard of last
+		if now.Sub(state.checked) > time.Second { // keptTime starts at the last contact with the database
 			c.check(page, now)
 		}
 		return found{page: page}
@@ -239,14 +237,14 @@ func (c *pageCache) fresh(ctx context.Context, k pageKey) found {
 	return found{page: page}
 }
 
-// check notes when a page was the newest.
+// check records the time at which a page was the newest.
 func (c *pageCache) check(page *cachedPage, at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	page.state.checked = at
 }
 
-// begin is called before a site is read whose page is to be made, and end when that is done.
+// begin registers a page that is being made. Call it before the site is read, and end when the page is done.
 func (c *pageCache) begin(code string) *making {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -261,8 +259,8 @@ func (c *pageCache) end(m *making) {
 	delete(c.making, m)
 }
 
-// confirm returns the cached page if it is made of the same, and else drops it. It is the newest page then, unless its
-// site changed while it was read.
+// confirm returns the cached page if its sources are unchanged, and drops it otherwise. It marks the page as the
+// newest unless the site changed while it was read.
 func (c *pageCache) confirm(k pageKey, source [sha256.Size]byte, state pageState, m *making) *cachedPage {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -277,7 +275,7 @@ func (c *pageCache) confirm(k pageKey, source [sha256.Size]byte, state pageState
 	return page
 }
 
-// keep stores a page, unless its site changed while it was rendered.
+// keep stores a page unless its site changed while it was rendered.
 func (c *pageCache) keep(k pageKey, page *cachedPage, m *making) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -293,14 +291,14 @@ func (c *pageCache) keep(k pageKey, page *cachedPage, m *making) {
 	c.pages[k] = page
 }
 
-// drop removes the page of a site that has none any more.
+// drop removes the page of a site without a public page.
 func (c *pageCache) drop(k pageKey) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.pages, k)
 }
 
-// lock lets one request at a time render a page.
+// lock ensures that one request at a time renders a page.
 func (c *pageCache) lock(k pageKey) (unlock func()) {
 	c.mu.Lock()
 	m := c.flight[k]

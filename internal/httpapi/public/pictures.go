@@ -8,8 +8,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// pictureRoutes serve pictures: to the patient by key, to visitors the crops of
-// live pages, to staff what they may see.
+// pictureRoutes adds the calls that serve pictures: to the patient by key, and the crops of live pages to visitors.
 func (s *handlers) pictureRoutes() {
 	calls := s.Group("microsite")
 	httpapi.RawByKey(calls, httpapi.PatientKey(s.openBeside), "GET /microsite/custom-site/image", "custom-site-image",
@@ -26,7 +25,7 @@ func (s *handlers) ownPicture(w http.ResponseWriter, r *http.Request, own httpap
 func (s *handlers) publicPicture(w http.ResponseWriter, r *http.Request) error {
 	name := r.URL.Query().Get("filename")
 	file, info, err := s.Microsites.OpenPublicPicture(r.Context(), name)
-	cache := "public, max-age=300" // short, because a page that is taken down must be gone
+	cache := "public, max-age=300" // short, because the pictures of a page that is taken down must disappear
 	if microsite.IsPreviewName(name) {
 		cache = "private, no-store"
 	}

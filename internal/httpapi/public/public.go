@@ -1,5 +1,5 @@
-// Package public holds what visitors see and call: the public page, gallery, screens, assets, share kit,
-// videos and the counting of visits; and what other programs call.
+// Package public holds the pages and calls of visitors: the public page, gallery, screens, assets, share kit, videos
+// and the counting of visits. It also has the calls of other programs.
 package public
 
 import (
@@ -15,11 +15,11 @@ type handlers struct {
 	pages   *pageCache
 	shared  *sharekit.Service
 	assets  *assetStore
-	senders []webhook.Secret // who may tell of registrations
-	mailers []webhook.Secret // who may tell of bounces
+	senders []webhook.Secret // may report registrations
+	mailers []webhook.Secret // may report bounces
 }
 
-// Pages are the rendered public pages.
+// Pages gives access to the cache of rendered public pages.
 type Pages struct{ s *handlers }
 
 // Register adds the calls and pages of this package to api.

@@ -16,8 +16,7 @@ type publicInput struct {
 	Preview string `query:"preview"`
 }
 
-// publicMicrosite returns what visitors see and, to whom it may be shown, what is
-// pending beside it (R2.4).
+// publicMicrosite returns the live page, and the pending version to callers that may see it (R2.4).
 func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (publicSite, error) {
 	code, token, ok := microsite.ParsePublicKey(in.Key)
 	if !ok {
@@ -38,8 +37,8 @@ func (s *handlers) publicMicrosite(ctx context.Context, in *publicInput) (public
 	return s.withPending(live, view), nil
 }
 
-// besidePending returns a view without a token. What is pending is added for the
-// site's own key; for staff only when they ask for a preview.
+// besidePending returns the response for a view without a preview token. It adds the pending version for the site's
+// own key, and for staff only if they ask for a preview.
 func (s *handlers) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
 	own := view
 	switch {
@@ -54,8 +53,8 @@ func (s *handlers) besidePending(ctx context.Context, view microsite.PublicView,
 	return s.withPending(view, own)
 }
 
-// withPending is the answer of a live view and, beside it, of a preview. Where no
-// custom site is live, the preview's own answer says who the page is about.
+// withPending returns the response for a live view with the pending texts and pictures of a preview. If no custom site
+// is live, it returns the response for the preview.
 func (s *handlers) withPending(live, preview microsite.PublicView) publicSite {
 	pending := s.publicAnswer(preview)
 	if live.Showing != microsite.ShowCustom {
@@ -67,9 +66,8 @@ func (s *handlers) withPending(live, preview microsite.PublicView) publicSite {
 	return answer
 }
 
-// ownPreview returns the working copy to the holder of the site's own key, the
-// submission to staff who may see the site, and the view as it was to anybody
-// else (R2.4).
+// ownPreview returns the working copy to the holder of the site's own key, the submission to staff who may see the
+// site, and the unchanged view to other callers (R2.4).
 func (s *handlers) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
 	if own, ok := s.keyedPreview(ctx, view); ok {
 		return own
@@ -88,7 +86,7 @@ func (s *handlers) ownPreview(ctx context.Context, view microsite.PublicView) mi
 	return view
 }
 
-// keyedPreview returns the working copy, if the request proves the site's own key.
+// keyedPreview returns the working copy if the request has the site's own key.
 func (s *handlers) keyedPreview(ctx context.Context, view microsite.PublicView) (own microsite.PublicView, ok bool) {
 	c, ok := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), microsite.KeyKind)
 	if !ok || c.ID != view.Site.ID {
@@ -109,7 +107,7 @@ func (s *handlers) keyedPreview(ctx context.Context, view microsite.PublicView) 
 	return own, true
 }
 
-// parseLocation reads the preview query: 0 or anything unknown is the live view.
+// parseLocation parses the preview query. 0 and unknown values mean the live view.
 func parseLocation(text string) microsite.Location {
 	switch text {
 	case "1":
@@ -120,8 +118,8 @@ func parseLocation(text string) microsite.Location {
 	return microsite.Home
 }
 
-// publicSite is the answer about a public page: every field of
-// M3, with what a visitor has no need of present and empty (R3.11).
+// publicSite is the response for a public page. It has all fields of M3; those that visitors do not need are empty
+// (R3.11).
 type publicSite struct {
 	ID                  int64               `json:"id"`
 	MicrositeTypeID     int                 `json:"micrositeTypeId"`
@@ -148,7 +146,7 @@ type publicSite struct {
 	IsMemorial          bool                `json:"isMemorial" doc:"The patient died, and the page stays."`
 }
 
-// layoutV2 is the one layout of the public page.
+// layoutV2 is the only layout of the public page.
 const layoutV2 = 2
 
 func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
@@ -165,7 +163,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	p.ID, p.FirstName, p.LastName = site.ID, site.FirstName, site.LastName
 	p.Age, p.AgreedToHipaa = payload.AgeOf(site, now), site.AgreedToHipaa
 	if p.IsMemorial = site.IsMemorial(); p.IsMemorial {
-		p.Age = nil // it would go on growing
+		p.Age = nil // the age would keep increasing
 	}
 	if v.Showing == microsite.ShowStarter {
 		p.Age = nil
@@ -175,7 +173,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 		p.PatientStoryPending, p.PatientWhyPending, p.ImagesPending = v.Version.Story, v.Version.Why, publicImages(v)
 		return p
 	}
-	if v.Banner != nil { // its own event and no other (R3.11)
+	if v.Banner != nil { // its own event only (R3.11)
 		p.EventLogs = []payload.EventLog{payload.EventLogOf(*v.Banner)}
 		p.BannerStatusID, p.BannerStatusDesc = int(microsite.BannerActive), microsite.BannerActive.Name()
 	}
@@ -183,7 +181,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	return p
 }
 
-// publicImages are pictures for visitors: the crop, never the whole photograph.
+// publicImages returns pictures for visitors: the crop, never the whole photograph.
 func publicImages(v microsite.PublicView) []payload.SiteImage {
 	images := make([]payload.SiteImage, 0, len(v.Version.Pictures))
 	name := func(n string) string {
@@ -201,7 +199,7 @@ func publicImages(v microsite.PublicView) []payload.SiteImage {
 	return images
 }
 
-// publicDataRoutes are the data of a public page (M2).
+// publicDataRoutes adds the call for the data of a public page (M2).
 func (s *handlers) publicDataRoutes() {
 	calls := s.Group("microsite")
 	httpapi.Public(calls, "GET /microsite/{key}", "public-microsite",

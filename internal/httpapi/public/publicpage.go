@@ -26,8 +26,8 @@ import (
 	"beacon/internal/sharekit"
 )
 
-// publicPage is the JSON that the public page is rendered from, by the server
-// and again by the browser (web: features/public-site/page-data.ts).
+// publicPage is the JSON from which the server and then the browser render the public page (web:
+// features/public-site/page-data.ts).
 type publicPage struct {
 	Lang     string       `json:"lang"`
 	Origin   string       `json:"origin"`
@@ -36,31 +36,31 @@ type publicPage struct {
 	Bare     bool         `json:"bare,omitempty"` // the bar without name, links and donate button
 	Brand    config.Brand `json:"brand"`
 	Site     publicSite   `json:"site"`
-	// StoryLang and WhyLang are the languages of the patient's texts; empty when unknown.
+	// StoryLang and WhyLang are the languages of the patient's texts; empty if unknown.
 	StoryLang string `json:"storyLang,omitempty"`
 	WhyLang   string `json:"whyLang,omitempty"`
 }
 
-// loader fetches the script of a page that can be read already, once the browser has painted it: on a slow line the
-// letters and the portrait come first. A browser that does not tell waits for three seconds. What is pressed before
-// the script has come is done when it has: a button, and a link that the script opens on the page.
+// loader fetches the script of a readable page once the browser has painted it, so that on a slow line the text and
+// the portrait load first. If the browser does not report the paint, it waits for three seconds. Clicks on buttons,
+// and on links that the script opens in the page, are repeated when the script has loaded.
 //
 //go:embed loader.js
 var loader string
 
-// publicPolicy has no nonce: one that is sent twice, as in a cached page, protects from nothing. The one inline
-// script is always the same, and named by its hash.
+// publicPolicy has no nonce: a nonce that is sent twice, as in a cached page, does not protect. The only inline script
+// never changes and is allowed by its hash.
 var publicPolicy = "default-src 'none'; script-src 'self' '" + hashOf(loader) + "'; style-src 'self'; " +
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; " +
 	"base-uri 'none'; form-action 'self'"
 
-// hashOf names an inline script to a content security policy.
+// hashOf returns the hash of an inline script for a Content-Security-Policy.
 func hashOf(script string) string {
 	sum := sha256.Sum256([]byte(script))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// servePublicPage returns /ABC123 and /ABC123/{preview} (M2).
+// servePublicPage serves /ABC123 and /ABC123/{preview} (M2).
 func (s *handlers) servePublicPage(w http.ResponseWriter, r *http.Request) {
 	info := httpapi.InfoFrom(r.Context())
 	code, token, ok := strings.TrimPrefix(r.URL.Path, "/"), "", isShortCode(r.URL.Path)
@@ -88,8 +88,7 @@ func (s *handlers) servePublicPage(w http.ResponseWriter, r *http.Request) {
 	s.servePreview(w, r, code, token, at)
 }
 
-// servePreview renders a page that is not cached: a preview, or the starter
-// variant of a live site.
+// servePreview renders a page that is not cached: a preview, or the starter variant of a live site.
 func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, token string, at microsite.Location) {
 	view, err := s.Microsites.Public(r.Context(), code, token, at)
 	if err == nil && at == microsite.Preview && view.Names == nil {
@@ -119,9 +118,9 @@ func (s *handlers) servePreview(w http.ResponseWriter, r *http.Request, code, to
 	_, _ = w.Write(page)
 }
 
-// redirectHidden redirects where there is nothing to show: an unknown code to the
-// registry's website, a page that is no longer public to /not-found or to the one that it was
-// joined into, any failure but an outage to /error (M7, R12.4d).
+// redirectHidden redirects if there is no page to show. An unknown code leads to the registry's website. A page that
+// is no longer public leads to /not-found or, after a join, to the page that stays. Failures except outages lead to
+// /error (M7, R12.4d).
 func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
@@ -142,9 +141,8 @@ func (s *handlers) redirectHidden(w http.ResponseWriter, r *http.Request, view m
 	return true
 }
 
-// showFailure answers a visitor of a page where a call would return an envelope for a script. An outage is 503 with the
-// time to try again, so that search engines and proxies keep the page; every other failure leads to /error (M7). The log
-// has the cause.
+// showFailure responds to a visitor of a page, who cannot read a JSON envelope. An outage is 503 with Retry-After, so
+// that search engines and proxies keep the page. Other failures redirect to /error (M7). The log has the cause.
 func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error) {
 	failure := s.FailureOf(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")
@@ -161,8 +159,7 @@ func (s *handlers) showFailure(w http.ResponseWriter, r *http.Request, err error
 	_, _ = io.WriteString(w, failure.Message)
 }
 
-// publicAnswer is publicSiteOf and, for a page that shows, the address where its
-// donors register.
+// publicAnswer is publicSiteOf with the donor registration host, unless the page shows nothing.
 func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
 	answer := publicSiteOf(view, s.Clock.Now())
 	if view.Showing != microsite.ShowNothing {
@@ -171,7 +168,7 @@ func (s *handlers) publicAnswer(view microsite.PublicView) publicSite {
 	return answer
 }
 
-// composePage returns the page of a view as it is without the renderer: all that renderPage makes the HTML of.
+// composePage returns the page of a view before rendering. It holds all sources of the HTML of renderPage.
 func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at microsite.Location) (shell, error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
@@ -200,8 +197,8 @@ func (s *handlers) composePage(view microsite.PublicView, lang locale.Lang, at m
 	return composed, nil
 }
 
-// renderPage makes the whole HTML of a page. When the renderer fails or takes
-// too long, rendered is false and the browser renders from the inlined data instead.
+// renderPage returns the whole HTML of a page. If the renderer fails or takes too long, rendered is false and the
+// browser renders from the inlined data.
 func (s *handlers) renderPage(ctx context.Context, page shell) (html []byte, rendered bool, err error) {
 	story, failed := s.pages.render(ctx, string(page.Data))
 	if failed != nil {
@@ -215,8 +212,8 @@ func (s *handlers) renderPage(ctx context.Context, page shell) (html []byte, ren
 	return html, failed == nil, err
 }
 
-// cutPortrait cuts off the link that React puts before a page to load its main picture
-// soon. In the head, it is before the fonts and the scripts.
+// cutPortrait cuts off the link with which React preloads the main picture of a page. In the head, the link comes
+// before the fonts and the scripts.
 func cutPortrait(page string) (link, rest string) {
 	if !strings.HasPrefix(page, `<link rel="preload" as="image"`) {
 		return "", page
@@ -269,9 +266,8 @@ func (s *handlers) publicShell(view microsite.PublicView, page publicPage) shell
 	}
 }
 
-// pageTitle returns what the page says in a line: whom it is for and what is looked
-// for, which of a living person is a part of the liver; or that nobody is any more. A
-// memorial names the patient whom the page remembers.
+// pageTitle returns the page title: the patient's name and the organ needed (a living donor gives part of a liver), or
+// that the search is over. The title of a memorial names the patient.
 func pageTitle(view microsite.PublicView) locale.Text {
 	title := catalogues.Text("http.title.page-kidney")
 	switch {
@@ -285,7 +281,7 @@ func pageTitle(view microsite.PublicView) locale.Text {
 	return title.With("name", view.Site.FullName())
 }
 
-// pictureMetas tell programs that show a link which picture belongs to it.
+// pictureMetas returns the meta tags of the picture that programs show with a link.
 func pictureMetas(address, alternative string) []meta {
 	return []meta{
 		{Property: "og:image", Content: address},
@@ -298,7 +294,7 @@ func pictureMetas(address, alternative string) []meta {
 	}
 }
 
-// firstWords cuts a text to at most n characters at the end of a word.
+// firstWords cuts a text to at most n characters, at the end of a word, and adds "…".
 func firstWords(text string, n int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if utf8.RuneCountInString(text) <= n {

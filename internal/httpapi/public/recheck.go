@@ -8,15 +8,16 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// maxChanged bounds how many pages wait to be looked at. Others are dropped, and rendered for their next visitor.
+// maxChanged limits the number of pages that wait for a check. Other changed pages are dropped, and rendered for their
+// next visitor.
 const maxChanged = 512
 
 var pageLanguages = []locale.Lang{locale.English, locale.Spanish}
 
-// Recheck is called when a site has got a revision, here or in another process. Its older pages are sent to nobody
-// until RenderChanged, or the next visitor, has found that they are made of the same still; else they are rendered
-// anew. A page that is not in memory is rendered for its first visitor: few pages are visited as often as their
-// patients save.
+// Recheck marks the older pages of a site as old when the site gets a new revision, in this process or in another.
+// They are not sent until RenderChanged or the next visitor has confirmed that their sources are unchanged, or has
+// rendered them again. A page that is not in memory is rendered for its first visitor: most pages are visited less
+// often than their patients save.
 func (p *Pages) Recheck(shortCode string, revision int64) {
 	cache := p.s.pages
 	cache.mu.Lock()
@@ -35,7 +36,7 @@ func (p *Pages) Recheck(shortCode string, revision int64) {
 	}
 }
 
-// await is called, with the lock, to have RenderChanged look at a page.
+// await queues a page for RenderChanged. The caller holds the lock.
 func (c *pageCache) await(k pageKey) {
 	if c.pool == nil || len(c.changed) >= maxChanged {
 		delete(c.pages, k)
@@ -44,15 +45,15 @@ func (c *pageCache) await(k pageKey) {
 	c.changed[k] = true
 	select {
 	case c.wake <- struct{}{}:
-	default: // it is awake already
+	default: // the channel has a value already
 	}
 }
 
-// Changed gets a value when RenderChanged has something to do.
+// Changed returns the channel that gets a value when RenderChanged has work.
 func (p *Pages) Changed() <-chan struct{} { return p.s.pages.wake }
 
-// RenderChanged brings the pages in memory whose sites have changed up to date, compressed, so that no visitor waits
-// for it. Those of sites that are not public any more are dropped.
+// RenderChanged updates and compresses the cached pages of changed sites, so that no visitor waits. It drops the pages
+// of sites that are no longer public.
 func (p *Pages) RenderChanged(ctx context.Context) error {
 	var failed []error
 	for ctx.Err() == nil {
@@ -62,9 +63,9 @@ func (p *Pages) RenderChanged(ctx context.Context) error {
 		}
 		live, _, err := p.s.livePage(ctx, k)
 		if page := live.page; page != nil {
-			page.brotli.of(page.plain, page.level, brotliOf) // what every browser takes
+			page.brotli.of(page.plain, page.level, brotliOf) // the encoding that browsers prefer
 		}
-		if !errors.Is(err, fault.ErrNotFound) { // as an erased site is
+		if !errors.Is(err, fault.ErrNotFound) { // such as an erased site
 			failed = append(failed, err)
 		}
 	}
@@ -81,7 +82,7 @@ func (c *pageCache) takeChanged() (k pageKey, ok bool) {
 	return k, false
 }
 
-// Close ends the renderer.
+// Close stops the renderer.
 func (p *Pages) Close() {
 	if pool := p.s.pages.pool; pool != nil {
 		pool.Close()

@@ -17,8 +17,7 @@ import (
 	"beacon/internal/registration"
 )
 
-// registrationRoutes take what the donor registration site tells (decisions
-// 4.4, 10.16).
+// registrationRoutes adds the call by which the donor registration site reports registrations (decisions 4.4, 10.16).
 func (s *handlers) registrationRoutes() {
 	s.Group("integrations").RawPublic("POST /integrations/donor-registrations", "donor-registrations",
 		"A donor completed a registration (Standard Webhooks)", s.donorRegistration, describeRegistration,
@@ -28,7 +27,7 @@ func (s *handlers) registrationRoutes() {
 		httpapi.Returns("404", "no site has this short code", nil))
 }
 
-// describeRegistration describes headers and body of an event.
+// describeRegistration documents the headers and the body of an event.
 func describeRegistration(op *huma.Operation, _ huma.Registry) {
 	text := &huma.Schema{Type: "string"}
 	describeSigned(op, map[string]*huma.Schema{
@@ -37,12 +36,12 @@ func describeRegistration(op *huma.Operation, _ huma.Registry) {
 	})
 }
 
-// openObject describes an object that may have other properties.
+// openObject returns the schema of an object that may have other properties.
 func openObject(properties map[string]*huma.Schema) *huma.Schema {
 	return &huma.Schema{Type: "object", AdditionalProperties: true, Properties: properties}
 }
 
-// describeSigned describes headers and body of a signed call.
+// describeSigned documents the headers and the body of a signed call.
 func describeSigned(op *huma.Operation, properties map[string]*huma.Schema) {
 	text := &huma.Schema{Type: "string"}
 	for _, header := range []huma.Param{
@@ -58,7 +57,7 @@ func describeSigned(op *huma.Operation, properties map[string]*huma.Schema) {
 	}
 }
 
-// registrationCompleted is the one type of event that counts.
+// registrationCompleted is the only type of event that counts.
 const registrationCompleted = "registration.completed"
 
 var (
@@ -66,7 +65,7 @@ var (
 	msgStale    = catalogues.Text("http.stale")
 )
 
-// senders reads the configured secrets.
+// senders parses the configured secrets. setting names their setting in errors.
 func senders(setting string, texts []string) (secrets []webhook.Secret, err error) {
 	for i, text := range texts {
 		secret, err := webhook.ParseSecret(text)
@@ -110,7 +109,7 @@ func (s *handlers) saveRegistration(r *http.Request) error {
 	)
 }
 
-// signed reads a call that one of the secrets has signed.
+// signed reads the body of a call and checks its signature against the secrets.
 func (s *handlers) signed(r *http.Request, secrets []webhook.Secret) (webhook.Call, error) {
 	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, httpapi.DefaultMaxBody))
 	var large *http.MaxBytesError

@@ -6,8 +6,8 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// robotsText lets every robot read everything: what is not to be listed says so
-// itself (noindex, R3.9), which a robot that is kept out never learns.
+// robotsText allows robots to read everything. Pages that must not be listed send noindex themselves (R3.9), which an
+// excluded robot would never see.
 const robotsText = "User-agent: *\nDisallow:\n"
 
 func (s *handlers) serveRobots(w http.ResponseWriter, r *http.Request) {

@@ -5,16 +5,16 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// screenHead is what search engines and shared links read of a screen of the
-// app, which has no content of its own before its script runs.
+// screenHead is the head of an app screen for search engines and shared links. The screen itself is empty until its
+// script runs.
 type screenHead struct {
 	title       locale.Text // {product} is the product's name
 	description locale.Text // may be empty
-	canonical   string      // its path for search engines; empty: not for them
+	canonical   string      // path for search engines; empty: not indexed
 }
 
-// screenHeads holds the screens that have a title of their own, by their name in
-// the table of screens; all others carry the product's name until they run.
+// screenHeads holds the screens with their own title, by their name in the table of screens. Other screens have the
+// product's name until their script runs.
 var screenHeads = map[string]screenHead{
 	"/not-found": {title: msgVisited},
 	"/gallery": {

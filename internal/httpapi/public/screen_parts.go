@@ -6,10 +6,10 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// screenParts are the parts of the app that its screens, by their name in the table of
-// screens, ask for as soon as the app runs: the folder in web/src/features, then the
-// chunks of words (web/scripts/vite-chunks.ts). The page names them, so that they
-// travel beside the app and not after it. What is missing here only comes later.
+// screenParts lists the parts of the app that each screen requests as soon as the app runs, by the screen's name in
+// the table. The first part is the folder in web/src/features, the others are chunks of words
+// (web/scripts/vite-chunks.ts). The page preloads them together with the app. A part that is missing here only loads
+// later.
 var screenParts = map[string]string{
 	"/not-found":               "not-found not-found",
 	"/gallery":                 "gallery gallery",
@@ -35,7 +35,7 @@ var screenParts = map[string]string{
 	"/{shortCode}/living-donation": "living-donation living-donation",
 }
 
-// partsOf returns the parts of a screen in the manifest's terms.
+// partsOf returns the parts of a screen as keys of the manifest.
 func partsOf(screen string, lang locale.Lang) []string {
 	names := strings.Fields(screenParts[screen])
 	for i, name := range names {

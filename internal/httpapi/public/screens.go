@@ -14,19 +14,18 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// screen is one line of the route table of M2. The first match wins.
+// screen is a row of the route table of M2. The first match wins.
 type screen struct {
-	name    string // for logs: a path may hold a key
+	name    string // for logs, because a path may hold a key
 	pattern *regexp.Regexp
 	keyed   bool // the address holds a key: no referrer, no store
 	serve   func(*handlers, http.ResponseWriter, *http.Request)
 }
 
-// Key is what ids and keys look like in an address.
+// key is the pattern of an id and a key in an address.
 const key = `/[^/]+/[^/]+`
 
-// screens is the table of everything that is a page. What is not in it leads to
-// the organisation's main website.
+// screens is the table of all pages. Other addresses redirect to the registry's website.
 var screens = []screen{
 	{"/error", exact(`/error`), false, (*handlers).serveErrorPage},
 	{"/not-found", exact(`/not-found`), false, (*handlers).serveApp},
@@ -57,7 +56,7 @@ var screens = []screen{
 
 func exact(pattern string) *regexp.Regexp { return regexp.MustCompile(`^` + pattern + `/?$`) }
 
-// serveScreen finds the screen of an address.
+// serveScreen serves the screen of an address.
 func (s *handlers) serveScreen(w http.ResponseWriter, r *http.Request) {
 	info := httpapi.InfoFrom(r.Context())
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -66,7 +65,7 @@ func (s *handlers) serveScreen(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	if isShortCode(r.URL.Path) { // a shortcut to the last row for by far the most visited screen
+	if isShortCode(r.URL.Path) { // a shortcut to the last row, which is by far the most visited screen
 		info.Route = "/{shortCode}"
 		s.servePublicPage(w, r)
 		return
@@ -107,7 +106,7 @@ func (s *handlers) serveErrorPage(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte("Error!"))
 }
 
-// pageConfig is what the app reads from its page.
+// pageConfig is the configuration that the app reads from its page.
 type pageConfig struct {
 	Lang    string             `json:"lang"`
 	Brand   config.Brand       `json:"brand"`
@@ -116,13 +115,13 @@ type pageConfig struct {
 	Zone    []zoneSpan         `json:"zone"` // of Brand.Timezone
 }
 
-// pageCaptcha tells the forms which human check there is (R5.4).
+// pageCaptcha is the human check that the forms use (R5.4).
 type pageCaptcha struct {
 	Kind    string `json:"kind"`
 	SiteKey string `json:"siteKey"`
 }
 
-// serveApp sends the app's shell: no content of its own, a fresh nonce each time.
+// serveApp sends the app's shell, which has no content of its own, with a fresh nonce.
 func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	info := httpapi.InfoFrom(r.Context())
 	app := s.assets.app.entry("app.html", partsOf(info.Route, info.Lang)...)
@@ -167,24 +166,24 @@ func (s *handlers) serveApp(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(html)
 }
 
-// appPolicy lets the app run its own scripts and talk to its own server, nothing
-// else. Pictures may be blobs: the editor draws what was just chosen.
+// appPolicy allows the app to run its own scripts and to call its own server only. Pictures may be blobs, because the
+// editor draws newly chosen files.
 func appPolicy(nonce string) string {
 	return "default-src 'none'; script-src 'self' 'nonce-" + nonce + "'; style-src 'self' 'nonce-" + nonce +
 		"'; img-src 'self' blob: data:; " +
 		"font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 }
 
-// checkHosts are where the human check of a provider loads its script, draws its
-// frame and asks its own service (each provider's documentation).
+// checkHosts lists the hosts from which a provider's human check loads its script, its frame and its service (each
+// provider's documentation).
 var checkHosts = map[string]string{
 	"recaptcha": "https://www.google.com https://www.gstatic.com https://recaptcha.google.com",
 	"hcaptcha":  "https://hcaptcha.com https://*.hcaptcha.com",
 	"turnstile": "https://challenges.cloudflare.com",
 }
 
-// policyOf is the content policy of an app screen. Only where patients fill in
-// forms, and only when the registry chose a provider, is that provider let in.
+// policyOf returns the Content-Security-Policy of an app screen. It allows the hosts of the configured human check, if
+// any, but not on staff screens.
 func (s *handlers) policyOf(route, nonce string) string {
 	policy := appPolicy(nonce)
 	hosts := checkHosts[s.Config.Captcha.Kind]

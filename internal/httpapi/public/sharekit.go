@@ -22,14 +22,13 @@ import (
 	"beacon/internal/sharekit"
 )
 
-// keptShareFiles bounds the memory of finished files of share kits, in bytes.
+// keptShareFiles limits the memory for finished files of share kits, in bytes.
 const keptShareFiles = 64 << 20
 
-// sharePath is where the files of a share kit are, below /api.
+// sharePath is the path of share kit files below /api.
 const sharePath = "/microsite/share/"
 
-// shareKitRoutes are the patient's share kit and its files, which are as public
-// as the page they lead to.
+// shareKitRoutes adds the calls of the patient's share kit and its files, which are as public as their page.
 func (s *handlers) shareKitRoutes() {
 	calls := s.Group("microsite")
 	httpapi.ByKey(calls, s.SiteKey(), "GET /microsite/landing/{id}/{editKey}/share-kit", "share-kit",
@@ -97,8 +96,8 @@ func (s *handlers) shareKit(
 	}, nil
 }
 
-// shareFile returns the path of a file. It names what the file shows, so that a browser
-// with an older file asks again, and a draft leaves the page that names it as it is.
+// shareFile returns the path of a file. The path changes with the contents of the file, so that browsers with an older
+// file request it again. A new draft leaves the path unchanged.
 func shareFile(view microsite.PublicView, kind sharekit.Kind, lang locale.Lang) string {
 	site, version := view.Site, int64(0)
 	if view.Version != nil {
@@ -109,8 +108,7 @@ func shareFile(view microsite.PublicView, kind sharekit.Kind, lang locale.Lang) 
 	return fmt.Sprintf("/api%s%s/%s?lang=%s&v=%x", sharePath, site.ShortCode, kind, lang, sum[:4])
 }
 
-// sharedPage returns what visitors of a code see now, or fault.ErrNotFound when
-// that is nothing.
+// sharedPage returns the visitors' current view of a code, or fault.ErrNotFound if it shows nothing or is a memorial.
 func (s *handlers) sharedPage(ctx context.Context, code string) (microsite.PublicView, error) {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err == nil && (view.Showing == microsite.ShowNothing || view.Site.IsMemorial()) {
@@ -119,7 +117,7 @@ func (s *handlers) sharedPage(ctx context.Context, code string) (microsite.Publi
 	return view, err
 }
 
-// shareSubject returns what a kit is made of, the portrait excepted.
+// shareSubject returns the contents of a kit without the portrait.
 func (s *handlers) shareSubject(view microsite.PublicView) sharekit.Subject {
 	site := view.Site
 	subject := sharekit.Subject{
@@ -136,7 +134,7 @@ func (s *handlers) shareSubject(view microsite.PublicView) sharekit.Subject {
 	return subject
 }
 
-// loadShared returns all that a file is made of.
+// loadShared returns the contents of a kit with the portrait.
 func (s *handlers) loadShared(ctx context.Context, code string) (sharekit.Subject, error) {
 	view, err := s.sharedPage(ctx, code)
 	if err != nil {
@@ -155,12 +153,12 @@ func (s *handlers) loadShared(ctx context.Context, code string) (sharekit.Subjec
 	return subject, err
 }
 
-// serveShareFile returns a file while visitors see its page. A finished file is
-// kept for as long as the site's revision stands.
+// serveShareFile serves a file while its page is public. A finished file is cached while the site's revision is
+// unchanged.
 func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) error {
 	code, lang := r.PathValue("shortCode"), httpapi.InfoFrom(r.Context()).Lang
 	if kind == sharekit.QRSVG || kind == sharekit.QRPNG {
-		lang = locale.English // it has no words
+		lang = locale.English // QR codes have no words
 	}
 	_, revision, err := s.Microsites.Revision(r.Context(), code)
 	if err != nil {
@@ -174,7 +172,7 @@ func (s *handlers) serveShareFile(w http.ResponseWriter, r *http.Request, kind s
 	h := w.Header()
 	h.Set("Content-Type", kind.ContentType())
 	h.Set("Content-Disposition", "inline; filename="+strconv.Quote(code+"-"+string(kind)))
-	h.Set("Cache-Control", "public, max-age=300") // short, because a page that is taken down must be gone
+	h.Set("Cache-Control", "public, max-age=300") // short, because the files of a page that is taken down must disappear
 	h.Set("ETag", `"`+file.Hash+`"`)
 	h.Set("X-Robots-Tag", "noindex")
 	if r.URL.Query().Get("lang") == "" {

@@ -8,22 +8,22 @@ import (
 	"beacon/catalogues"
 )
 
-// shell is what shell.html, the one HTML page around all screens, is filled with.
+// shell holds the values for shell.html, the HTML page of all screens.
 type shell struct {
 	Lang       string
 	Title      string
-	OldBrowser string // to people whose browser cannot run the app
+	OldBrowser string // for people whose browser cannot run the app
 	Entry      entry
-	Loader     template.JS // fetches the script of Entry; without it the page does at once
+	Loader     template.JS // fetches the script of Entry; if empty, the page loads the script at once
 	Nonce      string      // empty on the public page
 	BodyClass  string
 	Organ      string // "liver" colors the ribbon
 	Meta       []meta
 	Links      []metaLink
-	Portrait   template.HTML // the link that our own renderer made to load the portrait first
-	Root       template.HTML // what our own renderer made; nothing else may come this way
-	Waiting    string        // where the app will be, until it is there
-	Plain      *publicSite   // shown without scripts as long as there is no Root
+	Portrait   template.HTML // link that preloads the portrait, made by our own renderer
+	Root       template.HTML // made by our own renderer; no other HTML may be put here
+	Waiting    string        // placeholder until the app has started
+	Plain      *publicSite   // shown without scripts while Root is empty
 	NoScript   *noScript     // nil on the public page
 	Data       template.JS   // JSON for the page's scripts, from json.Marshal
 }
@@ -32,12 +32,11 @@ type meta struct{ Name, Property, Content string }
 
 type metaLink struct{ Rel, Href, HrefLang string }
 
-// msgOldBrowser stands above the app for browsers below the floor of docs/browsers.md;
-// a style hides it from every other (styles/base.css). The public page says the same
-// by itself (M2).
+// msgOldBrowser is shown above the app in browsers below the minimum of docs/browsers.md. A style hides it in all
+// others (styles/base.css). The public page has its own notice (M2).
 var msgOldBrowser = catalogues.Text("http.old-browser")
 
-// msgLoading is what the app says as well while it fetches.
+// msgLoading is the message that the app also shows while it loads data.
 var msgLoading = catalogues.Text("shared.loading")
 
 //go:embed shell.html
@@ -45,7 +44,7 @@ var shellSource string
 
 var shellTemplate = template.Must(template.New("shell").Parse(shellSource))
 
-// html is the whole page.
+// html returns the whole page.
 func (s shell) html() ([]byte, error) {
 	var page bytes.Buffer
 	err := shellTemplate.Execute(&page, s)

@@ -13,17 +13,18 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// statement fills statement.html, the accessibility statement. It has no script, so that every browser shows it.
+// statement holds the values for statement.html, the accessibility statement. The page has no script, so that every
+// browser shows it.
 type statement struct {
 	Lang, Other, OtherName string
 	Title, Lead, Reviewed  string
 	Product, Home          string
-	Website                string // the words of Home
+	Website                string // text of the link to Home
 	Nonce                  string
 	Entry                  entry
 	Sections               []statementSection
 	Contact                statementSection
-	Call                   *plainCall // nil without a number
+	Call                   *plainCall // nil if there is no telephone number
 }
 
 // statementSection is a heading with paragraphs or a list.
@@ -38,7 +39,7 @@ var statementSource string
 
 var statementTemplate = template.Must(template.New("statement").Parse(statementSource))
 
-// statementText is a section of the statement before a language is chosen; isList says how its parts are shown.
+// statementText is a section of the statement in all languages.
 type statementText struct {
 	title  locale.Text
 	parts  []locale.Text
@@ -94,7 +95,7 @@ var (
 	msgStatementCall      = catalogues.Text("accessibility.contact.call-any-time")
 )
 
-// serveStatement sends the accessibility statement, which the footers link to unless the registry has its own.
+// serveStatement sends the accessibility statement. The footers link to it unless the registry has its own.
 func (s *handlers) serveStatement(w http.ResponseWriter, r *http.Request) {
 	lang := httpapi.InfoFrom(r.Context()).Lang
 	page := s.statement(lang)

@@ -9,20 +9,20 @@ import (
 )
 
 var (
-	// typedCode is an address that starts with a short code, in any case, with a space or hyphen inside.
+	// typedCode matches an address with a short code, in any case, with an optional space or hyphen inside.
 	typedCode = regexp.MustCompile(`^((?:/gallery|/about)?/)([A-Za-z]{3})[ -]?([0-9]{3})(/[A-Za-z0-9_-]+)?$`)
-	// typedCampaign is the address of a center's own link.
+	// typedCampaign matches the address of a center's registration link.
 	typedCampaign = regexp.MustCompile(`^(/register/)([A-Za-z0-9]+)$`)
-	// typedKey is an address with an id and an edit key, which is longer than its 26 characters only by junk.
+	// typedKey matches an address with an id and an edit key. Characters after the 26 of the key are junk.
 	typedKey = regexp.MustCompile(
 		`^(/microsite/(?:start|custom-site|landing|deactivate)/|/recipient/|/voucher-(?:donor|holder)/register/|/voucher/)` +
 			`([0-9]+/)([A-Za-z2-7]{26}[^/]*)(/send-kit)?$`,
 	)
 )
 
-// canonicalPath returns the address that a person meant: short codes and edit keys in capitals, without
-// punctuation at the end, as it comes from cards and from links in running text. ok is false for an
-// address that is canonical already or leads nowhere; the result is always the path of a screen.
+// canonicalPath corrects a typed address: it capitalizes short codes and edit keys, and removes punctuation at the
+// end. Such addresses come from cards and from links in running text. ok is false if the address is canonical or leads
+// to no screen.
 func canonicalPath(path string) (canonical string, ok bool) {
 	if strings.HasPrefix(path, "/staff") {
 		return "", false
@@ -54,7 +54,7 @@ func canonicalPath(path string) (canonical string, ok bool) {
 	return "", false
 }
 
-// isJunk reports a character that ends no address of a screen. Tokens may end in a hyphen or underscore.
+// isJunk reports whether a screen's address never ends with this character. Tokens may end in a hyphen or underscore.
 func isJunk(r rune) bool {
 	return r != '/' && r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }

@@ -17,8 +17,8 @@ import (
 	"beacon/internal/videos"
 )
 
-// videoRoutes are the ribbon of the public pages, the patient's training videos
-// and the files of both (M7, R10.6, R10.13).
+// videoRoutes adds the calls for the video ribbon of the public pages, the patient's training videos, and the files of
+// both (M7, R10.6, R10.13).
 func (s *handlers) videoRoutes() {
 	publicCalls := s.Group("public")
 	micrositeCalls := s.Group("microsite")
@@ -93,7 +93,7 @@ type trainingItem struct {
 	SpanishCaptionsURL       string `json:"spanishCaptionsUrl"`
 }
 
-// trainingTimes is how started and completed times travel (M4).
+// trainingTimes is the format of started and completed times (M4).
 const trainingTimes = "01/02/2006 15:04"
 
 func (s *handlers) trainingTime(t *time.Time) string {
@@ -136,7 +136,7 @@ type trainingInput struct {
 	VideoID string `path:"micrositeTrainingVideoId"`
 }
 
-// recordTraining makes the call that records how far a lesson was watched.
+// recordTraining returns the handler of a call that records the progress of a lesson.
 func recordTraining(
 	record func(ctx context.Context, siteID int64, by audit.Actor, videoID int64, o audit.Origin) error,
 ) func(context.Context, httpapi.OpenedSite, *trainingInput) error {
@@ -155,8 +155,7 @@ func recordTraining(
 
 var errNoTraining = fault.New(fault.NotFound, catalogues.Text("http.no-training-video"))
 
-// videoFile serves a file of a video. Its name is its content's fingerprint, so
-// it may be kept for ever.
+// videoFile serves a file of a video. The name is a hash of the content, so browsers may cache the file forever.
 func (s *handlers) videoFile(w http.ResponseWriter, r *http.Request) error {
 	file, info, err := s.Videos.OpenFile(r.Context(), r.PathValue("name"))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/visits"
 )
 
-// visitRoutes count who came (R4.1, R4.2).
+// visitRoutes adds the call that counts visits (R4.1, R4.2).
 func (s *handlers) visitRoutes() {
 	calls := s.Group("microsite")
 	httpapi.PublicAction(calls, "POST /microsite/{shortCode}/stats/{type}", "count-visit",
@@ -24,8 +24,8 @@ type visitInput struct {
 	Type      string `path:"type"`
 }
 
-// countVisit returns after the visit is durable. A robot's or a prefetched
-// visit is answered the same and not counted.
+// countVisit returns after the visit is durable. Visits of robots and prefetches get the same response but are not
+// counted.
 func (s *handlers) countVisit(ctx context.Context, in *visitInput) error {
 	if err := httpapi.AllowClient(ctx, s.Limits.Visits); err != nil {
 		return err
@@ -44,7 +44,7 @@ func (s *handlers) countVisit(ctx context.Context, in *visitInput) error {
 	return s.Visits.Record(ctx, in.ShortCode, kind)
 }
 
-// purposeOf reads how browsers told of a prefetch before Sec-Purpose.
+// purposeOf returns the header by which browsers marked a prefetch before Sec-Purpose existed.
 func purposeOf(h http.Header) string {
 	return cmp.Or(h.Get("Purpose"), h.Get("X-Purpose"), h.Get("X-Moz"))
 }

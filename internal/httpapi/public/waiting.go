@@ -11,7 +11,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// waitingRoutes are the calls of a page whose patient no longer waits.
+// waitingRoutes adds the call for the page of a patient who no longer waits.
 func (s *handlers) waitingRoutes() {
 	httpapi.Public(s.Group("microsite"), "GET /microsite/{code}/waiting", "waiting-patients",
 		"Up to three patients who still wait, for visitors of a transplanted patient's page", s.waitingPatients)
@@ -21,13 +21,13 @@ type waitingInput struct {
 	Code string `path:"code"`
 }
 
-// waitingPatients are the pages that a transplanted patient's page leads to (R16.1c).
+// waitingPatients lists the pages that a transplanted patient's page links to (R16.1c).
 type waitingPatients struct {
 	Patients     []waitingPatient `json:"patients" doc:"Listed pages; none while this page's own patient waits."`
 	GalleryOpens bool             `json:"galleryOpens" doc:"The caller proved the key of a site: the gallery opens."`
 }
 
-// waitingPatient is a listed page as another page shows it.
+// waitingPatient is a listed page as shown on another page.
 type waitingPatient struct {
 	ShortCode       string             `json:"shortCode"`
 	FirstName       string             `json:"firstName"`
@@ -38,7 +38,8 @@ type waitingPatient struct {
 	Image           *payload.SiteImage `json:"image" doc:"The main picture."`
 }
 
-// waitingPatients reads the pages at every call: cached HTML would keep the face of a patient whose page has gone.
+// waitingPatients reads the pages at every call: cached HTML would keep the picture of a patient whose page was
+// removed.
 func (s *handlers) waitingPatients(ctx context.Context, in *waitingInput) (waitingPatients, error) {
 	answer := waitingPatients{Patients: []waitingPatient{}}
 	view, err := s.Microsites.Public(ctx, in.Code, "", microsite.Home)
@@ -68,10 +69,10 @@ func waitingPatientFor(e gallery.Entry) waitingPatient {
 	return p
 }
 
-// maxOpening is the number of characters of a story that another page shows.
+// maxOpening is the maximum length of a story's opening on another page, in characters.
 const maxOpening = 110
 
-// firstSentence returns the first sentence of a text; of a long one, its first words.
+// firstSentence returns the first sentence of a text, cut to maxOpening characters.
 func firstSentence(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	for at, letter := range text {

@@ -2,21 +2,22 @@ package public
 
 import "time"
 
-// zoneSpan is a time without a change of the clocks: milliseconds since 1970, from the first on and before the second.
+// zoneSpan is a period with a constant offset from UTC. From is included and Until is not; both are milliseconds since
+// 1970.
 type zoneSpan struct {
 	From    int64 `json:"from"`
 	Until   int64 `json:"until"`
 	Minutes int   `json:"minutes"` // east of Greenwich
 }
 
-// How far around the present the app knows the clocks without asking the browser, whose tables of zones take a slow
-// phone a sixth of a second to open.
+// The range of years for which the app gets the offsets from the server. Otherwise it would ask the browser, whose
+// time zone tables take a slow phone a sixth of a second to open.
 const (
 	zoneYearsBack  = 2
 	zoneYearsAhead = 1
 )
 
-// zoneSpans returns the spans of a zone around a time, in order, without gaps.
+// zoneSpans returns the spans of a zone around now, in order and without gaps.
 func zoneSpans(zone *time.Location, now time.Time) (spans []zoneSpan) {
 	end := now.AddDate(zoneYearsAhead, 0, 0)
 	for at := now.AddDate(-zoneYearsBack, 0, 0); at.Before(end); {
@@ -31,10 +32,10 @@ func zoneSpans(zone *time.Location, now time.Time) (spans []zoneSpan) {
 	return spans
 }
 
-// zone is the registry's.
+// zone returns the registry's time zone.
 func (s *handlers) zone() *time.Location {
 	zone, err := time.LoadLocation(s.Config.Brand.Timezone)
-	if err != nil { // config.Check has refused such a zone
+	if err != nil { // config.Check rejects such a zone
 		return time.UTC
 	}
 	return zone
