@@ -9,11 +9,10 @@ import (
 	"beacon/internal/platform/qrcode"
 )
 
-// codeModule is how many pixels a module of a campaign's code has: enough to print a hand's width.
+// codeModule is the size of a QR module in pixels, large enough to print the code a hand wide.
 const codeModule = 24
 
-// campaignCode returns the QR code of the address under which patients register for a campaign,
-// as a PNG to show and to print.
+// campaignCode serves the QR code of a campaign's registration address as a PNG.
 func (s *handlers) campaignCode(w http.ResponseWriter, r *http.Request, by access.Principal) error {
 	c, err := s.Champions.Campaign(r.Context(), by, httpapi.ParseID(r.PathValue("id")))
 	if err != nil {

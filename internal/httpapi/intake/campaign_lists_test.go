@@ -15,8 +15,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestCampaigns_FilterSortPageAndExport is R7.3. Nobody is named, so no
-// look is written down.
+// TestCampaigns_FilterSortPageAndExport is R7.3. The list has no personal data, so reads are not audited.
 func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
@@ -71,7 +70,7 @@ func TestCampaigns_FilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestCampaigns_Timeline is R7.3: who changed what from what to what.
+// TestCampaigns_Timeline is R7.3: the timeline shows each change with its author and both values.
 func TestCampaigns_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		save := func(path, as string, body map[string]any) Answer {

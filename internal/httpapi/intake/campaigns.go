@@ -14,11 +14,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// staffCampaignRoutes are the campaigns of a center, and the registry's view of
-// all centers (R7.2, R7.3).
+// staffCampaignRoutes adds the calls of a center's campaigns, with the registry's view of all centers (R7.2, R7.3).
 func (s *handlers) staffCampaignRoutes() {
 	calls := s.Group("staff")
-	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{ // about nobody, and so no look that the trail keeps
+	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{ // no personal data, so reads are not audited
 		Route: "/staff/campaigns", Name: "staff-campaigns", File: "campaigns.csv",
 		Summary: "One page of the campaigns that the signed-in person may see",
 		Columns: []string{
@@ -85,7 +84,7 @@ func (s *handlers) campaignCells(c champion.Campaign) []string {
 	)
 }
 
-// staffCampaignTimeline is about nobody, and so no look that the trail keeps.
+// staffCampaignTimeline returns no personal data, so it is not audited.
 func (s *handlers) staffCampaignTimeline(
 	ctx context.Context, by access.Principal, in *httpapi.ByID,
 ) ([]payload.TimelineItem, error) {
@@ -97,7 +96,7 @@ func (s *handlers) staffCampaignTimeline(
 	return items, err
 }
 
-// CampaignBody is a campaign as staff write it.
+// CampaignBody is a campaign as staff enter it.
 type CampaignBody struct {
 	Code            string         `json:"code" doc:"Up to six letters and digits; empty: made up"`
 	CenterID        int64          `json:"centerId" doc:"Of registry staff; a coordinator's own center wins"`

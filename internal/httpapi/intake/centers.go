@@ -13,8 +13,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// staffCenterRoutes are the registry's list of centers (R5.6, R7.3). They
-// come by import; nobody changes them on a screen.
+// staffCenterRoutes adds the registry's list of centers (R5.6, R7.3). Centers are imported; no screen changes them.
 func (s *handlers) staffCenterRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
@@ -72,7 +71,7 @@ type coordinator struct {
 	Phone    string `json:"phone"`
 }
 
-// centersOf returns a page of the centers with their figures.
+// centersOf returns a page of centers with their figures and the total.
 func (s *handlers) centersOf(ctx context.Context, _ access.Principal, w center.ListFilter) ([]centerFigures, int64,
 	error) {
 	page, total, err := s.Centers.Page(ctx, w)

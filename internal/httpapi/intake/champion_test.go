@@ -26,7 +26,7 @@ func campaign(a *App, c champion.Campaign) string {
 	return c.Code
 }
 
-// ana is a form that is filled in well.
+// ana returns a valid registration form with changes.
 func ana(a *App, changes map[string]any) Request {
 	a.Helper()
 	body := map[string]any{
@@ -173,7 +173,7 @@ func TestSelfRegister_Statuses(t *testing.T) {
 			t.Errorf("%s sites", n)
 		}
 		a.Clock.Advance(5 * time.Minute) // so that only the e-mail address is counted
-		// What is no address at all is nobody's, and is not remembered.
+		// An invalid address belongs to no person and is not stored.
 		for range 25 {
 			a.Expect("an endless address", existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}),
 				Want{Has: map[string]any{"results": []any{}}})
@@ -187,7 +187,7 @@ func TestSelfRegister_Statuses(t *testing.T) {
 	})
 }
 
-// A solution is good for one look and one registration, at the same time as well.
+// A solution of the human check works for one lookup and one registration, also for concurrent requests.
 func TestSelfRegister_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney})
@@ -269,7 +269,7 @@ func TestValidateAddress(t *testing.T) {
 	)
 }
 
-// A minor's release waits for the guardian, on the start page.
+// A minor's release waits for the guardian, and the start page shows this.
 // Shows R3.0h.
 func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	a := New(t)
@@ -290,8 +290,8 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	}
 }
 
-// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that a patient
-// does not fill in 19 fields for a code that the last call refuses, and takes the type of the pages from the campaign.
+// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that a patient does
+// not fill in 19 fields for a code that the last call rejects. It takes the type of the page from the campaign.
 func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		liver := campaign(a, champion.Campaign{Code: "HARLIV", CenterID: a.Centers[0], Type: microsite.Liver, Name: "Liver"})
@@ -306,8 +306,8 @@ func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 	})
 }
 
-// TestSelfRegister_WritesToTheGuardianOfAMinor: the release of a minor counts only once a guardian agrees, so
-// the form, the thanks and the email say it.
+// TestSelfRegister_WritesToTheGuardianOfAMinor: a minor's release counts only after a guardian agrees, so the form,
+// the thanks and the email explain it.
 // Shows R3.9a.
 func TestSelfRegister_WritesToTheGuardianOfAMinor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -1,5 +1,5 @@
-// Package intake holds the calls of patients who come by themselves (self-referral, campaigns), and
-// those of the centers that take them in.
+// Package intake holds the calls of patients who register themselves (self-referral, campaigns) and of the centers
+// that work on these referrals.
 package intake
 
 import (

@@ -6,8 +6,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestReferral_NameWithContact: a form that anybody can fill in for anybody's address makes nobody a carrier of
-// messages.
+// TestReferral_NameWithContact: names must not contain contact data. Otherwise anyone could use the form to send
+// messages to other people's addresses.
 func TestReferral_NameWithContact(t *testing.T) {
 	a := New(t)
 	for _, name := range []string{"You won $500 call 900-555-0100", "http://evil.com X", "evil。com", "Rosa @evil"} {

@@ -12,8 +12,8 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// staffIntakeRoutes are a center's queue of patients who came by a referral or
-// under a campaign, and the registry's report about them (R3, R5.2, R7.3).
+// staffIntakeRoutes adds a center's queue of patients who came by a referral or a campaign, and the registry's report
+// on them (R3, R5.2, R7.3).
 func (s *handlers) staffIntakeRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/intake", "staff-intake",
@@ -50,7 +50,7 @@ type intakeSite struct {
 	CustomSiteStatus int    `json:"customSiteStatus"`
 }
 
-// IntakeItem is a patient who came by a referral or a campaign, in a list.
+// IntakeItem is a patient of a referral or a campaign in a list.
 type IntakeItem struct {
 	ID              int64       `json:"id"`
 	Version         int64       `json:"version"`
@@ -138,7 +138,7 @@ func (s *handlers) staffIntake(
 	return out, s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries))
 }
 
-// staffIntakeCSV returns the whole filtered list in its order, page by page.
+// staffIntakeCSV returns the whole filtered list in its order. It reads page by page.
 func (s *handlers) staffIntakeCSV(
 	ctx context.Context, who access.Principal, in *intakeListInput,
 ) (httpapi.CSV, error) {

@@ -10,8 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Where a site waits for the word whether this is the center's patient, nobody
-// closes the line without saying it (decision record 0020).
+// A center that closes an entry must say whether it is the center's patient if a site waits for that confirmation
+// (decision record 0020).
 func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(
@@ -104,8 +104,7 @@ func TestCloseIntake_ConfirmsPatient(t *testing.T) {
 	})
 }
 
-// The report as a file: every table's rows with the scope of who asks, and no
-// cell that a spreadsheet would run.
+// The report file has the rows of every table in the caller's scope, and no cell that a spreadsheet would run.
 func TestIntakeReport_CSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		first := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:],

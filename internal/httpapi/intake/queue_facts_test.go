@@ -10,7 +10,7 @@ import (
 
 const rightMail = "rosa@post.example"
 
-// entryFacts asks to put right what an entry says; change is laid over what it says now.
+// entryFacts returns a request that corrects an entry. It sends the current facts with change applied.
 func entryFacts(a *App, entry int64, as string, change JSON) Request {
 	a.Helper()
 	now := a.Do(Request{Path: entryPath(entry, ""), As: Ada})
@@ -27,7 +27,7 @@ func entryFacts(a *App, entry int64, as string, change JSON) Request {
 	return work(entry, as, "facts", body)
 }
 
-// A request has one truth for both of its centers; a new address ends its links.
+// A correction applies to the referrals at both centers. A new address ends the links of the referral.
 // Shows R12.2p.
 func TestIntakeFacts_Referral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -61,7 +61,7 @@ func TestIntakeFacts_Referral(t *testing.T) {
 	})
 }
 
-// A site of the same center that came of the request follows in what it took over.
+// A site that the same center made from a referral takes over the corrected facts.
 func TestIntakeFacts_SiteFollows(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]

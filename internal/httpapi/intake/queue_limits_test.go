@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Whose it is not sees nothing of it and does nothing to it.
+// Other centers can neither read nor change an entry.
 func TestIntake_VisibleToItsCenterOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "José", "jose@mail.example", true)
@@ -44,7 +44,7 @@ func TestIntake_VisibleToItsCenterOnly(t *testing.T) {
 				"note":    "<b>a\x00b</b>\u202e'; DROP TABLE intake",
 			}),
 			Want{Trail: []string{"intake.contacted"}, Has: JSON{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"}},
-		) // nothing turns the rest around
+		) // the text-direction override is removed
 	})
 }
 
@@ -105,7 +105,7 @@ func TestIntakeReport(t *testing.T) {
 	})
 }
 
-// Two people at once do a thing once: the other one is told that it changed.
+// Of two concurrent changes one applies; the other gets a conflict.
 func TestIntake_ConcurrentChangesApplyOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(

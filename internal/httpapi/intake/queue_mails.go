@@ -13,7 +13,7 @@ import (
 	"beacon/internal/notify"
 )
 
-// intakeMailRoutes are the mails to a patient who came by themselves (R12.3).
+// intakeMailRoutes adds the calls for emails to a patient of the queue (R12.3).
 func (s *handlers) intakeMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/intake/{id}/mails", "staff-intake-mails",
@@ -22,7 +22,7 @@ func (s *handlers) intakeMailRoutes() {
 		"staff-intake-mail-again", "Send one of them anew, to the address of today", s.intakeMailAgain)
 }
 
-// ofEntry returns the records behind an entry: the referral or the registration, and the site that was made of it.
+// ofEntry returns the records of an entry: the referral or the registration, and the site that was made from it.
 func (s *handlers) ofEntry(ctx context.Context, who access.Principal, id string) ([]notify.Record, error) {
 	e, err := s.Intakes.Find(ctx, who, httpapi.ParseID(id))
 	return recordsOf(e), err
@@ -39,10 +39,11 @@ func recordsOf(e intake.Entry) []notify.Record {
 	return of
 }
 
-// ofPerson is what an entry tells of the trail of its referral or site.
+// ofPerson lists the events of the referral or site that the entry's history includes.
 var ofPerson = []string{"mail.viewed", "hold.put", "hold.changed", "hold.ended", "retention.deleted"}
 
-// historyOf returns what the trail knows of an entry, with who read the patient's mails and the holds, newest first.
+// historyOf returns the history of an entry, newest first. It includes the readers of the patient's emails and the
+// legal holds.
 func (s *handlers) historyOf(ctx context.Context, e intake.Entry) ([]payload.TimelineItem, error) {
 	history, err := payload.History(ctx, s.Trail, audit.Subject{Kind: "intake", ID: e.ID})
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// The list filters, sorts and pages, and shows nobody to whom it is none of
-// their business.
+// The list filters, sorts and pages, and shows each caller only the entries of their own center.
 func TestIntakeQueue(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		old := StoreReferral(a, Newcomer{FirstName: "Zoe", Email: "zoe@mail.example", Centers: a.Centers[:1]})[0]

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// staffIntakeRecordRoutes are one patient's record and what a center does with it.
+// staffIntakeRecordRoutes adds the calls by which a center reads and works on an entry.
 func (s *handlers) staffIntakeRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/intake/{id}", "staff-intake-record",
@@ -87,7 +87,7 @@ type intakeRefusedMail struct {
 	Outcome  string    `json:"outcome" doc:"What the mail server said."`
 }
 
-// EmergencyReferral lists the fields of a referral or registration that a coordinator of another center reads in an
+// EmergencyReferral holds the fields of a referral or registration that a coordinator of another center may read in an
 // emergency.
 type EmergencyReferral struct {
 	IntakeItem
@@ -110,7 +110,7 @@ type EmergencyReferral struct {
 	RecordID         int64               `json:"recordId" doc:"Of the referral, or the registered patient's site."`
 }
 
-// intakeView is a referral or registration. In an emergency only the part EmergencyReferral is filled.
+// intakeView is a referral or registration. In an emergency only its EmergencyReferral is filled.
 type intakeView struct {
 	EmergencyReferral
 	ClosedNote   string                 `json:"closedNote"`
@@ -135,7 +135,7 @@ func (s *handlers) staffIntakeRecord(ctx context.Context, who access.Principal, 
 	return out, nil
 }
 
-// intakeAnswer returns the record in the response of every call that reads or changes it.
+// intakeAnswer returns the response of all calls that read or change an entry.
 func (s *handlers) intakeAnswer(
 	ctx context.Context, who access.Principal, r intake.Record, err error,
 ) (intakeView, error) {
@@ -256,8 +256,7 @@ type intakeVersionInput struct {
 	}
 }
 
-// intakeChange makes the call of a change that needs to know no more than the version it
-// is made on.
+// intakeChange returns the handler of a change that needs only the version of the entry.
 func (s *handlers) intakeChange(
 	change func(context.Context, access.Principal, int64, int64, access.Caller) (intake.Record, error),
 ) func(context.Context, access.Principal, *intakeVersionInput) (intakeView, error) {

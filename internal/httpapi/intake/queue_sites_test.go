@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// A referral becomes a site of the first center that makes one: with the
-// patient's own release, or with an invitation to agree.
+// A referral becomes a site of the first center that makes one, with the patient's own release or with an invitation
+// to agree.
 func TestIntake_ReferralBecomesSite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(

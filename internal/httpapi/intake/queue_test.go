@@ -69,7 +69,7 @@ func work(entry int64, as, what string, body map[string]any) Request {
 	return Request{Method: "POST", Path: entryPath(entry, "/"+what), As: as, Body: body}
 }
 
-// A center works a referral from the first call to the end.
+// A center can work on a referral from the first call until it is closed.
 func TestIntake_ContactScheduleClose(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1],
@@ -199,7 +199,7 @@ func TestIntake_ContactScheduleClose(t *testing.T) {
 	})
 }
 
-// Who is confirmed gets the site and a mail; who is refused gets neither, for good.
+// A confirmed patient gets the site and an email. A rejected patient never gets either.
 // Shows R3.0e.
 func TestIntake_ConfirmPatient(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

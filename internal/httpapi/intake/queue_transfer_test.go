@@ -6,7 +6,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// A referral goes to another center with its log, is new there with days of its own, and leaves the former one.
+// A transferred referral keeps its log, is new at the other center with a new deadline, and leaves the former center.
 func TestIntakeTransfer(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1]})[0]

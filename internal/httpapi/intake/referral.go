@@ -13,11 +13,11 @@ import (
 	"beacon/internal/referral"
 )
 
-// maxReferral is the largest body of a save. Texts far too long are to be
-// blamed by field, so it is much more than a form can hold.
+// maxReferral is the size limit of a save. It is far above the size of a valid form, so that texts that are too long
+// are reported by field.
 const maxReferral = 4 << 20
 
-// referralRoutes are the wizard's calls (S7).
+// referralRoutes adds the wizard's calls (S7).
 func (s *handlers) referralRoutes() {
 	calls := s.Group("referral")
 	httpapi.Public(calls, "GET /recipient/lookup-data", "referral-lookup", "The states of the form",
@@ -49,20 +49,20 @@ func (s *handlers) referralGet(
 	ctx context.Context, access referral.Access, in *httpapi.KeyedPath,
 ) (*httpapi.OutputWithCookies[savedReferral], error) {
 	saved, rows, err := s.Referrals.Get(ctx, access)
-	// The key of the request proves the right to record its lead source, as saving it does (R5.1).
+	// The valid key of this request also allows setting the lead source, as saving the referral does (R5.1).
 	token, life := s.Referrals.Remember(referral.IDsOf(rows))
 	cookies := append(s.KeyCookies(ctx, in.Credential(ctx)), s.memoryCookie(ctx, token, life))
 	return httpapi.RespondWithCookies(savedReferralFor(saved, rows), cookies, err)
 }
 
-// openReferral proves a referral's key.
+// openReferral checks a referral's key.
 func (s *handlers) openReferral(ctx context.Context, c httpapi.Credential) (referral.Access, error) {
 	return httpapi.Prove(ctx, s.API, func() (referral.Access, error) {
 		return s.Referrals.Open(ctx, c.ID, c.Key, httpapi.CallerOf(ctx))
 	})
 }
 
-// openResumed proves the key of a referral that is saved again; nil is a new one.
+// openResumed checks the key of a referral that is saved again. It returns nil for a new referral.
 func (s *handlers) openResumed(ctx context.Context, c httpapi.Credential) (*referral.Access, error) {
 	if c.ID <= 0 {
 		return nil, nil
@@ -89,8 +89,8 @@ func (s *handlers) referralCenters(ctx context.Context, in *centersInput) ([]nea
 
 type saveReferralInput struct{ Body referralBody }
 
-// Credential implements httpapi.Keyholder. The key of the body must open exactly the
-// referral that it names; without one, the key beside the body is taken.
+// Credential implements httpapi.Keyholder. The key in the body must belong to the referral that the body names. If the
+// body has no key, the key of the header or cookies is used.
 func (in *saveReferralInput) Credential(ctx context.Context) httpapi.Credential {
 	if in.Body.ID == nil {
 		return httpapi.Credential{}
@@ -124,7 +124,7 @@ func (s *handlers) referralSave(
 	return httpapi.RespondWithCookies(ids, []http.Cookie{s.memoryCookie(ctx, token, life)}, nil)
 }
 
-// cookieSaved remembers, signed, which referrals a browser has saved (R5.1).
+// cookieSaved is the signed cookie with the referrals that a browser has saved (R5.1).
 const cookieSaved = "savedReferrals"
 
 func (s *handlers) memoryCookie(ctx context.Context, token string, life time.Duration) http.Cookie {

@@ -9,11 +9,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// oneForm is a key as the wizard makes it.
+// oneForm is a form key in the wizard's format.
 var oneForm = strings.Repeat("0123abcd", 4)
 
-// requests counts what is stored: requests, referrals, entries in the centers'
-// queues, sites, and mails.
+// requests counts the stored requests, referrals, queue entries, sites and emails.
 func requests(a *App) string {
 	a.Helper()
 	return fmt.Sprint(a.Rows(
@@ -23,7 +22,7 @@ func requests(a *App) string {
 	))
 }
 
-// TestReferral_ResentFormCountsOnce: the answer to the first press was lost
+// TestReferral_ResentFormCountsOnce: a form that is sent again because the first response was lost counts once
 // (decision record 0021).
 func TestReferral_ResentFormCountsOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -71,7 +70,7 @@ func TestReferral_ResentFormCountsOnce(t *testing.T) {
 	})
 }
 
-// TestReferral_FormKeyIsNoCredential: of somebody else it is no more than no key at all.
+// TestReferral_FormKeyIsNoCredential: a form key gives no access to another person's referral.
 func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(NewReferral(a, map[string]any{"formKey": oneForm}))
@@ -112,7 +111,7 @@ func TestReferral_FormKeyIsNoCredential(t *testing.T) {
 	})
 }
 
-// TestReferral_ConcurrentFormsCountOnce, with one check or with several.
+// TestReferral_ConcurrentFormsCountOnce: concurrent copies of a form count once, with one human check or several.
 func TestReferral_ConcurrentFormsCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		openCenters(a)

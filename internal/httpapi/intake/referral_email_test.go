@@ -7,7 +7,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Another address in a resumed request is shown as sent, and counts in all of its referrals once it is confirmed.
+// A new address in a resumed referral is shown as sent. It counts in all referrals of the request once it is
+// confirmed.
 // Shows R12.2x.
 func TestReferral_AnotherAddress(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// What nobody can have typed goes; everything else is kept as it was typed.
+// Characters that people cannot type are removed; all other text is stored unchanged.
 func TestReferral_HostileText(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Expect("saved", NewReferral(a, map[string]any{
@@ -40,8 +40,7 @@ func TestReferral_HostileText(t *testing.T) {
 	})
 }
 
-// Two windows choose different centers at the same moment: both come to the
-// request, and no third ever does.
+// If two windows choose different centers at the same moment, the request gets both centers and never a third.
 func TestReferral_ConcurrentSaves(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -91,8 +90,8 @@ func TestReferral_ConcurrentSaves(t *testing.T) {
 	})
 }
 
-// A center that takes no more requests keeps those it has, and a microsite that
-// is asked for later is made there.
+// A center that no longer takes referrals keeps its existing ones, and a microsite that is requested later is made
+// there.
 func TestReferral_ResumedSaveKeepsCenters(t *testing.T) {
 	a := New(t)
 	openCenters(a)

@@ -13,7 +13,7 @@ import (
 
 const aDay = 24 * time.Hour
 
-// remind does what the schedule does, and wants these mails of it.
+// remind runs the scheduled reminders and expects these emails.
 func remind(a *App, what string, mails ...string) {
 	a.Helper()
 	sent, err := a.Referrals.SendReminders(context.Background())
@@ -102,7 +102,7 @@ func TestLostLink_FindsReferrals(t *testing.T) {
 	})
 }
 
-// TestReferral_LinkIsMadeWhenMailIsSent is R2.6: no key is stored.
+// TestReferral_LinkIsMadeWhenMailIsSent is R2.6: keys are not stored.
 func TestReferral_LinkIsMadeWhenMailIsSent(t *testing.T) {
 	a := New(t)
 	a.Do(NewReferral(a, nil))

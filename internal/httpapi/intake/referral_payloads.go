@@ -13,7 +13,7 @@ import (
 // kidneyForLifeVariant is the variant that /kfl-recipient sends (R10.2).
 const kidneyForLifeVariant = "kfl"
 
-// yesNo is 1, 0 or -1 on the wire; true and false are understood (R10.2).
+// yesNo is 1, 0 or -1 in JSON; true and false are also accepted (R10.2).
 type yesNo int
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -84,8 +84,7 @@ func (b referralBody) form() referral.Form {
 	}
 }
 
-// savedReferral is what a resumed wizard starts from. The release is there under
-// both of its names (R10.2).
+// savedReferral is the state from which the wizard resumes. It contains the release under both of its names (R10.2).
 type savedReferral struct {
 	ID                  int64   `json:"id"`
 	IDs                 []int64 `json:"ids" doc:"Every referral of the request, for save-lead-source."`
@@ -134,7 +133,7 @@ func savedReferralFor(r referral.Referral, rows []referral.Referral) savedReferr
 	return saved
 }
 
-// nearCenter is one line of the table of centers (S3, R5.5).
+// nearCenter is a row of the table of centers (S3, R5.5).
 type nearCenter struct {
 	ID                         int64    `json:"id"`
 	Name                       string   `json:"name"`

@@ -11,7 +11,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// openCenters lets both centers take referrals; Lakeside runs microsites as well.
+// openCenters lets both centers take referrals. Lakeside also runs microsites.
 func openCenters(a *App) {
 	a.Helper()
 	_, err := a.SQL.Exec(
@@ -111,8 +111,7 @@ func TestReferral_WithoutCenter(t *testing.T) {
 	})
 }
 
-// TestReferral_OneForEachCenter is R5.1, with the microsite of
-// R3 at the center that runs them.
+// TestReferral_OneForEachCenter is R5.1, with the microsite of R3 at the center that runs them.
 func TestReferral_OneForEachCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -163,7 +162,7 @@ func TestReferral_OneForEachCenter(t *testing.T) {
 	})
 }
 
-// TestReferral_HumanCheckWorksOnce is R5.4: a double press makes one.
+// TestReferral_HumanCheckWorksOnce is R5.4: a double click makes one referral.
 func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		r := NewReferral(a, nil)

@@ -41,7 +41,7 @@ type intakeReport struct {
 	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals without a center yet; null for a coordinator."`
 }
 
-// staffIntakeReport names nobody, so it leaves no audit event.
+// staffIntakeReport returns no personal data, so it is not audited.
 func (s *handlers) staffIntakeReport(
 	ctx context.Context, who access.Principal, in *intakeReportInput,
 ) (intakeReport, error) {
@@ -66,8 +66,8 @@ func reportRow(r intake.Row) intakeReportRow {
 	}
 }
 
-// staffIntakeReportCSV returns the report as a file, a line for each row of its
-// tables, with the same days and the same scope. It names nobody either.
+// staffIntakeReportCSV returns the report as a file, with one line for each row of its tables. It has the same days
+// and scope, and no personal data, so it is not audited.
 func (s *handlers) staffIntakeReportCSV(
 	ctx context.Context, who access.Principal, in *intakeReportInput,
 ) (httpapi.CSV, error) {
@@ -119,7 +119,7 @@ func reportCells(report intake.Report, division string, r intake.Row) []string {
 	)
 }
 
-// percentCell is a share in whole percent, empty where there is no whole.
+// percentCell returns a share in whole percent, or "" if whole is 0.
 func percentCell(part, whole int) string {
 	if whole == 0 {
 		return ""

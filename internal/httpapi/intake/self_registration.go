@@ -17,8 +17,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// championRoutes are registration under a campaign (S7), and
-// the challenge of the human check that both public forms need.
+// championRoutes adds registration under a campaign (S7), and the challenge of the human check for both public forms.
 func (s *handlers) championRoutes() {
 	calls := s.Group("registration")
 	httpapi.PublicOutput(calls, "GET /captcha/challenge", "captcha-challenge", "What the browser has to solve",
@@ -35,7 +34,7 @@ func (s *handlers) championRoutes() {
 		s.selfRegister)
 }
 
-// challengeAnswer is the challenge itself, without an envelope: the widget's format.
+// challengeAnswer is a challenge without an envelope, in the widget's format.
 type challengeAnswer struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         any
@@ -81,7 +80,7 @@ type openCampaign struct {
 	MicrositeType *int `json:"micrositeType" doc:"0 kidney, 1 liver; null if no campaign with this code is open"`
 }
 
-// registerCampaign lets the form check the code of a link before everything else is filled in.
+// registerCampaign lets the form check the code of a link before the patient fills in the other fields.
 func (s *handlers) registerCampaign(ctx context.Context, in *campaignInput) (openCampaign, error) {
 	if err := httpapi.AllowClient(ctx, s.Limits.Forms); err != nil {
 		return openCampaign{}, err
@@ -128,7 +127,7 @@ type addressInput struct {
 	}
 }
 
-// validateAddress returns null where there is nothing to recommend.
+// validateAddress returns null if it has no recommendation.
 func (s *handlers) validateAddress(ctx context.Context, in *addressInput) (*payload.AddressAnswer, error) {
 	state, known := usstate.ByID(in.Body.State)
 	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{
@@ -194,14 +193,13 @@ func (s *handlers) selfRegister(ctx context.Context, in *selfRegisterInput) (*se
 	}, nil
 }
 
-// limitForms bounds what one address, one e-mail address and everybody together
-// send with the public forms.
+// limitForms limits the public forms by client, by email address, and in total.
 func (s *handlers) limitForms(ctx context.Context, email string) error {
 	if err := httpapi.AllowClient(ctx, s.Limits.Forms); err != nil {
 		return err
 	}
 	mailbox := strings.ToLower(personal.Email(email))
-	if mailbox != "" && len(mailbox) <= personal.MaxEmail { // others are refused by the rules
+	if mailbox != "" && len(mailbox) <= personal.MaxEmail { // the rules reject other addresses
 		if err := httpapi.Allow(ctx, s.Limits.FormMails, mailbox); err != nil {
 			return err
 		}

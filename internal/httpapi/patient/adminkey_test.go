@@ -65,7 +65,7 @@ func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a.Expect("a key that is over does not unlock", save.Request(), Want{Status: 409})
 }
 
-// TestAdminKey_EndsWithAccount: whoever leaves takes no key along (R2.5).
+// TestAdminKey_EndsWithAccount: an administrator whose account is closed loses the key (R2.5).
 func TestAdminKey_EndsWithAccount(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})

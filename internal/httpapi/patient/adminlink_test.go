@@ -13,8 +13,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// openedByAdmin is a site as an administrator's link opens it, with the admin key that is its key from then on, and
-// where the link leads without its query.
+// openedByAdmin opens a site by an administrator's link. It returns the site with the admin key as its key, and the
+// path of the link without its query.
 func openedByAdmin(a *App, site Site) (opened Site, bare string) {
 	a.Helper()
 	key := AdminKeyOf(a, site)
@@ -29,8 +29,8 @@ func openedByAdmin(a *App, site Site) (opened Site, bare string) {
 	return Site{ID: site.ID, Code: site.Code, Key: key}, bare
 }
 
-// TestAdminLink_NamesAdministrator walks what a patient can do, through the link of an administrator: the trail names
-// the administrator each time, and never the patient.
+// TestAdminLink_NamesAdministrator makes all of the patient's calls by an administrator's link. The audit trail must
+// name the administrator each time, and never the patient.
 // Shows R14.3c, R14.3d.
 func TestAdminLink_NamesAdministrator(t *testing.T) {
 	a := New(t)
@@ -83,8 +83,8 @@ func TestAdminLink_NamesAdministrator(t *testing.T) {
 	}
 }
 
-// TestAdminLink_IsNothingWithoutToken: what stands in the address opens nothing by itself, nor another site; and
-// the token ends with its half hour, and with the account.
+// TestAdminLink_IsNothingWithoutToken: the address alone opens no site, and the token opens no other site. The token
+// ends after half an hour, and with the account.
 // Shows R14.3c.
 func TestAdminLink_IsNothingWithoutToken(t *testing.T) {
 	a := New(t)

@@ -8,11 +8,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// hiddenWords is what a mail says about a page that visitors do not see.
+// hiddenWords are the words of an email about a page that visitors cannot see.
 var hiddenWords = map[string]string{"en": "visitors cannot see it yet", "es": "los visitantes todavía no pueden verla"}
 
-// wantHiddenMail wants the newest mail to lead to the editor, in words and in
-// HTML, and never to the page that visitors do not see.
+// wantHiddenMail expects the newest email to link to the editor, in text and HTML, and not to the hidden page.
 func wantHiddenMail(a *App, what string, site Site, words string) {
 	a.Helper()
 	mail := NewestMail(a)
@@ -25,9 +24,8 @@ func wantHiddenMail(a *App, what string, site Site, words string) {
 	}
 }
 
-// TestApprovalMail_SaysThatHiddenPageIsNotPublic is R3.10: a release that
-// is withdrawn while the submission waits hides what is approved, and the mail
-// says so, and leads to where the release is given.
+// TestApprovalMail_SaysThatHiddenPageIsNotPublic is R3.10. If the release is withdrawn while the submission waits, the
+// approved page stays hidden. The email must explain this and link to the page where the release is given.
 // Shows R3.10b.
 func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -59,8 +57,8 @@ func TestApprovalMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	})
 }
 
-// TestReactivationMail_SaysThatHiddenPageIsNotPublic: the release was withdrawn while
-// the page was down.
+// TestReactivationMail_SaysThatHiddenPageIsNotPublic: the email must also explain this if the release was withdrawn
+// while the page was down.
 // Shows R3.10b.
 func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -81,8 +79,8 @@ func TestReactivationMail_SaysThatHiddenPageIsNotPublic(t *testing.T) {
 	})
 }
 
-// TestApprove_RefusesDeactivatedSite: a page that was taken down while its submission
-// waited has no approval mail, because nobody can approve it.
+// TestApprove_RefusesDeactivatedSite: a page that was taken down while its submission waited cannot be approved, so no
+// approval email is sent.
 // Shows R3.10b.
 func TestApprove_RefusesDeactivatedSite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

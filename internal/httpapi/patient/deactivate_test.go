@@ -153,7 +153,7 @@ func TestReactivate_Rights(t *testing.T) {
 	})
 }
 
-// What was taken down waits for nobody's decision, until it is back.
+// A submission of a deactivated site does not wait for a decision until the site is restored.
 func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

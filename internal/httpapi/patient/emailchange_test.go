@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// contact is the patient's own change of how they are reached.
+// contact returns the patient's request to change their contact data.
 func contact(site Site, email, phone string) Request {
 	return Request{
 		Method: "POST", Path: "/api/microsite/contact",
@@ -17,8 +17,8 @@ func contact(site Site, email, phone string) Request {
 	}
 }
 
-// TestContact_OfPatient: another address counts once it is confirmed; then the links end. Nothing is signed behind a
-// patient's link, so the former address is told and not asked.
+// TestContact_OfPatient: a new address counts once it is confirmed, and then the old links end. A patient's link is
+// not used for signing, so the former address is only informed.
 // Shows R12.2x.
 func TestContact_OfPatient(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -54,7 +54,7 @@ func TestContact_OfPatient(t *testing.T) {
 	})
 }
 
-// TestContact_StaffCorrectionWins: what staff put right ends what the patient asked for before.
+// TestContact_StaffCorrectionWins: a correction by staff ends the patient's earlier request.
 func TestContact_StaffCorrectionWins(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -76,7 +76,7 @@ func TestContact_StaffCorrectionWins(t *testing.T) {
 		Want{Status: 409})
 }
 
-// TestTextConsent: a changed number ends its consent, the switch counts at once, and the ledger keeps each word.
+// TestTextConsent: a new number ends its consent, the switch applies at once, and the ledger records each decision.
 // Shows R12.1r, R12.2v.
 func TestTextConsent(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -107,7 +107,7 @@ func TestTextConsent(t *testing.T) {
 	})
 }
 
-// TestContact_EndsWithADeath: what a patient who died had asked for cannot be confirmed.
+// TestContact_EndsWithADeath: an address change that a patient requested before death cannot be confirmed.
 // Shows R12.5d.
 func TestContact_EndsWithADeath(t *testing.T) {
 	a := New(t)

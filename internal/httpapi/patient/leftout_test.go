@@ -7,8 +7,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestSave_KeepsOmittedFields is R10.7 read with care for the patient: a
-// field that a form does not have is not a field that was emptied.
+// TestSave_KeepsOmittedFields is R10.7: a field that a form omits must not be stored as empty, or patients would lose
+// text.
 func TestSave_KeepsOmittedFields(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -72,7 +72,7 @@ func TestSave_KeepsOmittedFields(t *testing.T) {
 	})
 }
 
-// TestSave_NeedsSaveDraft: what the specified form never sends is neither a draft nor a submission.
+// TestSave_NeedsSaveDraft: without saveDraft a form is neither a draft nor a submission.
 func TestSave_NeedsSaveDraft(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -97,7 +97,7 @@ func TestSave_NeedsSaveDraft(t *testing.T) {
 		Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
 }
 
-// TestCoachSave_KeepsOmittedFields is the same of a coach's change, by either call.
+// TestCoachSave_KeepsOmittedFields: both calls by which a coach saves keep omitted fields too.
 func TestCoachSave_KeepsOmittedFields(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)

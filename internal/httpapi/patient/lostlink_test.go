@@ -10,7 +10,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// answerLostLinks does what the schedule does, and wants these mails of it.
+// answerLostLinks runs the scheduled job for lost links and expects these emails.
 func answerLostLinks(a *App, what string, want ...string) {
 	a.Helper()
 	_, err := a.Microsites.SendLostLinks(context.Background())
@@ -61,7 +61,7 @@ func keysOf(answer Answer) (names []string) {
 func TestLostLink_Limits(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{})
-	for range 6 { // the address of the mail: three an hour, told to nobody
+	for range 6 { // the limit of three an hour for an address must not show in the response
 		a.Expect("the same answer", LostLink(RosaMail), Want{Has: map[string]any{"success": true}})
 	}
 	if n := a.Rows("SELECT COUNT(*) FROM lost_link_request")[0][0]; n != "3" {

@@ -8,8 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestSave_TwoTabs is R3.3: a save on top of a newer one is
-// refused with both texts at hand.
+// TestSave_TwoTabs is R3.3: a save based on an older version is rejected with both texts.
 func TestSave_TwoTabs(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -46,8 +45,8 @@ func TestSave_TwoTabs(t *testing.T) {
 	})
 }
 
-// TestSave_OldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor stood open. A save that
-// says "agreed" only because that was so when it was opened agrees to nothing (R3.10, R10.18).
+// TestSave_OldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor was open. A save whose
+// form says "agreed" only because of its old state must not agree again (R3.10, R10.18).
 // Shows R3.10c.
 func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 	a := New(t)
@@ -100,7 +99,7 @@ func TestSave_ConcurrentSavesOneWins(t *testing.T) {
 	})
 }
 
-// TestReview_NeedsStage: an administrator who presses twice decides once.
+// TestReview_NeedsStage: an administrator who clicks twice decides once.
 func TestReview_NeedsStage(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -126,7 +125,7 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 		}.Request()
 		a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: ToCenter})
 		byCora, byAda := a.Review(site, Cora, "approve", ""), a.Review(site, Ada, "approve", "")
-		// A second press of the administrator must not approve the next stage as well.
+		// A second click of the administrator must not approve the next stage.
 		if got := AtOnce(a, byCora, byAda, byAda, byCora); got[200] != 1 || got[409] != 3 {
 			t.Errorf("statuses %v", got)
 		}
@@ -142,8 +141,7 @@ func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 	})
 }
 
-// TestReview_ConcurrentWithdrawalAndApproval: one of them comes first, and the
-// other is told.
+// TestReview_ConcurrentWithdrawalAndApproval: one of the two applies, and the other gets a conflict.
 func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -203,8 +201,7 @@ func TestActivate_MinorNeedsGuardian(t *testing.T) {
 		Want{Has: map[string]any{"results.isMinor": false, "results.guardianName": "", "results.showInGallery": true}})
 }
 
-// TestSave_PictureWithoutAttributesIsKept: an upload that the list does not name is a
-// picture all the same.
+// TestSave_PictureWithoutAttributesIsKept: an upload without attributes is stored.
 func TestSave_PictureWithoutAttributesIsKept(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -263,7 +260,7 @@ func TestSave_IncompleteFormChangesNothing(t *testing.T) {
 		Want{Has: map[string]any{"results.version": 1, "results.patientStoryPending": ""}})
 }
 
-// breaksOff ends a form in the middle of a part.
+// breaksOff is the rest of a form that ends inside a part.
 type breaksOff struct{ done bool }
 
 func (b *breaksOff) Read(p []byte) (int, error) {

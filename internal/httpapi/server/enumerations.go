@@ -7,7 +7,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// enumerations are the named numbers that the calls of all rooms carry.
+// enumerations lists the named numbers in the calls of all rooms.
 var enumerations = []httpapi.Enumeration{
 	{
 		Name:        "RecipientStatus",

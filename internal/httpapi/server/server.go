@@ -1,4 +1,4 @@
-// Package server puts the rooms of the HTTP layer together.
+// Package server assembles the rooms of the HTTP layer.
 package server
 
 import (
@@ -13,19 +13,19 @@ import (
 	"beacon/internal/httpapi/vouchers"
 )
 
-// Server is the handler of everything Beacon serves.
+// Server handles all calls and pages of Beacon.
 type Server struct {
 	*httpapi.API
 	*public.Pages
 }
 
-// Services are the services of all rooms, and the options of the transport.
+// Services holds the services of all rooms and the options of the transport.
 type Services struct {
 	httpapi.Options
 	services.All
 }
 
-// New returns the handler of everything Beacon serves.
+// New returns a server with the calls and pages of all rooms.
 func New(s Services) (*Server, error) {
 	s.RecordMails = payload.RecordMails{Delivery: s.Delivery, View: s.MailView}
 	s.Holds = payload.Holds{Service: s.LegalHolds}
