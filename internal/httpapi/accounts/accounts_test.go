@@ -19,7 +19,7 @@ import (
 
 var seenAccounts = []string{"staff.accounts-viewed"}
 
-// accountOf returns the id of somebody's account.
+// accountOf returns the id of the account with this address.
 func accountOf(a *App, email string) int64 {
 	a.Helper()
 	account := a.Rows("SELECT id FROM staff_account WHERE email = '" + email + "'")
@@ -32,7 +32,7 @@ func accountOf(a *App, email string) int64 {
 	return id
 }
 
-// withAccount is a change of somebody's account by Ada.
+// withAccount returns a change of an account by Ada.
 func withAccount(a *App, name, change string) Request {
 	return Request{
 		Method: "POST", Path: fmt.Sprintf("/api/staff/accounts/%d/%s", accountOf(a, Email(name)), change), As: Ada,
@@ -117,8 +117,7 @@ func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestAccounts_Invite: the mail with the link and the event commit
-// with the account (R7.1).
+// TestAccounts_Invite: the account, the email with the link, and the audit event are committed together (R7.1).
 func TestAccounts_Invite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -173,8 +172,8 @@ func TestAccounts_Invite(t *testing.T) {
 	})
 }
 
-// TestAccounts_DisableAndEnable, but never the own one, and never the
-// last that can administer.
+// TestAccounts_DisableAndEnable: administrators disable and enable accounts, but never their own, and never that of
+// the last administrator.
 func TestAccounts_DisableAndEnable(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)
@@ -213,10 +212,10 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 		a.Seen()
 		byNell := withAccount(a, Ada, "disable")
 		byNell.As, byNell.Cookies = "", []*http.Cookie{StaffCookie(ticket.Token)}
-		a.Do(newPerson("registry-admin", 0, "ivo@staff.example")) // who has not joined does not count
+		a.Do(newPerson("registry-admin", 0, "ivo@staff.example")) // an administrator who has not joined does not count
 		a.Seen()
 		a.Expect("of two one goes", byNell, Want{Trail: disabled})
-		// A command closed Nell and opened Ada again while Nell was about to close Ada.
+		// A command closed Nell and opened Ada again while Nell was closing Ada.
 		a.ChangeSealed(
 			"UPDATE staff_account SET is_disabled = (email = 'nell@staff.example') WHERE role = 'registry-admin'",
 		)
@@ -228,7 +227,7 @@ func TestAccounts_DisableAndEnable(t *testing.T) {
 	})
 }
 
-// TestAccounts_ResetSecondFactor: everything that proves goes, the person is told.
+// TestAccounts_ResetSecondFactor: a reset removes all second factors, and the person is informed.
 // Shows R7.1f.
 func TestAccounts_ResetSecondFactor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -287,7 +286,7 @@ func TestAccounts_ResetSecondFactor(t *testing.T) {
 	})
 }
 
-// TestAccounts_ResetPassword, and a link to choose another is mailed.
+// TestAccounts_ResetPassword: a reset removes the password and emails a link to choose a new one.
 // Shows R7.1g, R14.3g.
 func TestAccounts_ResetPassword(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -323,7 +322,7 @@ func TestAccounts_ResetPassword(t *testing.T) {
 	})
 }
 
-// TestAccounts_ChangeRole, and with it what the person sees; who has patients is held.
+// TestAccounts_ChangeRole: a new role changes what the person may see. A coach with patients keeps the role.
 // Shows R7.2c.
 func TestAccounts_ChangeRole(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -378,7 +377,7 @@ func TestAccounts_ChangeRole(t *testing.T) {
 	})
 }
 
-// TestAccounts_Timeline is R7.4: who looks is in it, too.
+// TestAccounts_Timeline is R7.4: the timeline also has the reads of the account.
 func TestAccounts_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)

@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-// authenticator is a browser with an authenticator in software, which creates and proves passkeys as WebAuthn requires.
-// It holds one key. Tests may change the exported fields.
+// authenticator is a software authenticator in a browser. It creates and proves passkeys as WebAuthn requires, and
+// holds one key. Tests may change the exported fields.
 type authenticator struct {
-	Origin string // of the page that asks
-	Count  uint32 // rises with every proof
+	Origin string // of the requesting page
+	Count  uint32 // increases with every proof
 	Backup byte   // the flags backupEligible and backedUp, 0 at first
 
 	t   testing.TB
@@ -23,7 +23,7 @@ type authenticator struct {
 	id  []byte
 }
 
-// newAuthenticator makes an authenticator in a browser that shows a page of origin.
+// newAuthenticator returns an authenticator in a browser that shows a page of origin.
 func newAuthenticator(t testing.TB, origin string) *authenticator {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -39,7 +39,7 @@ const (
 	backedUp       byte = 1 << 4
 )
 
-// passkeyOptions are the parts of a request of a page that this authenticator uses.
+// passkeyOptions are the parts of a page's request that this authenticator uses.
 type passkeyOptions struct {
 	Challenge string                `json:"challenge"`
 	RP        struct{ ID string }   `json:"rp"`

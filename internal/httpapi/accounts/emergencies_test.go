@@ -13,7 +13,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// glass is an app with a patient of Riverside, whom Otto of Lakeside needs to see.
+// glass is an app with a patient of Riverside whose record Otto of Lakeside needs.
 type glass struct {
 	*App
 	site   Site
@@ -27,16 +27,16 @@ func newGlass(a *App) *glass {
 	return g
 }
 
-// signIn begins another session of Otto's.
+// signIn starts another session of Otto.
 func (g *glass) signIn() {
-	g.Session(Otto) // has joined
+	g.Session(Otto) // sets Otto's password
 	ticket, err := g.Staff.SignIn(context.Background(), Email(Otto), StaffPassword, "", audit.Origin{})
 	g.Must(err)
 	g.cookie = StaffCookie(ticket.Token)
 	g.Seen()
 }
 
-// by is a request in Otto's session of now.
+// by returns a request in Otto's current session.
 func (g *glass) by(method, path string, body any) Request {
 	return Request{Method: method, Path: path, Body: body, Cookies: []*http.Cookie{g.cookie}}
 }
@@ -49,7 +49,7 @@ func (g *glass) open(change func(JSON)) Request {
 	return g.by("POST", "/api/staff/emergencies", body)
 }
 
-// hold puts a record on legal hold, of which emergencies say nothing.
+// hold puts a record on legal hold, which must not appear in emergencies.
 func (g *glass) hold(kind string, id int64) {
 	g.Expect("hold", Request{Method: "POST", Path: "/api/staff/holds", As: Ada, Body: JSON{
 		"recordKind": kind, "recordId": id, "reason": "A court asked for it.",
@@ -67,7 +67,7 @@ func (g *glass) grant() (id int64) {
 
 var openedMails = []string{"record-opened cora@staff.example", "record-opened ada@staff.example"}
 
-// TestEmergencies_ForAnHour: a coordinator opens another center's record, reads it for an hour, and then not any more.
+// TestEmergencies_ForAnHour: a coordinator opens another center's record, and can read it for an hour but not longer.
 // Shows R15.4c, R15.4d, R15.4e.
 func TestEmergencies_ForAnHour(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -111,8 +111,8 @@ func TestEmergencies_ForAnHour(t *testing.T) {
 	})
 }
 
-// TestEmergencies_EndWithTheSession: what was opened ends at signing out and when the account is closed, and another
-// session has no part in it.
+// TestEmergencies_EndWithTheSession: the access ends when the coordinator signs out or the account is closed. Another
+// session must not have it.
 // Shows R15.4c.
 func TestEmergencies_EndWithTheSession(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -140,7 +140,7 @@ func TestEmergencies_EndWithTheSession(t *testing.T) {
 	})
 }
 
-// TestEmergencies_Close: the coordinator closes it, or an administrator; nobody else.
+// TestEmergencies_Close: only the coordinator or an administrator can close the access.
 // Shows R15.4c.
 func TestEmergencies_Close(t *testing.T) {
 	a := New(t)
@@ -174,7 +174,8 @@ func TestEmergencies_Close(t *testing.T) {
 		Want{Status: 404})
 }
 
-// TestEmergencies_Asked: who may, by what, and what a guess learns.
+// TestEmergencies_Asked: only coordinators may ask, with valid input, and a guess must not reveal whether a record
+// exists.
 // Shows R15.4b.
 func TestEmergencies_Asked(t *testing.T) {
 	a := New(t)
@@ -219,7 +220,7 @@ func TestEmergencies_Asked(t *testing.T) {
 	a.Expect("one's own center's", own, Want{Has: map[string]any{"results.until": nil, "results.id": g.site.ID}})
 }
 
-// TestEmergencies_AskForProof: a session that was proven ten minutes ago proves it again.
+// TestEmergencies_AskForProof: a session whose proof is ten minutes old has to prove identity again.
 // Shows R15.4b.
 func TestEmergencies_AskForProof(t *testing.T) {
 	a := New(t)
@@ -228,7 +229,8 @@ func TestEmergencies_AskForProof(t *testing.T) {
 	a.Expect("an old proof", g.open(nil), Want{Status: 403, Has: map[string]any{"code": "proof-needed"}})
 }
 
-// TestEmergencies_CountOnceAsRefusal: a record that was refused, opened and read often is one foreign record.
+// TestEmergencies_CountOnceAsRefusal: a record that was refused, opened and read several times counts as one foreign
+// record.
 // Shows R15.4d.
 func TestEmergencies_CountOnceAsRefusal(t *testing.T) {
 	a := New(t)

@@ -21,11 +21,11 @@ import (
 
 const coraEmail = "cora@center.example"
 
-// openIDDoor is a staffDoor beside a provider, at which Cora has an account.
+// openIDDoor is a staffDoor with a provider at which Cora has an account.
 type openIDDoor struct {
 	*staffDoor
 	provider *openidtest.Provider
-	kept     *http.Cookie // the attempt that the browser keeps
+	kept     *http.Cookie // the browser's cookie with the attempt
 }
 
 func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
@@ -47,7 +47,7 @@ func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
 	return d
 }
 
-// begin returns the provider's address and keeps the attempt.
+// begin starts an attempt and returns the provider's address.
 func (d *openIDDoor) begin() string {
 	d.t.Helper()
 	r := d.sendTo(openIDCalls, "{}")
@@ -66,7 +66,7 @@ func (d *openIDDoor) finish(state, code string) reply {
 
 const openIDCalls = "/api/staff/sign-in/openid"
 
-// sendTo calls as the browser does, with both cookies, and keeps what comes back.
+// sendTo sends a request with both cookies of the browser, and stores the cookies of the response.
 func (d *openIDDoor) sendTo(path, body string) reply {
 	d.t.Helper()
 	r := httptest.NewRequest("POST", "https://beacon.example"+path, strings.NewReader(body))
@@ -99,7 +99,7 @@ func (d *openIDDoor) sendTo(path, body string) reply {
 	return out
 }
 
-// audited returns who signed in or failed to, by the newest events of the trail.
+// audited returns the action and the subject of the newest audit event.
 func (d *openIDDoor) audited() (action string, subject int64) {
 	d.t.Helper()
 	action, subject, details := d.newestEvent()
@@ -132,7 +132,7 @@ func TestOpenID_SignIn(t *testing.T) {
 		t.Errorf("%s of %d", action, subject)
 	}
 
-	// A replay: without the attempt, and by somebody who kept it.
+	// A replay must fail, both without the attempt and with a copy of it.
 	d.cookie = nil
 	d.wants(d.finish(state, code), 401, "")
 	d.kept = attempt
@@ -228,7 +228,7 @@ func TestOpenID_RefusesForeignAndExpiredAttempts(t *testing.T) {
 	state, code := d.provider.SignIn(d.begin(), coraEmail)
 	victim := d.kept
 	d.kept = nil
-	d.wants(d.finish(state, code), 401, "") // somebody was sent the link of another's sign-in
+	d.wants(d.finish(state, code), 401, "") // the link of another person's sign-in must not sign in
 	d.kept = victim
 	d.clk.Advance(staff.OpenIDLasts + time.Second)
 	d.wants(d.finish(state, code), 401, "")
@@ -310,7 +310,7 @@ func TestOpenID_LimitsReturns(t *testing.T) {
 	t.Error("sixty guesses, unhindered")
 }
 
-// Tokens for several clients, made for us a moment off our clock, are taken.
+// Tokens for several clients, including ours, are accepted, also if the provider's clock differs slightly.
 // Shows R14.5g.
 func TestOpenID_TakesTokensMadeForUs(t *testing.T) {
 	d := newOpenIDDoor(t, false)
@@ -321,7 +321,7 @@ func TestOpenID_TakesTokensMadeForUs(t *testing.T) {
 	}
 }
 
-// An attempt counts once, whatever the provider does with its code.
+// An attempt works once, even if the provider accepts its code again.
 func TestOpenID_AttemptIsUsedUp(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	state, code := d.provider.SignIn(d.begin(), coraEmail, openidtest.KeepCode())
@@ -334,8 +334,8 @@ func TestOpenID_AttemptIsUsedUp(t *testing.T) {
 	}
 }
 
-// The address alone lets nobody in after the first sign-in: it may have another owner. An administrator can allow
-// another account there.
+// After the first sign-in the email address alone is not enough, because the address may get another owner. An
+// administrator can allow another account of the provider.
 // Shows R14.5f.
 func TestOpenID_PinnedToThePerson(t *testing.T) {
 	d := newOpenIDDoor(t, false)
@@ -354,7 +354,7 @@ func TestOpenID_PinnedToThePerson(t *testing.T) {
 	d.wants(as("cora"), 200, "done")
 
 	ada := staff.Account{ID: d.cora.ID + 1, FullName: "Ada Moss", Role: access.RegistryAdmin}
-	for _, want := range []string{"", "not tied"} { // once
+	for _, want := range []string{"", "not tied"} { // the first call succeeds, the second finds no tie
 		err := d.service.UnpinOpenID(context.Background(), ada, d.cora.ID, audit.Origin{})
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q: %v", want, err)
@@ -368,7 +368,7 @@ func TestOpenID_PinnedToThePerson(t *testing.T) {
 	d.wants(as("cora"), 403, "")
 }
 
-// Nobody has two accounts by changing the address at the provider.
+// Changing the address at the provider must not give one person a second account.
 // Shows R14.5f.
 func TestOpenID_OnePersonHasOneAccount(t *testing.T) {
 	d := newOpenIDDoor(t, false)

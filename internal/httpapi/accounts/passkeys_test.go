@@ -15,8 +15,7 @@ import (
 
 const beaconOrigin = "https://beacon.example"
 
-// newPasskeyDoor is a staffDoor at which Cora has joined and must set up a
-// second factor.
+// newPasskeyDoor returns a staffDoor at which Cora has joined and must set up a second factor.
 func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 	t.Helper()
 	d := newStaffDoorWith(t, func(deps *staff.Deps) {
@@ -34,7 +33,7 @@ func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 	return d
 }
 
-// asked returns what the page asks the authenticator.
+// asked returns the options of the page for the authenticator.
 func (d *staffDoor) asked(path string) (o passkeyOptions) {
 	d.t.Helper()
 	r := d.call("POST", path, "{}")
@@ -60,7 +59,7 @@ func (d *staffDoor) prove(a *authenticator) reply {
 	return d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/sign-in/passkey"))))
 }
 
-// keys returns the ids of the own passkeys.
+// keys returns the ids of the caller's passkeys.
 func (d *staffDoor) keys() (ids []int) {
 	d.t.Helper()
 	r := d.call("GET", "/account", "")
@@ -122,19 +121,19 @@ func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	}
 	d.did("staff.passkey-refused")
 	mine.Origin = foreign.Origin
-	d.wants(d.prove(mine), 401, "") // a page that looks like ours
+	d.wants(d.prove(mine), 401, "") // a page that imitates ours
 	mine.Origin = beaconOrigin
 	stale := mine.Get(d.asked("/sign-in/passkey"))
 	d.asked("/sign-in/passkey")
 	d.wants(
 		d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)), 401, "",
-	) // the answer to another question
+	) // the response to an older challenge
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", `{}`), 401, "")
 	d.clk.Advance(time.Minute)
 	d.wants(d.prove(mine), 200, "done")
 
 	d.signIn()
-	mine.Count = 0 // a copy of the key knows an older counter
+	mine.Count = 0 // a copy of the key has an older counter
 	d.wants(d.prove(mine), 401, "")
 	d.wants(d.call("GET", "/account", ""), 401, "")
 }
@@ -153,8 +152,8 @@ func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", proof), 401, "")
 }
 
-// TestPasskey_BackupFlagMayChange: a password manager that begins or ceases to synchronize a key must not lock its
-// owner out, and administrators must see the change.
+// TestPasskey_BackupFlagMayChange: a password manager that starts or stops synchronizing a key must not lock its owner
+// out, and administrators must see the change.
 func TestPasskey_BackupFlagMayChange(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := newAuthenticator(t, beaconOrigin)
@@ -222,7 +221,7 @@ func TestSecondFactor_LastOneStaysWhenRequired(t *testing.T) {
 	d.wants(remove(ids[1]), 200, "")
 	d.wants(d.call("POST", "/account/code/remove", "{}"), 409, "")
 	d.signIn()
-	d.wants(d.call("POST", "/sign-in/passkey", "{}"), 409, "") // it has none any more
+	d.wants(d.call("POST", "/sign-in/passkey", "{}"), 409, "") // no passkey is left
 }
 
 func TestPasskey_Rename(t *testing.T) {
@@ -302,7 +301,7 @@ func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"four new words here"}`), 200, "done")
 }
 
-// TestPasskey_StrangersLockNobodyOut: a passkey is not guessed, so guesses at codes do not count against it, on any
+// TestPasskey_StrangersLockNobodyOut: passkeys cannot be guessed, so wrong codes must not limit their use, on any
 // device.
 // Shows R14.5c.
 func TestPasskey_StrangersLockNobodyOut(t *testing.T) {
@@ -311,7 +310,7 @@ func TestPasskey_StrangersLockNobodyOut(t *testing.T) {
 	d.wants(d.addPasskey(mine, "Phone"), 200, "done")
 	d.device = nil
 	d.signIn()
-	for range 40 { // by somebody who knows the password, in the same network
+	for range 40 { // by a person who has the password, in the same network
 		d.call("POST", "/sign-in/code", `{"code":"123456"}`)
 	}
 	d.wants(d.call("POST", "/sign-in/code", `{"code":"123456"}`), 429, "")

@@ -14,7 +14,7 @@ import (
 
 var operator = audit.Actor{Kind: audit.System, Name: "beacon staff repair"}
 
-// again is Cora's account as the operator gives it anew.
+// again returns Cora's account as the operator enters it again.
 func again(a *App, email string) staff.NewAccount {
 	return staff.NewAccount{
 		Email: email, FullName: "Cora Vance", Role: access.CenterCoordinator, CenterID: a.Centers[0],
@@ -22,8 +22,8 @@ func again(a *App, email string) staff.NewAccount {
 	}
 }
 
-// TestAccounts_Repair: an account that was changed or planted with SQL is marked, opens nothing, and becomes genuine
-// again by a command, closed and without a way to sign in, until an administrator opens it.
+// TestAccounts_Repair: an account that was changed or added with SQL is marked and cannot be used. A command makes it
+// genuine again, but closed and without a way to sign in, until an administrator opens it.
 // Shows R14.3j, R14.3l.
 func TestAccounts_Repair(t *testing.T) {
 	for name, attack := range map[string]string{
@@ -74,7 +74,7 @@ func TestAccounts_Repair(t *testing.T) {
 	}
 }
 
-// TestAccounts_RepairRefuses: no account, and an address that another account has.
+// TestAccounts_RepairRefuses: an unknown account and the address of another account are rejected.
 // Shows R14.3l.
 func TestAccounts_RepairRefuses(t *testing.T) {
 	a := New(t)

@@ -9,7 +9,7 @@ import (
 )
 
 // TestAccounts_ResetTakesTwo: with two administrators a reset waits, on the account and in the work list, until the
-// other one decides; nobody else gets near it.
+// second one decides. No other account may see or decide it.
 // Shows R14.3e.
 func TestAccounts_ResetTakesTwo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -14,7 +14,7 @@ import (
 
 const signInBody = `{"email":"` + coraEmail + `","password":"` + coraPassword + `"}`
 
-// status returns how a call is answered in another browser: one with this cookie.
+// status returns the status of a call in another browser, which has this cookie.
 func (d *staffDoor) status(path string, cookie *http.Cookie, header ...string) int {
 	d.t.Helper()
 	r := httptest.NewRequest("GET", beaconOrigin+"/api/staff"+path, nil)
@@ -29,7 +29,7 @@ func (d *staffDoor) status(path string, cookie *http.Cookie, header ...string) i
 	return w.Code
 }
 
-// ownSessions returns the ids of the own sessions, this one apart.
+// ownSessions returns the ids of the current session and of the account's other sessions.
 func (d *staffDoor) ownSessions() (this string, others []string) {
 	d.t.Helper()
 	own := d.call("GET", "/account", "")

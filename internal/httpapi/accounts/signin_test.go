@@ -33,8 +33,7 @@ import (
 
 const coraPassword = "cora likes long walks"
 
-// staffDoor serves the sign-in calls alone, over a real database, with Cora, a
-// coordinator who was invited.
+// staffDoor serves only the sign-in calls, on a real database. Cora is an invited coordinator.
 type staffDoor struct {
 	t       *testing.T
 	api     *httpapi.API
@@ -44,11 +43,11 @@ type staffDoor struct {
 	cora    staff.Account
 	db      *storage.DB
 	service *staff.Service
-	cookie  *http.Cookie // what the browser holds
-	device  *http.Cookie // and by which it is known
+	cookie  *http.Cookie // the browser's session cookie
+	device  *http.Cookie // the browser's device cookie
 }
 
-// joinToken is the token of the link that a mail to Cora would hold now.
+// joinToken returns the token of the link in an invitation to Cora.
 func (d *staffDoor) joinToken() string {
 	d.t.Helper()
 	token, err := d.service.StaffJoinToken(context.Background(), d.cora.ID)
@@ -63,7 +62,7 @@ func newStaffDoor(t *testing.T) *staffDoor {
 	return newStaffDoorWith(t, func(*staff.Deps) {})
 }
 
-// newStaffDoorWith is newStaffDoor with something else about the service.
+// newStaffDoorWith is newStaffDoor with a changed service.
 func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	t.Helper()
 	db, clk := storetest.SQLite(t)
@@ -96,7 +95,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 		service: service}
 }
 
-// reply is an answer with its envelope.
+// reply is a response with its envelope.
 type reply struct {
 	Success bool
 	Code    string
@@ -109,8 +108,7 @@ type reply struct {
 	header http.Header
 }
 
-// Call sends a request as the browser would, with the cookie it holds, and keeps
-// the cookie that comes back.
+// call sends a request with the browser's cookies and stores the cookies of the response.
 func (d *staffDoor) call(method, path, body string) reply {
 	d.t.Helper()
 	r := httptest.NewRequest(method, "https://beacon.example/api/staff"+path, strings.NewReader(body))
@@ -135,7 +133,7 @@ func (d *staffDoor) call(method, path, body string) reply {
 	return out
 }
 
-// newestEvent is the last line of the audit trail.
+// newestEvent returns the newest event of the audit trail.
 func (d *staffDoor) newestEvent() (action string, subject int64, details string) {
 	d.t.Helper()
 	events, err := storage.NewAuditTrail(d.db).After(context.Background(), 0, 1000)
@@ -256,7 +254,7 @@ func (d *staffDoor) wantsMe() {
 	}
 }
 
-// The screen warns before the longest duration of a session (R7.1h), so the response contains the rest of it.
+// The screen warns before the maximum duration of a session ends (R7.1h), so the response has the remaining seconds.
 func TestMe_ReturnsTheSecondsUntilTheSessionEnds(t *testing.T) {
 	d := newStaffDoorWith(t, func(deps *staff.Deps) { deps.Config.SecondFactorRequired = false })
 	d.wants(d.call("POST", "/join/"+d.joinToken(), `{"password":"`+coraPassword+`"}`), 200, "done")
@@ -304,7 +302,7 @@ func TestSignIn_RefusesUnreadableBody(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", "{}"), 401, "")
 }
 
-// RequireStaff is what every other staff call begins with.
+// RequireStaff protects all other staff calls, so it must reject every incomplete session and every other role.
 func TestRequireStaff_Roles(t *testing.T) {
 	d := newStaffDoor(t)
 	var required []access.Role
@@ -343,7 +341,7 @@ func TestRequireStaff_Roles(t *testing.T) {
 	wants("idle", ask(), fault.Unauthenticated)
 }
 
-// TestSignIn_KnownDeviceGoesOn: who has signed in here gets in while strangers guess.
+// TestSignIn_KnownDeviceGoesOn: staff on a known device can sign in while an attacker guesses passwords.
 // Shows R14.5c.
 func TestSignIn_KnownDeviceGoesOn(t *testing.T) {
 	d := newStaffDoorWith(t, func(deps *staff.Deps) { deps.Config.SecondFactorRequired = false })

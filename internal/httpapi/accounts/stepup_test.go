@@ -8,7 +8,7 @@ import (
 	"beacon/internal/testkit/openidtest"
 )
 
-// wantsProof checks that a call asks for a proof in exactly this way.
+// wantsProof checks that a call requires a proof, in exactly this way.
 func (d *staffDoor) wantsProof(r reply, way string, value any) {
 	d.t.Helper()
 	if r.status != 403 || r.Code != "proof-needed" || r.Message == "" || r.Prove[way] != value {
@@ -55,7 +55,7 @@ func TestStepUp_ByPasskey(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	d.clk.Advance(staff.ProofLasts)
 	mine, other := newAuthenticator(t, beaconOrigin), newAuthenticator(t, beaconOrigin)
-	d.wants(d.addPasskey(mine, "Phone"), 200, "done") // who is still signing in is asked for nothing more
+	d.wants(d.addPasskey(mine, "Phone"), 200, "done") // during a sign-in no further proof is required
 	prove := func(a *authenticator) string {
 		return fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/step-up/passkey")))
 	}
@@ -84,7 +84,7 @@ func TestStepUp_ByProvider(t *testing.T) {
 	d.clk.Advance(staff.ProofLasts)
 	d.wantsProof(d.call("POST", "/account/recovery-codes", "{}"), "openIdName", "Hospital account")
 	early := openidtest.Claim("auth_time", d.clk.Now().Add(-staff.ProofLasts).Unix())
-	d.wants(again(coraEmail, early), 401, "") // it did not ask again
+	d.wants(again(coraEmail, early), 401, "") // the provider did not ask again
 	d.wants(again(coraEmail, openidtest.Claim("auth_time", nil)), 401, "")
 	d.wants(again("stranger@center.example"), 403, "")
 	d.did("staff.step-up-refused")
@@ -94,11 +94,11 @@ func TestStepUp_ByProvider(t *testing.T) {
 	if d.cookie == nil || d.cookie.Value != held {
 		t.Error("the session was replaced")
 	}
-	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "") // no second factor to stand in for
+	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "") // no second factor that the codes could replace
 }
 
-// Some providers do not report the time of a sign-in, so that a second one proves nothing. Staff there add a passkey
-// within ten minutes of a sign-in, and prove with it who they are from then on.
+// Some providers do not report the time of a sign-in, so a second sign-in proves nothing. Staff with such a provider
+// add a passkey within ten minutes of a sign-in, and later prove their identity with it.
 // Shows R14.4b.
 func TestStepUp_PasskeyBesideProvider(t *testing.T) {
 	d := newOpenIDDoor(t, true)

@@ -7,8 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestFooter_Language: the links to social networks are named in
-// the language of the page, where the configuration has a name in it.
+// TestFooter_Language: links to social networks have a name in the language of the page if the configuration has one.
 func TestFooter_Language(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// codes returns the short codes of an answer's list, in order.
+// codes returns the short codes in a response, in order.
 func codes(a Answer) (list []string) {
 	n, _ := a.Get("results.#").(float64)
 	for i := range int(n) {
@@ -29,7 +29,7 @@ func wantCodes(t testing.TB, what string, a Answer, sites ...Site) {
 	}
 }
 
-// TestGallery_ListsPublicSites follows sites in and out of the list.
+// TestGallery_ListsPublicSites checks when a site enters and leaves the gallery.
 func TestGallery_ListsPublicSites(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Live(Patient{BirthDate: "04/12/1985", Gender: "F"}, "I keep a Garden\nand a dog, and I hope.")
@@ -136,8 +136,8 @@ func TestSetVisibility(t *testing.T) {
 	})
 }
 
-// TestGallery_SearchIgnoresUnicodeForm: with the marks beside their letters,
-// as some programs hand them over, or in one.
+// TestGallery_SearchIgnoresUnicodeForm: search finds letters with combining marks, as some programs send them, and
+// precomposed letters.
 func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		apart := a.Live(Patient{}, "Enseño a los nin\u0303os del barrio a leer.")

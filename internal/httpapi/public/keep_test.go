@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// TestPageCache_KeepsUnlessItsSiteChanged: on a busy registry another site changes during each rendering, and each
-// node hears of its own changes a second time.
+// TestPageCache_KeepsUnlessItsSiteChanged: on a busy registry other sites change during each rendering, and each node
+// receives its own changes again. Neither may drop the new page.
 func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 	t.Parallel()
 	cache := emptyCache()
@@ -39,8 +39,8 @@ func TestPageCache_KeepsUnlessItsSiteChanged(t *testing.T) {
 	}
 }
 
-// TestPageCache_ConfirmsWhatIsTheSame: a page that is old until then is the newest again, unless its site has changed
-// once more.
+// TestPageCache_ConfirmsWhatIsTheSame: a page that is marked as old becomes the newest again if its sources are
+// unchanged, unless its site changed once more.
 func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 	t.Parallel()
 	same, other := sha256.Sum256([]byte("same")), sha256.Sum256([]byte("other"))
@@ -74,8 +74,8 @@ func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 	}
 }
 
-// TestRecheck_LooksOnlyAtPagesInMemory: most saves are of sites that nobody visits now, and most processes have no page
-// of them.
+// TestRecheck_LooksOnlyAtPagesInMemory: most saves are of sites without current visitors, and most processes have no
+// page of them, so a recheck must cost nothing then.
 func TestRecheck_LooksOnlyAtPagesInMemory(t *testing.T) {
 	t.Parallel()
 	english, spanish := pageKey{"ABC123", locale.English}, pageKey{"ABC123", locale.Spanish}

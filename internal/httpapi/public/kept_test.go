@@ -7,7 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPage_WithoutDatabase: what is in memory is shown while the database is away, but not for long.
+// TestPage_WithoutDatabase: cached pages are shown for a short time while the database does not respond.
 func TestPage_WithoutDatabase(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// withoutScripts returns what a page says to people whose browser runs no scripts.
+// withoutScripts returns the text of a page for browsers without scripts.
 func withoutScripts(a *App, r Request) string {
 	a.Helper()
 	_, rest, _ := strings.Cut(string(a.Expect(r.Path, r, Want{}).Body), "<noscript>")
@@ -19,7 +19,7 @@ func withoutScripts(a *App, r Request) string {
 	return text
 }
 
-// TestScreens_ReadWithoutScripts: what is only reading can be read without scripts, to its end.
+// TestScreens_ReadWithoutScripts: read-only screens can be read completely without scripts.
 func TestScreens_ReadWithoutScripts(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)
@@ -51,7 +51,7 @@ func TestScreens_ReadWithoutScripts(t *testing.T) {
 	}
 }
 
-// TestGallery_ReadWithoutScripts: the keyholder of a site reads whose pages there are.
+// TestGallery_ReadWithoutScripts: without scripts the keyholder of a site can read the list of pages.
 func TestGallery_ReadWithoutScripts(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)
@@ -69,8 +69,8 @@ func TestGallery_ReadWithoutScripts(t *testing.T) {
 	}
 }
 
-// A screen that needs scripts names the product and the number of the registry that runs it, in both languages; the
-// pages for people who consider donating name the number and its hours.
+// A screen that needs scripts shows the product's name and the registry's telephone number in both languages. The
+// pages for possible donors show the number with its hours.
 func TestScreens_NumberWithoutScripts(t *testing.T) {
 	a := New(t, With(func(c *config.Config) { c.Brand.ProductName, c.Brand.Phone = "Lighthouse", "1-800-555-0100" }))
 	site := a.Live(Patient{FirstName: "Rosa"}, RosaStory)

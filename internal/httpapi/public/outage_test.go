@@ -12,8 +12,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// A page that cannot be read because the database or the storage is away is 503 with the time to try again: a redirect
-// would end in 200, and search engines would drop the page. Other failures lead to /error.
+// A page that cannot be read because the database or the storage is down is 503 with Retry-After. A redirect would end
+// in 200, and search engines would drop the page. Other failures lead to /error.
 func TestShowFailure_OutageIsUnavailable(t *testing.T) {
 	away := errors.New("connection refused")
 	s := &handlers{API: httpapi.New(httpapi.Options{

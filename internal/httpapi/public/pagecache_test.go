@@ -57,8 +57,8 @@ func TestPage_SameInEveryEncoding(t *testing.T) {
 	}
 }
 
-// TestPage_Revalidation: who has the page is told so in a few bytes, until something changes;
-// a page that was taken down is not confirmed.
+// TestPage_Revalidation: a client with the current page gets 304, until the page changes. A page that was taken down
+// gets no 304.
 func TestPage_Revalidation(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -114,7 +114,7 @@ func TestPageCache_ConcurrentVisitorsShareOneRendering(t *testing.T) {
 	})
 }
 
-// TestRenderChanged_LeavesNothingToRenderForVisitors: of the pages that somebody has visited.
+// TestRenderChanged_LeavesNothingToRenderForVisitors: visited pages are rendered again before their next visitor.
 func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -150,8 +150,8 @@ func TestRenderChanged_LeavesNothingToRenderForVisitors(t *testing.T) {
 	})
 }
 
-// TestPageCache_ChangeByOtherProcess: with PostgreSQL there may be several, and
-// what one changes holds for all at once; SQLite has one, and looks every second.
+// TestPageCache_ChangeByOtherProcess: with PostgreSQL there may be several processes, and a change by one applies to
+// all at once. SQLite has one process, which checks every second.
 func TestPageCache_ChangeByOtherProcess(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -165,8 +165,8 @@ func TestPageCache_ChangeByOtherProcess(t *testing.T) {
 	})
 }
 
-// TestPageCache_DoesNotKeepFailedRendering: one bad moment of the renderer must
-// not become the page for weeks.
+// TestPageCache_DoesNotKeepFailedRendering: a failed rendering must not be cached, or it would stay the page for
+// weeks.
 func TestPageCache_DoesNotKeepFailedRendering(t *testing.T) {
 	files := FakeFrontEnd()
 	script := string(files["ssr/public.server.js"].Data)
@@ -188,7 +188,7 @@ func TestPageCache_DoesNotKeepFailedRendering(t *testing.T) {
 	}
 }
 
-// TestPage_EscapesText: what people type cannot become markup.
+// TestPage_EscapesText: typed text must not become markup.
 func TestPage_EscapesText(t *testing.T) {
 	a := New(t)
 	evil := `</script><img src=x onerror=alert(1)> "quoted" & url=javascript:alert(1)`
@@ -219,7 +219,7 @@ func TestPage_EscapesText(t *testing.T) {
 	}
 }
 
-// TestPage_OfRealFrontEnd renders by the front end that the binary carries.
+// TestPage_OfRealFrontEnd renders with the front end in the binary.
 func TestPage_OfRealFrontEnd(t *testing.T) {
 	a := New(t, FrontEnd(web.Files()))
 	site := a.Live(Patient{FirstName: "Ángela"}, RosaStory)

@@ -14,8 +14,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPicture_WithoutMetadataAndUpright takes a 12-megapixel photograph
-// with EXIF orientation 6 and GPS through the editor to the public.
+// TestPicture_WithoutMetadataAndUpright uploads a 12-megapixel photograph with EXIF orientation 6 and GPS in the
+// editor. The public picture must be upright and must not reveal the place.
 func TestPicture_WithoutMetadataAndUpright(t *testing.T) {
 	a := New(t)
 	photo := PhonePhoto()
@@ -65,7 +65,7 @@ func TestPicture_WithoutMetadataAndUpright(t *testing.T) {
 	}
 }
 
-// TestPicture_RefusesHostileFiles, neither files nor memory.
+// TestPicture_RefusesHostileFiles: hostile files are rejected without leaving files or using much memory.
 func TestPicture_RefusesHostileFiles(t *testing.T) {
 	a := New(t, Alone())
 	t.Setenv("TMPDIR", t.TempDir())
@@ -124,12 +124,12 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// announced is a form whose length is sent ahead of it.
+// announced returns a form that declares its length, n bytes.
 func announced(n int64) *Form {
 	return NewForm().Field("id", "1").Endless(io.LimitReader(zeros{}, n)).Announce(n)
 }
 
-// TestPicture_OfHiddenSiteIsNotPublic: whole photographs, other crops, other sites.
+// TestPicture_OfHiddenSiteIsNotPublic: whole photographs, crops of drafts and pictures of other sites are not public.
 func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
@@ -243,8 +243,8 @@ func TestPreview_ShowsPictures(t *testing.T) {
 	a.Expect("and so are its pictures", picture, Want{Status: 404})
 }
 
-// TestPreview_StaffSeeSubmission is R2.4: staff who may see a site see what is
-// pending of it, and their looking is on record.
+// TestPreview_StaffSeeSubmission is R2.4: staff who may see a site see its pending submission, and their reads are
+// audited.
 // Shows R2.4a.
 func TestPreview_StaffSeeSubmission(t *testing.T) {
 	a := New(t)

@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPolicy_AllowsConfiguredProviderOnly is R5.4 and the content policy.
+// TestPolicy_AllowsConfiguredProviderOnly is R5.4: the Content-Security-Policy allows only the configured provider.
 func TestPolicy_AllowsConfiguredProviderOnly(t *testing.T) {
 	const host = "https://challenges.cloudflare.com"
 	chosen := New(t, With(func(c *config.Config) {

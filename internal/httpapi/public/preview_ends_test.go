@@ -12,9 +12,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPreview_EndsWithItsVersion: a preview link lives 24 hours at most,
-// and no longer than the release, the link and the page that it was made under.
-// Its pictures go with it (R2.1, R3.10, R10.19).
+// TestPreview_EndsWithItsVersion: a preview link works for at most 24 hours. It stops working, with its pictures, when
+// the release, the private link or the page that it was created under ends (R2.1, R3.10, R10.19).
 // Shows R2.4b.
 func TestPreview_EndsWithItsVersion(t *testing.T) {
 	ends := map[string]func(a *App, site Site){

@@ -12,7 +12,7 @@ import (
 
 var pageJSON = regexp.MustCompile(`(?s)<script type="application/json" id="beacon-page">(.*?)</script>`)
 
-// shown is what a page was rendered from.
+// shown returns the data from which a page was rendered.
 func shown(a *App, r Request) (page struct {
 	View     string
 	Location int
@@ -28,8 +28,8 @@ func shown(a *App, r Request) (page struct {
 	return page
 }
 
-// TestPage_Locations is M2: preview is a location, absent or 0
-// the live page; what is no live page has a bare bar.
+// TestPage_Locations is M2: preview selects the location; if it is missing or 0, the page is live. Pages that are not
+// live have a bare bar.
 func TestPage_Locations(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -64,8 +64,8 @@ func TestPage_Locations(t *testing.T) {
 	}
 }
 
-// TestPage_Head: a living person gives part of a liver, and
-// after a transplant nobody is looked for, neither in the title nor by what is shared.
+// TestPage_Head: a living donor gives part of a liver, and after a transplant neither the title nor shared links may
+// ask for a donor.
 func TestPage_Head(t *testing.T) {
 	a := New(t)
 	head := func(site Site, lang, title string) {
@@ -108,7 +108,7 @@ func TestPage_Head(t *testing.T) {
 			},
 			Want{Trail: []string{"microsite.event-recorded"}},
 		)
-		head(site, "en", "Rosa Ejemplo is looking for a kidney donor") // the banner waits
+		head(site, "en", "Rosa Ejemplo is looking for a kidney donor") // the banner is pending
 		a.Expect(
 			"its banner", Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}},
 			Want{Trail: []string{"microsite.banner-set"}},
@@ -122,8 +122,7 @@ func TestPage_Head(t *testing.T) {
 	}
 }
 
-// TestPage_FailureRedirectsToError is M7: unknown codes lead
-// to the registry's website, any other failure to /error.
+// TestPage_FailureRedirectsToError is M7: unknown codes lead to the registry's website, any other failure to /error.
 func TestPage_FailureRedirectsToError(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -146,8 +145,7 @@ func TestPage_FailureRedirectsToError(t *testing.T) {
 	}
 }
 
-// TestScreens_NoticeForOldBrowsers: an old browser may run no script of ours, so
-// the words are in the page itself (M2).
+// TestScreens_NoticeForOldBrowsers: an old browser may not run our scripts, so the notice is in the HTML (M2).
 func TestScreens_NoticeForOldBrowsers(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge",
@@ -162,8 +160,8 @@ func TestScreens_NoticeForOldBrowsers(t *testing.T) {
 	}
 }
 
-// TestScreens_NotFoundWithoutScripts: whoever follows an old link reads what
-// became of it, and where to go, also where no countdown runs (M2).
+// TestScreens_NotFoundWithoutScripts: visitors with an outdated link read that the page is no longer active, and get a
+// link, also without the countdown (M2).
 func TestScreens_NotFoundWithoutScripts(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string][]string{

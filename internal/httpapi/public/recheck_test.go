@@ -14,8 +14,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPageCache_RendersOnlyWhatChanged goes through the kinds of change of an approved page, one after the other: what
-// visitors do not see leaves the page in memory, and what they see is on it at once.
+// TestPageCache_RendersOnlyWhatChanged makes each kind of change to an approved page. A change that visitors cannot
+// see must not render the page again; any other change must show at once.
 func TestPageCache_RendersOnlyWhatChanged(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

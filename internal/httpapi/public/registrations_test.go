@@ -49,7 +49,7 @@ func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 		a.Expect(
 			"a registration that is no text",
 			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)), Want{Status: 400},
-		) // PostgreSQL keeps none
+		) // PostgreSQL cannot store such text
 		a.Expect("an id that is no text", RegistrationEvent(a, NewSecret, "e-\xff", now, event), Want{Status: 400})
 		a.Expect("a code that is no text",
 			RegistrationEvent(a, NewSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)), Want{Status: 404})
@@ -78,7 +78,7 @@ func TestWebhook_NeedsSecret(t *testing.T) {
 		Want{Status: 401})
 }
 
-// TestWeeklyStats is M3 and R4.3 and R10.13.
+// TestWeeklyStats is M3, R4.3 and R10.13.
 func TestWeeklyStats(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory)

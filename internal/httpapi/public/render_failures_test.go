@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/jsrender"
 )
 
-// A page for which a busy machine had no time, or that nobody waits for any more, is
-// no error of the server's either.
+// A page is not rendered if the machine is busy or the client left. Neither is logged as an error, because the server
+// has no fault.
 func TestPage_WithoutRendering(t *testing.T) {
 	for failed, want := range map[error]slog.Level{
 		context.Canceled: slog.LevelInfo, jsrender.ErrTimeout: slog.LevelWarn, jsrender.ErrBusy: slog.LevelWarn,

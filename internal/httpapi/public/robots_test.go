@@ -7,8 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestRobots: not by the organisation's website, to which
-// unknown addresses lead.
+// TestRobots: robots.txt comes from Beacon, and not from the registry's website, to which unknown addresses redirect.
 func TestRobots(t *testing.T) {
 	answer := New(t).Expect("robots.txt", Request{Path: "/robots.txt"}, Want{})
 	if kind := answer.Header.Get("Content-Type"); kind != "text/plain; charset=utf-8" {

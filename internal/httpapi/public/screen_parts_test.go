@@ -31,13 +31,13 @@ func TestScreenParts_AreBuilt(t *testing.T) {
 	}
 }
 
-// A screen's parts are what the router of the front end asks for: its feature and its catalogues.
+// The parts of a screen are those that the router of the front end requests: its feature and its catalogues.
 func TestScreenParts_AreThoseOfTheRouter(t *testing.T) {
 	source, err := os.ReadFile("../../../web/src/app/router.tsx")
 	if err != nil {
 		t.Fatal(err)
 	}
-	chunks := map[string][]string{ // of several areas each
+	chunks := map[string][]string{ // chunks with the catalogues of several areas
 		"common": strings.Fields("address contact human lost-link pictures release"),
 		"site":   strings.Fields("dashboard editor notes"),
 	}

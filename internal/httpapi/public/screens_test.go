@@ -11,14 +11,14 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// mayRun reports whether the policy of an answer names an inline script, and no other.
+// mayRun reports whether the policy of a response allows this inline script and no other.
 func mayRun(answer Answer, script string) bool {
 	hash := sha256.Sum256([]byte(script))
 	return strings.Contains(answer.Header.Get("Content-Security-Policy"),
 		"script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"';")
 }
 
-// everywhere is what every answer carries.
+// everywhere are the headers of every response.
 var everywhere = map[string]string{
 	"X-Content-Type-Options":       "nosniff",
 	"X-Frame-Options":              "DENY",
@@ -62,8 +62,8 @@ func TestSecurityHeaders(t *testing.T) {
 	}
 }
 
-// TestScreens_Table is M2, in matching order, as far as the
-// screens exist; everything else leads to the organisation's website.
+// TestScreens_Table is M2, in matching order, for the existing screens. Other addresses lead to the registry's
+// website.
 // Shows R2.6a.
 func TestScreens_Table(t *testing.T) {
 	a := New(t)
@@ -107,7 +107,7 @@ func TestScreens_Table(t *testing.T) {
 				t.Errorf("%s: %s", path, answer.Body)
 			}
 		case "public":
-			// The one inline script is the one that the policy names.
+			// The policy allows the only inline script.
 			script := inline.FindSubmatch(answer.Body)
 			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") ||
 				strings.Contains(policy, "nonce") || len(script) == 0 || !mayRun(answer, string(script[1])) {
@@ -129,8 +129,8 @@ func TestScreens_Table(t *testing.T) {
 	}
 }
 
-// TestScreens_NoIndexExceptAbout is issue 3: of the app's
-// screens about is found, in both languages, under one address.
+// TestScreens_NoIndexExceptAbout is issue 3: of the app's screens only about may be indexed, in both languages and
+// under one address.
 func TestScreens_NoIndexExceptAbout(t *testing.T) {
 	a := New(t)
 	for lang, want := range map[string][]string{
@@ -156,7 +156,7 @@ func TestScreens_NoIndexExceptAbout(t *testing.T) {
 	}
 }
 
-// TestScreens_NameTheirParts: what a screen needs next is fetched beside the app, in the reader's language.
+// TestScreens_NameTheirParts: the next parts of a screen load together with the app, in the reader's language.
 func TestScreens_NameTheirParts(t *testing.T) {
 	a := New(t)
 	for lang, want := range map[string][]string{

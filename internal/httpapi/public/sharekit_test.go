@@ -112,8 +112,8 @@ func TestShareKit_LinkPicture(t *testing.T) {
 	}
 }
 
-// TestShareKit_FilesFollowRevision: not before it is public, as it is now, and not
-// after it is taken down, on either database.
+// TestShareKit_FilesFollowRevision: on both databases, files are served only while the page is public, and with its
+// current content.
 func TestShareKit_FilesFollowRevision(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

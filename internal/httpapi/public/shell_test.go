@@ -9,8 +9,7 @@ import (
 	"beacon/internal/testkit/htmltest"
 )
 
-// Whatever a name, a story or a setting says, the page around it has the elements
-// that it has, and its data is what was put in.
+// No text of a name, a story or a setting may change the elements of the page or the content of its data.
 func TestShell_EscapesText(t *testing.T) {
 	filled := func(s string) []byte {
 		data, err := json.Marshal(map[string]string{s: s})
@@ -47,7 +46,7 @@ func TestShell_EscapesText(t *testing.T) {
 	}
 }
 
-// The page is read by people, and was the same for as long as there are pages.
+// The HTML of the shell must not change by accident.
 func TestShell_Lines(t *testing.T) {
 	data, err := json.Marshal(1)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestStatement_BothLanguages: the accessibility statement names the standard, the known limits, how to get help and the
-// date of its last review, and needs no script.
+// TestStatement_BothLanguages: the accessibility statement names the standard, the known limits, the ways to get help
+// and the date of its last review. It needs no script.
 func TestStatement_BothLanguages(t *testing.T) {
 	a := New(t)
 	for lang, want := range map[string][]string{

@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// People type codes in lower case, and programs take the period after a link for a part of it. Every
-// address that holds a code or a key leads to its canonical form, with the query.
+// People type codes in lower case, and programs add the period after a link to it. Every address with a code or a key
+// must lead to its canonical form, with the query.
 func TestScreens_TypedAddresses(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -59,7 +59,7 @@ func TestScreens_TypedAddresses(t *testing.T) {
 	}
 }
 
-// A redirect to the canonical address never leaves this server.
+// A redirect to the canonical address must not leave this server.
 func TestScreens_TypedAddressesStayHere(t *testing.T) {
 	a := New(t)
 	const website = "https://registry.beacon.example"
@@ -78,7 +78,7 @@ func TestScreens_TypedAddressesStayHere(t *testing.T) {
 	}
 }
 
-// The calls of a record read its key as the screens do.
+// The calls of a record accept the same spellings of a key as the screens do.
 func TestEditKeys_AnyCase(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -196,8 +196,8 @@ func TestStaffVideos_Edit(t *testing.T) {
 	})
 }
 
-// TestStaffVideos_Delete holds that its files go with it but those of
-// others stay, and that patients who watched it notice nothing but that it is gone.
+// TestStaffVideos_Delete: deleting a video deletes its files but not those of other videos. For patients who watched
+// it, only the video is missing.
 func TestStaffVideos_Delete(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		SeedVideos(a)

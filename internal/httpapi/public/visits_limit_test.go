@@ -7,14 +7,14 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestVisits_LimitOfTheirOwn: readers are counted while other calls from their address are slowed down, no other call
-// passes for a visit by how its path is written, and somebody who counts without end is slowed down as well.
+// TestVisits_LimitOfTheirOwn: visits are counted while other calls from their address are limited. No other call
+// counts as a visit because of the spelling of its path. A client that counts without end is limited too.
 func TestVisits_LimitOfTheirOwn(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	visit := Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
 	exhaust(a, a.Server.Limits.Requests)
-	for range 900 { // the readers of a whole hospital, in one moment
+	for range 900 { // the readers of a whole hospital at the same moment
 		if got := a.Do(visit); got.Status != 200 {
 			t.Fatalf("a visit is answered %d", got.Status)
 		}

@@ -6,8 +6,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestVisits_Count is R4.1 and R4.2 over HTTP: what is answered
-// is in the counters, and machines are answered the same without being counted.
+// TestVisits_Count is R4.1 and R4.2 over HTTP: a successful response means that the visit is counted. Robots get the
+// same response without being counted.
 func TestVisits_Count(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, invited := a.Live(Patient{}, RosaStory), a.Invite(Patient{Email: "li@mail.example"})

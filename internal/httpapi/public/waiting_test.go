@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// A visitor without cookies finds patients who still wait on a transplanted patient's page, and never a page that has
-// left the gallery. The gallery is offered only to a visitor for whom it opens.
+// A transplanted patient's page must show visitors without cookies other patients who still wait, and never a page
+// that left the gallery. It offers the gallery only to visitors who may open it.
 func TestWaitingPatients_Visitor(t *testing.T) {
 	a := New(t)
 	rosa := a.Live(Patient{}, RosaStory)

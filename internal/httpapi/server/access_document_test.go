@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write generated documents and modules a
 
 const accessDocument = "../../../docs/access.md"
 
-// TestAccessDocument_IsThatOfTheRegistrations compares docs/access.md with what the registrations of the calls enforce.
+// TestAccessDocument_IsThatOfTheRegistrations compares docs/access.md with the rules that the registrations enforce.
 // Shows R7.2d.
 func TestAccessDocument_IsThatOfTheRegistrations(t *testing.T) {
 	want := writeAccess(New(t).Server.Calls())
@@ -37,7 +37,7 @@ func TestAccessDocument_IsThatOfTheRegistrations(t *testing.T) {
 	}
 }
 
-// callsByName returns the registered calls by their operation ids.
+// callsByName returns the registered calls by operation id.
 func callsByName(a *App) map[string]httpapi.Call {
 	calls := map[string]httpapi.Call{}
 	for _, c := range a.Server.Calls() {
@@ -66,7 +66,7 @@ A call of staff without a session is refused with 401 before its body is read. [
 sessions and emergencies.
 `
 
-// writeAccess writes the page.
+// writeAccess returns the document as Markdown.
 func writeAccess(calls []httpapi.Call) []byte {
 	calls = slices.SortedFunc(slices.Values(calls), func(x, y httpapi.Call) int {
 		return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Method, y.Method))

@@ -10,8 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAdminKey_InEveryCall walks every call by a site's key with an admin key in its place: no answer holds the
-// patient's key, the trail names nobody but the administrator, and what stands in the link opens nothing.
+// TestAdminKey_InEveryCall makes every call by a site's key with an admin key instead. No response may contain the
+// patient's key, the audit trail must name only the administrator, and the path of the link alone must open nothing.
 // Shows R14.3c, R14.3d.
 func TestAdminKey_InEveryCall(t *testing.T) {
 	a := New(t)
@@ -20,7 +20,7 @@ func TestAdminKey_InEveryCall(t *testing.T) {
 		if !slices.Contains([]string{byPath, byBody, byForm, byQuery, beside}, openedBy[o.id]) {
 			continue
 		}
-		a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
+		a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
 		key := AdminKeyOf(a, site)
 		for _, r := range o.with(site.ID, "admin", true) {
 			a.Expect(o.id+" with the place of the key", r, Want{Status: 404})

@@ -11,8 +11,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// repeats are the calls with neither a form key nor the version of a record, by what keeps a request that is sent
-// again, because its response was lost, from adding a second row. A new call belongs here, or carries a key or version.
+// repeats lists the calls that have neither a form key nor the version of a record. They are grouped by the reason why
+// a request that is sent again, because its response was lost, adds no second row. A new call is added here, or has a
+// key or version.
 var repeats = map[string][]string{
 	"it adds no row": {
 		"existing-registrations", "validate-address", "voucher-validate-address", "verify", "preview-link",
@@ -78,8 +79,8 @@ var repeats = map[string][]string{
 	},
 }
 
-// TestPost_NoCallAddsRowTwice: every call that changes something lists what keeps a request sent again from adding
-// a second row: a form's key, the version of the record, or one of the reasons above.
+// TestPost_NoCallAddsRowTwice: every call that changes data must be safe to send again. It has a form key, the version
+// of the record, or one of the reasons above.
 func TestPost_NoCallAddsRowTwice(t *testing.T) {
 	a := New(t)
 	listed := map[string]bool{}
@@ -105,8 +106,8 @@ func TestPost_NoCallAddsRowTwice(t *testing.T) {
 	}
 }
 
-// TestForms_SentAgainCountOnce: the response to the first sending was lost, and the browser sends the form again with
-// the same key. Presses at the same moment add one record. Other words are another form.
+// TestForms_SentAgainCountOnce: after a lost response the browser sends the form again with the same key, and
+// concurrent clicks send it at the same moment. Both add one record. A form with other content is another form.
 func TestForms_SentAgainCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -171,14 +172,14 @@ func TestForms_SentAgainCountOnce(t *testing.T) {
 	})
 }
 
-// with returns a body with another value.
+// with returns a copy of a body with one value changed.
 func with(body map[string]any, name string, value any) map[string]any {
 	changed := maps.Clone(body)
 	changed[name] = value
 	return changed
 }
 
-// isRepeatable reports whether a form's key or a version is among the properties of a body's schema.
+// isRepeatable reports whether the schema of a body has a form key or a version.
 func isRepeatable(schemas string) bool {
 	return strings.Contains(schemas, `"formKey":`) || strings.Contains(schemas, `"version":`)
 }

@@ -9,8 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// holdChanges keeps everybody else's changes waiting until release, as another
-// process does that is in the middle of one.
+// holdChanges blocks the changes of other connections until release, like a process in the middle of a transaction.
 func holdChanges(a *App) (release func()) {
 	a.Helper()
 	tx, err := a.SQL.BeginTx(a.Context(), nil)
@@ -24,9 +23,8 @@ func holdChanges(a *App) (release func()) {
 	return func() { a.Must(tx.Rollback()) }
 }
 
-// TestBusyDatabase_Returns503AndChangesNothing: what was sent while others kept
-// the database is refused with when to try again, has changed nothing, and is taken
-// when it is sent once more.
+// TestBusyDatabase_Returns503AndChangesNothing: a request that is sent while other requests block the database gets
+// 503 with Retry-After and changes nothing. It succeeds when it is sent again.
 func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{Language: "es"})
@@ -69,14 +67,14 @@ func TestBusyDatabase_Returns503AndChangesNothing(t *testing.T) {
 	}, Patience(time.Second))
 }
 
-// TestLostConnection_Returns503: more people save at the same
-// moment than there are connections, while somebody keeps the database.
+// TestLostConnection_Returns503: more concurrent saves than connections get 503 while another request blocks the
+// database.
 func TestLostConnection_Returns503(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		var crowd []Request
-		for range 25 { // more would be too many from one address
+		for range 25 { // more would exceed the limit of one address
 			crowd = append(crowd, Save{Site: site, Story: "One of many.", Draft: true}.Request())
 		}
 		release := holdChanges(a)

@@ -13,7 +13,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// readInEmergency are the calls that a grant opens, by the kind of record: each reads one record.
+// readInEmergency lists the calls that a grant opens, by the kind of record. Each reads one record.
 var readInEmergency = map[string]string{
 	"staff-record": "patient", "staff-intake-record": "intake", "staff-donor": "donor",
 }
@@ -24,16 +24,16 @@ func emergency(kind string, id int64) Request {
 	}}
 }
 
-// signInAnew returns the cookie of another session of a member of staff.
+// signInAnew starts another session of a member of staff and returns its cookie.
 func signInAnew(a *App, name string) *http.Cookie {
 	ticket, err := a.Staff.SignIn(context.Background(), Email(name), StaffPassword, "", audit.Origin{})
 	a.Must(err)
 	return StaffCookie(ticket.Token)
 }
 
-// TestStaffCalls_InEmergency walks every call of staff about a record with a grant for it: exactly those that read the
-// record open, without private links, keys, documents, notes and history, and a colleague of the same center has no
-// part in it.
+// TestStaffCalls_InEmergency makes every staff call about a record with a grant for it. Only the calls that read the
+// record may succeed, without private links, keys, documents, notes and history. A colleague of the same center must
+// not use the grant.
 // Shows R15.4a.
 func TestStaffCalls_InEmergency(t *testing.T) {
 	a := New(t)
@@ -42,7 +42,7 @@ func TestStaffCalls_InEmergency(t *testing.T) {
 	holder, holderKey := NamedHolder(a, donor, nil)
 	entry := StoreReferral(a, Newcomer{FirstName: "Nina", Email: "nina@mail.example", Centers: a.Centers[:1]})[0]
 	otto := []*http.Cookie{a.Session(Otto)}
-	colleague := []*http.Cookie{signInAnew(a, Otto)} // another session: as little as another account
+	colleague := []*http.Cookie{signInAnew(a, Otto)} // another session has no more access than another account
 	records := map[string]int64{"patient": site.ID, "intake": entry, "donor": donor}
 	for kind, id := range records {
 		r := emergency(kind, id)

@@ -12,7 +12,7 @@ import (
 )
 
 // emergencyFields lists the fields of the records that a grant opens: allowed fields are shown, withheld fields are
-// always empty. A new field of a record belongs in one of the two lists.
+// always empty. A new field of a record must be added to one of the two lists.
 var emergencyFields = map[string]struct{ allowed, withheld string }{
 	"patient": {
 		allowed: `
@@ -80,8 +80,8 @@ func isEmpty(value any) bool {
 	return value == nil || value == "" || value == 0.0 || value == false || isList && len(list) == 0
 }
 
-// TestEmergencyRecords_Fields compares the fields of each record that a coordinator reads by a grant with the fields
-// that an emergency allows. A field added to a record must not be shown without a decision.
+// TestEmergencyRecords_Fields compares the fields that a coordinator reads by a grant with emergencyFields. A new
+// field of a record must not be shown without a decision.
 // Shows R15.4a.
 func TestEmergencyRecords_Fields(t *testing.T) {
 	a := New(t)

@@ -106,7 +106,7 @@ func TestCrossOrigin_IsRefused(t *testing.T) {
 		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, Want{})
 }
 
-// addressOf returns the address that a request is logged and audited with.
+// addressOf returns the client address that is logged and audited for a request.
 func addressOf(a *App, forwarded string) string {
 	a.Helper()
 	site := a.Invite(Patient{})

@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// fieldsOf are the fields of M3, by what carries them.
+// fieldsOf lists the fields of M3 by payload.
 var fieldsOf = map[string]string{
 	"data": "id micrositeTypeId micrositeType editKey shortCode firstName lastName age images imagesPending " +
 		"agreedToHipaa useMicrositeResponsibilityConfirmation " +
@@ -33,7 +33,7 @@ var fieldsOf = map[string]string{
 		"dashPastWeekTotal dashPreviousTotal",
 }
 
-// TestPayloads_MatchSpecification: each of them is there, whatever it holds.
+// TestPayloads_MatchSpecification: each field of the specification is present, with any value.
 func TestPayloads_MatchSpecification(t *testing.T) {
 	a := New(t)
 	SeedVideos(a)

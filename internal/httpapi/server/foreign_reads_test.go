@@ -10,7 +10,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// foreign are the headers by which browsers say that no page of ours caused a request.
+// foreign are headers by which browsers mark a request that no page of ours caused.
 var foreign = map[string]map[string]string{
 	"another site":  {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
 	"a sister site": {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "navigate"},
@@ -18,8 +18,8 @@ var foreign = map[string]map[string]string{
 	"a prefetch":    {"Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch;prerender"},
 }
 
-// TestReads_FromOtherSitesLeaveNoEvidence walks all reads of staff with the cookie of a signed-in administrator. A link
-// on another site must not put views, exports or opened documents into a person's name.
+// TestReads_FromOtherSitesLeaveNoEvidence makes all reads of staff with the cookie of a signed-in administrator. A
+// link on another site must not record views, exports or opened documents in a person's name.
 func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 	a := New(t)
 	session := a.Session(Ada)
@@ -55,8 +55,8 @@ func TestReads_FromOtherSitesLeaveNoEvidence(t *testing.T) {
 	}
 }
 
-// TestConsentReads_NeedOurPage opens the sample and the copy of a consent, both evidence of the signer, with the
-// cookies of the key alone.
+// TestConsentReads_NeedOurPage: reading the sample or the copy of a consent is evidence about the signer, so the
+// cookies alone must not open them for another site.
 func TestConsentReads_NeedOurPage(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })

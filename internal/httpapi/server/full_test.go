@@ -16,7 +16,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// failing is a place for files that stores nothing more from the second file of a save on.
+// failing is a file store that rejects all files after the first of a save.
 type failing struct {
 	blob.Store
 	err  atomic.Pointer[error]
@@ -30,8 +30,8 @@ func (f *failing) Put(ctx context.Context, name string, r io.Reader, size int64,
 	return f.Store.Put(ctx, name, r, size, contentType)
 }
 
-// TestFilesAway_Returns503AndChangesNothing: a save that finds no room for its pictures is refused with when to try
-// again, leaves no file and no row, and is taken once there is room. A mistake of Beacon's own is still its own.
+// TestFilesAway_Returns503AndChangesNothing: a save without space for its pictures gets 503 with Retry-After and
+// leaves no file and no row. It succeeds once there is space. An error of our own code stays a 500.
 func TestFilesAway_Returns503AndChangesNothing(t *testing.T) {
 	files := &failing{}
 	a := New(t, WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))

@@ -13,8 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestBrokenBody_IsUnreadable: a body with a broken chunk and one that breaks off, at every call
-// that takes one.
+// TestBrokenBody_IsUnreadable: bodies with a broken chunk and bodies that break off are unreadable at every call.
 func TestBrokenBody_IsUnreadable(t *testing.T) {
 	a := New(t)
 	for _, o := range operations(a) {
@@ -39,7 +38,7 @@ func TestBrokenBody_IsUnreadable(t *testing.T) {
 	}
 }
 
-// sendRaw sends a request without an end, and returns the status of the response.
+// sendRaw sends an incomplete request and returns the status of the response.
 func sendRaw(t *testing.T, a *App, line, rest string) int {
 	t.Helper()
 	connection, err := net.Dial("tcp", strings.TrimPrefix(a.URL, "http://"))
@@ -56,7 +55,7 @@ func sendRaw(t *testing.T, a *App, line, rest string) int {
 	return response.StatusCode
 }
 
-// TestMediaType_InAnyLetters: media types are compared without regard to large and small letters.
+// TestMediaType_InAnyLetters: media types are compared without regard to case.
 func TestMediaType_InAnyLetters(t *testing.T) {
 	a := New(t)
 	for _, kind := range []string{"application/json", "Application/JSON", "APPLICATION/JSON; charset=UTF-8"} {
@@ -69,7 +68,7 @@ func TestMediaType_InAnyLetters(t *testing.T) {
 	a.Expect("no JSON", r, Want{Status: 415})
 }
 
-// TestNoteSend_AnotherSitesKey says nothing else than a random one.
+// TestNoteSend_AnotherSitesKey: another site's key gets the same response as a random key, so that it reveals nothing.
 // Shows R1.2e.
 func TestNoteSend_AnotherSitesKey(t *testing.T) {
 	a := New(t)
@@ -86,8 +85,7 @@ func TestNoteSend_AnotherSitesKey(t *testing.T) {
 	}
 }
 
-// TestOddTexts_FailNoCall walks every call with texts that PostgreSQL refuses in each
-// field, by somebody who may make it.
+// TestOddTexts_FailNoCall makes every call, as an authorized caller, with texts that PostgreSQL rejects in each field.
 func TestOddTexts_FailNoCall(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -130,8 +128,8 @@ func TestOddTexts_FailNoCall(t *testing.T) {
 	})
 }
 
-// oddBodies returns bodies of the call's fields: with odd texts everywhere, and with one only
-// at a time. The rules refuse most of the first before they reach a database.
+// oddBodies returns bodies with odd texts: one with odd texts in all fields, and one for each field alone. The rules
+// reject most of the first kind before they reach a database.
 func (o operation) oddBodies(odd, key string) (bodies []any) {
 	if o.isForm {
 		form := NewForm().Field("id", "1").Field("editKey", key).Field("entityType", "12").Field("entityTypeId", "1")

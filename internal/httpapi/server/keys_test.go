@@ -11,25 +11,25 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// How a call is opened.
+// The ways in which a call is opened.
 const (
 	byPath     = "path"     // {id}/{editKey}
 	byBody     = "body"     // id and editKey in the JSON
 	byForm     = "form"     // id and editKey in the form
 	byQuery    = "query"    // id and editKey in the query, by a script of our own
-	beside     = "beside"   // header or cookies
-	byPoll     = "poll"     // {id}/{editKey}, answered in plain text; coaching_test.go walks it
-	byReferral = "referral" // a referral's key; referral_test.go walks it
-	byVoucher  = "voucher"  // a donor's or holder's key; voucher_keys_test.go walks it
-	atClinic   = "clinic"   // the token of a supervised signing; supervised_test.go walks it
-	byMail     = "mail"     // the token of a confirmation mail; contact_test.go walks it
+	beside     = "beside"   // key in the header or cookies
+	byPoll     = "poll"     // {id}/{editKey}, plain-text responses; tested in coaching_test.go
+	byReferral = "referral" // a referral's key; tested in referral_test.go
+	byVoucher  = "voucher"  // a donor's or holder's key; tested in voucher_keys_test.go
+	atClinic   = "clinic"   // the token of a supervised signing; tested in supervised_test.go
+	byMail     = "mail"     // the token of a confirmation email; tested in contact_test.go
 	byStaff    = "staff"    // a signed-in account
-	atDoor     = "door"     // how staff sign in
+	atDoor     = "door"     // the sign-in of staff
 	byNobody   = "public"
 )
 
-// openedBy is every call of Beacon. A call that is not here fails the test: who
-// adds one says here how it is opened, and it is walked.
+// openedBy lists every call of Beacon with the way in which it is opened. A call that is missing here fails the test,
+// so that every new call is tested.
 var openedBy = map[string]string{
 	"custom-site-data":                   byPath,
 	"custom-site-save":                   byForm,
@@ -354,13 +354,13 @@ var openedBy = map[string]string{
 	"staff-assign-coach":                 byStaff,
 }
 
-// operation is one call as the OpenAPI document describes it.
+// operation is a call as described by the OpenAPI document.
 type operation struct {
 	id, method, path string
-	asksForKey       bool // the document shows an editKey in the path or the body
+	asksForKey       bool // the document has an editKey in the path or the body
 	hasBody, isForm  bool
-	isExport         bool     // it returns a file with a list of its own
-	fields           []string // the texts in its body
+	isExport         bool     // returns a file with its own list
+	fields           []string // text fields of the body
 	isRepeatable     bool     // see isRepeatable
 }
 
@@ -401,7 +401,7 @@ func operations(a *App) (all []operation) {
 
 var textField = regexp.MustCompile(`"([A-Za-z]+)":\s*\{[^{}]*"type":\s*"string"[^{}]*\}`)
 
-// textsOf returns the names of the texts in the schemas of a body, but for its key.
+// textsOf returns the names of the text fields in the schemas of a body, without its key.
 func textsOf(schemas string) (names []string) {
 	for _, m := range textField.FindAllStringSubmatch(schemas, -1) {
 		if m[1] != "editKey" && m[1] != "items" && !slices.Contains(names, m[1]) {
@@ -415,8 +415,8 @@ func (o operation) fill(values ...string) string {
 	return strings.NewReplacer(values...).Replace(o.path)
 }
 
-// with returns the operation's request by an id and key; withKey false leaves
-// the credential away where that is possible.
+// with returns the operation's requests with an id and key. If withKey is false, they have no credential where that is
+// possible.
 func (o operation) with(id int64, key string, withKey bool) []Request {
 	r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{editKey}", key)}
 	site := Site{ID: id, Key: key}

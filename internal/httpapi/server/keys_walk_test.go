@@ -40,8 +40,8 @@ func TestCalls_AreListedInTests(t *testing.T) {
 	}
 }
 
-// TestKeys_OpenOwnSiteOnly walks every keyed call with keys that do not
-// fit. Each must answer as for an id that nobody has (R1.2, R2.2, R10.8).
+// TestKeys_OpenOwnSiteOnly makes every keyed call with wrong keys. Each must return the same response as for an
+// unknown id, so that it reveals nothing (R1.2, R2.2, R10.8).
 // Shows R1.2e, R2.2e.
 func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 	a := New(t)
@@ -52,7 +52,7 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 		if !slices.Contains([]string{byPath, byBody, byForm, byQuery, beside}, openedBy[o.id]) {
 			continue
 		}
-		a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
+		a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
 		unknown := a.Expect(o.id+" of nobody", o.with(nobody, random, true)[0], Want{Status: 404})
 		if len(unknown.Cookies) != 0 || unknown.Header.Get("Cache-Control") != "no-store" ||
 			unknown.Get("success") != false {
@@ -93,13 +93,13 @@ func TestKeys_OpenOwnSiteOnly(t *testing.T) {
 		Header:  map[string]string{"Authorization": other.Credential()},
 		Cookies: KeyCookies(mine.ID, mine.Key),
 	}
-	a.Do(header) // two open tabs: the header wins over the cookies
+	a.Do(header) // two open tabs: the header has priority over the cookies
 	if got := Meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
 		t.Errorf("wrong keys counted: %q", got)
 	}
 }
 
-// TestKeys_RevokedLink: raising the key version makes a new link.
+// TestKeys_RevokedLink: a higher key version ends the old link and makes a new one.
 // Shows R2.1a.
 func TestKeys_RevokedLink(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -115,7 +115,7 @@ func TestKeys_RevokedLink(t *testing.T) {
 	})
 }
 
-// TestKeys_LimitGuesses is R2.6.
+// TestKeys_LimitGuesses is R2.6: guesses at keys must be limited.
 // Shows R2.6b.
 func TestKeys_LimitGuesses(t *testing.T) {
 	a := New(t)
@@ -138,14 +138,13 @@ func TestKeys_LimitGuesses(t *testing.T) {
 	t.Error("sixty guesses, unhindered")
 }
 
-// TestStaffCalls_NeedSession walks them with nobody, and with people whose
-// role or center does not fit.
+// TestStaffCalls_NeedSession makes all staff calls without a session, and with the wrong role or center.
 // Shows R7.2b.
 func TestStaffCalls_NeedSession(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
-	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
+	open := map[string][]string{ // calls that all staff may make, and that return only their own records
 		Coco: {
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers",
 			"coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv",
@@ -207,7 +206,7 @@ func TestStaffCalls_NeedSession(t *testing.T) {
 	}
 }
 
-// accessOf returns what a call that is opened in this way may be registered for.
+// accessOf returns the kinds of access with which a call of this way may be registered.
 func accessOf(how string) []httpapi.Access {
 	switch how {
 	case byNobody:

@@ -9,12 +9,12 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestLimits_CountOverAllNodes: three nodes together let somebody guess as often as one does, and a node that has seen
-// nothing of it tells them to wait as well.
+// TestLimits_CountOverAllNodes: three nodes together allow as many guesses as one node. A node that received no guess
+// rejects the client too.
 // Shows R18.4b.
 func TestLimits_CountOverAllNodes(t *testing.T) {
 	nodes := Nodes(t, 3)
-	nodes[0].Session(Cora) // whose password is set by it
+	nodes[0].Session(Cora) // sets Cora's password
 	site, other := nodes[0].Invite(Patient{}), nodes[0].Invite(Patient{Email: "other@mail.example"})
 	signIn := func(email, password string) Request {
 		return Request{
@@ -25,7 +25,7 @@ func TestLimits_CountOverAllNodes(t *testing.T) {
 	for name, c := range map[string]struct {
 		wrong      func(i int) Request
 		status     int
-		taken      int // before the first 429
+		taken      int // guesses before the first 429
 		right      Request
 		rightLater int
 	}{

@@ -28,7 +28,7 @@ import (
 
 const limitsModule = "../../../web/src/domain/limits.ts"
 
-// sharedLimits are the limits that the screens check before the server does. Texts are in code points.
+// sharedLimits are the limits that the screens check before the server does. Text lengths are in code points.
 var sharedLimits = []struct {
 	name, doc string
 	limit     int
@@ -60,7 +60,8 @@ var sharedLimits = []struct {
 	{"MAX_PHOTO_SIDE", "Longest side of a photo to upload, in pixels.", int(picture.DefaultLimits.Side)},
 }
 
-// The screens' limits are generated from the server's constants, so that no screen refuses what the server takes.
+// The screens' limits are generated from the server's constants, so that no screen rejects a value that the server
+// accepts.
 func TestLimits_MatchScreens(t *testing.T) {
 	var want bytes.Buffer
 	want.WriteString("// Code generated from the server's constants by \"make generate\". DO NOT EDIT.\n")

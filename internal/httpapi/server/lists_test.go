@@ -20,8 +20,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestLists_HaveTheNumbersOfTheSpecification: the numbers are stored and travel, so a name that moves to another
-// number changes the meaning of stored records.
+// TestLists_HaveTheNumbersOfTheSpecification: the numbers are stored and sent, so moving a name to another number
+// would change the meaning of stored records.
 func TestLists_HaveTheNumbersOfTheSpecification(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()
@@ -115,7 +115,8 @@ func TestLists_HaveTheChoicesOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestLists_RepeatNoDescription: two choices with the same words cannot be distinguished, and staff read the wrong one.
+// TestLists_RepeatNoDescription: choices with the same text cannot be told apart, and staff would choose the wrong
+// one.
 func TestLists_RepeatNoDescription(t *testing.T) {
 	lists := map[string][]string{}
 	for _, s := range usstate.All() {
@@ -159,7 +160,7 @@ func TestLists_RepeatNoDescription(t *testing.T) {
 	}
 }
 
-// descriptions returns the texts of a catalogue of the front end whose keys have a prefix.
+// descriptions returns the texts of a front-end catalogue whose keys have a prefix.
 func descriptions(t *testing.T, lang, catalogue, prefix string) map[string]string {
 	t.Helper()
 	file, err := os.ReadFile("../../../catalogues/" + lang + "/" + catalogue + ".json")

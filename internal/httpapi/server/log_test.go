@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// The line of a request says in milliseconds how long it took.
+// The log line of a request has its duration in milliseconds.
 func TestAccessLog_HasAUnit(t *testing.T) {
 	a := New(t)
 	a.Do(Request{Path: "/robots.txt"})

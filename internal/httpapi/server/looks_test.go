@@ -10,8 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// namesNobody are the calls of staff that read and tell nothing about a patient, a
-// donor or a voucher holder: about oneself, centers, forms, and numbers of how many.
+// namesNobody lists the staff calls whose responses contain no data of a patient, donor or voucher holder: data about
+// the caller, centers, forms, and counts.
 var namesNobody = []string{
 	"staff-account",
 	"staff-me",
@@ -41,11 +41,10 @@ var namesNobody = []string{
 	"staff-audit-choices",
 	"staff-joins",
 	"staff-picture",
-} // whose names nobody guesses: they come with an answer that is a look
+} // picture names cannot be guessed: they come with a response that is audited
 
-// TestStaffCalls_LooksAreAudited: whatever staff read about somebody leaves its trace,
-// whoever asks for it and whichever way (R7.4). A new call is a look until
-// it is said above that it names nobody.
+// TestStaffCalls_LooksAreAudited: every read of personal data by staff must be audited, for every role and every call
+// (R7.4). A new call counts as such a read unless it is listed in namesNobody.
 // Shows R7.4c.
 func TestStaffCalls_LooksAreAudited(t *testing.T) {
 	a := New(t)
@@ -74,7 +73,7 @@ func TestStaffCalls_LooksAreAudited(t *testing.T) {
 	elsewhere := []string{
 		"staff-document", "staff-document-photo", // TestDocuments_StaffReview
 		"staff-donor-consent-form", "staff-holder-consent-form", // TestConsentForm_IsPrintedByStaff
-		"staff-microsite-join-candidates", // TestJoin_Patients: only records with a twin name somebody
+		"staff-microsite-join-candidates", // TestJoin_Patients: only records with a twin show personal data
 		"staff-donor-join-candidates",     // TestJoin_Donors
 		"staff-erasure-certificate",       // TestErasure_TakesTwo
 	}

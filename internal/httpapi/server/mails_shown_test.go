@@ -12,8 +12,8 @@ import (
 
 var isHidden = regexp.MustCompile(`\[(private link|enlace privado)\]`)
 
-// TestMails_LinksHidden reads every mail that the app wrote, by every way that shows one: with a mail server nobody's
-// link is in it, and the reader is in the history of whose mail it is.
+// TestMails_LinksHidden reads every email that the app wrote, by every call that shows one. With a mail server, no
+// email may show a private link, and each read must be in the history of the record.
 // Shows R14.3a, R14.3b.
 func TestMails_LinksHidden(t *testing.T) {
 	for _, hasServer := range []bool{true, false} {
@@ -35,7 +35,7 @@ func TestMails_LinksHidden(t *testing.T) {
 			kinds[template] = true
 			mail := a.Expect(template, Request{Path: fmt.Sprintf("/api/staff/mails/%v", list.Get(item+"id")), As: Ada},
 				Want{Trail: []string{"mail.viewed"}})
-			if template == "address-changed" { // which has no link
+			if template == "address-changed" { // has no link
 				continue
 			}
 			isHandedOn := !hasServer && (template == "microsite-invitation" || template == "referral-link")
@@ -69,7 +69,7 @@ func TestMails_LinksHidden(t *testing.T) {
 	}
 }
 
-// mailedDonor is a donor who got a mail.
+// mailedDonor returns a donor who got an email.
 func mailedDonor(a *App) int64 {
 	a.Helper()
 	donor, _ := NewDonor(a, nil)
@@ -79,7 +79,7 @@ func mailedDonor(a *App) int64 {
 	return donor
 }
 
-// mailedEntry is an entry of a patient whose address was put right, and who got a mail with the link then.
+// mailedEntry returns an entry of a patient whose address was corrected, and who then got an email with the link.
 func mailedEntry(a *App) int64 {
 	a.Helper()
 	entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.exmaple", Centers: a.Centers[:1]})[0]

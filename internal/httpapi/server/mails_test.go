@@ -9,8 +9,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestMails_Links: each mail in the patient's language, with the
-// link that belongs to its reader, and nothing about health.
+// TestMails_Links: each email is in the patient's language, has the link of its reader, and contains nothing about
+// health.
 // Shows R2.1b.
 func TestMails_Links(t *testing.T) {
 	a := New(t)
@@ -31,7 +31,7 @@ func TestMails_Links(t *testing.T) {
 			}
 		}
 		secret := []string{"kidney", "riñón", "transplant", "trasplante", "cousin"}
-		if what != "the invitation" { // which says who invites
+		if what != "the invitation" { // names the inviting center
 			secret = append(secret, "Riverside")
 		}
 		for _, word := range secret {
@@ -67,8 +67,8 @@ func TestMails_Links(t *testing.T) {
 	a.Expect("no such mail", Request{Path: "/api/staff/mails/4711", As: Ada}, Want{Status: 404})
 }
 
-// TestMails_ReleaseHeld: mails that waited when a backup was
-// made may have been sent before its restore (ADR 31).
+// TestMails_ReleaseHeld: emails that were pending at the time of a backup may have been sent before its restore, so
+// staff release them (ADR 31).
 func TestMails_ReleaseHeld(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{Language: "es"})

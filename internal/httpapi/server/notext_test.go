@@ -7,9 +7,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestInvalidText_IsNotFound: a zero byte and broken UTF-8 in a path are
-// known to nobody, and what is searched for is read without them, on either database;
-// PostgreSQL refuses them.
+// TestInvalidText_IsNotFound: a path with a zero byte or invalid UTF-8 is not found, and both are removed from
+// queries. PostgreSQL rejects such text, and both databases must behave alike.
 func TestInvalidText_IsNotFound(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

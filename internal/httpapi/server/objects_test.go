@@ -10,20 +10,20 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// elsewhere are records that no center owns, or that a test of their own walks, by the beginning of their paths.
+// elsewhere lists the paths of records that no center owns, or that have their own test.
 var elsewhere = []string{
 	"/api/staff/account/", "/api/staff/accounts/", "/api/staff/bounces/", "/api/staff/centers/", "/api/staff/coaches/",
 	"/api/staff/holds/",
-	"/api/staff/mails/", "/api/staff/videos/", // of the registry, or one's own
+	"/api/staff/mails/", "/api/staff/videos/", // records of the registry, or the caller's own
 	"/api/staff/coach/",       // TestCoaching_OtherCoachsPatientIsNotFound
 	"/api/staff/kits/",        // TestKits_ShipAndReceive
 	"/api/staff/join/",        // a token
 	"/api/staff/emergencies/", // TestEmergencies_Close
 }
 
-// TestStaffCalls_ForeignRecords walks every call about one record of a center with a record that is there. Another
-// center's coordinator and a coach get nothing of it and change nothing; the center's own
-// coordinator finds it. A call about a kind of record that is not here fails the test.
+// TestStaffCalls_ForeignRecords makes every call about one record of a center with an existing record. Another
+// center's coordinator and a coach must neither read nor change it; the center's own coordinator finds it. A call
+// about an unlisted kind of record fails the test.
 // Shows R7.2b.
 func TestStaffCalls_ForeignRecords(t *testing.T) {
 	a := New(t)

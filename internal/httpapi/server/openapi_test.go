@@ -15,9 +15,8 @@ type answerDocument struct {
 	Content     map[string]struct{ Schema map[string]any }
 }
 
-// TestOpenAPI_Failures is R1.1 and R1.2: every call names its
-// failures, and describes them as they come: in the envelope. What a call really
-// answers is held against the document at every request of these tests (apptest).
+// TestOpenAPI_Failures is R1.1 and R1.2: every call documents its failures, in the envelope in which they are sent.
+// apptest compares the actual response of every test request with the document.
 func TestOpenAPI_Failures(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()
@@ -73,8 +72,8 @@ func TestOpenAPI_Failures(t *testing.T) {
 	}
 }
 
-// TestOpenAPI_Enumerations checks that the document carries the numbers that
-// the front end's constants are generated from, and that fields refer to them.
+// TestOpenAPI_Enumerations checks that the document has the enumerations from which the front end's constants are
+// generated, and that fields refer to them.
 func TestOpenAPI_Enumerations(t *testing.T) {
 	a := New(t)
 	raw, err := a.Server.OpenAPI()

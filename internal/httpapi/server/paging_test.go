@@ -8,8 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestPaging_Bounds: whatever number stands in the address of a list, it
-// is answered, on both databases.
+// TestPaging_Bounds: every number in the address of a list gets a response on both databases, never an internal error.
 func TestPaging_Bounds(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		lists := 0

@@ -11,7 +11,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// roles are the members of staff by whom every call is made.
+// roles are the staff who make every call, one for each role.
 var roles = []struct {
 	name string
 	role access.Role
@@ -19,9 +19,9 @@ var roles = []struct {
 	{Coco, access.Coach}, {Cora, access.CenterCoordinator}, {Remy, access.RegistryReviewer}, {Ada, access.RegistryAdmin},
 }
 
-// TestStaffCalls_AllowTheRolesOfTheirRegistration makes every call of staff in every role, about records that the
-// coordinator and the coach may see. A role is refused exactly where the registration, and with it docs/access.md,
-// excludes it; no service refuses a role later.
+// TestStaffCalls_AllowTheRolesOfTheirRegistration makes every staff call in every role, about records that the
+// coordinator and the coach may see. A role must be rejected exactly where its registration, and so docs/access.md,
+// excludes it. No service may reject a role later.
 // Shows R7.2d.
 func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
 	a := New(t)
@@ -69,7 +69,7 @@ func TestStaffCalls_AllowTheRolesOfTheirRegistration(t *testing.T) {
 	}
 }
 
-// takeTwo are the calls whose action can wait for a second person, with the tests that show it.
+// takeTwo lists the calls whose action can wait for a second person, with their tests.
 var takeTwo = map[string]string{
 	"staff-erasure-ask":           "TestErasure_TakesTwo",
 	"staff-erasure-confirm":       "TestErasure_TakesTwo",
@@ -86,7 +86,7 @@ var takeTwo = map[string]string{
 	"staff-holder-status":         "TestHolderStatus_TwoPeopleRedeem",
 }
 
-// TestSecondPerson_IsRecordedInRegistrations keeps docs/access.md from naming another action than those that take two.
+// TestSecondPerson_IsRecordedInRegistrations: docs/access.md must list exactly the actions that need two people.
 // Shows R7.2d.
 func TestSecondPerson_IsRecordedInRegistrations(t *testing.T) {
 	for _, c := range New(t).Server.Calls() {

@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestSecrets_NotInLogsOrPayloads runs a busy day and then looks for every key,
-// token, address and word where it must not be (R2.1, R2.6, R7.4).
+// TestSecrets_NotInLogsOrPayloads makes many calls and then searches logs, metrics and stored data for every key,
+// token, address and text that must not be there (R2.1, R2.6, R7.4).
 // Shows R2.1a, R2.6a.
 func TestSecrets_NotInLogsOrPayloads(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -53,7 +53,7 @@ func TestSecrets_NotInLogsOrPayloads(t *testing.T) {
 
 type busy struct {
 	secrets  map[string]string
-	failures strings.Builder // every body that was not a success
+	failures strings.Builder // the bodies of all failures
 }
 
 func busyDay(a *App) *busy {
@@ -97,7 +97,7 @@ func busyDay(a *App) *busy {
 		do(Request{Path: "/api/staff/microsites?q=rosa@mail.example", As: name})
 	}
 	wrong := Request{Path: site.DataPath() + "X"}
-	for range 50 { // until it is told to wait
+	for range 50 { // until the rate limit rejects it
 		do(wrong)
 	}
 	for _, r := range []Request{

@@ -9,8 +9,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestOpenAPI_IsCurrent is R1.1: it is OpenAPI 3.1, is where
-// the decision says, and knows each of the three kinds of calls by its base.
+// TestOpenAPI_IsCurrent is R1.1: the document is OpenAPI 3.1, has the address of the decision, and contains the three
+// kinds of calls under their base paths.
 func TestOpenAPI_IsCurrent(t *testing.T) {
 	a := New(t)
 	document := a.Expect("the document", Request{Path: "/api/openapi.json"}, Want{Has: map[string]any{"openapi": "3.1.0"}})
@@ -24,7 +24,7 @@ func TestOpenAPI_IsCurrent(t *testing.T) {
 	}
 	for path := range paths {
 		if !strings.HasPrefix(path, "/api/") &&
-			path != "/unsubscribe/{token}" { // where a mail program sends its one click
+			path != "/unsubscribe/{token}" { // for the one-click unsubscribe of email programs
 			t.Errorf("%s lies beside the base", path)
 		}
 	}
@@ -51,7 +51,7 @@ func TestPage_NoIndex(t *testing.T) {
 	}
 }
 
-// TestTimes_AreUTC is R1.3, at answers that carry times of every kind.
+// TestTimes_AreUTC is R1.3, checked on responses with every kind of time.
 func TestTimes_AreUTC(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

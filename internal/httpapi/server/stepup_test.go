@@ -13,9 +13,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// provenCalls are the calls that ask for a fresh proof, beside all exports: they make, move or end rights, change how
-// somebody signs in, show a private link, an ID picture or a signed document, change an address to which a key is
-// mailed, open a record to a signer, redeem, or join records.
+// provenCalls lists the calls that, besides all exports, require a recent proof of identity. They grant, move or end
+// rights, change a way to sign in, show a private link, an ID picture or a signed document, change an address that
+// receives keys, open a record to a signer, redeem a voucher, or join records.
 var provenCalls = []string{
 	"staff-enroll", "staff-enroll-confirm", "staff-passkey-enroll", "staff-passkey-enroll-confirm",
 	"staff-account-passkey-remove", "staff-account-code-remove", "staff-account-recovery-codes", "staff-account-password",
@@ -34,7 +34,7 @@ var provenCalls = []string{
 	"staff-erasure-ask", "staff-erasure-confirm", "staff-erasure-decline",
 }
 
-// callsAtAnyTime are the other calls of staff. A new call is listed here or in provenCalls.
+// callsAtAnyTime lists the other staff calls. A new call is listed here or in provenCalls.
 var callsAtAnyTime = []string{
 	"coach-claim", "coach-claim-approve", "coach-claim-deny", "coach-claims", "coach-count", "coach-draft",
 	"coach-note-reply", "coach-note-send", "coach-patient", "coach-patients", "coach-preview-link",
@@ -73,7 +73,7 @@ var callsAtAnyTime = []string{
 	"staff-withdraw-invitation", "staff-withdraw-release",
 }
 
-// emptyForms are files that are to be filled in, and hold nobody.
+// emptyForms are files to fill in, without personal data.
 var emptyForms = []string{"staff-donor-template", "staff-invite-template"}
 
 func isExport(content map[string]any) bool {
@@ -82,8 +82,8 @@ func isExport(content map[string]any) bool {
 	})
 }
 
-// TestStepUp_EveryCallThatNeedsProofAsksForIt walks them in sessions that are older than a proof lasts. A new export is
-// one of them by what it returns.
+// TestStepUp_EveryCallThatNeedsProofAsksForIt makes the proven calls in sessions with an expired proof. A call that
+// returns an export counts as one of them without being listed.
 // Shows R14.4c, R14.4d.
 func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 	a := New(t)
@@ -134,8 +134,8 @@ func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 	}
 }
 
-// TestStepUp_CallsThatNeedProof walks them in a session that is older than a proof lasts, and
-// again after a step-up; the session itself goes on.
+// TestStepUp_CallsThatNeedProof makes calls in a session with an expired proof, and again after a step-up. The step-up
+// must not replace the session.
 // Shows R14.4a, R14.4c.
 func TestStepUp_CallsThatNeedProof(t *testing.T) {
 	a := New(t)

@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestSave_SentencesOfBrokenRules holds the messages of M5.
+// TestSave_SentencesOfBrokenRules compares the messages with M5.
 func TestSave_SentencesOfBrokenRules(t *testing.T) {
 	a := New(t)
 	kidney, liver := a.Invite(Patient{}), a.Invite(Patient{Type: 1, Email: "li@mail.example"})
@@ -55,8 +55,7 @@ func TestSave_SentencesOfBrokenRules(t *testing.T) {
 	}
 }
 
-// TestDraft_SkipsRulesButHasLimits: a draft keeps what a submission could not
-// hold, but does not grow without end.
+// TestDraft_SkipsRulesButHasLimits: a draft may break the rules of a submission, but its size is limited.
 func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -71,7 +70,7 @@ func TestDraft_SkipsRulesButHasLimits(t *testing.T) {
 		Want{Has: map[string]any{"results.patientWhyPending": strings.Repeat("y", 2500), "results.version": 2}})
 }
 
-// TestSave_KeepsText on both databases, whatever the keyboard sent.
+// TestSave_KeepsText: both databases store all typed text unchanged.
 func TestSave_KeepsText(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -116,7 +115,7 @@ func TestSave_KeepsText(t *testing.T) {
 	})
 }
 
-// TestUserAgent_AnyText: a User-Agent is bytes, not text, and neither it nor a path breaks a line of the log.
+// TestUserAgent_AnyText: a User-Agent may contain any bytes, and neither it nor a path may break a line of the log.
 func TestUserAgent_AnyText(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -200,8 +199,7 @@ func TestInvite_FieldErrors(t *testing.T) {
 	})
 }
 
-// TestStaffSearch by any part of a name, an address or a code, also where
-// names have accents and addresses underscores.
+// TestStaffSearch: staff search by any part of a name, an address or a code, also with accents and underscores.
 func TestStaffSearch(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})

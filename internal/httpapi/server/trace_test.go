@@ -7,7 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTrace_IsRefused: nothing sends a request back to its sender, with the cookies in it.
+// TestTrace_IsRefused: TRACE must not return a request with its cookies to the sender.
 func TestTrace_IsRefused(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

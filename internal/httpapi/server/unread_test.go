@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestStaffCalls_AskForTheSessionFirst sends bodies that cannot be read to all calls of staff: without a session the
-// response is 401, whatever the body.
+// TestStaffCalls_AskForTheSessionFirst sends unreadable bodies to all staff calls. Without a session the response must
+// be 401 for any body.
 func TestStaffCalls_AskForTheSessionFirst(t *testing.T) {
 	a := New(t)
 	for _, o := range operations(a) {

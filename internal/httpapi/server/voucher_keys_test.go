@@ -13,8 +13,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// ofVoucher returns a keyed call of the voucher program for a record of a kind,
-// by a credential that may be another's. Without a key there is none at all.
+// ofVoucher returns a keyed call of the voucher program for a record of a kind, with a credential that may belong to
+// another record. Without a key, the call has no credential.
 func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, spare int64) []Request {
 	r := Request{
 		Method: o.method,
@@ -44,7 +44,7 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 		header, cookies := r, r
 		header.Header = map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, bearer, key)}
 		cookies.Cookies = KeyCookies(bearer, key)
-		if _, ok := r.Body.(*Form); ok { // a form is read once
+		if _, ok := r.Body.(*Form); ok { // a form can be read once only
 			cookies.Body = NewForm().Field("entityType", entityOf(kind)).
 				Field("entityTypeId", fmt.Sprint(id)).
 				Field("consentType", "1")
@@ -63,7 +63,7 @@ func entityOf(kind string) string {
 	return "1"
 }
 
-// kindsOf returns whose key opens a call.
+// kindsOf returns the kinds of keys that open a call.
 func (o operation) kindsOf() []string {
 	switch {
 	case strings.HasPrefix(o.path, "/api/e-consent"):
@@ -74,12 +74,12 @@ func (o operation) kindsOf() []string {
 	return []string{voucher.HolderKey}
 }
 
-// TestVoucherKeys_OpenOwnRecordOnly walks the calls of donors and holders
-// with keys that do not fit: each answers as for an id that nobody has.
+// TestVoucherKeys_OpenOwnRecordOnly makes the calls of donors and holders with wrong keys. Each must return the same
+// response as for an unknown id.
 // Shows V6.1, R1.2e, R2.9.
 func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 	a := New(t)
-	// Ids are the same for donors and holders, so that only the kind tells their keys apart.
+	// Donors and holders have the same ids, so that only the kind distinguishes their keys.
 	mine, myKey := NewDonor(a, nil)
 	other, otherKey := NewDonor(a, nil)
 	myHolder, myHolderKey := NamedHolder(a, mine, nil)
@@ -97,7 +97,7 @@ func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 			continue
 		}
 		for _, kind := range o.kindsOf() {
-			a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
+			a.Clock.Advance(3 * time.Minute) // wrong keys are rate-limited
 			own, others := keys[kind][0], keys[kind][1]
 			anotherKind := keys[map[string]string{voucher.DonorKey: voucher.HolderKey,
 				voucher.HolderKey: voucher.DonorKey}[kind]][0]
@@ -131,7 +131,7 @@ func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 			walked++
 			for _, r := range o.ofVoucher(kind, mine, mine, own, spare) {
 				if o.id == "holder-remove" && r.Cookies != nil {
-					continue // the holder is gone by now
+					continue // the holder was removed before
 				}
 				if got := a.Do(r); bytes.Equal(got.Body, unknown.Body) {
 					t.Errorf("%s does not open with its own key: %s", o.id, got.Body)
@@ -145,8 +145,7 @@ func TestVoucherKeys_OpenOwnRecordOnly(t *testing.T) {
 	}
 }
 
-// TestVoucherKeys_DonorChangesOwnHoldersOnly: a genuine key of a donor is none to the
-// holders of another.
+// TestVoucherKeys_DonorChangesOwnHoldersOnly: a donor's valid key must not change the holders of another donor.
 func TestVoucherKeys_DonorChangesOwnHoldersOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		at := func(d *voucher.Donor) { d.Step = voucher.VoucherHolders }

@@ -89,7 +89,7 @@ func (w *way) goLive() {
 	})
 }
 
-// changeWhileLive: what the public sees stands until the next approval.
+// changeWhileLive: the public version stays until the next approval.
 func (w *way) changeWhileLive() {
 	change := w.keep()
 	change.Story, change.Pictures = RosaStory2, change.Pictures[:1]

@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestWholeProcess is steps 2 to 7 of the first way: from the invitation to the
-// public page, with every turn that a review can take.
+// TestWholeProcess covers steps 2 to 7 of the first process, from the invitation to the public page, with every
+// outcome of a review.
 func TestWholeProcess(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := way{App: a}
@@ -349,7 +349,7 @@ func (w *way) wantRows(query string, want ...string) {
 	}
 }
 
-// wantPage checks that the public page holds every text; "|" separates spellings.
+// wantPage checks that the public page contains every text. A text may have several spellings, separated by "|".
 func (w *way) wantPage(texts ...string) string {
 	w.Helper()
 	page := string(w.Expect("the public page", Request{Path: "/" + w.site.Code}, Want{}).Body)
