@@ -42,8 +42,8 @@ func (g Group) RawPublic(
 	registerRaw(g, g.operation(Call{Access: AccessPublic}, route, name, summary, more), handle)
 }
 
-// Staff adds a typed call of staff. The handler runs for callers that who admits, and its results are returned in the
-// envelope. Other callers get 401 or 403.
+// Staff adds a typed call of staff. The handler runs for staff whom the rule who admits, and its results are returned
+// in the envelope. Other callers get 401 or 403.
 func Staff[P, I, T any](
 	g Group, who StaffAccess[P], route, name, summary string, handle func(context.Context, P, *I) (T, error),
 	more ...Describer,

@@ -85,7 +85,7 @@ func (a *API) Handle(pattern string, handler http.HandlerFunc) { a.mux.HandleFun
 // Time limits of a request (architecture: "timeouts").
 const (
 	readHeaderTimeout = 10 * time.Second
-	readTimeout       = 5 * time.Minute // five photographs over a slow phone
+	readTimeout       = 5 * time.Minute // enough for five photographs over a slow connection
 	writeTimeout      = 6 * time.Minute
 	idleTimeout       = 2 * time.Minute
 	maxHeaderBytes    = 64 << 10

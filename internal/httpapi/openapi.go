@@ -114,7 +114,7 @@ func ReturnsResults(names string) Describer {
 		map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: "object"}}})
 }
 
-// ReturnsFile documents that a raw call returns a file with one of these types.
+// ReturnsFile documents that a raw call returns a file with one of the given content types.
 func ReturnsFile(contentTypes ...string) Describer {
 	return func(op *huma.Operation, _ huma.Registry) {
 		op.Responses["200"] = &huma.Response{Description: "the file", Content: FileContent(contentTypes...)}
@@ -122,7 +122,7 @@ func ReturnsFile(contentTypes ...string) Describer {
 	}
 }
 
-// FileContent returns the content of a response with a file of one of these types.
+// FileContent returns the content of a response with a file of one of the given content types.
 func FileContent(contentTypes ...string) map[string]*huma.MediaType {
 	content := map[string]*huma.MediaType{}
 	for _, kind := range contentTypes {

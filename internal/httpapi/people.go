@@ -18,8 +18,8 @@ const MaxPeopleFile = 1 << 20
 // maxPeopleWaiting is the maximum number of such files that wait for their turn.
 const maxPeopleWaiting = 20
 
-// PeopleFile returns a handler that reads the one file of a form, a table of people, and returns the results of use.
-// tooLarge is the message for a file that is too large. One file is processed at a time.
+// PeopleFile returns a handler that reads a form with a single file, a table of people, and returns the results of use.
+// tooLarge is the message for a file that is too large. The handler processes one file at a time.
 func PeopleFile[T any](
 	tooLarge locale.Text, use func(context.Context, access.Principal, []byte) (T, error),
 ) func(http.ResponseWriter, *http.Request, access.Principal) error {

@@ -48,8 +48,9 @@ func StaffToken(ctx context.Context) string {
 // DeviceToken returns the token of the device's cookie, or "".
 func DeviceToken(ctx context.Context) string { return InfoFrom(ctx).CookieValue(CookieDevice) }
 
-// headerIdle is the header with the seconds since the last use of the screen that sends a request. The screens of
-// staff poll by themselves, which must not keep a session alive (R14.4g). A person made a request without the header.
+// headerIdle is the header with the seconds since the last use of the screen that sends a request. The screens of staff
+// poll by themselves, which must not keep a session alive (R14.4g). A request without the header counts as made by a
+// person.
 const headerIdle = "Beacon-Idle"
 
 func (i *RequestInfo) idle() time.Duration {

@@ -17,7 +17,7 @@ type StaffRule struct {
 	OwnAccount   bool          // the call is about the caller's own account
 	NeedsProof   bool          // requires a recent proof of identity
 	OpenByGrant  bool          // also opens records that the session opened in an emergency
-	SecondPerson string        // when the action waits for a second person; empty: never
+	SecondPerson string        // condition under which the action waits for a second person; empty: never
 	Scope        string        // reach of coordinators and coaches, if not their own center and their own patients
 
 	hidesFromCoaches bool
@@ -34,12 +34,12 @@ type StaffAccess[P any] struct {
 	known func(context.Context, staff.Session) P
 }
 
-// ForStaff admits fully authenticated staff with one of these roles. Without roles it admits all staff.
+// ForStaff admits fully authenticated staff with one of the given roles. Without roles it admits all staff.
 func ForStaff[P any](known func(context.Context, staff.Session) P, roles ...access.Role) StaffAccess[P] {
 	return StaffAccess[P]{rule: StaffRule{Roles: roles}, known: known}
 }
 
-// Principals admits staff with one of these roles. Without roles it admits all staff.
+// Principals admits staff with one of the given roles. Without roles it admits all staff.
 func Principals(roles ...access.Role) StaffAccess[access.Principal] {
 	return ForStaff(func(_ context.Context, session staff.Session) access.Principal {
 		p := session.Account.Principal()
@@ -77,7 +77,7 @@ func HiddenFromCoaches[P any](who StaffAccess[P]) StaffAccess[P] {
 	return who
 }
 
-// Sessions admits the sessions of staff with one of these roles. Without roles it admits all staff.
+// Sessions admits the sessions of staff with one of the given roles. Without roles it admits all staff.
 func Sessions(roles ...access.Role) StaffAccess[staff.Session] {
 	return ForStaff(sessionItself, roles...)
 }
@@ -97,8 +97,7 @@ func UnfinishedSessions() StaffAccess[staff.Session] {
 func sessionItself(_ context.Context, session staff.Session) staff.Session { return session }
 
 // Recently requires a recent proof of identity. Without it, staff get 403 with the code proof-needed and the ways to
-// prove it; they prove it and repeat the call (R14.4a). During a sign-in only the next step of the sign-in is
-// required.
+// prove it; they prove it and repeat the call (R14.4a). During a sign-in it requires only the next step of the sign-in.
 func Recently[P any](who StaffAccess[P]) StaffAccess[P] {
 	who.rule.NeedsProof = true
 	return who

@@ -56,7 +56,8 @@ func secondAdmin(a *App) staff.Account {
 	return nell
 }
 
-// TestAccounts_FilterSortPageAndExport is R7.3.
+// TestAccounts_FilterSortPageAndExport is R7.3: the list of accounts can be filtered, sorted, paged and exported as
+// CSV.
 func TestAccounts_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, who := range []string{Remy, Ada} {
@@ -322,7 +323,8 @@ func TestAccounts_ResetPassword(t *testing.T) {
 	})
 }
 
-// TestAccounts_ChangeRole: a new role changes what the person may see. A coach with patients keeps the role.
+// TestAccounts_ChangeRole: a new role or center ends the sessions of the account. A coach with patients must not get
+// another role, or the patients would lose their coach.
 // Shows R7.2c.
 func TestAccounts_ChangeRole(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -377,7 +379,7 @@ func TestAccounts_ChangeRole(t *testing.T) {
 	})
 }
 
-// TestAccounts_Timeline is R7.4: the timeline also has the reads of the account.
+// TestAccounts_Timeline is R7.4: the timeline of an account shows its changes and each administrator who read it.
 func TestAccounts_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Ada)

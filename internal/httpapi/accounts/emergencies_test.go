@@ -174,8 +174,8 @@ func TestEmergencies_Close(t *testing.T) {
 		Want{Status: 404})
 }
 
-// TestEmergencies_Asked: only coordinators may ask, with valid input, and a guess must not reveal whether a record
-// exists.
+// TestEmergencies_Asked: only coordinators may open a record in an emergency, with a limited number of tries. An input
+// error must not reveal whether the record exists, and a miss is audited without the name.
 // Shows R15.4b.
 func TestEmergencies_Asked(t *testing.T) {
 	a := New(t)

@@ -132,7 +132,7 @@ func TestOpenID_SignIn(t *testing.T) {
 		t.Errorf("%s of %d", action, subject)
 	}
 
-	// A replay must fail, both without the attempt and with a copy of it.
+	// A replay must fail, both without the attempt and with a copy of the attempt.
 	d.cookie = nil
 	d.wants(d.finish(state, code), 401, "")
 	d.kept = attempt

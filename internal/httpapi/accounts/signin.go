@@ -59,7 +59,7 @@ func (s *handlers) stepTaken(ctx context.Context, t staff.Ticket, err error) (*s
 }
 
 // cookiesOf returns the cookies after a step of the sign-in: the session's, unless it is unchanged, and after the last
-// step also the one that remembers the device.
+// step also the cookie that remembers the device.
 func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie {
 	if t.Token == "" {
 		return nil
@@ -72,7 +72,7 @@ func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie 
 		s.Staff.RememberDevice(httpapi.DeviceToken(ctx), t.AccountID), staff.DeviceLasts, http.SameSiteStrictMode))
 }
 
-// entered is stepTaken after the first step of a sign-in. It ends the former session of the browser.
+// entered is stepTaken after the first step of a sign-in. It ends the previous session of the browser.
 func (s *handlers) entered(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
 	if err == nil && t.Token != "" {
 		err = s.Staff.EndFormer(ctx, httpapi.StaffToken(ctx), httpapi.InfoFrom(ctx).Origin())

@@ -128,7 +128,8 @@ func TestCampaigns_Timeline(t *testing.T) {
 	})
 }
 
-// TestCenters_FilterSortPageExportAndTimeline is R7.3.
+// TestCenters_FilterSortPageExportAndTimeline is R7.3: the list of centers can be filtered, sorted, paged and exported,
+// and the timeline shows the changes by imports.
 func TestCenters_FilterSortPageExportAndTimeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		desert := center.Entry{

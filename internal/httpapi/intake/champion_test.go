@@ -172,7 +172,7 @@ func TestSelfRegister_Statuses(t *testing.T) {
 		if n := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; n != "0" {
 			t.Errorf("%s sites", n)
 		}
-		a.Clock.Advance(5 * time.Minute) // so that only the e-mail address is counted
+		a.Clock.Advance(5 * time.Minute) // so that only the limit of the email address applies
 		// An invalid address belongs to no person and is not stored.
 		for range 25 {
 			a.Expect("an endless address", existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}),

@@ -105,7 +105,8 @@ func TestIntakeReport(t *testing.T) {
 	})
 }
 
-// Of two concurrent changes one applies; the other gets a conflict.
+// TestIntake_ConcurrentChangesApplyOnce: when two people make the same change at once, one change applies and the other
+// gets a conflict.
 func TestIntake_ConcurrentChangesApplyOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		entries := StoreReferral(

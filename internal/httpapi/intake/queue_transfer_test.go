@@ -6,7 +6,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// A transferred referral keeps its log, is new at the other center with a new deadline, and leaves the former center.
+// A transferred referral keeps its log, is new at the other center with a new deadline, and disappears from its
+// previous center.
 func TestIntakeTransfer(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:1]})[0]

@@ -8,7 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestReferral_LeadSourceIsSetOnce is R5.1 and R10.4.
+// TestReferral_LeadSourceIsSetOnce is R5.1 and R10.4: a browser sets the lead source once, only for referrals that it
+// saved or opened, and only within a day.
 func TestReferral_LeadSourceIsSetOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -46,7 +47,8 @@ func TestReferral_LeadSourceIsSetOnce(t *testing.T) {
 	})
 }
 
-// TestReferral_CentersWithinDistance is R5.5 and R5.6.
+// TestReferral_CentersWithinDistance is R5.5 and R5.6: the search returns the centers within a distance of a ZIP code,
+// the nearest first.
 func TestReferral_CentersWithinDistance(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)

@@ -79,7 +79,7 @@ func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 	})
 }
 
-// TestLostLink_FindsReferrals is R2.8.
+// TestLostLink_FindsReferrals is R2.8: an address gets the links of its referrals as well as those of its sites.
 func TestLostLink_FindsReferrals(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)

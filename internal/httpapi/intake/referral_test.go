@@ -29,7 +29,8 @@ func referralPath(a *App, id int64) string {
 	return fmt.Sprintf("/api/recipient/get/%d/%s", id, a.Ring.EditKey("referral", id, 1))
 }
 
-// TestReferral_WithoutCenter is R5.1 and R5.2.
+// TestReferral_WithoutCenter is R5.1 and R5.2: a referral without a center is stored and can be resumed, so that the
+// patient may choose a center later.
 func TestReferral_WithoutCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -111,7 +112,8 @@ func TestReferral_WithoutCenter(t *testing.T) {
 	})
 }
 
-// TestReferral_OneForEachCenter is R5.1, with the microsite of R3 at the center that runs them.
+// TestReferral_OneForEachCenter is R5.1: a request to two centers makes one referral for each, and one microsite (R3)
+// at the center that runs them.
 func TestReferral_OneForEachCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -245,7 +247,8 @@ func TestReferral_KidneyForLifeRoute(t *testing.T) {
 	a.Expect("read again", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{"results.isKidneyForLife": 1}})
 }
 
-// TestReferral_KeyOpensOwnReferralOnly is R2.2 for the wizard.
+// TestReferral_KeyOpensOwnReferralOnly is R2.2 for the wizard: a key opens only its own referral, and a wrong key gets
+// the response of an unknown id.
 // Shows R1.2e.
 func TestReferral_KeyOpensOwnReferralOnly(t *testing.T) {
 	a := New(t)

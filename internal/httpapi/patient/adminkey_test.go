@@ -10,7 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAdminKey_UnlocksOneSiteForHalfAnHour is R2.5.
+// TestAdminKey_UnlocksOneSiteForHalfAnHour is R2.5: an administrator's key unlocks one site for half an hour, and the
+// audit trail names the administrator.
 // Shows R2.5.
 func TestAdminKey_UnlocksOneSiteForHalfAnHour(t *testing.T) {
 	a := New(t)

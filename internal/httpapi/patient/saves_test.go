@@ -45,8 +45,8 @@ func TestSave_TwoTabs(t *testing.T) {
 	})
 }
 
-// TestSave_OldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor was open. A save whose
-// form says "agreed" only because of its old state must not agree again (R3.10, R10.18).
+// TestSave_OldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor was open. The old form
+// still contains the agreement, and saving it must not agree again (R3.10, R10.18).
 // Shows R3.10c.
 func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 	a := New(t)
@@ -161,7 +161,8 @@ func TestReview_ConcurrentWithdrawalAndApproval(t *testing.T) {
 	})
 }
 
-// TestActivate_MinorNeedsGuardian is R3.9.
+// TestActivate_MinorNeedsGuardian is R3.9: a minor's release needs a guardian, and a minor's page starts outside the
+// gallery.
 // Shows R3.9a.
 func TestActivate_MinorNeedsGuardian(t *testing.T) {
 	a := New(t)

@@ -95,7 +95,8 @@ func TestGallery_ListsPublicSites(t *testing.T) {
 	})
 }
 
-// TestSetVisibility is R3.9.
+// TestSetVisibility is R3.9: the gallery lists a minor's page only after the guardian has opted in. Adults may leave
+// the gallery and allow search engines.
 // Shows R3.9a.
 func TestSetVisibility(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -156,7 +157,8 @@ func TestGallery_SearchIgnoresUnicodeForm(t *testing.T) {
 	})
 }
 
-// TestGallery_ReturnsNoForeignKeys is R2.3.
+// TestGallery_ReturnsNoForeignKeys is R2.3: the lookup returns id and key only to a caller who proved the key of the
+// same site.
 // Shows R2.3a.
 func TestGallery_ReturnsNoForeignKeys(t *testing.T) {
 	a := New(t)

@@ -75,7 +75,7 @@ func TestPageCache_ConfirmsWhatIsTheSame(t *testing.T) {
 }
 
 // TestRecheck_LooksOnlyAtPagesInMemory: most saves are of sites without current visitors, and most processes have no
-// page of them, so a recheck must cost nothing then.
+// page of such sites, so a recheck must cost nothing then.
 func TestRecheck_LooksOnlyAtPagesInMemory(t *testing.T) {
 	t.Parallel()
 	english, spanish := pageKey{"ABC123", locale.English}, pageKey{"ABC123", locale.Spanish}

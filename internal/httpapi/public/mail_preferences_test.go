@@ -10,7 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestWeeklyMail_Unsubscribe is R8.
+// TestWeeklyMail_Unsubscribe is R8: the weekly email is sent once on Mondays, and its link stops it without a sign-in.
+// Opening the link stops nothing, because mail scanners open links.
 // Shows R8.0f.
 func TestWeeklyMail_Unsubscribe(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

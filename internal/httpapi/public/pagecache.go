@@ -199,7 +199,7 @@ func weakTagOf(content []byte) string {
 const (
 	// askTime is the time limit for asking the database whether a cached page is the newest.
 	askTime = 2 * time.Second
-	// keptTime is how long a cached page is shown while the database does not respond. It equals the time for which
+	// keptTime limits how long a cached page is shown while the database does not respond. It equals the time for which
 	// browsers may cache its pictures.
 	keptTime = 5 * time.Minute
 )
@@ -298,7 +298,7 @@ func (c *pageCache) drop(k pageKey) {
 	delete(c.pages, k)
 }
 
-// lock ensures that one request at a time renders a page.
+// lock ensures that a page is rendered by one request at a time.
 func (c *pageCache) lock(k pageKey) (unlock func()) {
 	c.mu.Lock()
 	m := c.flight[k]

@@ -129,7 +129,8 @@ func announced(n int64) *Form {
 	return NewForm().Field("id", "1").Endless(io.LimitReader(zeros{}, n)).Announce(n)
 }
 
-// TestPicture_OfHiddenSiteIsNotPublic: whole photographs, crops of drafts and pictures of other sites are not public.
+// TestPicture_OfHiddenSiteIsNotPublic: visitors get only the crops of live pages, never whole photographs or guessed
+// names. Patients get only pictures of their own site.
 func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
@@ -173,7 +174,8 @@ func TestPicture_OfHiddenSiteIsNotPublic(t *testing.T) {
 	})
 }
 
-// TestPreview_ShowsPictures is R2.4 and R10.19.
+// TestPreview_ShowsPictures is R2.4 and R10.19: a preview link shows the working copy with its pictures, which caches
+// must not store. The preview query alone opens nothing.
 // Shows R2.4a.
 func TestPreview_ShowsPictures(t *testing.T) {
 	a := New(t)
@@ -270,7 +272,7 @@ func TestPreview_StaffSeeSubmission(t *testing.T) {
 		Want{Has: map[string]any{"results.patientStoryPending": ""}})
 }
 
-// TestPublicData_EmptyWhileHidden is R10.12.
+// TestPublicData_EmptyWhileHidden is R10.12: the data of a hidden page contains only its code, type and status.
 // Shows R10.12.
 func TestPublicData_EmptyWhileHidden(t *testing.T) {
 	a := New(t)

@@ -13,7 +13,8 @@ func statsOf(site Site) Request {
 	return Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/weekly-stats", site.ID, site.Key)}
 }
 
-// TestWebhook_CountsRegistrationOnce is R4.4 and R10.16.
+// TestWebhook_CountsRegistrationOnce is R4.4 and R10.16: a signed event counts once, also if it is sent again.
+// Unsigned, forged, stale and unreadable events are rejected.
 func TestWebhook_CountsRegistrationOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa, otto := a.Live(Patient{}, RosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, RosaStory)
@@ -78,7 +79,8 @@ func TestWebhook_NeedsSecret(t *testing.T) {
 		Want{Status: 401})
 }
 
-// TestWeeklyStats is M3, R4.3 and R10.13.
+// TestWeeklyStats is M3, R4.3 and R10.13: the dashboard counts visitors and registrations in total, in the past seven
+// days, and by week.
 func TestWeeklyStats(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory)

@@ -46,7 +46,7 @@ func TestShell_EscapesText(t *testing.T) {
 	}
 }
 
-// The HTML of the shell must not change by accident.
+// TestShell_Lines: the HTML of the shell stays readable for people, and must not change by accident.
 func TestShell_Lines(t *testing.T) {
 	data, err := json.Marshal(1)
 	if err != nil {

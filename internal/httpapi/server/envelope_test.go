@@ -10,7 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestFailures_InEnvelope is R1.2 and R10.17.
+// TestFailures_InEnvelope is R1.2 and R10.17: every failure has the envelope with a message for people, and reveals no
+// internals.
 func TestFailures_InEnvelope(t *testing.T) {
 	a := New(t)
 	activate := "/api/microsite/activate-starter-site"

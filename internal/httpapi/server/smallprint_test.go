@@ -30,7 +30,7 @@ func TestOpenAPI_IsCurrent(t *testing.T) {
 	}
 }
 
-// TestPage_NoIndex is R10.18.
+// TestPage_NoIndex is R10.18: search engines may index a page only after the patient has allowed it.
 // Shows R3.9b.
 func TestPage_NoIndex(t *testing.T) {
 	a := New(t)

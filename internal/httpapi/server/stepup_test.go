@@ -83,7 +83,7 @@ func isExport(content map[string]any) bool {
 }
 
 // TestStepUp_EveryCallThatNeedsProofAsksForIt makes the proven calls in sessions with an expired proof. A call that
-// returns an export counts as one of them without being listed.
+// returns an export counts as a proven call without being listed.
 // Shows R14.4c, R14.4d.
 func TestStepUp_EveryCallThatNeedsProofAsksForIt(t *testing.T) {
 	a := New(t)
