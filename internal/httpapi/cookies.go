@@ -7,7 +7,7 @@ import (
 )
 
 // Cookie returns a cookie of ours that scripts cannot read. It lasts for life; 0 means until the browser is closed.
-// Over https its name has the prefix __Host-: browsers then accept it from this host only and for all paths, so a
+// Over https its name has the prefix __Host-. Browsers accept such a cookie from this host only and for all paths, so a
 // sibling host cannot plant one (R14.4h). Over plain http, as in development, browsers reject the prefix.
 //
 // Two cookies are set elsewhere, because scripts write them and nothing depends on them: the language (CookieLang) and

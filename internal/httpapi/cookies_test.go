@@ -6,6 +6,8 @@ import (
 	"time"
 )
 
+// TestCookie_PrefixWhereSecure: over https only the cookie with the prefix counts, because a sibling host can plant the
+// plain one.
 // Shows R14.4h.
 func TestCookie_PrefixWhereSecure(t *testing.T) {
 	both := http.Header{"Cookie": {"x=plain; __Host-x=prefixed"}}

@@ -2,6 +2,7 @@ package httpapi
 
 import "testing"
 
+// TestRecordOf: all calls about one record count as one record, and calls about no record do not count.
 func TestRecordOf(t *testing.T) {
 	for _, c := range []struct{ route, path, record string }{
 		{"/api/staff/microsites/{id}", "/api/staff/microsites/51", "/api/staff/microsites/51"},

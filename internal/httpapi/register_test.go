@@ -51,6 +51,8 @@ func echoServer() *API {
 	return s
 }
 
+// TestRegister_StatusOfWhatCannotBeDecoded: every failure has the envelope and its own status, also if huma cannot
+// decode the request.
 func TestRegister_StatusOfWhatCannotBeDecoded(t *testing.T) {
 	s := echoServer()
 	const path = "/api/echo/x"

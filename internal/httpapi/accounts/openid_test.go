@@ -142,6 +142,7 @@ func TestOpenID_SignIn(t *testing.T) {
 	}
 }
 
+// TestOpenID_SessionEnds: a session by the provider has the same idle limit as any other.
 func TestOpenID_SessionEnds(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
@@ -151,6 +152,8 @@ func TestOpenID_SessionEnds(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 401, "")
 }
 
+// TestOpenID_RefusesUnprovenIdentity: only a fresh token of the provider, made for this client and this attempt, with a
+// verified address, signs in.
 // Shows R7.1b, R14.5g.
 func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 	d := newOpenIDDoor(t, false)
@@ -214,6 +217,7 @@ func TestOpenID_RefusesUnprovenIdentity(t *testing.T) {
 	d.wants(d.finish(state, ""), 401, "") // the provider sent an error
 }
 
+// TestOpenID_EmailFromUserInfo: some providers send the address in the user info only, not in the token.
 func TestOpenID_EmailFromUserInfo(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	state, code := d.provider.SignIn(
@@ -238,6 +242,7 @@ func TestOpenID_RefusesForeignAndExpiredAttempts(t *testing.T) {
 	d.wants(d.finish(state, code), 401, "")
 }
 
+// TestOpenID_RefusesDisabledAccount: an account that is still active at the provider must not open a disabled account.
 // Shows R7.1b.
 func TestOpenID_RefusesDisabledAccount(t *testing.T) {
 	d := newOpenIDDoor(t, false)
@@ -262,6 +267,7 @@ func TestOpenID_RefusesDisabledAccount(t *testing.T) {
 	}
 }
 
+// TestOpenID_ProviderUnavailable: an outage of the provider is 503, and the same attempt succeeds after it.
 func TestOpenID_ProviderUnavailable(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	d.provider.Down(true)
@@ -277,6 +283,7 @@ func TestOpenID_ProviderUnavailable(t *testing.T) {
 	d.wants(d.finish(state, code), 200, "done")
 }
 
+// TestOpenID_PasswordsDisabled: a registry that allows only the provider rejects passwords, also in an invitation.
 // Shows R7.1b.
 func TestOpenID_PasswordsDisabled(t *testing.T) {
 	d := newOpenIDDoor(t, true)

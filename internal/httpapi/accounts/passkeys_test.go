@@ -108,6 +108,8 @@ func TestPasskey_AsSecondFactorWhenJoining(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/code", `{"code":"`+recovery+`"}`), 200, "done")
 }
 
+// TestPasskey_RefusesKeyOfOtherAccount: a proof by an unknown key, for an imitated page, to an older challenge or by a
+// copied key must not sign in.
 func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine, other := newAuthenticator(t, beaconOrigin), newAuthenticator(t, beaconOrigin)
@@ -138,6 +140,7 @@ func TestPasskey_RefusesKeyOfOtherAccount(t *testing.T) {
 	d.wants(d.call("GET", "/account", ""), 401, "")
 }
 
+// TestPasskey_ProofWorksOnce: a recorded proof must not work again, in the same attempt or in another.
 func TestPasskey_ProofWorksOnce(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := newAuthenticator(t, beaconOrigin)
@@ -192,6 +195,8 @@ func TestPasskey_BackupFlagMayChange(t *testing.T) {
 	}
 }
 
+// TestSecondFactor_LastOneStaysWhenRequired: staff must not be able to remove their only second factor where one is
+// required.
 func TestSecondFactor_LastOneStaysWhenRequired(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	first, second := newAuthenticator(t, beaconOrigin), newAuthenticator(t, beaconOrigin)
@@ -276,6 +281,8 @@ func TestSecondFactor_OptionalAddAndRemove(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 200, "done")
 }
 
+// TestPassword_ChangeNeedsOldOne: an open screen alone must not be enough to change the password. A change ends the
+// other sessions.
 func TestPassword_ChangeNeedsOldOne(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	elsewhere := d.cookie

@@ -44,6 +44,7 @@ func (d *staffDoor) ownSessions() (this string, others []string) {
 	return this, others
 }
 
+// TestSessions_EndedByOwner: staff can end a session on a lost device, and all other sessions at once.
 func TestSessions_EndedByOwner(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	var elsewhere []*http.Cookie
@@ -73,6 +74,8 @@ func TestSessions_EndedByOwner(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 200, "")
 }
 
+// TestSignIn_EndsFormerSessionOfBrowser: a new sign-in in the same browser must not leave the previous session open. A
+// failed one must not end it.
 func TestSignIn_EndsFormerSessionOfBrowser(t *testing.T) {
 	d := newPasskeyDoor(t, false) // joined, and so signed in
 	former := d.cookie
@@ -96,6 +99,8 @@ func TestSignIn_EndsFormerSessionOfBrowser(t *testing.T) {
 	}
 }
 
+// TestPolls_LetSessionEnd: polls by an unattended screen must not keep its session alive. An invalid idle time counts
+// as activity.
 func TestPolls_LetSessionEnd(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	start := d.clk.Now()
@@ -127,6 +132,7 @@ func TestPolls_LetSessionEnd(t *testing.T) {
 	}
 }
 
+// TestCookies_PlantedOnesAreIgnored: a cookie without the prefix may come from a sibling host, so it must not count.
 // Shows R14.4h.
 func TestCookies_PlantedOnesAreIgnored(t *testing.T) {
 	d := newPasskeyDoor(t, false)
@@ -142,6 +148,8 @@ func TestCookies_PlantedOnesAreIgnored(t *testing.T) {
 	}
 }
 
+// TestSignOut_ClearsBrowser: after sign-out the next user of a shared device must find no session, no private link and
+// no cached page.
 // Shows R14.4i.
 func TestSignOut_ClearsBrowser(t *testing.T) {
 	d := newPasskeyDoor(t, false)

@@ -58,8 +58,8 @@ func (s *handlers) stepTaken(ctx context.Context, t staff.Ticket, err error) (*s
 	return httpapi.RespondWithCookies(stepOf(t), s.cookiesOf(ctx, t), err)
 }
 
-// cookiesOf returns the cookies after a step of the sign-in: the session's, unless it is unchanged, and after the last
-// step also the cookie that remembers the device.
+// cookiesOf returns the cookies after a step of the sign-in: the session's, unless it is unchanged. After the last step
+// it adds the cookie that remembers the device.
 func (s *handlers) cookiesOf(ctx context.Context, t staff.Ticket) []http.Cookie {
 	if t.Token == "" {
 		return nil

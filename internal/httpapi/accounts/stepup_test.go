@@ -21,6 +21,8 @@ func (d *staffDoor) wantsProof(r reply, way string, value any) {
 	}
 }
 
+// TestStepUp_OwnSignIn: changes to the own ways to sign in need a recent proof. An account without a second factor
+// proves by password.
 // Shows R14.4a, R14.4c.
 func TestStepUp_OwnSignIn(t *testing.T) {
 	d := newPasskeyDoor(t, false)
@@ -50,6 +52,7 @@ func TestStepUp_OwnSignIn(t *testing.T) {
 	d.wants(d.call("POST", "/step-up", `{"password":"`+coraPassword+`"}`), 401, "")
 }
 
+// TestStepUp_ByPasskey: an account with a passkey must prove by passkey; the password is not enough.
 // Shows R14.4b.
 func TestStepUp_ByPasskey(t *testing.T) {
 	d := newPasskeyDoor(t, true)
@@ -71,6 +74,7 @@ func TestStepUp_ByPasskey(t *testing.T) {
 	d.wants(d.call("POST", "/step-up/passkey/confirm", proof), 422, "")
 }
 
+// TestStepUp_ByProvider: the provider must have asked the person again, and the person must be the signed-in one.
 // Shows R14.4b.
 func TestStepUp_ByProvider(t *testing.T) {
 	d := newOpenIDDoor(t, true)

@@ -8,6 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// TestCampaigns_OfOneCenter: coordinators add and change campaigns of their own center only.
 func TestCampaigns_OfOneCenter(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, body map[string]any) Request {

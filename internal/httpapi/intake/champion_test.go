@@ -69,6 +69,8 @@ func existing(a *App, changes map[string]any) Request {
 	return Request{Method: "POST", Path: "/api/microsite/existing-registrations", Body: body}
 }
 
+// TestSelfRegister: a registration stores site, release and queue entry together, and informs the patient and the
+// center.
 // Shows R3.0i, R5.10a.
 func TestSelfRegister(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -142,6 +144,8 @@ func TestSelfRegister(t *testing.T) {
 	})
 }
 
+// TestSelfRegister_Statuses: an invalid campaign or birth date has a status of its own, and the lookup of registrations
+// is limited, so that addresses cannot be probed.
 func TestSelfRegister_Statuses(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := func(days int) string { return a.Clock.Now().AddDate(0, 0, days).Format(time.DateOnly) }
@@ -290,8 +294,8 @@ func TestSelfRegister_MinorHasNotAgreed(t *testing.T) {
 	}
 }
 
-// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival, so that a patient does
-// not fill in 19 fields for a code that the last call rejects. It takes the type of the page from the campaign.
+// TestRegisterCampaign_TellsWhetherACodeIsOpen: the form checks the code of a link on arrival. Otherwise a patient
+// would fill in 19 fields for a code that the last call rejects. It takes the type of the page from the campaign.
 func TestRegisterCampaign_TellsWhetherACodeIsOpen(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		liver := campaign(a, champion.Campaign{Code: "HARLIV", CenterID: a.Centers[0], Type: microsite.Liver, Name: "Liver"})

@@ -41,6 +41,8 @@ func TestIntakeTransfer(t *testing.T) {
 	})
 }
 
+// TestIntakeTransfer_Not: a referral must stay if the other center has it already, if a site was made from it, or if it
+// is closed.
 func TestIntakeTransfer_Not(t *testing.T) {
 	a := New(t)
 	both := StoreReferral(a, Newcomer{FirstName: "Rosa", Email: "rosa@mail.example", Centers: a.Centers[:2]})

@@ -28,6 +28,7 @@ func remind(a *App, what string, mails ...string) {
 	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: mails})
 }
 
+// TestReferral_AtMostThreeReminders: only patients without a center get reminders, and at most three.
 func TestReferral_AtMostThreeReminders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -57,6 +58,8 @@ func TestReferral_AtMostThreeReminders(t *testing.T) {
 	})
 }
 
+// TestReferral_OneReminderAfterDowntime: after a downtime a patient gets one reminder, not all that were missed, also
+// with several processes.
 func TestReferral_OneReminderAfterDowntime(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(NewReferral(a, nil))

@@ -198,6 +198,7 @@ func TestReferral_HumanCheckWorksOnce(t *testing.T) {
 	})
 }
 
+// TestReferral_FieldErrors: one response lists all invalid fields, in the reader's language.
 func TestReferral_FieldErrors(t *testing.T) {
 	a := New(t)
 	openCenters(a)
@@ -228,6 +229,8 @@ func TestReferral_FieldErrors(t *testing.T) {
 	}
 }
 
+// TestReferral_KidneyForLifeRoute: a referral that began on the Kidney for Life page stays one when it is resumed
+// elsewhere (R10.2).
 func TestReferral_KidneyForLifeRoute(t *testing.T) {
 	a := New(t)
 	a.Expect(

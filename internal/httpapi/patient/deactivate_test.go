@@ -19,6 +19,7 @@ func undo(site Site) Request {
 	return Request{Method: "POST", Path: "/api/microsite/deactivate/undo", Body: site.Body()}
 }
 
+// TestDeactivate_NeedsScriptOfOurPage: mail scanners, prefetches and plain clicks must not take a page down.
 func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, RosaStory), a.Live(Patient{Email: "other@mail.example"}, RosaStory2)
@@ -70,6 +71,8 @@ func TestDeactivate_NeedsScriptOfOurPage(t *testing.T) {
 	})
 }
 
+// TestDeactivate_HidesPageAndUndoRestoresIt: a deactivated page disappears at once with its pictures and previews. The
+// patient can undo it for a limited time.
 func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -109,6 +112,8 @@ func TestDeactivate_HidesPageAndUndoRestoresIt(t *testing.T) {
 	})
 }
 
+// TestReactivate_Rights: only the registry takes pages down for staff and restores them. A patient cannot undo its
+// decision.
 func TestReactivate_Rights(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -189,6 +194,7 @@ func TestDeactivate_EndsWaitingSubmission(t *testing.T) {
 	})
 }
 
+// TestRevokeLink_MailsNewLink: a revoked link stops working at once, and the patient gets a new link by email.
 // Shows R2.1a, R2.1b.
 func TestRevokeLink_MailsNewLink(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

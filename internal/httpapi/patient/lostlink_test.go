@@ -22,6 +22,7 @@ func answerLostLinks(a *App, what string, want ...string) {
 	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: want})
 }
 
+// TestLostLink_MailsOwnerOnly: the response must not reveal whether an address is known; only the emails differ.
 // Shows R2.8a.
 func TestLostLink_MailsOwnerOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -57,6 +58,8 @@ func keysOf(answer Answer) (names []string) {
 	return names
 }
 
+// TestLostLink_Limits: requests are limited by address and by client, and the limit of an address must not show in the
+// response.
 // Shows R2.8a.
 func TestLostLink_Limits(t *testing.T) {
 	a := New(t)

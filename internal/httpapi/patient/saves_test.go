@@ -75,6 +75,8 @@ func TestSave_OldWindowDoesNotAgreeAgain(t *testing.T) {
 	})
 }
 
+// TestSave_ConcurrentSavesOneWins: of concurrent saves on one version only one may apply, or text would be lost
+// silently.
 func TestSave_ConcurrentSavesOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -116,6 +118,7 @@ func TestReview_NeedsStage(t *testing.T) {
 	a.Expect("a second press without a stage", without, Want{Status: 422, Fields: []string{"stage"}})
 }
 
+// TestReview_ConcurrentDecisionsOneWins: two reviewers who decide at once must not decide two stages.
 func TestReview_ConcurrentDecisionsOneWins(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
@@ -221,6 +224,8 @@ func TestSave_PictureWithoutAttributesIsKept(t *testing.T) {
 	)
 }
 
+// TestSave_IncompleteFormChangesNothing: a form that breaks off or is not a form changes nothing and leaves no
+// temporary file.
 func TestSave_IncompleteFormChangesNothing(t *testing.T) {
 	a := New(t, Alone())
 	t.Setenv("TMPDIR", t.TempDir())
@@ -272,6 +277,7 @@ func (b *breaksOff) Read(p []byte) (int, error) {
 	return copy(p, "\r\n--nobody"), nil
 }
 
+// TestSave_WrongKeyInHeaderIsRefusedFirst: a wrong key in the header is rejected before the pictures are read.
 func TestSave_WrongKeyInHeaderIsRefusedFirst(t *testing.T) {
 	a := New(t)
 	site, other := a.Invite(Patient{}), a.Invite(Patient{})

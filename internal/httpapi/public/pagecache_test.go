@@ -98,6 +98,7 @@ func TestPage_Revalidation(t *testing.T) {
 	}
 }
 
+// TestPageCache_ConcurrentVisitorsShareOneRendering: a page that many people open at once is rendered once.
 func TestPageCache_ConcurrentVisitorsShareOneRendering(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)

@@ -66,8 +66,8 @@ func (s *handlers) withPending(live, preview microsite.PublicView) publicSite {
 	return answer
 }
 
-// ownPreview returns the working copy to the holder of the site's own key, the submission to staff who may see the
-// site, and the unchanged view to other callers (R2.4).
+// ownPreview returns the working copy to the holder of the site's own key, and the submission to staff who may see the
+// site. Other callers get the view unchanged (R2.4).
 func (s *handlers) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
 	if own, ok := s.keyedPreview(ctx, view); ok {
 		return own

@@ -29,6 +29,7 @@ var everywhere = map[string]string{
 	"Access-Control-Allow-Origin":  "", // no other page may read it
 }
 
+// TestSecurityHeaders: every response has the security headers and a strict policy, whichever handler sends it.
 // Shows R2.6a.
 func TestSecurityHeaders(t *testing.T) {
 	a := New(t)
@@ -177,6 +178,7 @@ func TestScreens_NameTheirParts(t *testing.T) {
 	}
 }
 
+// TestAssets_AreImmutable: assets may be cached forever, and no path leads to other files of the front end.
 func TestAssets_AreImmutable(t *testing.T) {
 	a := New(t)
 	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8",

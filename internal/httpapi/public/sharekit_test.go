@@ -91,6 +91,8 @@ func TestShareKit(t *testing.T) {
 	})
 }
 
+// TestShareKit_LinkPicture: programs that show a link need the address, the size and the alternative text of its
+// picture.
 func TestShareKit_LinkPicture(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -6,6 +6,7 @@ import (
 	"time"
 )
 
+// TestZoneSpans: the spans have no gap around changes of the clocks, or the app would show wrong times.
 func TestZoneSpans(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.March, 2, 15, 0, 0, 0, time.UTC)

@@ -58,6 +58,7 @@ func TestFailures_InEnvelope(t *testing.T) {
 	}
 }
 
+// TestFailures_Language: failures are in the language of the query, the cookie or the browser, in this order.
 func TestFailures_Language(t *testing.T) {
 	a := New(t)
 	ask := func(query, cookie, header string) string {
@@ -80,6 +81,7 @@ func TestFailures_Language(t *testing.T) {
 	}
 }
 
+// TestCrossOrigin_IsRefused: pages of other sites must not change data with the cookies of a visitor.
 func TestCrossOrigin_IsRefused(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -122,6 +124,8 @@ func addressOf(a *App, forwarded string) string {
 	return a.Rows("SELECT address FROM release_record ORDER BY id DESC")[0][0]
 }
 
+// TestForwardedAddress_FromConfiguredProxiesOnly: clients must not choose the address that limits and the audit trail
+// use.
 func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	plain := New(t)
 	if got := addressOf(plain, "203.0.113.9"); got != "127.0.0.1" {
@@ -140,6 +144,7 @@ func TestForwardedAddress_FromConfiguredProxiesOnly(t *testing.T) {
 	}
 }
 
+// TestRateLimit_OfRequests: the limit applies to API calls, not to pages, and ends after Retry-After.
 func TestRateLimit_OfRequests(t *testing.T) {
 	a := New(t)
 	for range 1100 {

@@ -6,6 +6,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// TestReview_FlagsContactsAndPayments: reviewers see the places of contact data and payments in a submission, so that
+// they do not miss them.
 func TestReview_FlagsContactsAndPayments(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

@@ -13,6 +13,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// TestCalls_AreListedInTests: every call is listed with the way in which it is opened, so that no new call escapes the
+// tests of keys and sessions.
 // Shows V6.1, R2.2e.
 func TestCalls_AreListedInTests(t *testing.T) {
 	a := New(t)

@@ -14,8 +14,8 @@ import (
 )
 
 // provenCalls lists the calls that, besides all exports, require a recent proof of identity. They grant, move or end
-// rights, change a way to sign in, show a private link, an ID picture or a signed document, change an address that
-// receives keys, open a record to a signer, redeem a voucher, or join records.
+// rights, or change a way to sign in. They show a private link, an ID picture or a signed document, or change an
+// address that receives keys. They open a record to a signer, redeem a voucher, or join records.
 var provenCalls = []string{
 	"staff-enroll", "staff-enroll-confirm", "staff-passkey-enroll", "staff-passkey-enroll-confirm",
 	"staff-account-passkey-remove", "staff-account-code-remove", "staff-account-recovery-codes", "staff-account-password",
