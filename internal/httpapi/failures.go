@@ -38,8 +38,8 @@ var statusOf = map[fault.Code]int{
 	fault.Internal:        http.StatusInternalServerError,
 }
 
-// statusGone is logged and counted for a client that left, by closing a window or reloading. The response has no
-// reader, and no part is broken.
+// statusGone is logged and counted for a client that left, by closing a window or reloading. The client does not read
+// the response, and the server has no fault.
 const statusGone = 499
 
 // defaultRetryAfter is sent with 503 if the error sets no time.
@@ -137,9 +137,9 @@ func (c conflictWithResults) Unwrap() error { return c.error }
 // ConflictWith adds the stored version to a conflict, so that a person can choose between both texts (R3.3).
 func ConflictWith(err error, results any) error { return conflictWithResults{err, results} }
 
-// FailureOf converts any error to the envelope. Foreign errors are logged with the request's id and shown as a general
-// message. If the database or the file store had no time or no space and changed nothing, the failure is 503 with
-// Retry-After.
+// FailureOf converts any error to the envelope. Errors without a fault code are logged with the request's id and shown
+// as a general message. If the database or the file store had no time or no space and changed nothing, the failure is
+// 503 with Retry-After.
 func (a *API) FailureOf(ctx context.Context, err error) *Failure {
 	info := InfoFrom(ctx)
 	var already *Failure

@@ -67,8 +67,8 @@ func (s *handlers) deactivate(
 }
 
 // isOurScript reports whether a request meets the guard of R3.6. It must have the EditKey header of that site, or be a
-// same-origin request of a script. Navigations, prefetches, and loads of pictures or other parts of a page do not meet
-// it.
+// same-origin request of a script. Navigations, prefetches, and loads of pictures or other parts of a page are
+// rejected.
 func isOurScript(h http.Header, id int64) bool {
 	if strings.Contains(strings.ToLower(h.Get("Sec-Purpose")+h.Get("Purpose")+h.Get("X-Moz")), "prefetch") {
 		return false

@@ -27,8 +27,8 @@ type notesState struct {
 	isNew  bool // false: the caller has seen this state
 }
 
-// openNotes checks the key. Every open editor polls every five seconds, and there is almost never a new note. In that
-// case it compares the key and the ETag with a cached state and does not query the database.
+// openNotes checks the key. Every open editor polls every five seconds, and there is almost never a new note. If key
+// and ETag match a cached state, openNotes does not query the database.
 func (s *handlers) openNotes(_ http.ResponseWriter, r *http.Request) (notesState, error) {
 	id, key, seen := httpapi.ParseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
 	if err := s.MayTryKey(r.Context()); err != nil {

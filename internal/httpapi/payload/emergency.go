@@ -10,7 +10,7 @@ import (
 type EmergencyGrant struct {
 	ID    int64     `json:"id"`
 	Until time.Time `json:"until"`
-	// SecondsLeft spares screens the clock of the device, which may be wrong.
+	// SecondsLeft lets a screen count down without the device's clock, which may be wrong.
 	SecondsLeft int64 `json:"secondsLeft" doc:"Until then; at least 1."`
 }
 

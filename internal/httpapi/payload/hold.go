@@ -27,7 +27,7 @@ type HoldItem struct {
 // Holds reads the legal holds on records for the rooms that show them.
 type Holds struct{ Service *legalhold.Service }
 
-// On returns the holds on a record that the caller may see.
+// On returns the holds that cover a record. Call it only for records that the caller may see.
 func (h Holds) On(ctx context.Context, who access.Principal, record audit.Subject) ([]HoldItem, error) {
 	holds, err := h.Service.On(ctx, record)
 	return h.Items(who, holds), err

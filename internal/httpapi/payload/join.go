@@ -48,7 +48,7 @@ type JoinWaiting struct {
 	JoinWaits *JoinWaits `json:"joinWaits" doc:"null: none waits, or the caller is no administrator"`
 }
 
-// JoinWaitsOf returns a join as shown to by.
+// JoinWaitsOf returns the payload of a join for the caller by.
 func JoinWaitsOf(by access.Principal, j recordjoin.Join) JoinWaits {
 	return JoinWaits{j.Into, j.AskedByName, j.AskedAt, j.Until(), j.AskedBy == by.ID}
 }

@@ -36,7 +36,8 @@ type OneMail struct {
 	MailID string `path:"mailId"`
 }
 
-// List returns the emails of one person's records. It checks that the caller may see them.
+// List returns the emails of one person's records and audits the read. Call it only for records that the caller may
+// see.
 func (m RecordMails) List(ctx context.Context, who access.Principal, of []notify.Record) ([]RecordMail, error) {
 	c := httpapi.CallerOf(ctx)
 	mails, err := m.Delivery.MailsOf(ctx, who, of, c)
