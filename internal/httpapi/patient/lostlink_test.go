@@ -22,7 +22,7 @@ func answerLostLinks(a *App, what string, want ...string) {
 	a.Expect(what, Request{Path: "/healthz"}, Want{Trail: trail, Mails: want})
 }
 
-// TestLostLink_MailsOwnerOnly: the response must not reveal whether an address is known; only the emails differ.
+// TestLostLink_MailsOwnerOnly: the response must not reveal whether a record has the address; only the emails differ.
 // Shows R2.8a.
 func TestLostLink_MailsOwnerOnly(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
