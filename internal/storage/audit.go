@@ -13,22 +13,22 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// AuditTx appends to the trail inside the transaction of q, with the seal of the database.
+// AuditTx appends events to the audit trail in the transaction of q and seals them with the sealer of the database.
 type AuditTx struct {
 	q    *sqlgen.Queries
 	seal audit.Sealer
 	held *transaction // nil outside of DB.InTx
 }
 
-// NewAuditTx makes an audit.Log in the transaction of q.
+// NewAuditTx returns an audit.Log that writes in the transaction of q.
 func NewAuditTx(db *DB, q *sqlgen.Queries) AuditTx {
 	return AuditTx{q, db.sealer, db.transactionOf(q)}
 }
 
-// Append implements audit.Log. The event is written when the transaction commits, with the digests of the facts that it
-// changed, and gets its place later.
+// Append implements audit.Log. The transaction writes the event when it commits, with the digests of the facts that it
+// changed. The event gets its place in the audit log later.
 func (l AuditTx) Append(ctx context.Context, e audit.Event) error {
-	e.At = e.At.UTC().Truncate(time.Microsecond) // as both databases store it
+	e.At = e.At.UTC().Truncate(time.Microsecond) // the precision that both databases store
 	if l.held == nil {
 		return appendEvent(ctx, l.q, l.seal, e)
 	}
@@ -51,7 +51,7 @@ func appendEvent(ctx context.Context, q *sqlgen.Queries, sealer audit.Sealer, e 
 	return nil
 }
 
-// Empty empties events as audit.Stored.Empty left them (R15.2c).
+// Empty stores events as audit.Stored.Empty emptied them (R15.2c).
 func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
 	for _, e := range emptied {
 		err := l.q.EmptyAuditEvent(ctx, sqlgen.EmptyAuditEventParams{
@@ -67,7 +67,7 @@ func (l AuditTx) Empty(ctx context.Context, emptied []audit.Stored) error {
 	return nil
 }
 
-// Restate lets the last event of the transaction state the facts of a record, with another salt.
+// Restate makes the last event of the transaction state the facts of a record again, with a new salt.
 func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
 	r, ok, err := recordOf(ctx, l.q, s)
 	if err != nil || !ok || l.held == nil {
@@ -80,8 +80,8 @@ func (l AuditTx) Restate(ctx context.Context, s audit.Subject) error {
 	return nil
 }
 
-// AdoptFacts lets the last event of the transaction state the facts of a record as they are then, even if they were
-// altered with SQL before.
+// AdoptFacts makes the last event of the transaction state the current facts of a record, even if they were altered
+// with SQL before.
 func (l AuditTx) AdoptFacts(ctx context.Context, s audit.Subject) error {
 	r, ok, err := recordOf(ctx, l.q, s)
 	if err != nil || !ok || l.held == nil {
@@ -91,21 +91,21 @@ func (l AuditTx) AdoptFacts(ctx context.Context, s audit.Subject) error {
 	return nil
 }
 
-// EventColumns are the columns of audit_event, called e in the query, that ScanEvent reads.
+// EventColumns are the columns that ScanEvent reads. The query must use the alias e for audit_event.
 const EventColumns = `e.seq, e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id,
 	e.details, e.address, e.request_id, e.place, e.salt, e.seal, e.commitments`
 
-// ScanEvent reads a row of EventColumns.
+// ScanEvent scans a row of EventColumns.
 func ScanEvent(rows *sql.Rows, e *sqlgen.AuditEvent) error {
 	return rows.Scan(&e.Seq, &e.At, &e.ActorKind, &e.ActorID, &e.ActorName, &e.Action, &e.SubjectKind, &e.SubjectID,
 		&e.Details, &e.Address, &e.RequestID, &e.Place, &e.Salt, &e.Seal, &e.Commitments)
 }
 
-// AuditTrail reads the trail back, and appends single events that belong to no
-// other change (a view of personal data, for instance).
+// AuditTrail reads the audit trail and appends single events that belong to no other change, such as a view of personal
+// data.
 type AuditTrail struct{ db *DB }
 
-// NewAuditTrail makes the trail of db.
+// NewAuditTrail returns the trail of db.
 func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 
 // Append implements audit.Log in a transaction of its own.
@@ -113,18 +113,18 @@ func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
 	return t.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		e.At = e.At.UTC().Truncate(time.Microsecond)
 		t.db.transactionOf(q).sealed = true
-		return appendEvent(ctx, q, t.db.sealer, e) // it changes no fact
+		return appendEvent(ctx, q, t.db.sealer, e) // the event changes no fact
 	})
 }
 
-// After returns up to limit events with a number above seq, in order.
+// After returns up to limit events with a number above seq, in ascending order.
 func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
 	rows, err := t.db.Queries().AuditEventsAfter(ctx, seq, int32(limit))
 	return StoredEvents(rows, err)
 }
 
-// OfSubject returns the newest events about one subject, newest first: those
-// before the one with a number, or with 0 of all.
+// OfSubject returns the newest events of a subject, newest first. A positive before returns only events with a smaller
+// number.
 func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -135,7 +135,7 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	return StoredEvents(rows, err)
 }
 
-// NewestAt returns when something happened to a subject last, nil: never.
+// NewestAt returns the time of a subject's last event with this action, or nil if there is none.
 func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error) {
 	at, err := t.db.Queries().NewestAuditEventAt(ctx, s.Kind, s.ID, action)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -147,7 +147,7 @@ func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string
 	return &at, nil
 }
 
-// StoredEvents turns rows of the trail into events; err is that of reading them.
+// StoredEvents converts rows of the trail to events. err is the error of the query.
 func StoredEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
@@ -156,7 +156,7 @@ func StoredEvents(rows []sqlgen.AuditEvent, err error) ([]audit.Stored, error) {
 	for _, r := range rows {
 		var details map[string]string
 		if json.Unmarshal([]byte(r.Details), &details) != nil {
-			details = map[string]string{"": r.Details} // no genuine event has such details: the log refuses this one alone
+			details = map[string]string{"": r.Details} // no genuine event has such details: the log rejects it
 		}
 		events = append(events, audit.Stored{
 			Event: audit.Event{

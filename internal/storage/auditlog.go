@@ -13,13 +13,13 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// AuditLog stores the transparency log of the trail.
+// AuditLog stores the transparency log of the audit trail.
 type AuditLog struct {
 	db *DB
 	auditLogReader
 }
 
-// NewAuditLog makes the log in db.
+// NewAuditLog returns the log in db.
 func NewAuditLog(db *DB) AuditLog { return AuditLog{db, auditLogReader{db.Queries()}} }
 
 // InTx implements auditlog.Store.

@@ -9,11 +9,11 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// centersWithSites counts the public sites beside each center (00012_center_sites).
+// centersWithSites joins each center with its number of public sites (the view center_sites).
 const centersWithSites = ` FROM center LEFT JOIN center_sites ON center_sites.center_id = center.id WHERE `
 
-// centerOrders are the orders of a list of centers. What is equal in one follows by
-// name, and the id decides, so that no two pages show the same.
+// centerOrders are the sort orders of the list of centers. Ties are sorted by name and id, so that no center is shown
+// on two pages.
 var centerOrders = map[string]string{
 	"-name":        `LOWER(center.name) DESC, `,
 	"transplants":  `center.transplants_last_12, `,

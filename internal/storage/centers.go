@@ -17,7 +17,7 @@ import (
 // Centers implements center.Store.
 type Centers struct{ db *DB }
 
-// NewCenters makes the store of centers in db.
+// NewCenters returns the store of centers in db.
 func NewCenters(db *DB) Centers { return Centers{db} }
 
 // Add implements center.Store.
@@ -66,7 +66,7 @@ func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coo
 	return CenterContacts(ctx, c.db.Queries(), centerID)
 }
 
-// CenterContacts returns the people to call at a center, in order.
+// CenterContacts returns the contacts of a center, in order.
 func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
 	rows, err := q.CenterContacts(ctx, centerID)
 	return All(rows, err, "read coordinators", func(r sqlgen.CenterContactsRow) center.Coordinator {
@@ -74,8 +74,8 @@ func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]c
 	})
 }
 
-// CenterContact returns a center as mails name it: by its short name, with the first of its contacts, or with the
-// center's own number when it has none. An unknown center has no name.
+// CenterContact returns the center's short name and first contact for emails. The phone number of the center replaces a
+// missing phone number of the contact. An unknown center has no name.
 func CenterContact(ctx context.Context, q *sqlgen.Queries, centerID int64) (notify.CenterContact, error) {
 	row, err := q.CenterByID(ctx, centerID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -151,7 +151,7 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 	})
 }
 
-// entryBefore returns a center as an import finds it.
+// entryBefore returns a center and its coordinators before an import changes them.
 func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entry, error) {
 	row, err := q.CenterByID(ctx, id)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Conditions collects a WHERE clause and its values.
+// Conditions collects the conditions of a WHERE clause and their values.
 type Conditions struct {
 	text   []string
 	Values []any
@@ -16,17 +16,16 @@ type Conditions struct {
 // And adds a condition without a value.
 func (c *Conditions) And(text string) { c.text = append(c.text, text) }
 
-// Add adds a condition in which each "?" stands for the value.
+// Add adds a condition and replaces each "?" by the placeholder of value.
 func (c *Conditions) Add(text string, value any) { c.And(strings.ReplaceAll(text, "?", c.Bind(value))) }
 
-// Bind adds a value that is used elsewhere in the statement, and returns its
-// number as "$1".
+// Bind adds a value and returns its placeholder, such as "$1".
 func (c *Conditions) Bind(value any) string {
 	c.Values = append(c.Values, value)
 	return fmt.Sprintf("$%d", len(c.Values))
 }
 
-// String returns the clause without the word WHERE; "TRUE" without conditions.
+// String returns the clause without the word WHERE, or "TRUE" without conditions.
 func (c *Conditions) String() string {
 	if len(c.text) == 0 {
 		return "TRUE"
@@ -34,7 +33,7 @@ func (c *Conditions) String() string {
 	return strings.Join(c.text, " AND ")
 }
 
-// Count returns how many rows of the tables match.
+// Count returns the number of matching rows. tables is the text from " FROM " to " WHERE ".
 func (c *Conditions) Count(ctx context.Context, db *sql.DB, tables string) (n int64, err error) {
 	err = db.QueryRowContext(ctx, "SELECT COUNT(*)"+tables+c.String(), c.Values...).Scan(&n)
 	return n, err

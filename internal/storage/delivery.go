@@ -16,7 +16,7 @@ import (
 // Delivery implements delivery.Store.
 type Delivery struct{ Outbox }
 
-// NewDelivery makes the store of what became of mails in db.
+// NewDelivery returns the store of delivery results in db.
 func NewDelivery(db *DB) Delivery { return Delivery{NewOutbox(db)} }
 
 // InTx implements delivery.Store.
@@ -144,7 +144,7 @@ func (t deliveryTx) WaitingTo(ctx context.Context, address string) (mails []noti
 	rows, err := t.q.WaitingTo(ctx, address)
 	for _, r := range rows {
 		m, unreadable := queuedMail(r)
-		if unreadable == nil { // else the runner gives it up
+		if unreadable == nil { // the runner gives up unreadable emails
 			mails = append(mails, m)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // Digest implements digest.Store.
 type Digest struct{ db *DB }
 
-// NewDigest makes the store behind the weekly mails in db.
+// NewDigest returns the store for the weekly emails in db.
 func NewDigest(db *DB) Digest { return Digest{db} }
 
 // InTx implements digest.Store.

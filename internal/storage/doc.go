@@ -1,9 +1,8 @@
-// Package storage keeps everything that Beacon knows in SQLite (embedded, the
-// default) or PostgreSQL. Queries are written once in queries/*.sql, compiled by
-// sqlc to sqlgen, and run unchanged on both; only opening, migrations and error
-// shapes differ between the two.
+// Package storage stores Beacon's data in SQLite (embedded, the default) or PostgreSQL. Queries are written once in
+// queries/*.sql, compiled by sqlc to sqlgen, and run unchanged on both databases. Only opening, migrations and error
+// types differ.
 //
-// Each capability declares the Store it needs and this package implements it,
-// one file a capability. What a capability does inside InTx, including its audit
-// events and outbox mails, commits together or not at all.
+// Each domain package declares the Store that it needs. This package and its subpackages implement these interfaces,
+// one file per domain package. All changes inside InTx, including audit events and outbox emails, commit together or
+// not at all.
 package storage

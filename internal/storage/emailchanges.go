@@ -11,14 +11,14 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// EmailChanges implements emailchange.Reader, inside or outside a transaction. A change that was planted or altered with
-// SQL does not exist.
+// EmailChanges implements emailchange.Reader, inside and outside transactions. It returns fault.ErrNotFound for a
+// change that was inserted or altered with SQL.
 type EmailChanges struct {
 	q     *sqlgen.Queries
 	seals RowSeals
 }
 
-// NewEmailChanges makes the store of changes of email addresses in db.
+// NewEmailChanges returns the store of changes of email addresses in db.
 func NewEmailChanges(db *DB) EmailChanges {
 	return EmailChanges{db.Queries(), NewRowSeals(db, db.Queries())}
 }
@@ -56,15 +56,16 @@ func emailChangeFrom(r sqlgen.EmailChange) emailchange.Change {
 	}
 }
 
-// EmailChangeTx implements what emailchange.Tx has of its own.
+// EmailChangeTx implements the writing methods of emailchange.Tx.
 type EmailChangeTx struct{ EmailChanges }
 
-// NewEmailChangeTx makes an EmailChangeTx in the transaction of q.
+// NewEmailChangeTx returns an EmailChangeTx in the transaction of q.
 func NewEmailChangeTx(db *DB, q *sqlgen.Queries) EmailChangeTx {
 	return EmailChangeTx{EmailChanges{q, NewRowSeals(db, q)}}
 }
 
-// AddEmailChange implements emailchange.Tx. It ends an altered row that is still open, which keeps its wrong seal.
+// AddEmailChange implements emailchange.Tx. It also ends an altered change that is still open, but does not correct its
+// seal.
 func (t EmailChangeTx) AddEmailChange(ctx context.Context, c emailchange.Change) (int64, error) {
 	if err := t.q.EndOpenEmailChange(ctx, &c.AskedAt, string(c.Of.Kind), c.Of.ID); err != nil {
 		return 0, fmt.Errorf("end change of an email address: %w", err)
@@ -94,7 +95,7 @@ func (t EmailChangeTx) SaveEmailChange(ctx context.Context, c emailchange.Change
 	return t.sealChange(ctx, c.ID)
 }
 
-// sealChange seals a change as it is stored.
+// sealChange seals the stored row of a change.
 func (t EmailChangeTx) sealChange(ctx context.Context, id int64) error {
 	row, err := t.q.EmailChangeByID(ctx, id)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// NotFound turns "no rows" into fault.ErrNotFound and leaves every other error.
+// NotFound replaces sql.ErrNoRows by fault.ErrNotFound and returns every other error unchanged.
 func NotFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fault.ErrNotFound
@@ -21,7 +21,7 @@ func NotFound(err error) error {
 	return err
 }
 
-// IsDuplicate reports whether err is a broken unique constraint on either database.
+// IsDuplicate reports whether err is a violated unique constraint of either database.
 func IsDuplicate(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -35,13 +35,13 @@ func IsDuplicate(err error) bool {
 	return false
 }
 
-// explainFile returns the error of a database file with its path and the remedy, where the driver names neither.
+// explainFile adds the path and the remedy to an error of a database file, because the driver's message has neither.
 func explainFile(err error, path string) error {
 	var lite *sqlite.Error
 	if !errors.As(err, &lite) {
 		return err
 	}
-	switch lite.Code() & 0xff { // the rest is the detail
+	switch lite.Code() & 0xff { // the other bits are the detail
 	case sqlitelib.SQLITE_NOTADB, sqlitelib.SQLITE_CORRUPT:
 		return fmt.Errorf("%s is not an SQLite database, or is damaged: set dataDir to the directory of the data, "+
 			"or restore a backup: %w", path, err)

@@ -11,28 +11,28 @@ import (
 	"beacon/internal/audit"
 )
 
-// factPage is how many records are compared at once.
+// factPage is the number of records that are compared at once.
 const factPage = 500
 
-// Facts compares the facts of records with the events that state them (R14.2m). It remembers a digest for each record,
-// not the events.
+// Facts compares the facts of records with the events that state them (R14.2m). It keeps one digest per record in
+// memory, not the events.
 type Facts struct {
 	db      *DB
-	newest  int64 // number of the newest event that was visited
+	newest  int64 // number of the newest visited event
 	stated  map[factRecord]statement
 	altered []string
 }
 
-// statement is what the newest event states of a record.
+// statement is the newest statement of an event about a record.
 type statement struct {
 	seq     int64
 	digests string
 }
 
-// NewFacts makes the comparison: Visit takes the events of the trail, then Check compares.
+// NewFacts returns an empty comparison. Call Visit for each event of the trail, then Check.
 func NewFacts(db *DB) *Facts { return &Facts{db: db, stated: map[factRecord]statement{}} }
 
-// Visit takes an event of the trail.
+// Visit records the facts that an event states.
 func (f *Facts) Visit(e audit.Stored) error {
 	f.newest = max(f.newest, e.Seq)
 	text := e.Details[audit.FactsDetail]
@@ -53,7 +53,7 @@ func (f *Facts) Visit(e audit.Stored) error {
 	return nil
 }
 
-// Check returns an error that names the records whose facts no event states as they are.
+// Check returns an error with the names of all records whose facts differ from the newest statement.
 func (f *Facts) Check(ctx context.Context) error {
 	var suspects []factRecord
 	seen := map[factRecord]bool{}
@@ -84,7 +84,7 @@ func (f *Facts) Check(ctx context.Context) error {
 	return f.recheck(ctx, suspects)
 }
 
-// recordsAfter returns the numbers of the next records of a table.
+// recordsAfter returns the ids of the next records of a table.
 func recordsAfter(ctx context.Context, db Querier, table string, after int64) (ids []int64, err error) {
 	rows, err := db.QueryContext(ctx, fmt.Sprintf("SELECT id FROM %s WHERE id > $1 ORDER BY id LIMIT %d", table,
 		factPage), after)
@@ -102,7 +102,7 @@ func recordsAfter(ctx context.Context, db Querier, table string, after int64) (i
 	return ids, rows.Err()
 }
 
-// compare returns the records of a page that are not as their events state.
+// compare returns the records of a page whose facts differ from their events.
 func (f *Facts) compare(ctx context.Context, kind string, ids []int64) (suspects []factRecord, err error) {
 	low, high := ids[0], ids[len(ids)-1]
 	stored, err := f.db.Queries().RecordFactsBetween(ctx, kind, low, high)
@@ -136,7 +136,7 @@ func (f *Facts) compare(ctx context.Context, kind string, ids []int64) (suspects
 	return suspects, nil
 }
 
-// recheck looks at suspects again with the events that were written meanwhile.
+// recheck compares suspects again, because events may have been written during the first comparison.
 func (f *Facts) recheck(ctx context.Context, suspects []factRecord) error {
 	for range 3 {
 		if len(suspects) == 0 {
@@ -166,7 +166,7 @@ func (f *Facts) recheck(ctx context.Context, suspects []factRecord) error {
 		strings.Join(f.altered[:min(10, len(f.altered))], ", "))
 }
 
-// difference names the tables in which a record differs from its events.
+// difference returns the record and the tables in which it differs from its events.
 func difference(r factRecord, stated string, now map[string]string) string {
 	var tables []string
 	said := splitDigests(stated)
@@ -178,7 +178,7 @@ func difference(r factRecord, stated string, now map[string]string) string {
 	return fmt.Sprintf("%s %d (%s)", r.kind, r.id, strings.Join(tables, ", "))
 }
 
-// catchUp visits the events that were written since the last one that was visited.
+// catchUp visits the events that were written after the newest visited event.
 func (f *Facts) catchUp(ctx context.Context) error {
 	for {
 		events, err := NewAuditTrail(f.db).After(ctx, f.newest, 1000)

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// FactTable is a table whose rows belong to a record and state facts that audit events describe (R7.4).
+// FactTable describes a table whose rows belong to a record and contain facts that audit events state (R7.4).
 type FactTable struct {
 	Name    string
-	Record  string // kind of the record, as audit events call it
-	ID      string // column with the record's number
+	Record  string // kind of the record in audit events
+	ID      string // column with the id of the record
 	Order   string // columns that order the rows of a record
-	Columns string // the facts, without what Beacon writes without an event
-	Others  string // the other columns: a new one has to be listed in either
+	Columns string // the facts, without columns that Beacon changes without an event
+	Others  string // all other columns: each new column must be in one of the two lists
 }
 
-// FactTables returns the tables that state facts.
+// FactTables returns the tables with facts.
 func FactTables() []FactTable { return slices.Clone(factTables) }
 
 // AllColumns returns the names of all columns of the table, sorted.
@@ -28,7 +28,8 @@ func (t FactTable) AllColumns() []string {
 	return slices.Compact(all)
 }
 
-// factTables lists the facts of records. Rows of consents are compared with their own events (package consent).
+// factTables lists the facts of records. Consents are not listed, because package consent compares them with their own
+// events.
 var factTables = []FactTable{
 	{
 		Name: "microsite", Record: "microsite", ID: "id", Order: "id",
@@ -45,13 +46,13 @@ var factTables = []FactTable{
 	{
 		Name: "submission", Record: "microsite", ID: "microsite_id", Order: "id",
 		Columns: "id, number, story, why, submitted_by, submitted_at",
-		Others:  "story_lang, why_lang", // guesses, which may be corrected
+		Others:  "story_lang, why_lang", // detected languages, which may be corrected
 	},
 	{
 		Name: "review", Record: "microsite", ID: "microsite_id", Order: "id",
 		Columns: "id, submission_id, stage, staff_id, staff_name, decision, comment," +
 			" decided_at",
-		Others: "comment_lang", // a guess
+		Others: "comment_lang", // a detected language
 	},
 	{
 		Name: "release_record", Record: "microsite", ID: "microsite_id", Order: "id",
@@ -72,7 +73,7 @@ var factTables = []FactTable{
 		Name: "voucher_donor", Record: "donor", ID: "id", Order: "id",
 		Columns: "center_id, key_version, first_name, last_name, email, birth_date, step, match_status," +
 			" donated_on, died_on, joined_into, joined_key, is_deleted",
-		// Contact details, and dates that staff plan with.
+		// Contact details, and dates for the planning of staff.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, fv_holders_allowed," +
 			" surgery_on, has_confirmed_no_fv_holders, version, created_at, updated_at, erased_at, search_text",
 	},
@@ -81,7 +82,7 @@ var factTables = []FactTable{
 		Columns: "id, key_version, status, first_name, last_name, email, birth_date, relationship," +
 			" relationship_other, step, consent_file_name, retired_with, asked_by, asked_name, asked_on, died_on," +
 			" donor_died, is_deleted",
-		// Contact details, dates of samples, and words, which an erasure empties.
+		// Contact details, dates of samples, and texts that an erasure empties.
 		Others: "address1, address2, city, state, country, zip, phone, gender, language, will_likely_need," +
 			" years_before, swab_on, blood_on, asked_reason, need_asked_at, asked_to_sign_on, version, created_at," +
 			" updated_at, erased_at, search_text",
@@ -101,24 +102,24 @@ var factTables = []FactTable{
 	{
 		Name: "staff_passkey", Record: "staff-account", ID: "account_id", Order: "id",
 		Columns: "id, credential_id, created_at",
-		Others:  "name, record, last_used_at", // change with each use; the seal of the account covers the record
+		Others:  "name, record, last_used_at", // change with each use; the seal of the account covers record
 	},
 	{
 		Name: "legal_hold", Record: "legal-hold", ID: "id", Order: "id",
 		Columns: "record_kind, record_id, ends_on, put_by, put_at, ended_at",
-		Others:  "reason, reviewed_at", // words, which an erasure empties, and a reminder
+		Others:  "reason, reviewed_at", // texts that an erasure empties, and a reminder
 	},
 	{
 		Name: "referral", Record: "referral", ID: "id", Order: "id",
 		Columns: "center_id, key_version, first_name, last_name, email, birth_date, step, microsite_id",
-		// Answers of the form, and contact details.
+		// Data of the form, and contact details.
 		Others: "batch, is_kidney_for_life_route, language, phone, street, city, state_id, postal_code, gender," +
 			" situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list," +
 			" willing_to_transfer, lead_source, reminders, version, created_at, updated_at, erased_at, search_text",
 	},
 }
 
-// factRecords are the kinds of records with facts, each with the table whose rows are the records.
+// factRecords are the kinds of records with facts, and the table of each kind.
 var factRecords = []struct{ kind, table string }{
 	{"microsite", "microsite"}, {"donor", "voucher_donor"}, {"staff-account", "staff_account"},
 	{"legal-hold", "legal_hold"}, {"referral", "referral"},

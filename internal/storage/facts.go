@@ -17,7 +17,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// factRecord is a record whose facts are compared with its events.
+// factRecord identifies a record whose facts are compared with its events.
 type factRecord struct {
 	kind string
 	id   int64
@@ -25,12 +25,12 @@ type factRecord struct {
 
 func (r factRecord) String() string { return fmt.Sprintf("%s:%d", r.kind, r.id) }
 
-// transaction holds the events of a transaction back until it commits: by then their facts are known.
+// transaction holds back the events of a transaction until the commit, when the facts are final.
 type transaction struct {
 	events  []audit.Event
-	erasing map[factRecord]bool // records whose former digests were emptied, or may be guessed at
+	erasing map[factRecord]bool // records whose former digests were emptied or could be guessed
 	sealed  bool                // something was sealed with the newest master key
-	adopted map[factRecord]bool // records whose facts the operator accepts as they are
+	adopted map[factRecord]bool // records whose current facts the operator accepts
 }
 
 func (d *DB) transactionOf(q *sqlgen.Queries) *transaction {
@@ -41,7 +41,8 @@ func (d *DB) transactionOf(q *sqlgen.Queries) *transaction {
 	return found.(*transaction)
 }
 
-// writeEvents appends the events of a transaction, each record's last one with the digests of the record's facts.
+// writeEvents appends the events of a transaction. The last event of each record gets the digests of the record's
+// facts.
 func (d *DB) writeEvents(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, t *transaction) error {
 	t.sealed = t.sealed || len(t.events) > 0
 	last := map[factRecord]int{}
@@ -90,7 +91,8 @@ func (d *DB) writeEvents(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, t *
 	return nil
 }
 
-// sortedRecords returns the records in the one order in which all transactions lock them.
+// sortedRecords returns the records in a fixed order. All transactions lock records in this order, which avoids
+// deadlocks.
 func sortedRecords(records map[factRecord]int) []factRecord {
 	sorted := make([]factRecord, 0, len(records))
 	for r := range records {
@@ -100,7 +102,7 @@ func sortedRecords(records map[factRecord]int) []factRecord {
 	return sorted
 }
 
-// recordOf returns the record whose facts a subject belongs to: those of a holder belong to the donor.
+// recordOf returns the record that contains the facts of a subject. The facts of a holder belong to the donor.
 func recordOf(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factRecord, ok bool, err error) {
 	r = factRecord{s.Kind, s.ID}
 	switch s.Kind {
@@ -124,9 +126,9 @@ func recordOf(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factRe
 	return r, err == nil, err
 }
 
-// refreshFacts stores the digests of a record's facts and returns the text for its event, or nothing if no fact
-// changed. Facts that were altered with SQL before this transaction keep their former digest, so that no change makes
-// them genuine. On PostgreSQL it waits for other transactions that refresh the same record.
+// refreshFacts stores the digests of a record's facts and returns the text for its event, or "" if no fact changed.
+// Facts that were altered with SQL before this transaction keep their former digest, so that no later change
+// legitimates them. On PostgreSQL it waits for other transactions that refresh the same record.
 func (d *DB) refreshFacts(
 	ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r factRecord, erasing bool,
 ) (string, error) {
@@ -143,7 +145,7 @@ func (d *DB) refreshFacts(
 	if isNew {
 		stored.Salt = keys.RandomBytes(16)
 	} else if d.sealer.CheckRow(stored.Seal, "record_facts", r.kind, r.id, stored.Salt, stored.Digests) != nil {
-		return "", nil // whoever altered it has to be found by audit verify
+		return "", nil // audit verify must report the alteration
 	}
 	now, err := d.digests(ctx, tx, r, stored.Salt)
 	if err != nil || !erasing && joinDigests(now) == stored.Digests {
@@ -178,7 +180,7 @@ func (d *DB) refreshFacts(
 	})
 }
 
-// stateFacts stores the digests of a record's facts as they are and returns their text for an event.
+// stateFacts stores the digests of a record's current facts and returns their text for an event.
 func (d *DB) stateFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r factRecord) (string, error) {
 	row := sqlgen.PutRecordFactsParams{RecordKind: r.kind, RecordID: r.id, Salt: keys.RandomBytes(16)}
 	now, err := d.digests(ctx, tx, r, row.Salt)
@@ -192,7 +194,7 @@ func (d *DB) stateFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r fa
 	return r.String() + " " + row.Digests, q.PutRecordFacts(ctx, row)
 }
 
-// digests returns the digest of each of a record's tables that has rows.
+// digests returns a digest for each of the record's tables that has rows.
 func (d *DB) digests(ctx context.Context, db Querier, r factRecord, salt []byte) (map[string]string, error) {
 	all := map[string]string{}
 	for _, t := range factTables {
@@ -207,7 +209,7 @@ func (d *DB) digests(ctx context.Context, db Querier, r factRecord, salt []byte)
 	return all, nil
 }
 
-// eachFact calls fn with the rows of each record of a table, from the first number to the second.
+// eachFact calls fn with the rows of each record of a table. between has the first and the last id.
 func eachFact(
 	ctx context.Context, db Querier, t FactTable, between [2]int64, fn func(id int64, rows [][]any),
 ) (err error) {
@@ -242,7 +244,7 @@ func eachFact(
 	return found.Err()
 }
 
-// digestRows returns the salted digest of rows, the same on both databases.
+// digestRows returns the salted digest of rows. It is the same on both databases.
 func digestRows(salt []byte, table string, rows [][]any) string {
 	mac := hmac.New(sha256.New, salt)
 	for _, row := range rows {

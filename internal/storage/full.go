@@ -8,15 +8,16 @@ import (
 	sqlitelib "modernc.org/sqlite/lib"
 )
 
-// unwritten are SQLite's extended codes for what could not be written into its files. A failed sync is not among them,
-// because a power cut after it may bring back what it was to store.
+// unwritten are SQLite's extended codes for failed writes. A failed sync is not among them, because the change may
+// reappear after a power failure.
 var unwritten = []int{
 	sqlitelib.SQLITE_IOERR_WRITE, sqlitelib.SQLITE_IOERR_TRUNCATE,
 	sqlitelib.SQLITE_IOERR_SHMSIZE, sqlitelib.SQLITE_IOERR_SHMMAP,
 }
 
-// IsFull reports whether err comes of a database that writes nothing for now: its disk is full or gives errors, or it
-// may only be read, as a primary that became a standby. Nothing was changed. Unlike IsBusy it lasts until it is mended.
+// IsFull reports whether err means that the database accepts no writes: its disk is full or broken, or it became
+// read-only, as a primary that was demoted to a standby. Nothing was changed. Unlike IsBusy, an operator must repair
+// the cause.
 func IsFull(err error) bool {
 	var lite interface{ Code() int }
 	if errors.As(err, &lite) {

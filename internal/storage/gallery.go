@@ -11,8 +11,8 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// refreshListing rewrites the gallery entry of a site as a whole, or removes it, so that the entry cannot differ from
-// the site. The caller has locked the site.
+// refreshListing rewrites or removes the whole gallery entry of a site, so that the entry always matches the site. The
+// caller has locked the site.
 func refreshListing(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
 	over, err := isOver(ctx, q, siteID)
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// Health reads what a Beacon knows of itself.
+// Health reads data about the health of this installation.
 type Health struct{ db *DB }
 
-// NewHealth makes what reads db.
+// NewHealth returns the Health of db.
 func NewHealth(db *DB) Health { return Health{db} }
 
-// Mails returns how the outbox stands.
+// Mails returns the state of the outbox.
 func (h Health) Mails(ctx context.Context) (*health.Mails, error) {
 	q, now, m := h.db.Queries(), h.db.clock.Now(), &health.Mails{}
 	oldest, err := q.OldestWaitingMail(ctx, now)
@@ -37,12 +37,12 @@ func (h Health) Mails(ctx context.Context) (*health.Mails, error) {
 	return m, nil
 }
 
-// PutJobSuccess notes that a job was done now.
+// PutJobSuccess records that a job succeeded now.
 func (h Health) PutJobSuccess(ctx context.Context, job string) error {
 	return h.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.PutJobSuccess(ctx, job, h.db.clock.Now()) })
 }
 
-// JobSuccesses returns when each job was last done, by any node.
+// JobSuccesses returns the time of each job's last success on any node.
 func (h Health) JobSuccesses(ctx context.Context) (map[string]time.Time, error) {
 	rows, err := h.db.Queries().JobSuccesses(ctx)
 	if err != nil {
@@ -55,16 +55,15 @@ func (h Health) JobSuccesses(ctx context.Context) (map[string]time.Time, error) 
 	return all, nil
 }
 
-// EventsWaiting counts the events that have no place in the log yet.
+// EventsWaiting returns the number of events that have no place in the audit log yet.
 func (h Health) EventsWaiting(ctx context.Context) (int64, error) {
 	return h.db.Queries().CountAuditEventsWaiting(ctx)
 }
 
-// recentBackups is how many events about backups are looked through for the last that was made; others were begun and
-// not finished.
+// recentBackups is the number of backup events that LastBackup searches. Events of unfinished backups are among them.
 const recentBackups = 200
 
-// LastBackup returns the event of the last backup that was made, or fault.ErrNotFound.
+// LastBackup returns the event of the last finished backup, or fault.ErrNotFound.
 func (h Health) LastBackup(ctx context.Context) (last audit.Stored, err error) {
 	events, err := NewAuditTrail(h.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
 	if err != nil {
@@ -78,5 +77,5 @@ func (h Health) LastBackup(ctx context.Context) (last audit.Stored, err error) {
 	return last, fault.ErrNotFound
 }
 
-// BackupMade is the event that says that a backup is whole and in its place.
+// BackupMade is the action of the event for a complete backup in its final place.
 const BackupMade = "backup.made"

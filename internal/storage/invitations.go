@@ -11,7 +11,7 @@ import (
 // Invitations implements invitation.Store.
 type Invitations struct{ *Microsites }
 
-// NewInvitations makes the store of invitations in db.
+// NewInvitations returns the store of invitations in db.
 func NewInvitations(db *DB) Invitations { return Invitations{NewMicrosites(db)} }
 
 // InTx implements invitation.Store.

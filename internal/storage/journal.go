@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// journal writes what SQLite has in its journal into the file, beside those who change something: else the one whose
-// change makes the journal too long has to do it, and all wait. The nil journal, of PostgreSQL, does nothing.
+// journal checkpoints the write-ahead log of SQLite in the background, so that no writer pays for it and blocks the
+// other writers. The nil journal, for PostgreSQL, does nothing.
 type journal struct {
 	changes atomic.Int64
 	wake    chan struct{}
@@ -15,7 +15,7 @@ type journal struct {
 	done    chan struct{}
 }
 
-// journalPace is after how many changes the journal is written into the file: some hundred pages.
+// journalPace is the number of changes between two checkpoints. They write some hundred pages.
 const journalPace = 32
 
 func startJournal(pool *sql.DB) *journal {
@@ -32,25 +32,25 @@ func (j *journal) run(ctx context.Context, pool *sql.DB) {
 		case <-ctx.Done():
 			return
 		case <-j.wake:
-			// As far as no reader needs it. What fails is done at the next time, or by the change that makes the
-			// journal too long.
+			// A passive checkpoint writes the pages that no reader needs. The next checkpoint repeats a failed one, or
+			// the change that makes the log too long.
 			_, _ = pool.ExecContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)")
 		}
 	}
 }
 
-// changed counts a change that was committed.
+// changed counts a committed change.
 func (j *journal) changed() {
 	if j == nil || j.changes.Add(1)%journalPace != 0 {
 		return
 	}
 	select {
 	case j.wake <- struct{}{}:
-	default: // it is about to be written
+	default: // a checkpoint is pending already
 	}
 }
 
-// end returns when nobody writes the journal any more.
+// end returns when the background checkpoints have stopped.
 func (j *journal) end() {
 	if j == nil {
 		return

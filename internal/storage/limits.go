@@ -15,11 +15,11 @@ import (
 // Limits implements ratelimit.Store.
 type Limits struct{ db *DB }
 
-// NewLimits makes the store of shared limits in db.
+// NewLimits returns the store of shared rate limits in db.
 func NewLimits(db *DB) Limits { return Limits{db} }
 
-// Take implements ratelimit.Store. It is one statement with a transaction of its own, so no bucket is locked for
-// longer, and the buckets are locked in the order of their names, so that no two attempts wait for each other.
+// Take implements ratelimit.Store. It is a single statement with its own transaction, so that buckets are locked
+// briefly. It locks the buckets in the order of their names, so that attempts cannot deadlock.
 func (l Limits) Take(ctx context.Context, now time.Time, buckets []ratelimit.Bucket) (time.Duration, error) {
 	slices.SortFunc(buckets, func(a, b ratelimit.Bucket) int { return cmp.Compare(a.Name, b.Name) })
 	var c Conditions
@@ -58,11 +58,11 @@ func (l Limits) Wait(ctx context.Context, now time.Time, buckets []ratelimit.Buc
 	return max(0, time.UnixMicro(lacking).Sub(now.Truncate(time.Microsecond))), nil
 }
 
-// longestFull is longer than any bucket takes to be full again. One that says otherwise was made while a clock was
+// longestFull is longer than any bucket needs to refill. A bucket with a later time was written while a clock was
 // wrong.
 const longestFull = 24 * time.Hour
 
-// Sweep forgets the buckets that are full, and returns how many were.
+// Sweep deletes the full buckets and returns their number.
 func (l Limits) Sweep(ctx context.Context, now time.Time) (int64, error) {
 	n, err := InTx(ctx, l.db, func(q *sqlgen.Queries) (int64, error) {
 		return q.SweepLimits(ctx, now.UnixMicro(), now.Add(longestFull).UnixMicro())

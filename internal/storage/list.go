@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// A Page selects the rows of a page of a list.
+// Page selects the rows of a page of a list.
 type Page struct {
 	ID            string // the column that identifies a row, such as "center.id"
 	Tables        string // " FROM … WHERE ", with the tables that the conditions and the order need
-	Order         string // ends with the id, so that no two pages show the same row
-	Limit, Offset int    // limit 0: all rows
+	Order         string // ends with the id, so that no row is shown on two pages
+	Limit, Offset int    // a limit of 0 selects all rows
 }
 
-// On returns the condition that a column is one of the ids of a page of the rows that meet these conditions. The ids
-// come from an index; only their rows are joined and read.
+// On returns the condition that column is an id on a page of the matching rows. An index provides the ids, and only the
+// rows of the page are joined and read.
 func (c *Conditions) On(column string, p Page) *Conditions {
 	page, end := c.Copy(), ""
 	if p.Limit > 0 || p.Offset > 0 {
@@ -27,8 +27,8 @@ func (c *Conditions) On(column string, p Page) *Conditions {
 	return page
 }
 
-// Total returns the number of rows that meet the conditions. It counts them only if the number of rows on the page does
-// not show the total.
+// Total returns the number of matching rows. It skips the query if the page already shows the total. shown is the
+// number of rows on the page.
 func (c *Conditions) Total(ctx context.Context, db *DB, tables string, p Page, shown int) (int64, error) {
 	isFull := p.Limit > 0 && shown >= p.Limit
 	if !isFull && (shown > 0 || p.Offset <= 0) {
@@ -37,7 +37,7 @@ func (c *Conditions) Total(ctx context.Context, db *DB, tables string, p Page, s
 	return c.Count(ctx, db.read, tables)
 }
 
-// AddIf adds a condition for a value, unless the value is zero, which matches every row.
+// AddIf adds a condition for a value, unless the value is zero. The zero value matches every row.
 func AddIf[T comparable](c *Conditions, text string, value T) {
 	var zero T
 	if value != zero {
@@ -45,13 +45,13 @@ func AddIf[T comparable](c *Conditions, text string, value T) {
 	}
 }
 
-// Copy returns conditions that do not change with these.
+// Copy returns an independent copy of the conditions.
 func (c *Conditions) Copy() *Conditions {
 	return &Conditions{slices.Clone(c.text), slices.Clone(c.Values)}
 }
 
-// List runs a query that ends in WHERE or AND, with conditions and an order. R is a struct with a field for each
-// column, in the order of the query; sqlgen's rows may be embedded.
+// List runs a query that ends with WHERE or AND, with conditions and an order. R is a struct with a field for each
+// column, in the order of the query. R may embed rows of sqlgen.
 func List[R any](ctx context.Context, db *DB, query string, c *Conditions, order string) ([]R, error) {
 	return Select(ctx, db.read, query+c.String()+order, c.Values, func(rows *sql.Rows, to *R) error {
 		var targets []any
@@ -62,7 +62,7 @@ func List[R any](ctx context.Context, db *DB, query string, c *Conditions, order
 	})
 }
 
-// Columns returns the columns of a row of sqlgen, each with the name of its table.
+// Columns returns the columns of a row of sqlgen, qualified with the name of the table.
 func Columns[R any](table string) string {
 	var names []string
 	eachField(reflect.ValueOf(new(R)).Elem(), func(f reflect.StructField, _ reflect.Value) {
@@ -71,7 +71,7 @@ func Columns[R any](table string) string {
 	return strings.Join(names, ", ")
 }
 
-// eachField calls fn for each field that is a column, including those of embedded rows.
+// eachField calls fn for each field that is a column, including the fields of embedded rows.
 func eachField(row reflect.Value, fn func(reflect.StructField, reflect.Value)) {
 	for i := range row.NumField() {
 		if f := row.Type().Field(i); f.Anonymous {

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// The tables that a list of sites is counted and sorted by.
+// Tables for counting and sorting the list of sites.
 const (
 	sites            = ` FROM microsite WHERE `
 	sitesWithCenters = ` FROM microsite JOIN center ON center.id = microsite.center_id WHERE `
@@ -17,7 +17,7 @@ const (
 		AND microsite.custom_site_status IN (%d, %d) AND microsite.recipient_status < %d WHERE `
 )
 
-// withWaiting joins the submission of a site that waits for a decision.
+// withWaiting joins the submission of a site that is pending review.
 var withWaiting = fmt.Sprintf(waitingOfSite,
 	microsite.PendCenterApproval, microsite.PendNkrApproval, microsite.Inactive)
 
@@ -30,11 +30,11 @@ type listedSite struct {
 	WaitingSince *time.Time
 }
 
-// newestSites is the default order. The indexes microsite_changes and microsite_center_changes contain it and the
-// columns of all filters.
+// newestSites is the default order. The indexes microsite_changes and microsite_center_changes contain this order and
+// the columns of all filters.
 const newestSites = `microsite.updated_at DESC, microsite.id DESC`
 
-// siteOrder returns the tables and the order of a list of sites.
+// siteOrder returns the tables for a sort order and its ORDER BY expression.
 func siteOrder(order string) (tables, by string) {
 	name := "microsite.last_name || ' ' || microsite.first_name"
 	switch order {
@@ -59,7 +59,7 @@ func siteOrder(order string) (tables, by string) {
 	return sites, newestSites
 }
 
-// List implements microsite.Store. Withdrawn invitations are listed only with inactive sites.
+// List implements microsite.Store. It returns withdrawn invitations only if inactive sites are selected.
 func (m *Microsites) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
 	c := &Conditions{}
 	c.And("microsite.erased_at IS NULL")

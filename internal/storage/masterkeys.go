@@ -11,10 +11,10 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// ErrOtherKeys is the error for master keys that are not those of the database.
+// ErrOtherKeys is the error for master keys that differ from the keys of the database.
 var ErrOtherKeys = errors.New("other master keys")
 
-// UsedKey is a master key with which something was sealed, by its name.
+// UsedKey is the name of a master key with which something was sealed.
 type UsedKey = sqlgen.MasterKeysRow
 
 // MasterKeys returns the recorded master keys, oldest first.
@@ -26,8 +26,8 @@ func (d *DB) MasterKeys(ctx context.Context) ([]UsedKey, error) {
 	return used, nil
 }
 
-// CheckMasterKeys returns ErrOtherKeys unless names contains the newest recorded key: links and seals of this process
-// would open nowhere else, and those of others not here.
+// CheckMasterKeys returns ErrOtherKeys unless names contains the newest recorded key. With other keys, no other process
+// could open the links and seals of this process, nor this process theirs.
 func CheckMasterKeys(used []UsedKey, names []string) error {
 	if len(used) == 0 || slices.Contains(names, used[len(used)-1].Name) {
 		return nil
@@ -43,8 +43,8 @@ func CheckMasterKeys(used []UsedKey, names []string) error {
 	)
 }
 
-// UseMasterKeys records that this process works with master keys, given by their names, newest first. It returns
-// ErrOtherKeys as CheckMasterKeys does.
+// UseMasterKeys records that this process uses the master keys with these names, newest first. It returns the error of
+// CheckMasterKeys.
 func (d *DB) UseMasterKeys(ctx context.Context, names []string) error {
 	return d.InTx(ctx, func(q *sqlgen.Queries) error { return d.useMasterKeys(ctx, q, names) })
 }
@@ -70,11 +70,11 @@ func (d *DB) useMasterKeys(ctx context.Context, q *sqlgen.Queries, names []strin
 	return nil
 }
 
-// RecordMasterKeys lets the first transaction that seals something with the newest of the keys record it: a key that
-// was only looked at can be removed again.
+// RecordMasterKeys sets the names of the keys, newest first. The first transaction that seals something records the
+// newest key, so a key that was never used for a seal can be removed again.
 func (d *DB) RecordMasterKeys(names []string) { d.unused.Store(&names) }
 
-// recordUse records the newest master key if the transaction sealed something with it. It reports whether it did.
+// recordUse records the newest master key if the transaction sealed something. It reports whether it did.
 func (d *DB) recordUse(ctx context.Context, q *sqlgen.Queries, t *transaction) (bool, error) {
 	names := d.unused.Load()
 	if names == nil || !t.sealed {
@@ -83,10 +83,10 @@ func (d *DB) recordUse(ctx context.Context, q *sqlgen.Queries, t *transaction) (
 	return true, d.useMasterKeys(ctx, q, *names)
 }
 
-// SealWith replaces the sealer, before the database is used.
+// SealWith replaces the sealer. Call it before the database is used.
 func (d *DB) SealWith(s audit.Sealer) { d.sealer = s }
 
-// ForgetMasterKey removes a recorded key.
+// ForgetMasterKey removes a recorded key and appends the event.
 func (d *DB) ForgetMasterKey(ctx context.Context, name string, e audit.Event) error {
 	return d.InTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.TakeTurn(ctx, "master-keys"); err != nil {
@@ -99,7 +99,7 @@ func (d *DB) ForgetMasterKey(ctx context.Context, name string, e audit.Event) er
 	})
 }
 
-// ForgetMasterKeys lets the next process bring its own, after a restore.
+// ForgetMasterKeys removes all recorded keys after a restore, so that the next process can use its own keys.
 func (d *DB) ForgetMasterKeys(ctx context.Context) error {
 	return d.InTx(ctx, func(q *sqlgen.Queries) error { return q.ForgetMasterKeys(ctx) })
 }

@@ -65,7 +65,7 @@ func placementFromRow(r sqlgen.DraftPicturesRow) microsite.Placement {
 	}
 }
 
-// placementRow is a picture of a working copy or a submission.
+// placementRow returns the row for a picture of a working copy or a submission.
 func placementRow(of int64, position int, p microsite.Placement) sqlgen.InsertDraftPictureParams {
 	return sqlgen.InsertDraftPictureParams{
 		Of: of, Position: position, PictureID: p.PictureID, Caption: p.Caption, CaptionLang: p.CaptionLang,

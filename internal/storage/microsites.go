@@ -15,7 +15,7 @@ type Microsites struct {
 	micrositeReader
 }
 
-// NewMicrosites makes the store of sites in db.
+// NewMicrosites returns the store of sites in db.
 func NewMicrosites(db *DB) *Microsites {
 	return &Microsites{db: db, micrositeReader: micrositeReader{db.Queries()}}
 }
@@ -27,10 +27,10 @@ func (m *Microsites) InTx(ctx context.Context, fn func(microsite.Tx) error) erro
 	})
 }
 
-// micrositeReader implements microsite.Reader, inside or outside a transaction.
+// micrositeReader implements microsite.Reader, inside and outside transactions.
 type micrositeReader struct{ q *sqlgen.Queries }
 
-// NewMicrositeReader makes a microsite.Reader that asks q.
+// NewMicrositeReader returns a microsite.Reader that runs the queries of q.
 func NewMicrositeReader(q *sqlgen.Queries) microsite.Reader { return micrositeReader{q} }
 
 func (r micrositeReader) Site(ctx context.Context, id int64) (microsite.Site, error) {
@@ -58,7 +58,7 @@ func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Su
 	return r.withPictures(ctx, row, err)
 }
 
-// withPictures returns what a query of one submission found, with its pictures.
+// withPictures converts the row of a submission and adds its pictures. err is the error of the query.
 func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission, err error) (microsite.Submission,
 	error) {
 	if err != nil {
@@ -104,7 +104,7 @@ type MicrositeTx struct {
 	q *sqlgen.Queries
 }
 
-// NewMicrositeTx makes a microsite.Tx in the transaction of q.
+// NewMicrositeTx returns a microsite.Tx in the transaction of q.
 func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
 	return MicrositeTx{
 		micrositeReader: micrositeReader{q}, AuditTx: NewAuditTx(db, q), OutboxTx: NewOutboxTx(db, q),
@@ -120,7 +120,7 @@ func (t MicrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error)
 	return t.Site(ctx, id)
 }
 
-// lockMicrosite holds a site until the transaction ends, or returns fault.ErrNotFound.
+// lockMicrosite locks a site until the transaction ends, or returns fault.ErrNotFound.
 func lockMicrosite(ctx context.Context, q *sqlgen.Queries, id int64) error {
 	n, err := q.LockMicrosite(ctx, id)
 	return Found(n, err, "lock microsite")

@@ -19,29 +19,28 @@ import (
 //go:embed migrations/*/*.sql
 var migrations embed.FS
 
-// ErrNewerSchema is returned when a newer Beacon migrated the database and took away what this one needs, or might.
-// Going on anyway could corrupt what that version wrote.
+// ErrNewerSchema is returned if a newer Beacon migrated the database and removed, or may have removed, something that
+// this binary needs. Continuing could corrupt the data of the newer version.
 var ErrNewerSchema = errors.New(
 	"the database was written by a newer version of Beacon; start that version, or restore a backup made before the " +
 		"upgrade",
 )
 
-// ErrBeforeRelease is returned for a database of a program from before Beacon 1.0, which no release can read.
+// ErrBeforeRelease is returned for a database from before Beacon 1.0, which no release can read.
 var ErrBeforeRelease = errors.New(
 	"the database is from before Beacon 1.0 and cannot be used by a release: point the setting database, or dataDir, to an " +
 		"empty one and start there",
 )
 
-// VersionTable is goose's table of the migrations that were applied.
+// VersionTable is goose's table of applied migrations.
 const VersionTable = "schema_version"
 
 // versionTableBefore is the VersionTable of programs from before Beacon 1.0.
 const versionTableBefore = "goose_db_version"
 
-// Migrate brings the schema up to this binary's version. Of several processes
-// that start together one migrates and the others wait (PostgreSQL: a session
-// lock; SQLite: the writer lock). A newer schema stays as it is; ErrNewerSchema says that it does not serve this
-// binary.
+// Migrate upgrades the schema to this binary's version. If several processes start together, one migrates and the
+// others wait (PostgreSQL: a session lock; SQLite: the writer lock). A newer schema is unchanged; Migrate returns
+// ErrNewerSchema if this binary cannot use it.
 func (d *DB) Migrate(ctx context.Context) error {
 	current, target, err := d.SchemaVersions(ctx)
 	if err != nil {
@@ -53,8 +52,8 @@ func (d *DB) Migrate(ctx context.Context) error {
 	return d.MigrateTo(ctx, target)
 }
 
-// CheckServed returns ErrNewerSchema once a newer Beacon took away what this one needs. The schema must be at least
-// this binary's.
+// CheckServed returns ErrNewerSchema if a newer Beacon removed something that this binary needs. The schema must be at
+// least this binary's.
 func (d *DB) CheckServed(ctx context.Context) error {
 	oldest, err := d.Queries().OldestServedSchema(ctx)
 	if err != nil {
@@ -66,8 +65,8 @@ func (d *DB) CheckServed(ctx context.Context) error {
 	return nil
 }
 
-// MigrateTo brings the schema up to a version, such as that of the backup that is being restored. On PostgreSQL no
-// limit of requests ends it, and nobody who waits behind it for a lock waits long.
+// MigrateTo upgrades the schema to a version, such as the version of a backup for a restore. On PostgreSQL the timeout
+// of statements does not apply, and other sessions wait only briefly behind a lock of the migration.
 func (d *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 	pool := d.write
 	if d.dialect == PostgreSQL {
@@ -96,11 +95,11 @@ func (d *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 // migrations/postgres. It is for tests of upgrades.
 func WithMigrations(files fs.FS) Option { return func(db *DB) { db.migrations = files } }
 
-// NewestSchema returns the version to which this binary's migrations bring a database.
+// NewestSchema returns the schema version of this binary's newest migration.
 func NewestSchema() int64 { return newestSchema(migrations) }
 
 func newestSchema(migrations fs.FS) (newest int64) {
-	files, _ := fs.ReadDir(migrations, "migrations/"+string(SQLite)) // embedded: it is there
+	files, _ := fs.ReadDir(migrations, "migrations/"+string(SQLite)) // embedded, so it cannot fail
 	for _, f := range files {
 		number, _, _ := strings.Cut(path.Base(f.Name()), "_")
 		n, _ := strconv.ParseInt(number, 10, 64)
@@ -109,8 +108,8 @@ func newestSchema(migrations fs.FS) (newest int64) {
 	return newest
 }
 
-// SchemaVersions returns the version of the database, 0 for an empty one, and this binary's own. It changes nothing.
-// The error is ErrBeforeRelease for a database from before 1.0.
+// SchemaVersions returns the version of the database (0 for an empty database) and the version of this binary. It
+// changes nothing. The error is ErrBeforeRelease for a database from before 1.0.
 func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err error) {
 	exists := `SELECT COUNT(*) > 0 FROM sqlite_schema WHERE name = $1`
 	if d.dialect == PostgreSQL {
@@ -135,7 +134,7 @@ func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err err
 	return current, newestSchema(d.migrations), nil
 }
 
-// SchemaError is the error for a database that is older than this program needs.
+// SchemaError is the error for a database that is older than this binary needs.
 type SchemaError struct{ Has, Needs int64 }
 
 // Error implements error.
@@ -143,8 +142,8 @@ func (e SchemaError) Error() string {
 	return fmt.Sprintf("schema %d, this program needs %d: run beacon migrate", e.Has, e.Needs)
 }
 
-// CheckSchema returns a SchemaError for an older database, and ErrNewerSchema for a newer one that does not serve this
-// binary.
+// CheckSchema returns a SchemaError for an older database, and ErrNewerSchema for a newer one that this binary cannot
+// use.
 func (d *DB) CheckSchema(ctx context.Context) error {
 	has, needs, err := d.SchemaVersions(ctx)
 	switch {

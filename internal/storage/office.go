@@ -17,8 +17,8 @@ func (o OutboxTx) Office(ctx context.Context, since time.Time) (secondperson.Off
 	return Office(ctx, o.seals, since)
 }
 
-// Office is secondperson.Reader by queries. An account that was altered with SQL could hide a second administrator or
-// be one, so it is an error until that account is restored.
+// Office implements secondperson.Reader with queries. It returns an error until every account that was altered with SQL
+// is restored, because such an account could hide a second administrator or pretend to be one.
 func Office(ctx context.Context, seals RowSeals, since time.Time) (o secondperson.Office, err error) {
 	q := seals.q
 	if err := seals.Accounts(ctx); err != nil {

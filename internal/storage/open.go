@@ -25,7 +25,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// Dialect names one of the two databases.
+// Dialect is the name of a supported database.
 type Dialect string
 
 // The databases Beacon runs on.
@@ -34,68 +34,69 @@ const (
 	PostgreSQL Dialect = "postgres"
 )
 
-// DB is an open database, with connections that write and others that only read: on SQLite one and several beside it
-// (WAL), on PostgreSQL two pools, so that no page waits behind changes that wait for one another.
+// DB is an open database with separate connections for writing and reading. SQLite has one writer and several readers
+// (WAL), PostgreSQL two pools. So no page waits behind changes that wait for each other.
 type DB struct {
 	dialect  Dialect
 	write    *sql.DB
 	read     *sql.DB
 	clock    clock.Clock
-	config   *pgx.ConnConfig // of PostgreSQL
-	follower *clock.Follower // the clock, if it is the database's
-	server   serverInUse     // of PostgreSQL
-	waiting  atomic.Int64    // changes that wait for a connection
-	busy     atomic.Int64    // changes that others left no time for
+	config   *pgx.ConnConfig // nil on SQLite
+	follower *clock.Follower // the clock, if it follows the clock of the database
+	server   serverInUse     // only on PostgreSQL
+	waiting  atomic.Int64    // number of changes that wait for a connection
+	busy     atomic.Int64    // number of changes that were given up because the database was busy
 
-	patience   time.Duration // how long a change waits for those of others
-	queue      int64         // how many may wait
-	sealer     audit.Sealer  // of the events that are appended
+	patience   time.Duration // how long a change waits for other changes
+	queue      int64         // maximum number of waiting changes
+	sealer     audit.Sealer  // seals appended events
 	journal    *journal      // nil on PostgreSQL
 	migrations fs.FS
 	traces     *tracing.Traces
 
-	transactions sync.Map // *sqlgen.Queries to *transaction, of those that are open
+	transactions sync.Map // open transactions: *sqlgen.Queries to *transaction
 
 	readOnly bool
-	unused   atomic.Pointer[[]string] // names of master keys whose newest is not recorded; nil: there is nothing to record
+	unused   atomic.Pointer[[]string] // names of master keys, newest first; nil if the newest key is recorded
 }
 
-// usualPatience lets a change wait longer than any other should take, and its
-// sender hear of it before they give up.
+// usualPatience is longer than any other change should take, and short enough that the client receives the error before
+// it gives up.
 const usualPatience = 10 * time.Second
 
-// An Option opens a database in another way than the usual one.
+// Option changes a default of Open.
 type Option func(*DB)
 
-// Patience is how long a change waits for its turn, and for a lock that another
-// one holds. After that its error IsBusy.
+// Patience sets how long a change waits for a connection or a lock. After that the change fails with an error that
+// satisfies IsBusy.
 func Patience(d time.Duration) Option { return func(db *DB) { db.patience = d } }
 
-// usualQueue is how many changes wait for a connection at once. More would only be given up after their patience.
+// usualQueue is the default number of changes that may wait for a connection. Further changes would only time out.
 const usualQueue = 200
 
-// Queue is how many changes may wait for a connection. Who comes then is told at once, by an error that IsBusy.
+// Queue sets the number of changes that may wait for a connection. Further changes fail immediately with an error that
+// satisfies IsBusy.
 func Queue(n int64) Option { return func(db *DB) { db.queue = n } }
 
-// SealedBy is what seals the audit events that are written. Without it none can be.
+// SealedBy sets the sealer of audit events. Without a sealer no event can be written.
 func SealedBy(s audit.Sealer) Option { return func(db *DB) { db.sealer = s } }
 
-// ReadOnly opens an existing database and refuses every change of it.
+// ReadOnly opens an existing database and rejects every change.
 func ReadOnly() Option { return func(db *DB) { db.readOnly = true } }
 
 // Errors of a database that is opened read-only.
 var (
-	// ErrNoDatabase is returned where there is no database file.
+	// ErrNoDatabase is returned if the database file does not exist.
 	ErrNoDatabase = errors.New("there is no database: run beacon migrate")
-	// errReadOnly is the error of a change.
+	// errReadOnly is the error of every change.
 	errReadOnly = errors.New("the database is open to read only")
 )
 
-// TracedBy gives statements spans, where they belong to something that is traced.
+// TracedBy adds spans for statements that belong to a trace.
 func TracedBy(t *tracing.Traces) Option { return func(db *DB) { db.traces = t } }
 
-// Open opens the database at url: "postgres://…" for PostgreSQL, anything else
-// is the path of an SQLite file, made when it is not there. It does not migrate.
+// Open opens the database at url: "postgres://…" for PostgreSQL, otherwise the path of an SQLite file, which is created
+// if it does not exist. Open does not migrate.
 func Open(ctx context.Context, url string, c clock.Clock, options ...Option) (*DB, error) {
 	d := &DB{clock: c, patience: usualPatience, queue: usualQueue, migrations: migrations}
 	for _, o := range options {
@@ -139,7 +140,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	return nil
 }
 
-// CheckExists returns ErrNoDatabase unless there is an SQLite file.
+// CheckExists returns ErrNoDatabase if there is no SQLite file at path.
 func CheckExists(path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%w (%s)", ErrNoDatabase, path)
@@ -147,7 +148,7 @@ func CheckExists(path string) error {
 	return nil
 }
 
-// openSQLiteToRead reads one page, because SQLite opens neither the file nor its journal before.
+// openSQLiteToRead reads one page, because SQLite opens the file and its journal only at the first read.
 func (d *DB) openSQLiteToRead(ctx context.Context, path string, readers int) error {
 	if err := CheckExists(path); err != nil {
 		return err
@@ -164,9 +165,9 @@ func (d *DB) openSQLiteToRead(ctx context.Context, path string, readers int) err
 	return nil
 }
 
-// keepPrivate makes the file for its owner alone before the driver would make it
-// for everybody on the machine, and takes away what others may do with one that is
-// there. The driver's own files beside it get the rights of the file.
+// keepPrivate creates the file with access for its owner only, before the driver would create it with access for all
+// users. It also removes the access of other users to an existing file. SQLite creates its -wal and -shm files with the
+// same permissions.
 func keepPrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDONLY|os.O_CREATE, 0o600)
 	if err != nil {
@@ -181,10 +182,9 @@ func keepPrivate(path string) error {
 	return nil
 }
 
-// sqliteDSN sets busy_timeout before WAL, because switching the journal waits
-// for other processes; FULL because what is acknowledged must survive a crash. Only
-// a journal of 4,000 pages, which grows while it is being written into the file,
-// makes somebody's change wait until that is done.
+// sqliteDSN sets busy_timeout before WAL, because switching the journal mode waits for other processes. synchronous is
+// FULL because acknowledged changes must survive a crash. A writer has to checkpoint only if the log grows to 4,000
+// pages during a background checkpoint.
 func sqliteDSN(path string, patience time.Duration) string {
 	q := url.Values{}
 	for _, pragma := range []string{
@@ -199,7 +199,7 @@ func sqliteDSN(path string, patience time.Duration) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-// sqliteReadDSN never changes the file. SQLite may add its lock file (-shm) beside it.
+// sqliteReadDSN opens the file read-only. SQLite may add its lock file (-shm).
 func sqliteReadDSN(path string, patience time.Duration) string {
 	q := url.Values{"mode": {"ro"}, "_time_format": {"sqlite"}, "_timezone": {"UTC"}}
 	for _, pragma := range []string{
@@ -228,10 +228,10 @@ func tunePool(ctx context.Context, pool *sql.DB, size int) (*sql.DB, error) {
 	return pool, nil
 }
 
-// Dialect returns which database this is.
+// Dialect returns the dialect of the database.
 func (d *DB) Dialect() Dialect { return d.dialect }
 
-// Ping reports whether the database responds.
+// Ping returns an error if the database does not respond.
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Close closes every connection.
@@ -240,35 +240,34 @@ func (d *DB) Close() error {
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
-// Clock returns the clock that rows get their times from.
+// Clock returns the clock for the times in rows.
 func (d *DB) Clock() clock.Clock { return d.clock }
 
-// ReadPool returns the connections that read.
+// ReadPool returns the connections for reading.
 func (d *DB) ReadPool() *sql.DB { return d.read }
 
-// WritePool returns the connections that write; SQLite has one.
+// WritePool returns the connections for writing; SQLite has one.
 func (d *DB) WritePool() *sql.DB { return d.write }
 
-// Waiting returns how many changes wait for a connection now.
+// Waiting returns the number of changes that wait for a connection.
 func (d *DB) Waiting() int64 { return d.waiting.Load() }
 
-// Busy returns how many changes of this process were given up because others left them no time or held a lock.
+// Busy returns the number of changes that this process gave up because the database was busy.
 func (d *DB) Busy() int64 { return d.busy.Load() }
 
-// Queries returns queries outside any transaction.
+// Queries returns queries outside transactions.
 func (d *DB) Queries() *sqlgen.Queries { return sqlgen.New(d.read) }
 
-// InTx runs fn in one writing transaction. A returned error or a panic rolls
-// everything back.
+// InTx runs fn in a writing transaction. An error or a panic rolls everything back.
 func (d *DB) InTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
 	return d.InRawTx(ctx, func(_ *sql.Tx, q *sqlgen.Queries) error { return fn(q) })
 }
 
-// InRawTx is InTx for statements that are put together at run time.
+// InRawTx is InTx for statements that are composed at run time.
 func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) error) (err error) {
 	ctx, span := tracing.Begin(ctx, "transaction")
 	defer func() {
-		span.End(false) // a rule that refuses a change is no failure; a statement that fails has a span of its own
+		span.End(false) // a business rule that rejects a change is no failure; a failed statement has its own span
 		if IsBusy(err) {
 			d.busy.Add(1)
 		}
@@ -305,7 +304,7 @@ func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) erro
 	return nil
 }
 
-// begin waits for a turn, not longer than anybody should, and not behind too many. The transaction lives until end.
+// begin waits for a connection, at most d.patience, and fails if too many changes wait. The caller must call end.
 func (d *DB) begin(ctx context.Context) (tx *sql.Tx, end context.CancelFunc, err error) {
 	if d.readOnly {
 		return nil, nil, errReadOnly
@@ -324,7 +323,7 @@ func (d *DB) begin(ctx context.Context) (tx *sql.Tx, end context.CancelFunc, err
 		err = errors.Join(errNoTurn, err)
 	}
 	if err != nil {
-		end() // which takes back what began too late
+		end() // rolls back a transaction that began too late
 		return nil, nil, err
 	}
 	return tx, end, nil

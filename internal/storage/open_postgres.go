@@ -13,15 +13,15 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// How long PostgreSQL lets a session keep what others wait for. A node that stands still, or that the network cut off,
-// loses its transaction, and with it every lock.
+// Limits for sessions that block others. A node that hangs or is cut off from the network loses its transaction and all
+// locks.
 const (
 	longestStatement = 30 * time.Second
-	longestPause     = 10 * time.Second // of a transaction between two statements
-	longestSilence   = 15 * time.Second // of a node that a reply was sent to
+	longestPause     = 10 * time.Second // between two statements of a transaction
+	longestSilence   = 15 * time.Second // of a node that does not acknowledge data
 )
 
-// sessionSettings returns the settings of every session. Those that the address of the database has itself win.
+// sessionSettings returns the settings of every session. Settings in the address of the database have priority.
 func sessionSettings(patience time.Duration) map[string]string {
 	milliseconds := func(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 	return map[string]string{
@@ -30,17 +30,18 @@ func sessionSettings(patience time.Duration) map[string]string {
 		"statement_timeout":                   milliseconds(longestStatement),
 		"idle_in_transaction_session_timeout": milliseconds(longestPause),
 		"tcp_user_timeout":                    milliseconds(longestSilence),
-		"tcp_keepalives_idle":                 "10", // seconds, as the next
+		"tcp_keepalives_idle":                 "10", // seconds; the same for the next setting
 		"tcp_keepalives_interval":             "5",
 		"tcp_keepalives_count":                "3",
 	}
 }
 
-// sessionAttributes is the parameter of the address that names the servers to accept.
+// sessionAttributes is the address parameter that selects the acceptable servers.
 const sessionAttributes = "target_session_attrs"
 
-// attributes returns the servers to accept, where the address asks for these. A standby never serves, even when the
-// name of the database still leads to it. Sessions that only read are read-only on a primary as well.
+// attributes returns the acceptable servers. asked is the value in the address. The default excludes standbys, even if
+// the host name still resolves to one. Read-only sessions on a primary do not accept writes, so "read-write" would
+// match no server.
 func (d *DB) attributes(asked string) string {
 	if asked == "" || d.readOnly && asked == "read-write" {
 		return "primary"
@@ -48,7 +49,7 @@ func (d *DB) attributes(asked string) string {
 	return asked
 }
 
-// openPostgres opens a pool that reads and one that writes.
+// openPostgres opens a pool for reading and a pool for writing.
 func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	u, err := url.Parse(dsn)
 	if err != nil {
@@ -95,8 +96,7 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	return nil
 }
 
-// readUTC lets times come back in UTC, as from SQLite, whatever the machine's
-// zone is (R1.3).
+// readUTC makes the driver return times in UTC, as SQLite does, regardless of the machine's time zone (R1.3).
 func readUTC(_ context.Context, conn *pgx.Conn) error {
 	conn.TypeMap().RegisterType(&pgtype.Type{
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},

@@ -14,17 +14,17 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// mailKind marks the outbox rows that are mails.
+// mailKind is the kind of outbox rows that are emails.
 const mailKind = "mail"
 
-// OutboxTx writes mails inside the transaction of q.
+// OutboxTx queues emails in the transaction of q.
 type OutboxTx struct {
 	q     *sqlgen.Queries
 	clock clock.Clock
 	seals RowSeals
 }
 
-// NewOutboxTx makes a notify.Outbox in the transaction of q.
+// NewOutboxTx returns a notify.Outbox in the transaction of q.
 func NewOutboxTx(db *DB, q *sqlgen.Queries) OutboxTx {
 	return OutboxTx{q, db.clock, NewRowSeals(db, q)}
 }
@@ -76,8 +76,9 @@ func (o OutboxTx) Withdraw(ctx context.Context, dedupeKey string) error {
 	return o.q.WithdrawGivenUp(ctx, &dedupeKey)
 }
 
-// WithdrawWaiting implements microsite.Tx and intake.Tx. A mail that somebody tried to
-// send may be out: its row stays, given up as withdrawn, as does one that was given up.
+// WithdrawWaiting implements microsite.Tx and intake.Tx. It deletes emails that were never attempted. An email with an
+// attempt may have been delivered, so its row remains with the outcome "withdrawn". The same applies to a given-up
+// email.
 func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error {
 	rows, err := o.q.UnsentOutbox(ctx, to)
 	if err != nil {
@@ -99,10 +100,10 @@ func (o OutboxTx) WithdrawWaiting(ctx context.Context, to string, about func(not
 	return nil
 }
 
-// Outbox is the queue as its runner and the staff mail screen see it.
+// Outbox is the queue of emails for its runner and for the staff screen.
 type Outbox struct{ db *DB }
 
-// NewOutbox makes the outbox of db.
+// NewOutbox returns the outbox of db.
 func NewOutbox(db *DB) Outbox { return Outbox{db} }
 
 // Enqueue implements notify.Outbox in a transaction of its own.
@@ -110,14 +111,13 @@ func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return NewOutboxTx(o.db, q).Enqueue(ctx, m) })
 }
 
-// Claim takes up to limit due mails for the time of lease. A mail that is not
-// settled by then is claimed again: at least once. A row that cannot be read, or
-// that has no valid seal, is given up, so that it never holds up the others.
+// Claim leases up to limit due emails. An email that is not settled within the lease is claimed again (at-least-once
+// delivery). Claim gives up rows that cannot be read or have no valid seal, so that they never block other emails.
 func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error) {
 	now := o.db.clock.Now()
 	until := now.Add(lease)
 	rows, err := InTx(ctx, o.db, func(q *sqlgen.Queries) ([]sqlgen.Outbox, error) {
-		if err := q.TakeTurn(ctx, "claim-mails"); err != nil { // two at once would lock the same rows in other orders
+		if err := q.TakeTurn(ctx, "claim-mails"); err != nil { // concurrent claims would lock rows in different orders
 			return nil, err
 		}
 		return q.ClaimOutbox(ctx, &until, now, int32(limit))
@@ -128,7 +128,7 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	queued, seals := make([]notify.Queued, 0, len(rows)), NewRowSeals(o.db, nil)
 	for _, r := range rows {
 		item, unusable := notify.Queued{ID: r.ID, Attempts: r.Attempts}, ""
-		if seals.Mail(r) != nil { // written with SQL: it could mail a private link to any address
+		if seals.Mail(r) != nil { // written with SQL: it could send a private link to any address
 			unusable = "altered"
 		} else if json.Unmarshal([]byte(r.Payload), &item.Mail) != nil {
 			unusable = "unreadable"
@@ -142,25 +142,24 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	return queued, nil
 }
 
-// Finish settles a mail for good. outcome is "sent", or "kept" when no mail
-// server is configured.
+// Finish settles an email. outcome is "sent", or "kept" if no mail server is configured.
 func (o Outbox) Finish(ctx context.Context, id int64, outcome string) error {
 	now := o.db.clock.Now()
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.FinishOutbox(ctx, &now, outcome, id) })
 }
 
-// Retry puts a mail back until at, with the reason why.
+// Retry schedules an email again at a time and stores the reason.
 func (o Outbox) Retry(ctx context.Context, id int64, at time.Time, reason string) error {
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.RetryOutbox(ctx, at, reason, id) })
 }
 
-// GiveUp settles a mail that cannot be delivered.
+// GiveUp settles an email that cannot be delivered.
 func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
 	now := o.db.clock.Now()
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
 }
 
-// Refuse settles a mail that the mail server does not take for its address, and blocks the address.
+// Refuse settles an email after the mail server rejected its address, and blocks the address.
 func (o Outbox) Refuse(ctx context.Context, id int64, outcome string, reason notify.Reason) error {
 	now := o.db.clock.Now()
 	return o.db.InTx(ctx, func(q *sqlgen.Queries) error {
@@ -178,9 +177,8 @@ func (o Outbox) Refuse(ctx context.Context, id int64, outcome string, reason not
 	})
 }
 
-// Release lets mails that a restore held go out now, and tells the trail of each:
-// by is the event of the first, of which the others differ only in their subject's
-// id. What is not held (any more) is passed over.
+// Release makes emails that a restore held due now, and appends an event for each. by is the event; Release sets the id
+// of its subject. Emails that are not held are skipped.
 func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error) {
 	now := o.db.clock.Now()
 	err = o.db.InTx(ctx, func(q *sqlgen.Queries) error {
@@ -210,7 +208,7 @@ func (o OutboxTx) SendAgain(ctx context.Context, id int64) (bool, error) {
 	return n > 0, err
 }
 
-// Item returns one mail, or fault.ErrNotFound.
+// Item returns an email, or fault.ErrNotFound.
 func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 	q := o.db.Queries()
 	row, err := q.OutboxItem(ctx, id)
@@ -224,7 +222,7 @@ func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 	return m, err
 }
 
-// Waiting counts the mails not yet settled.
+// Waiting returns the number of emails that are not settled.
 func (o Outbox) Waiting(ctx context.Context) (int64, error) {
 	return o.db.Queries().CountOutboxWaiting(ctx)
 }

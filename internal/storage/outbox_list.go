@@ -10,13 +10,13 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// isBlocked is whether nothing is sent to the address of a mail (R12.3).
+// isBlocked is the condition that the address of an email is blocked (R12.3).
 const isBlocked = `EXISTS (SELECT 1 FROM bounced_address b WHERE b.address = LOWER(recipient) AND b.settled_at IS NULL)`
 
-// isDropped is whether a mail that was given up was not needed any more.
+// isDropped is the condition that a given-up email was no longer needed.
 const isDropped = `outcome IN ('` + notify.Replaced + `', '` + notify.Withdrawn + `')`
 
-// causesOfMail are the rows of each cause among those of notify.GivenUp, as notify.Queued names them.
+// causesOfMail are the conditions for each cause of notify.GivenUp, as defined by notify.Queued.
 var causesOfMail = map[notify.Cause]string{
 	notify.CauseAddress:  `bounce = 'refused'`,
 	notify.CauseRejected: `bounce <> 'refused' AND outcome LIKE 'mail: %: the server answered 5%'`,
@@ -27,7 +27,7 @@ var causesOfMail = map[notify.Cause]string{
 		AND (outcome NOT LIKE 'mail: %' OR outcome LIKE 'mail: it cannot be written%')`,
 }
 
-// statesOfMail are the rows of each state, as notify.Queued names them.
+// statesOfMail are the conditions for each state, as defined by notify.Queued.
 var statesOfMail = map[notify.State]string{
 	notify.Waiting: `done_at IS NULL AND given_up_at IS NULL AND NOT ` + isBlocked,
 	notify.Stopped: `done_at IS NULL AND given_up_at IS NULL AND ` + isBlocked,
@@ -41,7 +41,7 @@ var statesOfMail = map[notify.State]string{
 	notify.Held:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'held'`,
 }
 
-// List returns the mails of a selection, in its order.
+// List returns the emails of a selection, in its order.
 func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, error) {
 	c := &Conditions{}
 	c.Add("kind = ?", mailKind)
@@ -111,8 +111,8 @@ func scanMail(rows *sql.Rows, to *notify.Queued) (err error) {
 	return err
 }
 
-// ofRecords is the condition for the mails of records. Only one of the copies that centers have of a referral request
-// is what its mails are about.
+// ofRecords returns the condition for the emails of records. Centers have copies of a referral request, and its emails
+// refer to only one copy. So the condition includes all copies.
 func ofRecords(c *Conditions, records []notify.Record) string {
 	var each []string
 	for _, r := range records {

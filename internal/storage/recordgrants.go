@@ -17,7 +17,7 @@ type RecordGrants struct {
 	grantReader
 }
 
-// NewRecordGrants makes the store of grants in db.
+// NewRecordGrants returns the store of grants in db.
 func NewRecordGrants(db *DB) RecordGrants { return RecordGrants{db, newGrantReader(db, db.Queries())} }
 
 // InTx implements breakglass.Store.
@@ -47,7 +47,7 @@ func (s RecordGrants) Grants(
 	return listed, total, err
 }
 
-// grantReader reads grants, inside or outside a transaction.
+// grantReader reads grants, inside and outside transactions.
 type grantReader struct {
 	q     *sqlgen.Queries
 	seals RowSeals

@@ -11,17 +11,17 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// RecordJoins implements recordjoin.Store, and in a transaction what recordjoin.Tx has of its own. A join that was
-// planted or altered with SQL does not exist.
+// RecordJoins implements recordjoin.Store, and the writing methods of recordjoin.Tx in a transaction. It returns
+// fault.ErrNotFound for a join that was inserted or altered with SQL.
 type RecordJoins struct {
 	q     *sqlgen.Queries
 	seals RowSeals
 }
 
-// NewRecordJoins makes the store of joins that wait in db.
+// NewRecordJoins returns the store of pending joins in db.
 func NewRecordJoins(db *DB) RecordJoins { return NewRecordJoinTx(db, db.Queries()) }
 
-// NewRecordJoinTx makes a RecordJoins in the transaction of q.
+// NewRecordJoinTx returns a RecordJoins in the transaction of q.
 func NewRecordJoinTx(db *DB, q *sqlgen.Queries) RecordJoins {
 	return RecordJoins{q, NewRowSeals(db, q)}
 }
@@ -64,7 +64,7 @@ func (r RecordJoins) AddRecordJoin(ctx context.Context, j recordjoin.Join) (int6
 	if err != nil {
 		return 0, fmt.Errorf("store join that waits: %w", err)
 	}
-	row, err := r.q.RecordJoinByID(ctx, id) // as it is stored
+	row, err := r.q.RecordJoinByID(ctx, id) // the values as stored
 	if err != nil {
 		return 0, fmt.Errorf("read join that waits: %w", err)
 	}

@@ -13,7 +13,7 @@ import (
 // Registrations implements registration.Store.
 type Registrations struct{ db *DB }
 
-// NewRegistrations makes the store of donor registrations in db.
+// NewRegistrations returns the store of donor registrations in db.
 func NewRegistrations(db *DB) Registrations { return Registrations{db} }
 
 // InTx implements registration.Store.
@@ -45,8 +45,8 @@ type registrationTx struct {
 	q *sqlgen.Queries
 }
 
-// LockSite implements registration.Tx. The lock keeps a change of the site from
-// counting its registrations while this one is being added.
+// LockSite implements registration.Tx. The lock prevents a concurrent change of the site from counting its
+// registrations during this one.
 func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, error) {
 	id, err := t.q.RegisteredMicrosite(ctx, shortCode)
 	if err != nil {

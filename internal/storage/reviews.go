@@ -14,7 +14,7 @@ import (
 // Reviews implements review.Store.
 type Reviews struct{ *Microsites }
 
-// NewReviews makes the store of reviews in db.
+// NewReviews returns the store of reviews in db.
 func NewReviews(db *DB) Reviews { return Reviews{NewMicrosites(db)} }
 
 // InTx implements review.Store.
@@ -22,7 +22,7 @@ func (r Reviews) InTx(ctx context.Context, fn func(review.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(NewMicrositeTx(r.db, q)) })
 }
 
-// waitingReviews reads the submissions that wait for a decision. Deactivated sites are left out.
+// waitingReviews selects the submissions that are pending review. Conditions must exclude deactivated sites.
 var waitingReviews = `SELECT ` + Columns[sqlgen.Microsite]("microsite") + `, center.name, s.id, s.submitted_at, p.stem,
 	sp.crop_id
 	FROM microsite
@@ -109,7 +109,7 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 	return reviews, nil
 }
 
-// reasons returns what a site's reviews say about parts, by review.
+// reasons returns the comments of a site's reviews on single parts, by review.
 func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][]microsite.Reason, error) {
 	rows, err := r.q.ReviewReasonsOfMicrosite(ctx, siteID)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// All returns what a query found, each row as from makes it: an empty list when it
-// found none. An error of the query says what it was for.
+// All converts the rows of a query with from. It returns an empty list, not nil, if there are no rows. It wraps err
+// with what.
 func All[R, T any](rows []R, err error, what string, from func(R) T) ([]T, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
@@ -22,8 +22,7 @@ func All[R, T any](rows []R, err error, what string, from func(R) T) ([]T, error
 	return all, nil
 }
 
-// Found returns fault.ErrNotFound for a change that found no row, and wraps an error
-// of the change with what it was for.
+// Found returns fault.ErrNotFound if changed, the number of changed rows, is 0. It wraps err with what.
 func Found(changed int64, err error, what string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -34,7 +33,7 @@ func Found(changed int64, err error, what string) error {
 	return nil
 }
 
-// OrNull returns what a column holds for a value that may be missing: NULL for the zero value.
+// OrNull returns NULL for the zero value, otherwise a pointer to the value.
 func OrNull[T comparable](value T) *T {
 	var zero T
 	if value == zero {
@@ -43,7 +42,7 @@ func OrNull[T comparable](value T) *T {
 	return &value
 }
 
-// OrZero returns the value of a column, the zero value for NULL.
+// OrZero returns the value of a column, or the zero value for NULL.
 func OrZero[T any](column *T) (value T) {
 	if column != nil {
 		value = *column
@@ -51,7 +50,7 @@ func OrZero[T any](column *T) (value T) {
 	return value
 }
 
-// InTx is DB.InTx for a change that has a result.
+// InTx is DB.InTx for a function with a result.
 func InTx[T any](ctx context.Context, db *DB, fn func(*sqlgen.Queries) (T, error)) (result T, err error) {
 	err = db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
 		result, err = fn(q)
@@ -60,19 +59,19 @@ func InTx[T any](ctx context.Context, db *DB, fn func(*sqlgen.Queries) (T, error
 	return result, err
 }
 
-// Querier is a pool of connections or a transaction.
+// Querier is a connection pool or a transaction.
 type Querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// Select runs a query that is put together at run time, and returns what scan reads of each row.
+// Select runs a query that was composed at run time, and returns the rows as scan reads them.
 func Select[T any](ctx context.Context, from Querier, query string, values []any,
 	scan func(*sql.Rows, *T) error) (all []T, err error) {
 	rows, err := from.QueryContext(ctx, query, values...)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = rows.Close() }() // its error is that of Err
+	defer func() { _ = rows.Close() }() // rows.Err returns the error
 	for rows.Next() {
 		var one T
 		if err := scan(rows, &one); err != nil {

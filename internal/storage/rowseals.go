@@ -12,16 +12,16 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// RowSeals checks and writes the seals of rows that grant access on their own (ADR 45): a row that was planted or
-// altered with SQL has no valid seal and opens nothing. Errors of a check wrap fault.ErrNotFound, because to its
-// readers such a row does not exist.
+// RowSeals checks and writes the seals of rows that grant access on their own (ADR 45). A row that was inserted or
+// altered with SQL has no valid seal and grants nothing. Errors of checks wrap fault.ErrNotFound, so callers treat such
+// a row as missing.
 type RowSeals struct {
 	q    *sqlgen.Queries
 	seal audit.Sealer
 	held *transaction // nil outside of DB.InTx
 }
 
-// NewRowSeals makes the seals of db in the transaction of q.
+// NewRowSeals returns the seals of db in the transaction of q.
 func NewRowSeals(db *DB, q *sqlgen.Queries) RowSeals {
 	return RowSeals{q, db.sealer, db.transactionOf(q)}
 }
@@ -31,7 +31,7 @@ type sealedRow struct {
 	table, id string // id is for messages
 	seal      []byte
 	values    []any
-	isBroken  bool // other rows differ from a hash among the values
+	isBroken  bool // other rows do not match a hash among the values
 	put       func(ctx context.Context, seal []byte) error
 }
 
@@ -57,8 +57,8 @@ func (s RowSeals) write(ctx context.Context, r sealedRow) error {
 	return nil
 }
 
-// account covers the factors, too: one that is removed, added or exchanged with SQL breaks the seal, even if the
-// exchanged one was genuine once. A hash stands for the passkeys, so that a session is checked without reading them.
+// account also covers the factors: removing, adding or exchanging a factor with SQL breaks the seal, even if the new
+// factor was valid earlier. The passkeys are covered by a hash, so that a session is checked without reading them.
 func (s RowSeals) account(a sqlgen.StaffAccount, passkeys int64) sealedRow {
 	return sealedRow{
 		table: "staff_account", id: fmt.Sprint(a.ID), seal: a.Seal,
@@ -72,7 +72,8 @@ func (s RowSeals) account(a sqlgen.StaffAccount, passkeys int64) sealedRow {
 	}
 }
 
-// passkeySet returns the hash of an account's passkeys, nil for none. Names and the time of the last use are left out.
+// passkeySet returns the hash of an account's passkeys, or nil without passkeys. It excludes names and times of the
+// last use.
 func passkeySet(rows []sqlgen.StaffPasskeysRow) []byte {
 	if len(rows) == 0 {
 		return nil
@@ -100,7 +101,7 @@ func (s RowSeals) Account(a sqlgen.StaffAccount, passkeys int64) error {
 	return s.check(s.account(a, passkeys))
 }
 
-// CheckAccount checks an account and its passkeys as they are stored.
+// CheckAccount checks the stored account and its passkeys.
 func (s RowSeals) CheckAccount(ctx context.Context, id int64) error {
 	rows, err := s.q.StaffPasskeys(ctx, id)
 	if err != nil {
@@ -109,7 +110,7 @@ func (s RowSeals) CheckAccount(ctx context.Context, id int64) error {
 	return s.Passkeys(ctx, id, rows)
 }
 
-// SealAccount seals an account and its passkeys as they are stored.
+// SealAccount seals the stored account and its passkeys.
 func (s RowSeals) SealAccount(ctx context.Context, id int64) error {
 	row, err := s.q.StaffAccount(ctx, id)
 	if err != nil {
@@ -123,7 +124,7 @@ func (s RowSeals) SealAccount(ctx context.Context, id int64) error {
 	return s.write(ctx, s.account(row.StaffAccount, int64(len(passkeys))))
 }
 
-// Accounts checks all accounts. Rules that count administrators depend on every one of them.
+// Accounts checks all accounts, because rules that count administrators depend on every account.
 func (s RowSeals) Accounts(ctx context.Context) error {
 	altered, err := s.AlteredAccounts(ctx)
 	if err == nil && len(altered) > 0 {
@@ -132,7 +133,7 @@ func (s RowSeals) Accounts(ctx context.Context) error {
 	return err
 }
 
-// AlteredAccounts returns the numbers of the accounts that were planted or altered with SQL.
+// AlteredAccounts returns the ids of the accounts that were inserted or altered with SQL.
 func (s RowSeals) AlteredAccounts(ctx context.Context) (ids []int64, err error) {
 	rows, err := s.accounts(ctx)
 	if err != nil {
@@ -146,7 +147,7 @@ func (s RowSeals) AlteredAccounts(ctx context.Context) (ids []int64, err error) 
 	return ids, nil
 }
 
-// accounts returns all accounts, each with its passkeys.
+// accounts returns all accounts with their passkeys.
 func (s RowSeals) accounts(ctx context.Context) ([]sealedRow, error) {
 	accounts, err := s.q.SealedStaffAccounts(ctx)
 	if err != nil {
@@ -172,7 +173,7 @@ func (s RowSeals) accounts(ctx context.Context) ([]sealedRow, error) {
 	return all, nil
 }
 
-// session leaves out the secret that is being set up, which has a seal of its own.
+// session excludes the secret that is being set up, which has its own seal.
 func (s RowSeals) session(r sqlgen.StaffSession) sealedRow {
 	return sealedRow{
 		table: "staff_session", id: fmt.Sprintf("of account %d", r.AccountID), seal: r.Seal,
@@ -187,7 +188,8 @@ func (s RowSeals) session(r sqlgen.StaffSession) sealedRow {
 // Session checks a session.
 func (s RowSeals) Session(r sqlgen.StaffSession) error { return s.check(s.session(r)) }
 
-// ChangeSession checks a session, runs change and seals the result; false if there is no such session.
+// ChangeSession checks a session, runs change and seals the result. It returns false if the session does not exist or
+// has no valid seal.
 func (s RowSeals) ChangeSession(ctx context.Context, token []byte, change func() error) (bool, error) {
 	row, err := s.q.StaffSessionRow(ctx, token)
 	if err == nil {
@@ -202,7 +204,7 @@ func (s RowSeals) ChangeSession(ctx context.Context, token []byte, change func()
 	return true, s.SealSession(ctx, token)
 }
 
-// SealSession seals a session as it is stored.
+// SealSession seals the stored session.
 func (s RowSeals) SealSession(ctx context.Context, token []byte) error {
 	row, err := s.q.StaffSessionRow(ctx, token)
 	if err != nil {
@@ -237,13 +239,13 @@ func (s RowSeals) reset(r sqlgen.StaffReset) sealedRow {
 	}
 }
 
-// Reset checks a reset that waits for a second administrator.
+// Reset checks a reset that is pending approval by a second administrator.
 func (s RowSeals) Reset(r sqlgen.StaffReset) error { return s.check(s.reset(r)) }
 
 // OfReset returns the seal for a reset.
 func (s RowSeals) OfReset(r sqlgen.StaffReset) ([]byte, error) { return s.of(s.reset(r)) }
 
-// grant leaves out the words of the reason, which an erasure empties.
+// grant excludes the text of the reason, which an erasure empties.
 func (s RowSeals) grant(r sqlgen.RecordGrant) sealedRow {
 	return sealedRow{
 		table: "record_grant", id: fmt.Sprint(r.ID), seal: r.Seal,
@@ -255,7 +257,7 @@ func (s RowSeals) grant(r sqlgen.RecordGrant) sealedRow {
 	}
 }
 
-// Grant checks an opened record of another center.
+// Grant checks an emergency access to a record of another center.
 func (s RowSeals) Grant(r sqlgen.RecordGrant) error { return s.check(s.grant(r)) }
 
 func (s RowSeals) sealGrant(ctx context.Context, id int64) error {
@@ -266,7 +268,7 @@ func (s RowSeals) sealGrant(ctx context.Context, id int64) error {
 	return s.write(ctx, s.grant(row))
 }
 
-// ignoreMissing returns nil for a row that is not there, or that opens nothing.
+// ignoreMissing returns nil for a row that is missing or has no valid seal.
 func ignoreMissing(err error) error {
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil

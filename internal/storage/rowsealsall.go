@@ -12,10 +12,10 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// sealedPage is how many rows of a large table are read at once.
+// sealedPage is the number of rows of a large table that are read at once.
 const sealedPage = 500
 
-// each calls fn with every row that needs a seal.
+// each calls fn with every sealed row.
 func (s RowSeals) each(ctx context.Context, fn func(sealedRow) error) error {
 	all, err := s.accounts(ctx)
 	if err != nil {
@@ -70,7 +70,7 @@ func (s RowSeals) eachFacts(ctx context.Context, fn func(sealedRow) error) error
 	return nil
 }
 
-// facts covers all of the row.
+// facts covers all columns of the row.
 func (s RowSeals) facts(r sqlgen.RecordFact) sealedRow {
 	return sealedRow{
 		table: "record_facts", id: fmt.Sprintf("of %s %d", r.RecordKind, r.RecordID), seal: r.Seal,
@@ -108,7 +108,7 @@ func (s RowSeals) eachMail(ctx context.Context, fn func(sealedRow) error) error 
 	}
 }
 
-// CheckRowSeals returns an error that names the rows that were planted or altered with SQL.
+// CheckRowSeals returns an error with the rows that were inserted or altered with SQL.
 func (d *DB) CheckRowSeals(ctx context.Context) error {
 	s := NewRowSeals(d, d.Queries())
 	var altered []string
@@ -125,8 +125,8 @@ func (d *DB) CheckRowSeals(ctx context.Context) error {
 	return err
 }
 
-// ResealRows seals anew the rows that an older key of the ring sealed. It returns their number and the rows that no key
-// of the ring sealed, which stay as they are.
+// ResealRows replaces seals of older keys of the ring by seals of the newest key. It returns the number of replaced
+// seals and the rows without a valid seal, which remain unchanged.
 func (d *DB) ResealRows(ctx context.Context) (n int, altered []string, err error) {
 	newest := d.sealer.Newest()
 	err = d.InTx(ctx, func(q *sqlgen.Queries) error {
@@ -147,7 +147,7 @@ func (d *DB) ResealRows(ctx context.Context) (n int, altered []string, err error
 	return n, slices.Clip(altered), err
 }
 
-// adoptFacts states the facts of all records that no event states, a page of them in one event.
+// adoptFacts states the facts of all records that no event states, one page of records per event.
 func (d *DB) adoptFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries) error {
 	for _, k := range factRecords {
 		for after := int64(0); ; {
@@ -179,7 +179,7 @@ func (d *DB) adoptFacts(ctx context.Context, tx *sql.Tx, q *sqlgen.Queries) erro
 	return nil
 }
 
-// adoptPasskeys seals every account with the passkeys that it has.
+// adoptPasskeys seals every account with its current passkeys.
 func (s RowSeals) adoptPasskeys(ctx context.Context) error {
 	accounts, err := s.q.SealedStaffAccounts(ctx)
 	if err != nil {
@@ -193,8 +193,8 @@ func (s RowSeals) adoptPasskeys(ctx context.Context) error {
 	return nil
 }
 
-// AdoptRows seals every row as it is. Restore uses it for a backup whose master keys are lost.
-// The audit trail records that it was done, because from then on altered rows look genuine.
+// AdoptRows seals every row without checking it. Restore uses it for a backup whose master keys are lost. The audit
+// trail records the adoption, because from then on altered rows have valid seals.
 func (d *DB) AdoptRows(ctx context.Context) error {
 	return d.InRawTx(ctx, func(tx *sql.Tx, q *sqlgen.Queries) error {
 		s, n := NewRowSeals(d, q), 0

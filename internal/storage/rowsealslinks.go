@@ -7,7 +7,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// mail covers the recipient and the record whose link the email gets.
+// mail covers the recipient and the record whose link the email contains.
 func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
 	return sealedRow{
 		table: "outbox", id: fmt.Sprint(r.ID), seal: r.Seal,
@@ -16,7 +16,7 @@ func (s RowSeals) mail(r sqlgen.Outbox) sealedRow {
 	}
 }
 
-// Mail checks an email that waits to be sent.
+// Mail checks an email in the outbox.
 func (s RowSeals) Mail(r sqlgen.Outbox) error { return s.check(s.mail(r)) }
 
 func (s RowSeals) emailChange(r sqlgen.EmailChange) sealedRow {
@@ -41,7 +41,7 @@ func (s RowSeals) recordJoin(r sqlgen.RecordJoin) sealedRow {
 	}
 }
 
-// RecordJoin checks a join of records that waits to be confirmed.
+// RecordJoin checks a join of records that is pending confirmation.
 func (s RowSeals) RecordJoin(r sqlgen.RecordJoin) error { return s.check(s.recordJoin(r)) }
 
 func (s RowSeals) supervision(r sqlgen.SupervisedSigning) sealedRow {
@@ -57,7 +57,7 @@ func (s RowSeals) supervision(r sqlgen.SupervisedSigning) sealedRow {
 // Supervision checks a signing with staff present.
 func (s RowSeals) Supervision(r sqlgen.SupervisedSigning) error { return s.check(s.supervision(r)) }
 
-// SealSupervision seals a signing with staff present as it is stored.
+// SealSupervision seals the stored signing with staff present.
 func (s RowSeals) SealSupervision(ctx context.Context, tokenHash []byte) error {
 	row, err := s.q.SupervisedSigningByToken(ctx, tokenHash)
 	if err != nil {

@@ -8,15 +8,16 @@ import (
 	"beacon/internal/audit"
 )
 
-// SealUse is the number of seals of audit events and rows that each of several keys made.
+// SealUse counts the seals of audit events and rows that each of several keys made.
 type SealUse struct {
-	ByKey       []int // in the order of the sealers
-	UnknownRows int   // rows that none of the keys sealed
-	// times of the events that none of the keys sealed
+	ByKey       []int // number of seals, in the order of the sealers
+	UnknownRows int   // number of rows that none of the keys sealed
+	// UnknownEvents are the times of events that none of the keys sealed.
 	UnknownEvents []time.Time
 }
 
-// UnknownSince returns the number of seals that another key may have made since a time. Rows have no time.
+// UnknownSince returns the number of seals that another key may have made since a time. It counts all rows, because
+// rows have no time.
 func (u SealUse) UnknownSince(since time.Time) (n int) {
 	for _, at := range u.UnknownEvents {
 		if !at.Before(since) {
@@ -26,7 +27,7 @@ func (u SealUse) UnknownSince(since time.Time) (n int) {
 	return n + u.UnknownRows
 }
 
-// CountSeals reads every audit event and every sealed row. Each sealer has one key.
+// CountSeals reads every audit event and every sealed row. Each sealer must have exactly one key.
 func (d *DB) CountSeals(ctx context.Context, sealers []audit.Sealer) (u SealUse, err error) {
 	u.ByKey = make([]int, len(sealers))
 	count := func(check func(audit.Sealer) error) (known bool) {

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// addFolded registers folded(text) in SQLite. The schema defines the same function for PostgreSQL.
+// addFolded registers the SQL function folded(text) in SQLite. The schema defines the same function for PostgreSQL.
 var addFolded = sync.OnceValue(func() error {
 	return sqlite.RegisterDeterministicScalarFunction(
 		"folded",
@@ -29,8 +29,8 @@ var addFolded = sync.OnceValue(func() error {
 	)
 })
 
-// SearchPattern returns the pattern of LIKE for a folded text that has every word of a search, in this order: "%" for
-// an empty search, and a pattern that only an empty text matches for a search without words.
+// SearchPattern returns a LIKE pattern for folded texts that contain every word of a search, in this order. It returns
+// "%" for an empty search, and a pattern that matches only the empty text for a search without words.
 func SearchPattern(search string) string {
 	if strings.TrimSpace(search) == "" {
 		return "%"
@@ -42,10 +42,10 @@ func SearchPattern(search string) string {
 	return b.String()
 }
 
-// literal replaces the signs that LIKE gives a meaning by the one that stands for any letter.
+// literal replaces the special characters of LIKE by "_", which matches any character.
 var literal = strings.NewReplacer("%", "_", "_", "_", `\`, "_")
 
-// Contains adds that a folded text, an SQL expression, has every word of a search in any order.
+// Contains adds the condition that a folded text (an SQL expression) contains every word of a search, in any order.
 func (c *Conditions) Contains(folded, search string) {
 	words := strings.Fields(plaintext.Folded(search))
 	for _, word := range words {
@@ -56,18 +56,17 @@ func (c *Conditions) Contains(folded, search string) {
 	}
 }
 
-// Matches adds that a folded text, an SQL expression, has every word of a search in this order.
+// Matches adds the condition that a folded text (an SQL expression) contains every word of a search, in this order.
 func (c *Conditions) Matches(folded, search string) {
 	if pattern := SearchPattern(search); pattern != "%" {
 		c.Add(folded+" LIKE ?", pattern)
 	}
 }
 
-// Folded returns the expression for the folded form of a text, which is an expression of SQL.
+// Folded returns the SQL expression for the folded form of text, which is an SQL expression.
 func Folded(text string) string { return "folded(" + text + ")" }
 
-// Page is the end of a list's query: limit lines from offset on, all of them with
-// limit 0.
+// Page returns the LIMIT and OFFSET clauses of a list. A limit of 0 selects all rows.
 func (c *Conditions) Page(limit, offset int) string {
 	if limit <= 0 {
 		limit = math.MaxInt32
@@ -75,6 +74,5 @@ func (c *Conditions) Page(limit, offset int) string {
 	return " LIMIT " + c.Bind(RowNumber(limit)) + " OFFSET " + c.Bind(RowNumber(offset))
 }
 
-// RowNumber is a number of rows as both databases take it, whatever somebody wrote
-// into an address.
+// RowNumber limits a number from a request to the range that both databases accept.
 func RowNumber(n int) int32 { return int32(min(max(n, 0), math.MaxInt32)) }

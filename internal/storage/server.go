@@ -11,21 +11,21 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// serverInUse tells connections to the current PostgreSQL server from those to a server that was replaced. After a
-// failover the name of the database leads to another machine, while open connections lead to the old one: it may be
-// read-only, or silent. New connections find the new machine, so the open ones are closed before their next use.
+// serverInUse marks the connections of a PostgreSQL server that was replaced. After a failover the host name resolves
+// to another machine, while open connections still lead to the old one, which may be read-only or unreachable. New
+// connections reach the new server, so open connections are closed before their next use.
 type serverInUse struct {
 	number atomic.Int64
 
 	mu      sync.Mutex
-	open    map[*pgconn.PgConn]string // the address of the server of each connection of the pools
-	watched string                    // the address of the server that SiteWatch is connected to
+	open    map[*pgconn.PgConn]string // server address of each pooled connection
+	watched string                    // address of the server that SiteWatch is connected to
 }
 
-// serverKey is the place of the number in the custom data of a connection.
+// serverKey is the key of the server number in the custom data of a connection.
 const serverKey = "beacon.server"
 
-// mark notes which server a new connection leads to.
+// mark records the server of a new connection.
 func (s *serverInUse) mark(conn *pgx.Conn) {
 	c := conn.PgConn()
 	c.CustomData()[serverKey] = s.number.Load()
@@ -45,8 +45,8 @@ func (s *serverInUse) mark(conn *pgx.Conn) {
 	s.open[c] = c.Conn().RemoteAddr().String()
 }
 
-// follow notes the server of a new connection of SiteWatch. When its last one led to another server, that one is silent
-// or was replaced: connections to it are closed under the statements that wait for its responses.
+// follow records the server of a new connection of SiteWatch. If the previous connection led to another server, that
+// server is unreachable or was replaced. Its connections are closed, also under statements that wait for a response.
 func (s *serverInUse) follow(conn *pgx.Conn) {
 	address := conn.PgConn().Conn().RemoteAddr().String()
 	s.mu.Lock()
@@ -58,12 +58,12 @@ func (s *serverInUse) follow(conn *pgx.Conn) {
 	}
 	for c, at := range s.open {
 		if at == former {
-			_ = c.Conn().Close() // whoever uses it gets the error
+			_ = c.Conn().Close() // a running statement gets the error
 		}
 	}
 }
 
-// check returns driver.ErrBadConn, which makes the pool close the connection, once leave was called after mark.
+// check returns driver.ErrBadConn if leave was called after mark. The pool then closes the connection.
 func (s *serverInUse) check(conn *pgx.Conn) error {
 	if conn.PgConn().CustomData()[serverKey] != s.number.Load() {
 		return driver.ErrBadConn
@@ -71,10 +71,10 @@ func (s *serverInUse) check(conn *pgx.Conn) error {
 	return nil
 }
 
-// leave makes the pools close their open connections before the next use of each.
+// leave makes the pools close each open connection before its next use.
 func (s *serverInUse) leave() { s.number.Add(1) }
 
-// leftBy leaves the server when err is the one of a change on a read-only server.
+// leftBy calls leave if err is a write on a read-only server.
 func (s *serverInUse) leftBy(err error) {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == readOnlyTransaction {
@@ -82,5 +82,5 @@ func (s *serverInUse) leftBy(err error) {
 	}
 }
 
-// readOnlyTransaction is PostgreSQL's code for a change on a read-only server.
+// readOnlyTransaction is PostgreSQL's error code for a write on a read-only server.
 const readOnlyTransaction = "25006"

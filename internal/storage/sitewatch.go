@@ -15,26 +15,26 @@ import (
 )
 
 const (
-	// pulse is how often a quiet watch asks whether the database is still there.
+	// pulse is the time without a notification after which a watch checks its connection.
 	pulse = 500 * time.Millisecond
-	// deaf is after how long without a sign of the database nobody relies on the watch.
+	// deaf is the time without a response of the database after which the watch is not trusted.
 	deaf = 2 * time.Second
-	// again is how long after a failure the watch is begun anew.
+	// again is the delay between a failure and the next connection.
 	again = time.Second
 )
 
-// SiteWatch hears of the sites that any node changes, as soon as the change is committed. It needs PostgreSQL.
+// SiteWatch receives a notification for each site that any node changes, right after the commit. It needs PostgreSQL.
 type SiteWatch struct {
 	config *pgx.ConnConfig
 	clock  clock.Clock
 	server *serverInUse
 
 	mu    sync.RWMutex
-	since time.Time // from when on nothing was missed; zero: nobody listens
-	heard time.Time // the last sign of the database
+	since time.Time // no change was missed since then; zero: not listening
+	heard time.Time // the last response of the database
 }
 
-// WatchSites returns a watch, which Run begins; nil on SQLite, where one process alone has the database.
+// WatchSites returns a watch that Run starts. It returns nil on SQLite, where a single process uses the database.
 func (d *DB) WatchSites() *SiteWatch {
 	if d.dialect != PostgreSQL {
 		return nil
@@ -42,18 +42,19 @@ func (d *DB) WatchSites() *SiteWatch {
 	return &SiteWatch{config: d.config.Copy(), clock: d.clock, server: &d.server}
 }
 
-// Holds reports whether what was read of a site at a time still holds, as far as this watch has heard of no change.
+// Holds reports whether data of a site that was read at a time is still current, except for changes that were reported.
+// It is false while notifications may be missed.
 func (w *SiteWatch) Holds(read time.Time) bool {
 	w.mu.RLock()
 	defer w.mu.RUnlock()
 	return !w.since.IsZero() && !read.Before(w.since) && w.clock.Now().Sub(w.heard) < deaf
 }
 
-// SiteChanged is called with the short code of a site and the revision that it has now.
+// SiteChanged is called with the short code of a site and its new revision.
 type SiteChanged func(code string, revision int64)
 
-// Run listens until ctx ends, and begins anew when the database was away. It calls changed for each change of a
-// site, and failed with what went wrong.
+// Run listens until ctx ends and reconnects after failures. It calls changed for each change of a site, and failed for
+// each failure.
 func (w *SiteWatch) Run(ctx context.Context, changed SiteChanged, failed func(error)) {
 	for ctx.Err() == nil {
 		err := w.listen(ctx, changed)
@@ -78,7 +79,7 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 	defer func() {
 		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), pulse)
 		defer cancel()
-		_ = conn.Close(closing) // nothing is lost with it
+		_ = conn.Close(closing) // the connection has no state to lose
 	}()
 	if _, err := conn.Exec(connecting, "LISTEN beacon_site"); err != nil {
 		return err
@@ -102,10 +103,10 @@ func (w *SiteWatch) listen(ctx context.Context, changed SiteChanged) error {
 	}
 }
 
-// errReplaced is the error of a server that became read-only: another one may have its name by now.
+// errReplaced is the error for a server that became read-only. Its host name may resolve to another server now.
 var errReplaced = errors.New("the database is read-only")
 
-// waitFor returns the next notification, or an empty one once the database has responded.
+// waitFor returns the next notification, or "" after a successful check of the connection.
 func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 	waiting, cancel := context.WithTimeout(ctx, pulse)
 	defer cancel()
@@ -126,7 +127,7 @@ func waitFor(ctx context.Context, conn *pgx.Conn) (told string, err error) {
 	return "", err
 }
 
-// hear notes a sign of the database; the zero time that nobody listens any more.
+// hear records a response of the database. The zero time records that the watch no longer listens.
 func (w *SiteWatch) hear(at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

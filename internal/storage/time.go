@@ -8,13 +8,13 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// TimeOfDatabase makes PostgreSQL's clock the one that everybody goes by: leases and expiries that several nodes
-// compare would otherwise depend on whose clock is right. On SQLite it changes nothing.
+// TimeOfDatabase makes all nodes use PostgreSQL's clock, because nodes compare leases and expiries whose times would
+// otherwise depend on the clock of each node. It changes nothing on SQLite.
 func TimeOfDatabase() Option {
 	return func(db *DB) { db.follower = clock.Follow(db.clock) }
 }
 
-// CompareClocks puts Clock right by the database's and returns how far ahead of this machine's that is.
+// CompareClocks sets Clock to the database's time and returns how far the database's clock is ahead of this machine's.
 func (d *DB) CompareClocks(ctx context.Context) (ahead time.Duration, err error) {
 	if d.follower == nil || d.dialect != PostgreSQL {
 		return 0, nil
@@ -27,7 +27,7 @@ func (d *DB) CompareClocks(ctx context.Context) (ahead time.Duration, err error)
 	return d.follower.Compare(before, now.UTC(), d.follower.Own()), nil
 }
 
-// ClockAhead returns how far ahead of this machine's the database's clock was when they were last compared.
+// ClockAhead returns how far the database's clock was ahead of this machine's at the last comparison.
 func (d *DB) ClockAhead() time.Duration {
 	if d.follower == nil {
 		return 0

@@ -17,7 +17,7 @@ type Videos struct {
 	videoReader
 }
 
-// NewVideos makes the store of videos in db.
+// NewVideos returns the store of videos in db.
 func NewVideos(db *DB) *Videos { return &Videos{db, videoReader{db.Queries()}} }
 
 // InTx implements videos.Store.
@@ -27,7 +27,7 @@ func (v *Videos) InTx(ctx context.Context, fn func(videos.Tx) error) error {
 	})
 }
 
-// videoReader implements videos.Reader, inside or outside a transaction.
+// videoReader implements videos.Reader, inside and outside transactions.
 type videoReader struct{ q *sqlgen.Queries }
 
 func (r videoReader) Videos(ctx context.Context, a videos.Audience) ([]videos.Video, error) {

@@ -11,7 +11,7 @@ import (
 // Visits implements visits.Store.
 type Visits struct{ db *DB }
 
-// NewVisits makes the store of visit counters in db.
+// NewVisits returns the store of visit counters in db.
 func NewVisits(db *DB) Visits { return Visits{db} }
 
 // SiteByCode implements visits.Store.

@@ -11,10 +11,10 @@ import (
 	"beacon/internal/witness"
 )
 
-// Witnesses stores what the witnesses of the audit trail's log did.
+// Witnesses stores the states of the witnesses of the audit log.
 type Witnesses struct{ db *DB }
 
-// NewWitnesses makes the store in db.
+// NewWitnesses returns the store in db.
 func NewWitnesses(db *DB) Witnesses { return Witnesses{db} }
 
 // State implements witness.Store.

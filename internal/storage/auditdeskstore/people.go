@@ -13,7 +13,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// people is the query of all people of whom there are records. The columns of every part are those of the first.
+// people selects all people with records. Each part of the union has the columns of the first part.
 const people = `SELECT 'microsite', m.id, 0, COALESCE(i.id, 0), COALESCE(m.center_id, 0), m.created_at,
 		m.first_name || ' ' || m.last_name, m.email, m.phone_primary, COALESCE(r.street, ''), '', COALESCE(r.city, ''),
 		COALESCE(r.postal_code, ''), '', COALESCE(r.state_id, 0), -1, m.birth_date, m.language, m.erased_at IS NOT NULL
@@ -61,7 +61,7 @@ func (a Store) People(ctx context.Context) ([]auditdesk.Person, error) {
 	return all, nil
 }
 
-// joined writes the parts that are not empty with commas.
+// joined joins the parts that are not empty with commas.
 func joined(parts ...string) string {
 	written := make([]string, 0, len(parts))
 	for _, p := range parts {

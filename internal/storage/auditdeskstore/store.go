@@ -22,15 +22,15 @@ type Store struct {
 	db *storage.DB
 }
 
-// New makes the Store of db.
+// New returns the Store of db.
 func New(db *storage.DB) Store { return Store{storage.NewAuditTrail(db), db} }
 
-// disorder is how much later an event may be stored than one that is younger: its change took that long, or the clocks
-// of two nodes differ.
+// disorder is the longest delay between the time of an event and its storage relative to younger events. Long
+// transactions and differing clocks of two nodes cause it.
 const disorder = time.Hour
 
-// Events implements auditdesk.Store. A search reads one index from the newest number down, and stops when the page is
-// full: eventQuery says which.
+// Events implements auditdesk.Store. A search walks one index from the newest number down and stops when the page is
+// full. See eventQuery for the choice of the index.
 func (a Store) Events(ctx context.Context, s auditdesk.Search, before int64, limit int) ([]audit.Stored, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -44,8 +44,7 @@ func (a Store) Events(ctx context.Context, s auditdesk.Search, before int64, lim
 	return storage.StoredEvents(rows, err)
 }
 
-// numbers narrows the numbers of events to those that the days of a search can have. It returns two numbers
-// that lie outside.
+// numbers returns the range of event numbers that the days of a search can have. Both bounds are exclusive.
 func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (after, to int64, err error) {
 	to = before
 	q := a.db.Queries()
@@ -67,13 +66,15 @@ func (a Store) numbers(ctx context.Context, s auditdesk.Search, before int64) (a
 	return after, to, nil
 }
 
-// eventQuery returns the query of a search. Neither database may choose the index: PostgreSQL would walk down all
-// events for a condition that is common but has not occurred lately, SQLite would sort all that a longer index
-// finds. So one part of the search is the way, and the rest is written so that it fits no index.
+// eventQuery returns the query of a search. The query forces the index, because both databases choose badly. PostgreSQL
+// would scan all events for a condition that is common but has no recent match. SQLite would sort all rows that a
+// longer index finds. So one part of the search selects the index (the "way"), and the other parts are written so that
+// they match no index.
 //
-// The way is a record, whose index holds the rest; else all parts together, but of an address, an actor and an
-// action the latter two, whose index holds the address. Of several actions each is looked up by itself, and the
-// newest of all are taken.
+// The way is the record if the search has one, because its index covers the other conditions. Otherwise the way
+// contains all conditions, except in a search for an address, an actor and an action: then it contains the actor and
+// the action, whose index covers the address. A search for several actions runs one query for each action and returns
+// the newest events of all queries.
 func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limit int) (query string, values []any) {
 	c := &storage.Conditions{}
 	search := eventSearch{c: c, dialect: d, limit: limit, after: c.Bind(after), before: c.Bind(before)}
@@ -93,7 +94,7 @@ func eventQuery(d storage.Dialect, s auditdesk.Search, after, before int64, limi
 	return query, c.Values
 }
 
-// ofRecord returns the query of a record's events.
+// ofRecord returns the query for the events of a record.
 func (e eventSearch) ofRecord(s auditdesk.Search) []string {
 	if s.Address != "" {
 		e.rest = append(e.rest, "(address || '') = "+e.c.Bind(s.Address))
@@ -108,7 +109,7 @@ func (e eventSearch) ofRecord(s auditdesk.Search) []string {
 	return []string{e.down([]column{{"subject_kind", s.Subject.Kind}, {"subject_id", s.Subject.ID}})}
 }
 
-// ofParts returns queries of the events of an address, an actor and actions, one for each action.
+// ofParts returns queries for the events of an address, an actor and actions, one query for each action.
 func (e eventSearch) ofParts(s auditdesk.Search) (ways []string) {
 	var way []column
 	actor, actions := s.By.Kind != "", len(s.Actions) > 0
@@ -130,23 +131,23 @@ func (e eventSearch) ofParts(s auditdesk.Search) (ways []string) {
 	return ways
 }
 
-// column is one that a search has a value for.
+// column is a column that the search compares with a value.
 type column struct {
 	name  string
 	value any
 }
 
-// eventSearch is what the parts of a query have in common.
+// eventSearch holds the common parts of the queries of a search.
 type eventSearch struct {
 	c             *storage.Conditions
 	dialect       storage.Dialect
 	limit         int
-	after, before string   // bound
-	rest          []string // conditions beside the way
+	after, before string   // placeholders of bound values
+	rest          []string // conditions that are not part of the way
 }
 
-// down returns a query of the newest numbers whose events have these values, by the index of just these columns.
-// Those of PostgreSQL count down (migration 40).
+// down returns a query for the newest numbers of events with these values. The index has exactly these columns. Its
+// numbers are descending on PostgreSQL.
 func (e eventSearch) down(way []column) string {
 	var conditions, order []string
 	for _, w := range way {
@@ -163,7 +164,7 @@ func (e eventSearch) down(way []column) string {
 		strings.Join(conditions, " AND "), strings.Join(order, ", "), e.limit)
 }
 
-// bindAll binds values of a list.
+// bindAll binds the values of a list and returns their placeholders, joined with commas.
 func bindAll[T any](c *storage.Conditions, values []T) string {
 	bound := make([]string, 0, len(values))
 	for _, v := range values {
@@ -172,7 +173,7 @@ func bindAll[T any](c *storage.Conditions, values []T) string {
 	return strings.Join(bound, ", ")
 }
 
-// recordNames are queries of what records of a kind are called, by their ids, and whether they were erased or deleted.
+// recordNames are the queries for the name of each record by id, and for whether the record was erased or deleted.
 var recordNames = map[string]string{
 	"microsite":      "SELECT id, first_name || ' ' || last_name, erased_at IS NOT NULL FROM microsite WHERE id IN (%s)",
 	"donor":          "SELECT id, first_name || ' ' || last_name, is_deleted FROM voucher_donor WHERE id IN (%s)",

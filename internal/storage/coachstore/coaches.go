@@ -15,7 +15,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// choice returns what a filter's yes or no is called in a query; empty for either.
+// choice returns yes or no, or "" if the filter has no preference.
 func choice(wanted *bool, yes, no string) string {
 	switch {
 	case wanted == nil:
@@ -58,7 +58,7 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 // CoachLoad implements coaching.Reader.
 func (r coachingReader) CoachLoad(ctx context.Context, id int64) (coaching.CoachLoad, error) {
 	if id <= 0 {
-		return coaching.CoachLoad{}, fault.ErrNotFound // the query takes 0 for all
+		return coaching.CoachLoad{}, fault.ErrNotFound // the query treats 0 as "all coaches"
 	}
 	rows, err := r.q.ListCoaches(ctx, sqlgen.ListCoachesParams{ID: id, RepliedTo: coaching.RepliedTo, Lim: 1})
 	if err != nil {
@@ -83,8 +83,8 @@ func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 	}
 }
 
-// CoachHistory implements coaching.Reader. A trail entry names a coach by the id in
-// its details, which are JSON with every value a text.
+// CoachHistory implements coaching.Reader. An event of the trail contains the id of the coach in its details, which are
+// JSON with string values.
 func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) ([]coaching.CoachEvent, error) {
 	named := func(as string) string { return fmt.Sprintf(`%%"%s":"%d"%%`, as, id) }
 	rows, err := r.q.CoachHistory(ctx, sqlgen.CoachHistoryParams{

@@ -1,4 +1,4 @@
-// Package coachstore stores pairings of patients and coaches, their notes, and who wants to coach whom.
+// Package coachstore stores pairings of patients and coaches, their notes, and coach offers.
 package coachstore
 
 import (
@@ -19,7 +19,7 @@ type Coaching struct {
 	coachingReader
 }
 
-// NewCoaching makes the store of pairings, notes and claims in db.
+// NewCoaching returns the store of pairings, notes and claims in db.
 func NewCoaching(db *storage.DB) *Coaching { return &Coaching{db, coachingReader{db.Queries()}} }
 
 // InTx implements coaching.Store.
@@ -32,7 +32,7 @@ func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
 	})
 }
 
-// coachingReader implements coaching.Reader, inside or outside a transaction.
+// coachingReader implements coaching.Reader, inside and outside transactions.
 type coachingReader struct{ q *sqlgen.Queries }
 
 func (r coachingReader) Head(ctx context.Context, siteID int64) (coaching.Head, error) {
@@ -161,7 +161,7 @@ type coachingTx struct {
 }
 
 func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, error) {
-	// Asked first, because a pairing of a site that does not exist cannot be made.
+	// The site must exist, because LockCoaching creates its pairing.
 	if _, err := t.Head(ctx, siteID); err != nil {
 		return coaching.Pairing{}, err
 	}

@@ -10,14 +10,14 @@ import (
 	"beacon/internal/storage"
 )
 
-// inOrder is the order of the gallery.
+// inOrder is the sort order of the gallery.
 const inOrder = `ORDER BY registration_count DESC, microsite_id DESC`
 
-// totalRow is the id of the row that holds the number of matching sites.
+// totalRow is the id of the row with the number of matching sites.
 const totalRow = -1
 
-// Search implements gallery.Store. The stories with a keyword are found once, for the page and the total. Without a
-// keyword an index holds both.
+// Search implements gallery.Store. With a keyword, the matching stories are found once for both the page and the total.
+// Without a keyword, an index provides both.
 func (s Store) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, err error) {
 	c, read := &storage.Conditions{}, "NOT MATERIALIZED"
 	c.Add("type_id = ?", f.Type)
@@ -58,8 +58,8 @@ func (s Store) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (
 	return found, nil
 }
 
-// addKeyword adds the condition that a story contains a keyword of three characters or more. PostgreSQL reads the
-// stories; SQLite would take too long for that and has an index of three letters in a row (ADR 16).
+// addKeyword adds the condition that a story contains a keyword of at least three characters. PostgreSQL scans the
+// stories. SQLite would be too slow for that and uses a trigram index (ADR 16).
 func (s Store) addKeyword(c *storage.Conditions, keyword string) {
 	if s.db.Dialect() == storage.PostgreSQL {
 		c.Add("strpos(search_text, ?) > 0", keyword)

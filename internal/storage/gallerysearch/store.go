@@ -18,7 +18,7 @@ type Store struct {
 	db *storage.DB
 }
 
-// New makes the store of listed sites in db.
+// New returns the store of listed sites in db.
 func New(db *storage.DB) Store { return Store{db: db} }
 
 // Everything implements gallery.Store.
@@ -29,7 +29,7 @@ func (s Store) Everything(ctx context.Context, typeID int) ([]gallery.Place, err
 	)
 }
 
-// listed is an entry without pictures, and the version that is live.
+// listed is an entry without pictures, and the id of the site's live version.
 type listed struct {
 	gallery.Entry
 	version int64
@@ -68,7 +68,7 @@ func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.E
 	return entries, nil
 }
 
-// addPictures reads the pictures of live versions.
+// addPictures reads the pictures of the live versions.
 func (s Store) addPictures(ctx context.Context, entries []listed) error {
 	ids, of := make([]any, len(entries)), make(map[int64]*listed, len(entries))
 	for i := range entries {
@@ -98,7 +98,7 @@ func (s Store) addPictures(ctx context.Context, entries []listed) error {
 	return nil
 }
 
-// numbered returns "$1, $2, …" for n values.
+// numbered returns the placeholders "$1, $2, …" for n values.
 func numbered(n int) string {
 	numbers := make([]string, n)
 	for i := range numbers {

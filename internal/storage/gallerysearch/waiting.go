@@ -10,7 +10,8 @@ import (
 	"beacon/internal/visits"
 )
 
-// fewestVisits orders listed sites e: those of the type of site o first, then by their visits since day $2.
+// fewestVisits sorts the listed sites e: sites with the type of site o first, then by the number of visits since day
+// $2.
 const fewestVisits = ` AND e.microsite_id <> o.id
 	ORDER BY CASE WHEN e.type_id = o.type_id THEN 0 ELSE 1 END,
 		(SELECT COALESCE(SUM(v.visits), 0) FROM visit_count v
@@ -18,7 +19,7 @@ const fewestVisits = ` AND e.microsite_id <> o.id
 		e.microsite_id
 	LIMIT $3`
 
-// inState and elsewhere are queries of the listed sites in the state of a site's center, and of all others.
+// inState selects the listed sites in the state of the site's center. elsewhere selects the sites in all other states.
 const (
 	inState = `SELECT e.microsite_id, e.registration_count FROM microsite o
 		JOIN center oc ON oc.id = o.center_id

@@ -11,13 +11,12 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// formTx implements what intake.FormTx keeps of a form: which human checks were used, in the
-// transactions of what they were solved for (R5.4), and the releases.
+// formTx implements the part of intake.FormTx that stores releases and used human checks. A check is used in the
+// transaction of its form (R5.4).
 type formTx struct{ q *sqlgen.Queries }
 
-// UseOnce writes down that a proof is used for a purpose, and reports whether it
-// was still unused: for this purpose and for any other form. The use is undone
-// with its transaction.
+// UseOnce records the use of a proof for a purpose. It reports whether the proof was unused, both for this purpose and
+// for any other form. A rollback undoes the use.
 func (f formTx) UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error) {
 	isGood := true
 	for _, claim := range intake.CheckClaims(purpose) {
@@ -39,13 +38,13 @@ func (f formTx) AddFormRelease(ctx context.Context, recordID int64, r intake.Rel
 	})
 }
 
-// Captchas deletes the record of human checks that have expired.
+// Captchas deletes expired human checks.
 type Captchas struct{ db *storage.DB }
 
-// NewCaptchas makes the store of used human checks in db.
+// NewCaptchas returns the store of used human checks in db.
 func NewCaptchas(db *storage.DB) Captchas { return Captchas{db} }
 
-// Forget drops what expired before a time and returns how many there were.
+// Forget deletes the checks that expired before a time and returns their number.
 func (c Captchas) Forget(ctx context.Context, before time.Time) (int64, error) {
 	return storage.InTx(ctx, c.db, func(q *sqlgen.Queries) (int64, error) { return q.ForgetCaptchas(ctx, before) })
 }

@@ -14,8 +14,8 @@ const (
 	registrationsOf   = `(SELECT COUNT(*) FROM champion_registration c WHERE c.campaign_id = campaign.id)`
 )
 
-// campaignOrders are the orders of a list of campaigns. What is equal in one
-// follows the newest first, and the id decides, so that no two pages show the same.
+// campaignOrders are the sort orders of the list of campaigns. Ties are sorted newest first and by id, so that no
+// campaign is shown on two pages.
 var campaignOrders = map[string]string{
 	"created":        `campaign.created_at, campaign.id, `,
 	"name":           `LOWER(campaign.name), `,
@@ -28,7 +28,7 @@ var campaignOrders = map[string]string{
 	"registrations":  `registrations, `,
 }
 
-// campaignConditions returns what is wanted as a WHERE clause.
+// campaignConditions returns the WHERE clause of a filter.
 func campaignConditions(w champion.ListFilter, today string) *storage.Conditions {
 	c := &storage.Conditions{}
 	if w.CenterID != 0 {
@@ -37,7 +37,7 @@ func campaignConditions(w champion.ListFilter, today string) *storage.Conditions
 	if w.Type != nil {
 		c.Add("campaign.type_id = ?", int(*w.Type))
 	}
-	switch w.State { // as Campaign.stateOn says it
+	switch w.State { // the same rules as Campaign.stateOn
 	case champion.Open:
 		c.Add("campaign.opens_on <= ? AND (campaign.closes_on = '' OR campaign.closes_on >= ?)", today)
 	case champion.NotYet:

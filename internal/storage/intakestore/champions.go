@@ -18,7 +18,7 @@ type Champions struct {
 	campaignReader
 }
 
-// NewChampions makes the store of campaigns and registrations in db.
+// NewChampions returns the store of campaigns and registrations in db.
 func NewChampions(db *storage.DB) Champions { return Champions{db, campaignReader{db.Queries()}} }
 
 // InTx implements champion.Store.
@@ -29,7 +29,7 @@ func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	})
 }
 
-// campaignReader reads campaigns, inside or outside a transaction.
+// campaignReader reads campaigns, inside and outside transactions.
 type campaignReader struct{ q *sqlgen.Queries }
 
 // championTx implements champion.Tx.

@@ -1,3 +1,3 @@
-// Package intakestore stores how patients arrive by themselves: referrals, campaign
-// registrations, and the queue of each center.
+// Package intakestore stores the requests of patients without an invitation: referrals, campaign registrations, and the
+// queue of each center.
 package intakestore

@@ -16,10 +16,10 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// refusedMails is how many mails that were given up a record shows.
+// refusedMails is the maximum number of given-up emails that a record shows.
 const refusedMails = 10
 
-// intakeReader implements intake.Reader, inside or outside a transaction.
+// intakeReader implements intake.Reader, inside and outside transactions.
 type intakeReader struct{ q *sqlgen.Queries }
 
 // Entry implements intake.Reader.
@@ -82,8 +82,8 @@ func (r intakeReader) registered(ctx context.Context, out *intake.Record) error 
 	return nil
 }
 
-// releases are those of the form. What became of a champion registration's since
-// is in the site's own ledger, and stands first.
+// releases reads the releases of the form. A champion registration also has the later releases of its site, which are
+// listed first.
 func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	rows, err := r.q.IntakeReleases(ctx, out.RecordID, string(out.Kind))
 	if err != nil {
@@ -128,7 +128,7 @@ func (r intakeReader) refused(ctx context.Context, out *intake.Record) error {
 	rows, err := r.q.RefusedMails(ctx, out.Email, refusedMails)
 	for _, row := range rows {
 		var m notify.Mail
-		_ = json.Unmarshal([]byte(row.Payload), &m) // what cannot be read has no template's name
+		_ = json.Unmarshal([]byte(row.Payload), &m) // an unreadable payload has no template
 		out.Refused = append(
 			out.Refused, intake.RefusedMail{Template: string(m.Template), At: *row.GivenUpAt, Outcome: row.Outcome},
 		)

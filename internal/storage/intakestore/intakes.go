@@ -16,8 +16,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// intakeDoor implements intake.OpenTx, in the transactions of whoever brings a
-// patient in.
+// intakeDoor implements intake.OpenTx in the transactions of referrals and registrations.
 type intakeDoor struct{ q *sqlgen.Queries }
 
 // AddIntake implements intake.OpenTx.
@@ -26,7 +25,7 @@ func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.
 		Kind: string(o.Kind), RecordID: o.RecordID, CenterID: o.CenterID, Status: string(intake.New),
 		ReceivedAt: o.ReceivedAt, DueAt: dueAt,
 	})
-	if errors.Is(err, sql.ErrNoRows) { // it is there already
+	if errors.Is(err, sql.ErrNoRows) { // the record has an entry already
 		id, err = d.q.IntakeIDByRecord(ctx, string(o.Kind), o.RecordID)
 	}
 	if err != nil {
@@ -41,7 +40,7 @@ type Intakes struct {
 	intakeReader
 }
 
-// NewIntakes makes the store of the centers' queues in db.
+// NewIntakes returns the store of the centers' queues in db.
 func NewIntakes(db *storage.DB) Intakes { return Intakes{db, intakeReader{db.Queries()}} }
 
 // InTx implements intake.Store.
@@ -51,7 +50,7 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	})
 }
 
-// The tables of a list of entries.
+// Tables and columns for the list of entries.
 const (
 	entries           = ` FROM intake WHERE `
 	entriesWithPeople = people + ` WHERE `
@@ -63,7 +62,7 @@ const (
 		LEFT JOIN microsite AS site ON site.id =
 			CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END`
 
-	// selectEntries reads the columns of sqlgen.IntakeEntryRow.
+	// selectEntries selects the columns of sqlgen.IntakeEntryRow.
 	selectEntries = `SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status,
 		intake.closed_reason, intake.closed_note, intake.scheduled_on, intake.version, intake.received_at, intake.due_at, intake.contacted_at,
 		intake.closed_at, intake.updated_at, center.name, COALESCE(referral.first_name, site.first_name, ''),
@@ -80,7 +79,8 @@ const (
 			SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id) WHERE `
 )
 
-// isKept is whether neither the request nor the site of an entry was erased. The erased ones are few, and have indexes.
+// isKept is the condition that neither the request nor the site of an entry was erased. Erased records are few, and
+// have indexes.
 const isKept = `NOT (intake.kind = 'champion' AND intake.record_id IN (
 		SELECT m.id FROM microsite m WHERE m.erased_at IS NOT NULL))
 	AND NOT (intake.kind = 'referral' AND intake.record_id IN (
@@ -98,8 +98,8 @@ const (
 
 const newestEntries = `intake.received_at DESC, intake.id DESC`
 
-// entryOrders are the orders of the queue. The indexes intake_due and intake_center_due have the first one, in the same
-// words.
+// entryOrders are the sort orders of the queue. The indexes intake_due and intake_center_due contain the order "due"
+// with exactly the same expression.
 var entryOrders = map[string]string{
 	"due": `CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0
 		ELSE 1 END, intake.due_at, ` + newestEntries,
@@ -112,7 +112,7 @@ var entryOrders = map[string]string{
 	"-updated": `intake.updated_at DESC, ` + newestEntries,
 }
 
-// entryConditions returns what a filter wants, whatever the status, and the tables for that.
+// entryConditions returns the conditions of a filter except the status, and the tables that they need.
 func entryConditions(f intake.Filter) (c *storage.Conditions, tables string) {
 	c, tables = &storage.Conditions{}, entries
 	c.And(isKept)
@@ -132,7 +132,7 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 	case intake.AllEntries:
 	case intake.OpenOnes:
 		c.And("intake.status <> 'closed'")
-	case intake.LateOnes: // due before the day began, and never reached
+	case intake.LateOnes: // due before today, and never reached
 		c.Add("intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < ?", f.LateBefore)
 	default:
 		c.Add("intake.status = ?", f.Status)

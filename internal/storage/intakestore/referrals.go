@@ -19,7 +19,7 @@ type Referrals struct {
 	referralReader
 }
 
-// NewReferrals makes the store of referrals in db.
+// NewReferrals returns the store of referrals in db.
 func NewReferrals(db *storage.DB) *Referrals {
 	return &Referrals{db: db, referralReader: referralReader{db.Queries()}}
 }
@@ -32,7 +32,7 @@ func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error 
 	})
 }
 
-// referralReader reads referrals.
+// referralReader reads referrals, inside and outside transactions.
 type referralReader struct{ q *sqlgen.Queries }
 
 // Referral implements referral.Store.

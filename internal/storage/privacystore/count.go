@@ -41,7 +41,7 @@ func (r reader) Count(ctx context.Context, p privacy.Person) (goes, stays []priv
 	return goes, ordered(add(stays, "trail", trail)), err
 }
 
-// staysInOrder are the kinds of what stays, in the order in which people read of them.
+// staysInOrder are the kinds of remaining data, in the order in which they are shown.
 var staysInOrder = []string{"consents", "id-pictures", "trail", "numbers", "frame"}
 
 func ordered(counts []privacy.Count) (out []privacy.Count) {
@@ -55,7 +55,7 @@ func ordered(counts []privacy.Count) (out []privacy.Count) {
 	return out
 }
 
-// trailThatStays returns how many events about the person stay as they are.
+// trailThatStays returns the number of events about the person that an erasure does not change.
 func (r reader) trailThatStays(ctx context.Context, s scope) (int64, error) {
 	var c storage.Conditions
 	about, err := r.events(ctx, &c, s.fill(&c, aboutPerson))
@@ -79,7 +79,7 @@ func (r reader) countOf(ctx context.Context, s scope, t privacy.Table) (int64, e
 	return n[0], nil
 }
 
-// add adds to the count of a kind; nothing counts nothing.
+// add adds n to the count of a kind. It adds no entry for 0.
 func add(counts []privacy.Count, kind string, n int64) []privacy.Count {
 	if n == 0 {
 		return counts

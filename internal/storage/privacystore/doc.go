@@ -1,4 +1,3 @@
-// Package privacystore finds everything that the database holds of one person, erases it as the data map of package
-// privacy says, and reads it for an export. Its statements are made of that map and of one condition for each table
-// (scopes.go).
+// Package privacystore finds the data of a person in the database, erases it by the data map of package privacy, and
+// reads it for an export. Its statements are built from that map and from one condition per table (scopes.go).
 package privacystore

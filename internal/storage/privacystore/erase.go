@@ -61,8 +61,9 @@ func (t tx) run(
 	return result.RowsAffected()
 }
 
-// ends are what an erasure sets beside what the data map says: links die, and lists have the row no more. A donor stays
-// in the list of donors while there are holders, and a redeemed voucher stays beside those that it retired.
+// ends are the assignments of an erasure that the data map does not contain: links stop working, and lists exclude the
+// row. A donor remains in the list of donors while there are holders. A redeemed voucher remains with the vouchers that
+// it retired.
 var ends = map[string]string{
 	"microsite": ", key_version = key_version + 1, revision = revision + 1, erased_at = {now}",
 	"referral":  ", key_version = key_version + 1, erased_at = {now}",
@@ -72,7 +73,7 @@ var ends = map[string]string{
 		" is_deleted = is_deleted OR status <> {redeemed}",
 }
 
-// change replaces what is personal in rows that stay.
+// change replaces the personal data in rows that remain.
 func (t tx) change(ctx context.Context, s scope, table privacy.Table, name [2]string, now time.Time) (int64, error) {
 	var sets []string
 	c := &storage.Conditions{}
@@ -95,7 +96,7 @@ func (t tx) change(ctx context.Context, s scope, table privacy.Table, name [2]st
 	return t.run(ctx, s, table, "UPDATE "+table.Name+" SET "+strings.Join(sets, ", ")+end, c)
 }
 
-// emptyEvents empties the events that tell of the person, and adds their numbers to out.
+// emptyEvents empties the events with data of the person, and adds their numbers to out.
 func (t tx) emptyEvents(ctx context.Context, s scope, pseudonym [2]string, out *privacy.Removed) error {
 	events, err := t.empties(ctx, s)
 	if err != nil {
@@ -110,7 +111,7 @@ func (t tx) emptyEvents(ctx context.Context, s scope, pseudonym [2]string, out *
 	return t.Empty(ctx, emptied)
 }
 
-// files returns the files of rows that go: the folder of each picture, and those of consents that nobody signed.
+// files returns the files of deleted rows: the folder of each picture, and the folders of unsigned consents.
 func (t tx) files(ctx context.Context, s scope) (files []string, err error) {
 	stems, err := column[string](ctx, t.reader, s, `SELECT stem FROM picture WHERE `+ofSite)
 	if err != nil {

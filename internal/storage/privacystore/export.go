@@ -10,7 +10,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// Export implements privacy.Store. The trail is read by Looks.
+// Export implements privacy.Store. It excludes the audit trail, which Looks reads.
 func (s *Store) Export(
 	ctx context.Context, p privacy.Person, visit func(t privacy.Table, rows []map[string]any) error,
 ) error {

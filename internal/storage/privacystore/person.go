@@ -15,7 +15,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Person implements privacy.Reader. A referral that became a site is the site's person.
+// Person implements privacy.Reader. For a referral that became a site, it returns the person of the site.
 func (r reader) Person(ctx context.Context, s audit.Subject) (p privacy.Person, err error) {
 	p.Subject = s
 	find := map[string]func(context.Context, *privacy.Person) error{
@@ -52,7 +52,7 @@ func (r reader) patient(ctx context.Context, p *privacy.Person) error {
 		return err
 	}
 	p.Language, p.Sites = locale.Lang(lang), []int64{p.Subject.ID}
-	for { // what was joined into it, and into that
+	for { // sites that were joined into these sites, recursively
 		more, err := r.ids(ctx, scope{Person: *p},
 			`SELECT id FROM microsite WHERE id IN ({sites}) OR joined_into IN ({sites}) ORDER BY id`)
 		if err != nil {
@@ -91,7 +91,7 @@ func (r reader) referral(ctx context.Context, p *privacy.Person) error {
 	return err
 }
 
-// intake finds the person behind an entry of a center's queue.
+// intake finds the person of an entry of a center's queue.
 func (r reader) intake(ctx context.Context, p *privacy.Person) error {
 	var kind string
 	err := r.one(ctx, `SELECT kind, record_id FROM intake WHERE id = $1`, p.Subject.ID, &kind, &p.Subject.ID)
@@ -148,7 +148,7 @@ func (r reader) intakes(ctx context.Context, p *privacy.Person) (err error) {
 	return err
 }
 
-// people reads what the person's rows say of who they are. Each query has one column for each field of contact.
+// people reads the names and contact details in the person's rows. Each query has one column for each field of contact.
 func (r reader) people(ctx context.Context, p privacy.Person) (out privacy.People, err error) {
 	type contact struct{ first, last, email, phone, second, street string }
 	for _, query := range []string{
@@ -179,7 +179,7 @@ func (r reader) people(ctx context.Context, p privacy.Person) (out privacy.Peopl
 	return out, nil
 }
 
-// with returns a list with a text that it does not have yet.
+// with adds a text to a list, unless the text is empty or in the list.
 func with(list []string, text string) []string {
 	if text == "" || slices.Contains(list, text) {
 		return list
@@ -204,7 +204,7 @@ func (t tx) Lock(ctx context.Context, p privacy.Person) error {
 	return nil
 }
 
-// one reads the only row of a query by an id, or returns sql.ErrNoRows.
+// one reads the only row of a query by id, or returns sql.ErrNoRows.
 func (r reader) one(ctx context.Context, query string, id int64, into ...any) error {
 	found, err := storage.Select(ctx, r.db, query, []any{id}, func(rows *sql.Rows, _ *struct{}) error {
 		return rows.Scan(into...)
@@ -219,7 +219,7 @@ func (r reader) ids(ctx context.Context, s scope, query string) ([]int64, error)
 	return column[int64](ctx, r, s, query)
 }
 
-// column returns the only column of a query.
+// column returns the values of a query with one column.
 func column[T any](ctx context.Context, r reader, s scope, query string) ([]T, error) {
 	var c storage.Conditions
 	query = s.fill(&c, query)

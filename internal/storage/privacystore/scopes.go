@@ -26,11 +26,11 @@ const (
 		" OR record_kind = 'donor' AND (record_id IN ({donors}) OR into_id IN ({donors})))"
 	ofSite = "microsite_id IN ({sites})"
 	ofForm = "(form <> 'champion' AND record_id IN ({referrals}) OR form = 'champion' AND record_id IN ({sites}))"
-	// notSigned are consents that the registry does not have to keep.
+	// notSigned matches consents that the registry need not keep.
 	notSigned = " AND document_name = '' AND completed_at IS NULL"
 )
 
-// scopes are the conditions of the rows of a person, for each table of the data map but audit_event.
+// scopes are the conditions for the rows of a person, for each table of the data map except audit_event.
 var scopes = map[string]string{
 	"bounced_address":       "address IN ({emails})",
 	"champion_registration": ofSite,
@@ -73,13 +73,13 @@ var scopes = map[string]string{
 	"voucher_holder":        "id IN ({holders})",
 }
 
-// erased narrows scopes to what an erasure deletes.
+// erased narrows scopes to the rows that an erasure deletes.
 var erased = map[string]string{
 	"consent":       ofEntity + notSigned,
 	"consent_event": "consent_id IN (SELECT id FROM consent WHERE " + ofEntity + notSigned + ")",
 }
 
-// scope is whose rows a condition is about.
+// scope is a person and the ids of the person's emails.
 type scope struct {
 	privacy.Person
 	mails []int64
@@ -87,7 +87,8 @@ type scope struct {
 
 var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
 
-// where returns the condition of a table's rows with values bound in c; false for a table that has none.
+// where returns the condition for the rows of a table and binds its values in c. It returns false for a table without a
+// condition.
 func (s scope) where(c *storage.Conditions, table string, forErasure bool) (string, bool) {
 	text, ok := scopes[table]
 	if narrow, has := erased[table]; has && forErasure {
@@ -136,7 +137,7 @@ func list(ids []int64) string {
 	return orNull(texts)
 }
 
-// orNull is what IN takes for an empty list.
+// orNull returns the texts for an IN list, or NULL for an empty list.
 func orNull(texts []string) string {
 	if len(texts) == 0 {
 		return "NULL"

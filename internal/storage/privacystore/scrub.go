@@ -11,17 +11,17 @@ import (
 	"beacon/internal/storage"
 )
 
-// errStillRead is the error while somebody reads what was there before; the next try may find nobody.
+// errStillRead is the error if a reader still holds the old snapshot. A retry may succeed.
 var errStillRead = errors.New("the database is being read")
 
-// Scrub implements privacy.Store. SQLite writes its file anew and empties the write-ahead log. PostgreSQL frees the
-// room of rows that are gone; what its own log of writes has goes with that log.
+// Scrub implements privacy.Store. SQLite rewrites its file and truncates the write-ahead log. PostgreSQL vacuums the
+// deleted rows; their copies in its write-ahead log disappear when that log is recycled.
 func (s *Store) Scrub(ctx context.Context) error {
 	connection, err := s.db.WritePool().Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("reach database: %w", err)
 	}
-	defer func() { _ = connection.Close() }() // back to the pool
+	defer func() { _ = connection.Close() }() // returns the connection to the pool
 	if s.db.Dialect() == storage.PostgreSQL {
 		return vacuumPostgres(ctx, connection)
 	}

@@ -20,7 +20,7 @@ type Store struct {
 	db *storage.DB
 }
 
-// New makes the store in db.
+// New returns the store in db.
 func New(db *storage.DB) *Store {
 	return &Store{reader{db.ReadPool(), db.Queries(), db.Dialect(), storage.NewRowSeals(db, db.Queries())}, db}
 }

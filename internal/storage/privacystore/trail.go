@@ -11,7 +11,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// aboutPerson are events about the person's records, or by the person.
+// aboutPerson is the condition for events about the person's records or by the person.
 const aboutPerson = `(subject_kind = 'microsite' AND subject_id IN ({sites})
 	OR subject_kind = 'referral' AND subject_id IN ({referrals})
 	OR subject_kind = 'intake' AND subject_id IN ({intakes}) OR subject_kind = 'donor' AND subject_id IN ({donors})
@@ -70,17 +70,17 @@ func (r reader) Remains(ctx context.Context, p privacy.Person, pseudonym [2]stri
 	return "", nil
 }
 
-// writtenAfterwards are tables in which an erased record may have new rows or words, or whose rows are found by what is
-// no longer known.
+// writtenAfterwards are tables that Remains cannot check. They may get new rows or texts after an erasure, or their
+// rows are found by data that the erasure deleted.
 var writtenAfterwards = map[string]bool{
 	"audit_event": true, "bounced_address": true, "legal_hold": true, "lost_link_request": true,
 	"outbox": true, "record_grant": true,
 }
 
-// workColumns are those that work on a voucher may fill after the erasure of its holder or donor.
+// workColumns are columns that staff may fill after the erasure of a holder or donor, while they work on the voucher.
 var workColumns = []string{"asked_on", "asked_reason", "asked_to_sign_on", "blood_on", "surgery_on", "swab_on"}
 
-// personal returns the condition of rows of a table that hold more of a person than an erasure leaves.
+// personal returns the condition for rows with more personal data than an erasure leaves.
 func personal(c *storage.Conditions, t privacy.Table, pseudonym [2]string) string {
 	left := map[privacy.Class]string{
 		privacy.Empty: "", privacy.ToFirst: pseudonym[0], privacy.ToLast: pseudonym[1],
@@ -110,7 +110,7 @@ func (s *Store) Looks(ctx context.Context, p privacy.Person) ([]audit.Stored, er
 	return s.events(ctx, &c, of.fill(&c, aboutPerson))
 }
 
-// pattern is what LIKE finds a text by, and at times others: who uses it looks again.
+// pattern returns a LIKE pattern that matches a text. It may match other texts, so callers must check the results.
 func pattern(text string) string {
 	return "%" + strings.Map(func(r rune) rune {
 		if r == '%' || r == '_' || r == '\\' || r == '"' || r == '&' || r == '<' || r == '>' || r > '~' {
@@ -120,7 +120,7 @@ func pattern(text string) string {
 	}, text) + "%"
 }
 
-// scopeOf returns whose rows are a person's, with the emails: to the person, and to others that concern the person.
+// scopeOf returns the scope of a person, including emails to the person and emails to others that concern the person.
 func (r reader) scopeOf(ctx context.Context, p privacy.Person) (s scope, err error) {
 	s = scope{Person: p}
 	s.mails, err = r.ids(ctx, s, `SELECT id FROM outbox WHERE `+ofRecord+` OR `+ofConcerned+`

@@ -51,7 +51,7 @@ func (t runTx) Delete(
 
 func one(changed int64, err error) (bool, error) { return changed > 0, err }
 
-// deleteReferral deletes an unfinished request with its releases, emails and changes of the address.
+// deleteReferral deletes an unfinished request with its releases, emails and changes of the email address.
 func (t runTx) deleteReferral(ctx context.Context, id int64, before time.Time) (bool, error) {
 	done, err := one(t.q.DeleteUnfinishedReferral(ctx, id, referral.ContinueLater, before))
 	if err != nil || !done {

@@ -1,2 +1,2 @@
-// Package retentionstore stores legal holds and the runs that delete what was kept long enough, and finds what that is.
+// Package retentionstore stores legal holds and retention runs, and finds the data that is due for deletion.
 package retentionstore

@@ -17,8 +17,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// source is where the items of a kind lie: id, at, record kind, record id and name of each. $1 is the time before which
-// they ended; more are the values of $2 and so on.
+// source is a query for the items of a kind. Its columns are id, at, record kind, record id and name. $1 is the time
+// before which the items ended, and more has the values of $2 and so on.
 type source struct {
 	columns string
 	from    string
@@ -31,7 +31,7 @@ var sources = map[retention.Kind]source{
 		`referral r WHERE r.step = $2 AND r.updated_at < $1`,
 		[]any{int(referral.ContinueLater)},
 	},
-	// The rule is microsite.ClosedSince, which Delete asks again.
+	// The rule is microsite.ClosedSince, which Delete checks again.
 	retention.Pictures: {
 		`m.id, CASE WHEN m.recipient_status = $2 THEN d.deactivated_at ELSE l.recorded_at END AS at,
 		'microsite' AS kind, m.id AS record_id, m.first_name || ' ' || m.last_name AS name`,
@@ -53,7 +53,7 @@ var sources = map[retention.Kind]source{
 		WHERE c.photo_name <> '' AND c.photo_until < $1`,
 		[]any{int(consent.VoucherHolder)},
 	},
-	// What bounced and waits for somebody is found by its mails.
+	// An unsettled bounce is found by its emails, so these remain.
 	retention.Mails: {
 		`o.id, o.created_at AS at, o.recipient AS name,
 		CASE WHEN o.record_kind <> '' THEN o.record_kind WHEN i.kind = 'champion' THEN 'microsite'
@@ -76,7 +76,7 @@ var sources = map[retention.Kind]source{
 	},
 }
 
-// conditionsOf returns the selection as "FROM (…) x WHERE …", with its values.
+// conditionsOf returns the conditions of a selection and the text "FROM (…) x WHERE …".
 func conditionsOf(s retention.Selection) (*storage.Conditions, string, error) {
 	from, known := sources[s.Kind]
 	if !known {
@@ -96,12 +96,13 @@ func conditionsOf(s retention.Selection) (*storage.Conditions, string, error) {
 	return c, ` FROM (SELECT ` + from.columns + ` FROM ` + from.from + `) x WHERE `, nil
 }
 
-// tables are where records of a kind are.
+// tables are the tables for each kind of record.
 var tables = map[string]string{
 	"microsite": "microsite", "referral": "referral", "donor": "voucher_donor", "voucher-holder": "voucher_holder",
 }
 
-// addressesOf selects the addresses that records have or had: their own, those of their emails and those of changes.
+// addressesOf selects the current and former addresses of records: from the records, their emails and their changes of
+// address.
 func addressesOf(c *storage.Conditions, kind, ids string) string {
 	is := func() string { return "record_kind = " + c.Bind(kind) + " AND record_id IN (" + ids + ")" }
 	queries := []string{
@@ -169,7 +170,8 @@ func (s Store) List(ctx context.Context, wanted retention.Selection, p retention
 	return items, nil
 }
 
-// moment reads a time that SQLite returns as a text, because an expression has no declared type. NULL is zero.
+// moment scans a time. SQLite returns a string for a time from an expression, because an expression has no declared
+// type. NULL is the zero time.
 type moment struct{ time.Time }
 
 // Scan implements sql.Scanner.

@@ -16,7 +16,7 @@ type Holds struct {
 	holdReader
 }
 
-// NewHolds makes the store of legal holds in db.
+// NewHolds returns the store of legal holds in db.
 func NewHolds(db *storage.DB) Holds { return Holds{db, holdReader{db.Queries()}} }
 
 // InTx implements legalhold.Store.
@@ -29,7 +29,7 @@ func (h Holds) InTx(ctx context.Context, fn func(legalhold.Tx) error) error {
 	})
 }
 
-// takeTurn makes others wait that delete kept data or change holds.
+// takeTurn serializes the transactions that delete kept data or change holds.
 func takeTurn(ctx context.Context, q *sqlgen.Queries) error {
 	if err := q.TakeTurn(ctx, "retention"); err != nil {
 		return fmt.Errorf("lock: %w", err)

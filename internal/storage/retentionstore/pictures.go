@@ -14,7 +14,7 @@ type Pictures struct {
 	db *storage.DB
 }
 
-// NewPictures makes the store of the sweep of pictures in db.
+// NewPictures returns the store of the picture sweep in db.
 func NewPictures(db *storage.DB) Pictures { return Pictures{storage.NewMicrosites(db), db} }
 
 // InTx implements picturesweep.Store.

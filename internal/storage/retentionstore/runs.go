@@ -18,7 +18,7 @@ type Store struct {
 	runReader
 }
 
-// New makes the store of runs and of what is due in db.
+// New returns the store of retention runs and due data in db.
 func New(db *storage.DB) Store { return Store{db, holdReader{db.Queries()}, runReader{db.Queries()}} }
 
 // InTx implements retention.Store.

@@ -12,14 +12,13 @@ import (
 	"beacon/internal/storage"
 )
 
-// catalogue reads what tables there are, in a transaction.
+// catalogue reads the schema of a database in a transaction.
 type catalogue struct {
 	dialect storage.Dialect
 	tx      *sql.Tx
 }
 
-// withoutTimeouts lifts the time limits of requests: reading a large table takes
-// longer.
+// withoutTimeouts disables the timeouts of requests, because reading a large table takes longer.
 func (c catalogue) withoutTimeouts(ctx context.Context) error {
 	if c.dialect == storage.SQLite {
 		return nil
@@ -32,8 +31,9 @@ func (c catalogue) withoutTimeouts(ctx context.Context) error {
 	return nil
 }
 
-// ownTables lists Beacon's tables: not those of the database itself, those that only say who may work with this one
-// (contraction, master_key), or those in which SQLite keeps an index of words, which its triggers fill.
+// ownTables returns the tables to back up. It excludes the tables of the database system, the tables that control which
+// processes may use this database (contraction, master_key), and the tables of SQLite's full-text index, which triggers
+// fill.
 func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	query := `SELECT table_name FROM information_schema.tables
 		WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`
@@ -47,7 +47,7 @@ func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	}), err
 }
 
-// kindOf says what a declared type holds.
+// kindOf maps declared column types to kinds of values.
 var kindOf = map[string]backup.Kind{
 	"integer": backup.Integer, "bigint": backup.Integer, "smallint": backup.Integer,
 	"text": backup.Text, "blob": backup.Bytes, "bytea": backup.Bytes, "boolean": backup.Boolean,
@@ -55,11 +55,11 @@ var kindOf = map[string]backup.Kind{
 	"real": backup.Number, "double precision": backup.Number,
 }
 
-// columns returns the columns of a table, without those that the database computes.
+// columns returns the columns of a table, except generated columns.
 func (c catalogue) columns(ctx context.Context, table string) (columns []backup.Column, err error) {
 	query := `SELECT column_name, data_type FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`
-	if c.dialect == storage.SQLite { // pragma_table_info leaves them out
+	if c.dialect == storage.SQLite { // pragma_table_info excludes generated columns
 		query = `SELECT name, lower(type) FROM pragma_table_info($1) ORDER BY cid`
 	}
 	pairs, err := pairsOf(ctx, c.tx, query, table)
@@ -73,15 +73,15 @@ func (c catalogue) columns(ctx context.Context, table string) (columns []backup.
 	return columns, err
 }
 
-// filledByTriggers are tables that triggers of other tables fill while rows are
-// restored. They are restored last, so that what was saved of them is what stays.
+// filledByTriggers are tables that triggers of other tables fill during a restore. They are restored last, so that the
+// saved rows replace the rows of the triggers.
 var filledByTriggers = []string{"center_sites"}
 
-// deferredReference is the reference that would close a circle: a page names its submissions, and each submission its
-// page. Both databases check it at the commit, so it does not count for the order of tables.
+// deferredReference is the foreign key that would close a cycle: a page refers to its submissions, and each submission
+// to its page. Both databases check it at the commit, so the order of the tables ignores it.
 var deferredReference = [2]string{"microsite", "submission"}
 
-// inOrder sorts tables so that what a row refers to comes before it.
+// inOrder sorts tables so that each table follows the tables that it references.
 func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, error) {
 	query := `SELECT t.relname, r.relname FROM pg_constraint c
 		JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
@@ -123,8 +123,8 @@ func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, erro
 	return order, nil
 }
 
-// lastID returns the highest id that a table ever gave out, or 0. PostgreSQL's
-// value may be a moment newer than the rows, which does no harm.
+// lastID returns the highest id that a table ever assigned, or 0. On PostgreSQL the value may be newer than the
+// snapshot, which is harmless.
 func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 	sequence, err := c.sequence(ctx, table)
 	if err != nil || sequence == "" {
@@ -141,7 +141,7 @@ func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 	return ids[0], nil
 }
 
-// sequence returns what gives out the ids of a table, empty where nothing does.
+// sequence returns the sequence that assigns the ids of a table, or "" if there is none.
 func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	query := `SELECT pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
@@ -156,7 +156,7 @@ func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	return names[0], nil
 }
 
-// idColumn returns the column of a table that holds what its sequence gives out.
+// idColumn returns the column whose values the sequence of a table assigns.
 func (c catalogue) idColumn(ctx context.Context, table string) (string, error) {
 	query := `SELECT column_name FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
@@ -183,12 +183,12 @@ func quoted(columns []backup.Column) string {
 	return strings.Join(names, ", ")
 }
 
-// column returns the only column of a query.
+// column returns the values of a query with one column.
 func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (all []T, err error) {
 	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, v *T) error { return rows.Scan(v) })
 }
 
-// pairsOf returns the two columns of a query.
+// pairsOf returns the rows of a query with two columns.
 func pairsOf(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
 	return storage.Select(ctx, tx, query, args, func(rows *sql.Rows, p *[2]string) error {
 		return rows.Scan(&p[0], &p[1])

@@ -1,3 +1,3 @@
-// Package snapshot reads all rows of a database for a backup, and restores them into
-// an empty one, on either database.
+// Package snapshot reads all rows of a database for a backup, and restores them into an empty database of either
+// dialect.
 package snapshot

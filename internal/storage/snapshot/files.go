@@ -14,8 +14,7 @@ import (
 	"beacon/internal/videos"
 )
 
-// Files implements backup.Snapshot. A table that an older schema does not have
-// names no files.
+// Files implements backup.Snapshot. It skips tables that an older schema does not have.
 func (s snapshot) Files(ctx context.Context) (files []backup.File, err error) {
 	tables, err := s.ownTables(ctx)
 	if err != nil {
@@ -35,11 +34,11 @@ func (s snapshot) Files(ctx context.Context) (files []backup.File, err error) {
 		files = append(files, named...)
 	}
 	byName := func(a, b backup.File) int { return cmp.Compare(a.Name, b.Name) }
-	slices.SortFunc(files, byName) // neighbors are read one after the other
+	slices.SortFunc(files, byName) // files of a folder are read together
 	return slices.CompactFunc(files, func(a, b backup.File) bool { return a.Name == b.Name }), nil
 }
 
-// pictureFiles returns the photographs with their hash, and the sizes and crops that are made from them.
+// pictureFiles returns the photographs with their hashes, and their resized and cropped versions.
 func (s snapshot) pictureFiles(ctx context.Context) (files []backup.File, err error) {
 	pictures, err := pairsOf(ctx, s.tx, `SELECT stem, hash FROM picture`)
 	if err != nil {
@@ -77,7 +76,7 @@ func (s snapshot) consentFiles(ctx context.Context) ([]backup.File, error) {
 
 var hashRule = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// namedByHash returns the files whose names end in the hash of their content, before the extension.
+// namedByHash returns the files and their hashes. The base name of a file up to the first dot is its hash.
 func namedByHash(names []string, fileOf func(name string) string) (files []backup.File) {
 	for _, name := range names {
 		if name == "" {

@@ -15,13 +15,11 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// ErrNotEmpty is the error when rows are to be restored into a database that holds
-// something.
+// ErrNotEmpty is the error for a restore into a database with data.
 var ErrNotEmpty = errors.New("the database is not empty")
 
-// Prepare makes an empty database ready to take rows of a version of the schema.
-// It returns ErrNotEmpty unless the database has no tables, or has
-// Beacon's of just that version without a row that anybody wrote.
+// Prepare migrates an empty database to a version of the schema. It returns ErrNotEmpty unless the database has no
+// tables, or has Beacon's tables of exactly that version without any stored data.
 func Prepare(ctx context.Context, db *storage.DB, schema int64) error {
 	if err := checkEmpty(ctx, db, schema); err != nil {
 		return err
@@ -34,7 +32,7 @@ func checkEmpty(ctx context.Context, db *storage.DB, schema int64) error {
 	if err != nil {
 		return fmt.Errorf("look into the database: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }() // it only reads
+	defer func() { _ = tx.Rollback() }() // read-only
 	s := snapshot{catalogue{dialect: db.Dialect(), tx: tx}}
 	tables, err := s.ownTables(ctx)
 	if err != nil || len(tables) == 0 {
@@ -59,11 +57,11 @@ func checkEmpty(ctx context.Context, db *storage.DB, schema int64) error {
 	return nil
 }
 
-// refillLock is the number under which PostgreSQL lets one restore in at a time.
+// refillLock is the key of the PostgreSQL advisory lock that prevents concurrent restores.
 const refillLock = 7_233_094_185_663
 
-// Claim keeps other restores out of the database until release. On SQLite it does
-// nothing: there a restore makes a file of its own.
+// Claim prevents other restores into the database until release is called. It does nothing on SQLite, where a restore
+// creates its own file.
 func Claim(ctx context.Context, db *storage.DB) (release func() error, err error) {
 	if db.Dialect() == storage.SQLite {
 		return func() error { return nil }, nil
@@ -87,8 +85,7 @@ func Claim(ctx context.Context, db *storage.DB) (release func() error, err error
 	}, nil
 }
 
-// Refill runs fn with a target for rows, in one transaction that is committed
-// when fn returns nil.
+// Refill calls fn with a target for rows. It commits the transaction if fn returns nil.
 func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 	tx, err := db.WritePool().BeginTx(ctx, nil)
 	if err != nil {
@@ -99,7 +96,7 @@ func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 	if err := c.withoutTimeouts(ctx); err != nil {
 		return err
 	}
-	if db.Dialect() == storage.PostgreSQL { // what triggers do must be done when their tables are filled
+	if db.Dialect() == storage.PostgreSQL { // run the triggers while their tables are filled
 		const triggers = `SET CONSTRAINTS center_sites_added, center_sites_changed, center_sites_removed IMMEDIATE`
 		if _, err := tx.ExecContext(ctx, triggers); err != nil {
 			return err
@@ -118,8 +115,7 @@ func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 	return nil
 }
 
-// Target is a database that rows are brought back into, in one transaction. It
-// is a backup.Target.
+// Target is a database into which rows are restored in one transaction. It implements backup.Target.
 type Target struct {
 	catalogue
 	tables []string
@@ -137,14 +133,13 @@ func (r *Target) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	return r.insert(ctx, c, rows)
 }
 
-// HoldMails holds every mail that waits, and returns how many: they may have been
-// sent since the rows were saved. It is for after Finish. Staff release those that
-// are still wanted (Outbox.Release).
+// HoldMails holds every pending email and returns the number of held emails, because they may have been sent after the
+// backup. Call it after Finish. Staff release emails that are still wanted (Outbox.Release).
 func (r *Target) HoldMails(ctx context.Context, now time.Time) (int64, error) {
 	return sqlgen.New(r.tx).HoldOutbox(ctx, &now)
 }
 
-// begin proves that a table has just these columns, and empties it.
+// begin verifies that a table has exactly these columns, and empties the table.
 func (r *Target) begin(ctx context.Context, c backup.Chunk) error {
 	if !slices.Contains(r.tables, c.Table) {
 		return fmt.Errorf("this schema has no table %s", c.Table)
@@ -181,7 +176,7 @@ func (r *Target) insert(ctx context.Context, c backup.Chunk, rows [][]any) error
 				query.WriteByte(',')
 			}
 			args = append(args, value)
-			if r.dialect == storage.SQLite { // which looks each "$1" up among all of them: minutes instead of seconds
+			if r.dialect == storage.SQLite { // SQLite searches all parameters for each "$1": minutes instead of seconds
 				query.WriteByte('?')
 			} else {
 				query.WriteString("$" + strconv.Itoa(len(args)))
@@ -233,7 +228,7 @@ func (r *Target) finish(ctx context.Context, c backup.Count) error {
 	return r.continueAfter(ctx, sequence, c)
 }
 
-// continueAfter lets a table give out ids that no record ever had.
+// continueAfter sets the sequence of a table, so that it never assigns the id of a former record.
 func (r *Target) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
 	ids, err := r.idColumn(ctx, c.Table)
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 // Source implements backup.Source.
 type Source struct{ db *storage.DB }
 
-// NewSource makes the source of a backup of db.
+// NewSource returns the source for a backup of db.
 func NewSource(db *storage.DB) Source { return Source{db} }
 
-// Snapshot implements backup.Source. On SQLite it is a reading transaction beside
-// the writer (WAL), on PostgreSQL one that is repeatable: neither makes anybody wait.
+// Snapshot implements backup.Source. It uses a read transaction on SQLite (WAL) and a repeatable-read transaction on
+// PostgreSQL. Neither blocks other transactions.
 func (s Source) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) error {
 	options := &sql.TxOptions{ReadOnly: true}
 	if s.db.Dialect() == storage.PostgreSQL {
@@ -27,7 +27,7 @@ func (s Source) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) er
 	if err != nil {
 		return fmt.Errorf("begin a snapshot: %w", err)
 	}
-	defer func() { _ = tx.Rollback() }() // it only reads
+	defer func() { _ = tx.Rollback() }() // read-only
 	c := catalogue{dialect: s.db.Dialect(), tx: tx}
 	if err := c.withoutTimeouts(ctx); err != nil {
 		return err
@@ -38,8 +38,7 @@ func (s Source) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) er
 // snapshot implements backup.Snapshot.
 type snapshot struct{ catalogue }
 
-// Schema implements backup.Snapshot. It asks in the snapshot itself, so that rows
-// and version fit.
+// Schema implements backup.Snapshot. It reads the version in the snapshot, so that it matches the rows.
 func (s snapshot) Schema(ctx context.Context) (int64, error) {
 	versions, err := column[int64](
 		ctx, s.tx, `SELECT COALESCE(MAX(version_id), 0) FROM `+storage.VersionTable+` WHERE is_applied`,
@@ -79,7 +78,7 @@ func (s snapshot) Rows(ctx context.Context, t backup.Table, visit func([]any) er
 	if err != nil {
 		return err
 	}
-	defer func() { _ = rows.Close() }() // its error is that of Err
+	defer func() { _ = rows.Close() }() // rows.Err returns the error
 	values, targets := make([]any, len(t.Columns)), make([]any, len(t.Columns))
 	for i := range values {
 		targets[i] = &values[i]
@@ -98,8 +97,8 @@ func (s snapshot) Rows(ctx context.Context, t backup.Table, visit func([]any) er
 	return rows.Err()
 }
 
-// asKind converts a value to the one Go type of its kind: SQLite stores truth
-// values, and fractions that happen to be whole, as integers.
+// asKind converts a value to the Go type of its kind. SQLite stores booleans and whole floating-point numbers as
+// integers.
 func asKind(kind backup.Kind, value any) any {
 	switch v := value.(type) {
 	case int64:
@@ -113,7 +112,7 @@ func asKind(kind backup.Kind, value any) any {
 		switch {
 		case kind == backup.Text:
 			return string(v)
-		case v == nil: // SQLite returns nil for empty bytes; NULL would not be of type []byte
+		case v == nil: // SQLite returns nil for an empty blob; NULL would not be of type []byte
 			return []byte{}
 		}
 	case time.Time:

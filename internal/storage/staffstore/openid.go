@@ -9,8 +9,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// openIDAttempts sets attempts to sign in apart from solutions of the human check, which are used up once in the same
-// table.
+// openIDAttempts is the purpose of sign-in attempts in the table of used human checks, whose rows can be used only
+// once.
 const openIDAttempts = "staff-openid"
 
 func (t tx) UseOpenIDAttempt(ctx context.Context, fingerprint []byte, until time.Time) (bool, error) {

@@ -23,7 +23,7 @@ func (s Store) SealedSecrets(ctx context.Context) ([]staff.SealedSecret, error) 
 	})
 }
 
-// Reseal implements staff.Store. The secrets of an account that was altered with SQL stay as they are.
+// Reseal implements staff.Store. It does not change the secrets of an account that was altered with SQL.
 func (s Store) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (bool, error) {
 	return storage.InTx(ctx, s.db, func(q *sqlgen.Queries) (bool, error) {
 		t := tx{q: q, seals: storage.NewRowSeals(s.db, q)}
@@ -43,7 +43,7 @@ func (s Store) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []b
 	})
 }
 
-// changeIntact is change, but false for an account that was altered with SQL.
+// changeIntact is change, but returns false for an account that was altered with SQL.
 func (t tx) changeIntact(ctx context.Context, id int64, change func() (int64, error)) (bool, error) {
 	done, err := t.change(ctx, id, change)
 	if errors.Is(err, fault.ErrNotFound) {

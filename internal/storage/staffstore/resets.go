@@ -20,7 +20,7 @@ func (s Store) ResetsSince(ctx context.Context, accountID int64, since time.Time
 	return storage.All(rows, err, "read resets", staffReset)
 }
 
-// intactResets leaves out resets that no administrator asked for.
+// intactResets removes resets without a valid seal, which no administrator requested.
 func intactResets(rows []sqlgen.StaffResetsRow, seals storage.RowSeals) []sqlgen.StaffResetsRow {
 	return slices.DeleteFunc(rows, func(r sqlgen.StaffResetsRow) bool { return seals.Reset(r.StaffReset) != nil })
 }
@@ -42,7 +42,7 @@ func (t tx) Reset(ctx context.Context, accountID int64) (staff.Reset, error) {
 	return staffReset(rows[0]), nil
 }
 
-// orNone returns err, or fault.ErrNotFound where nothing failed.
+// orNone returns err, or fault.ErrNotFound if err is nil.
 func orNone(err error) error {
 	if err != nil {
 		return fmt.Errorf("read reset: %w", err)
@@ -73,7 +73,7 @@ func (t tx) DeleteReset(ctx context.Context, accountID int64) (bool, error) {
 }
 
 func (t tx) Administrators(ctx context.Context) ([]staff.Account, error) {
-	if err := t.seals.Accounts(ctx); err != nil { // one that was altered could hide a second administrator
+	if err := t.seals.Accounts(ctx); err != nil { // an altered account could hide a second administrator
 		return nil, err
 	}
 	rows, err := t.q.StaffAdministrators(ctx)

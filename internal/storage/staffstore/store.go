@@ -1,4 +1,4 @@
-// Package staffstore stores accounts of staff, their sessions, factors and links, on SQLite and PostgreSQL.
+// Package staffstore stores staff accounts with their sessions, factors and links, on SQLite and PostgreSQL.
 package staffstore
 
 import (
@@ -18,7 +18,7 @@ import (
 // Store implements staff.Store.
 type Store struct{ db *storage.DB }
 
-// New makes the store of accounts and sessions in db.
+// New returns the store of accounts and sessions in db.
 func New(db *storage.DB) Store { return Store{db} }
 
 // InTx implements staff.Store.
@@ -43,7 +43,7 @@ func (s Store) Account(ctx context.Context, id int64) (staff.Account, staff.Cred
 	return s.intact(row.StaffAccount, row.CenterName, row.Passkeys, err)
 }
 
-// intact returns an account and its credentials, or fault.ErrNotFound for one that was altered with SQL.
+// intact returns an account and its credentials, or fault.ErrNotFound if the account was altered with SQL.
 func (s Store) intact(
 	row sqlgen.StaffAccount, center string, passkeys int64, err error,
 ) (staff.Account, staff.Credentials, error) {
@@ -130,7 +130,7 @@ func (t tx) InsertAccount(ctx context.Context, a staff.Account, passwordHash str
 	return id, t.seals.SealAccount(ctx, id)
 }
 
-// requireCenter returns missing unless a center has the id; 0 is that of no center.
+// requireCenter returns missing unless a center with the id exists. It accepts 0, which means no center.
 func (t tx) requireCenter(ctx context.Context, id int64, missing error) error {
 	if id == 0 {
 		return nil
@@ -239,8 +239,8 @@ func (t tx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error {
 	return t.q.DeleteStaffSessionsOf(ctx, id, keep)
 }
 
-// change runs a conditional change of an account that is as Beacon wrote it, and seals the result; false if it changed
-// nothing. An account that was altered with SQL returns fault.ErrNotFound, so that no change makes it genuine.
+// change runs a conditional change of an account and seals the result. It reports whether the account was changed. It
+// returns fault.ErrNotFound for an account that was altered with SQL, so that the change does not seal the alteration.
 func (t tx) change(ctx context.Context, id int64, change func() (int64, error)) (bool, error) {
 	if err := t.seals.CheckAccount(ctx, id); err != nil {
 		return false, err
@@ -252,7 +252,7 @@ func (t tx) change(ctx context.Context, id int64, change func() (int64, error)) 
 	return true, t.seals.SealAccount(ctx, id)
 }
 
-// changedOne reports whether a conditional change found its row.
+// changedOne reports whether a conditional change affected its row.
 func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 
 func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {

@@ -1,6 +1,5 @@
-// Package storetest opens the databases of tests: a fresh SQLite file, a fresh
-// PostgreSQL database, or each in turn. Its own tests are the contract suites of
-// the stores, one file per store.
+// Package storetest opens the databases of tests: a fresh SQLite file, a fresh PostgreSQL database, or both in turn.
+// Its own tests are the contract suites of the stores, one file per store.
 //
 // A test package that calls Each passes its TestMain to pgtest:
 //
@@ -21,14 +20,12 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// Start is the time at which the clock of every database stands when a test
-// begins. Its microseconds show up a column that keeps less than both databases
-// should.
+// Start is the initial time of the clock of every database. It has microseconds, so that tests detect a column with a
+// lower precision.
 var Start = time.Date(2026, time.March, 2, 15, 4, 5, 678901000, time.UTC)
 
-// Each runs fn once with a fresh, migrated SQLite file and once with a fresh,
-// migrated PostgreSQL database, as the subtests "sqlite" and "postgres". The
-// database is closed and gone when the subtest ends.
+// Each runs fn with a fresh, migrated SQLite file and with a fresh, migrated PostgreSQL database, as the subtests
+// "sqlite" and "postgres". The database is deleted at the end of the subtest.
 func Each(t *testing.T, fn func(t *testing.T, db *storage.DB, clk *clock.Fixed)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
@@ -41,27 +38,26 @@ func Each(t *testing.T, fn func(t *testing.T, db *storage.DB, clk *clock.Fixed))
 	})
 }
 
-// SQLite opens a fresh, migrated SQLite file that lives as long as the test. It
-// is what tests of rules use that do not depend on the database.
+// SQLite opens a fresh, migrated SQLite file that is deleted after the test. Tests of rules use it if they do not
+// depend on the database.
 func SQLite(t testing.TB) (*storage.DB, *clock.Fixed) {
 	t.Helper()
 	return open(t, SQLiteURL(t))
 }
 
-// SQLiteURL is SQLite for who opens it in their own way.
+// SQLiteURL is SQLite for tests that open the database themselves.
 func SQLiteURL(t testing.TB) string {
 	t.Helper()
 	return sqlitetest.File(t, migrate)
 }
 
-// PostgreSQL opens a fresh, migrated PostgreSQL database that lives as long as
-// the test.
+// PostgreSQL opens a fresh, migrated PostgreSQL database that is deleted after the test.
 func PostgreSQL(t testing.TB) (*storage.DB, *clock.Fixed) {
 	t.Helper()
 	return open(t, PostgreSQLURL(t))
 }
 
-// PostgreSQLURL is PostgreSQL for who opens it in their own way.
+// PostgreSQLURL is PostgreSQL for tests that open the database themselves.
 func PostgreSQLURL(t testing.TB) string {
 	t.Helper()
 	return pgtest.Open(t, migrate)
@@ -82,7 +78,7 @@ func open(t testing.TB, url string) (*storage.DB, *clock.Fixed) {
 	return db, clk
 }
 
-// migrate fills the template from which each test's database is copied.
+// migrate fills the template that each test's database is copied from.
 func migrate(url string) (err error) {
 	ctx := context.Background()
 	db, err := storage.Open(ctx, url, clock.NewFixed(Start))
@@ -93,7 +89,7 @@ func migrate(url string) (err error) {
 	return db.Migrate(ctx)
 }
 
-// Center adds a center of a name and returns its id.
+// Center adds a center with this name and returns its id.
 func Center(t testing.TB, db *storage.DB, name string) int64 {
 	t.Helper()
 	id, err := storage.NewCenters(db).

@@ -18,7 +18,7 @@ type Consents struct {
 	consentReader
 }
 
-// NewConsents makes the store of consents in db.
+// NewConsents returns the store of consents in db.
 func NewConsents(db *storage.DB) *Consents {
 	return &Consents{db: db, consentReader: consentReader{db.Queries()}}
 }
@@ -30,7 +30,7 @@ func (c *Consents) InTx(ctx context.Context, fn func(consent.Tx) error) error {
 	})
 }
 
-// NewConsentTx makes a consent.Tx in the transaction of q.
+// NewConsentTx returns a consent.Tx in the transaction of q.
 func NewConsentTx(db *storage.DB, q *sqlgen.Queries) consent.Tx {
 	return consentTx{
 		voucherTx: newVoucherTx(db, q), consentReader: consentReader{q}, q: q, seals: storage.NewRowSeals(db, q),
@@ -69,7 +69,7 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 	})
 }
 
-// takeTurn makes other nodes wait that make or replace a signing identity.
+// takeTurn serializes the transactions of all nodes that create or replace a signing identity.
 func takeTurn(ctx context.Context, q *sqlgen.Queries) error {
 	if err := q.TakeTurn(ctx, "signing-identity"); err != nil {
 		return fmt.Errorf("lock: %w", err)
@@ -209,7 +209,7 @@ func (t consentTx) AddEvent(ctx context.Context, e consent.Event) error {
 	})
 }
 
-// bytesOrNone keeps "none" apart from NULL, which these columns refuse.
+// bytesOrNone replaces nil by an empty slice, because these columns are NOT NULL.
 func bytesOrNone(b []byte) []byte {
 	if b == nil {
 		return []byte{}

@@ -1,3 +1,2 @@
-// Package voucherstore stores donors, voucher holders, their consents and their
-// kits, which change in one transaction.
+// Package voucherstore stores donors, voucher holders, their consents and their kits, which change in one transaction.
 package voucherstore

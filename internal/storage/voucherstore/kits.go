@@ -17,7 +17,7 @@ type Kits struct {
 	kitReader
 }
 
-// NewKits makes the store of kit orders in db.
+// NewKits returns the store of kit orders in db.
 func NewKits(db *storage.DB) *Kits { return &Kits{db: db, kitReader: kitReader{db.Queries()}} }
 
 // InTx implements kit.Store.
@@ -34,8 +34,8 @@ const (
 	countKits = `SELECT COUNT(CASE WHEN o.state = 'requested' THEN 1 END), COUNT(CASE WHEN o.state = 'shipped' THEN 1 END),
 		COUNT(CASE WHEN o.state = 'received' THEN 1 END)` + kitTables
 
-	// holdersWithoutKit are the tables of holders who have no kit yet. SQLite joins them in this order: the donors are
-	// those of one center.
+	// holdersWithoutKit are the tables for holders without a kit. CROSS JOIN makes SQLite start with the donors, which
+	// are the donors of one center.
 	holdersWithoutKit = ` FROM voucher_donor AS d CROSS JOIN voucher_holder AS h JOIN center ON center.id = d.center_id
 		WHERE h.donor_id = d.id AND NOT h.is_deleted AND NOT d.is_deleted AND h.died_on = '' AND NOT h.donor_died
 		AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id) AND `
@@ -53,7 +53,7 @@ type listedKit struct {
 
 const holderName = `LOWER(h.last_name || ' ' || h.first_name)`
 
-// kitOrders are the orders of a list of orders, the default by the empty name, oldest first.
+// kitOrders are the sort orders of the list of kit orders. The default "" is oldest first.
 var kitOrders = map[string]string{
 	"name":       holderName + `, o.requested_at, o.id`,
 	"-name":      holderName + ` DESC, o.requested_at, o.id`,
@@ -65,8 +65,8 @@ var kitOrders = map[string]string{
 	"":           `o.requested_at, o.id`,
 }
 
-// waitingOrders are those of holders without a kit. A day of surgery that is not set comes last whichever way the days
-// are sorted.
+// waitingOrders are the sort orders of the holders without a kit. Donors without a surgery date are last in both
+// directions.
 var waitingOrders = map[string]string{
 	"name":     holderName + `, ` + soonestSurgery,
 	"-name":    holderName + ` DESC, ` + soonestSurgery,
@@ -78,10 +78,10 @@ var waitingOrders = map[string]string{
 
 const soonestSurgery = `CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id`
 
-// orderBy returns an order of a list, the default for one that is unknown.
+// orderBy returns a sort order, or the default for an unknown name.
 func orderBy(orders map[string]string, name string) string { return cmp.Or(orders[name], orders[""]) }
 
-// kitConditions returns what a filter wants, whatever the state.
+// kitConditions returns the conditions of a filter except the state.
 func kitConditions(f kit.Filter) *storage.Conditions {
 	c := &storage.Conditions{}
 	storage.AddIf(c, "o.center_id = ?", f.CenterID)

@@ -18,7 +18,7 @@ var (
 		FROM voucher_holder AS h WHERE NOT h.is_deleted AND `
 )
 
-// donorOrders are the orders of donors. Equal donors are listed newest first.
+// donorOrders are the sort orders of the list of donors. Equal donors are listed newest first.
 var donorOrders = map[string]string{
 	"created":  `voucher_donor.created_at, voucher_donor.id DESC`,
 	"-created": `voucher_donor.created_at DESC, voucher_donor.id DESC`,
@@ -36,7 +36,7 @@ var donorOrders = map[string]string{
 
 var donorName = storage.Folded("voucher_donor.last_name || ' ' || voucher_donor.first_name")
 
-// voucherState is voucher.StateOf in SQL.
+// voucherState is voucher.StateOf as an SQL expression.
 var voucherState = fmt.Sprintf(`CASE WHEN h.status = %d THEN '%s' WHEN h.retired_with IS NOT NULL THEN '%s'
 	WHEN h.status IN (%d, %d) OR h.died_on <> '' OR h.donor_died THEN '%s' WHEN h.status = %d THEN '%s'
 	WHEN h.status = %d OR h.step < %d THEN '%s' WHEN voucher_donor.match_status <> %d THEN '%s' ELSE '%s' END`,
@@ -80,7 +80,7 @@ func donorPage(q voucher.DonorQuery) (*storage.Conditions, storage.Page) {
 func (v *Vouchers) Donors(ctx context.Context, q voucher.DonorQuery) ([]voucher.Donor, int64, error) {
 	c, page := donorPage(q)
 	where := c
-	if q.Limit > 0 || q.Offset > 0 || q.OpenUntil != "" { // else most of them
+	if q.Limit > 0 || q.Offset > 0 || q.OpenUntil != "" { // otherwise the query returns most rows
 		where = c.On("voucher_donor.id", page)
 	}
 	rows, err := storage.List[sqlgen.VoucherDonor](ctx, v.db, selectDonors, where, " ORDER BY "+page.Order)

@@ -30,8 +30,8 @@ func (c *Consents) MovePhoto(ctx context.Context, consentID int64, former, name 
 	)
 }
 
-// move changes a name behind the lock that everybody takes before writing the
-// whole record. Without it they would write the former name back.
+// move changes a file name under the lock of the donor, which every write of a whole consent takes. Otherwise a
+// concurrent write could restore the old name.
 func (c *Consents) move(ctx context.Context, consentID int64,
 	change func(*sqlgen.Queries) (int64, error)) (moved bool, err error) {
 	return storage.InTx(ctx, c.db, func(q *sqlgen.Queries) (bool, error) {

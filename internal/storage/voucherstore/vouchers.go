@@ -17,7 +17,7 @@ type Vouchers struct {
 	voucherReader
 }
 
-// NewVouchers makes the store of donors and holders in db.
+// NewVouchers returns the store of donors and holders in db.
 func NewVouchers(db *storage.DB) *Vouchers {
 	return &Vouchers{db: db, voucherReader: voucherReader{db.Queries()}}
 }
@@ -112,7 +112,7 @@ func (t voucherTx) LockHolder(ctx context.Context, id int64) (voucher.Holder, vo
 	if err != nil {
 		return h, d, err
 	}
-	h, err = t.Holder(ctx, id) // as it is behind the lock
+	h, err = t.Holder(ctx, id) // read again under the lock
 	return h, d, err
 }
 
