@@ -8,11 +8,10 @@ import (
 	"time"
 )
 
-// Patience is how long a person waits for a check; then the form continues without a
-// recommendation.
+// Patience is the maximum duration of a check. After that the form continues without a recommendation.
 const Patience = 3 * time.Second
 
-// Address is what somebody typed.
+// Address is an address as entered by a person.
 type Address struct {
 	Street     string
 	City       string
@@ -20,23 +19,23 @@ type Address struct {
 	PostalCode string
 }
 
-// Suggestion is how an address should be written.
+// Suggestion is the standardized form of an address.
 type Suggestion struct {
 	Street     string // "418 Main St"
 	Unit       string // "Unit 2", or empty
 	City       string
 	State      string // two letters
 	ZIP5       string
-	Incomplete bool // the building is known, the apartment, suite or box is missing
-	// StreetChecked: the postal service knows the street and the number. Otherwise only the ZIP code, the
-	// city and the state were compared.
+	Incomplete bool // the building was found, but the apartment, suite or box is missing
+	// StreetChecked reports that the postal service confirmed the street and the number. Otherwise only the ZIP code,
+	// the city and the state were compared.
 	StreetChecked bool
 }
 
 var (
-	// ErrUnknown is returned when no such address was found.
+	// ErrUnknown is returned if the address was not found.
 	ErrUnknown = errors.New("the address is not known")
-	// ErrUnreachable is returned when the postal service did not answer in time.
+	// ErrUnreachable is returned if the postal service did not respond in time.
 	ErrUnreachable = errors.New("the address check does not answer")
 )
 
@@ -46,8 +45,8 @@ type Verifier interface {
 	Check(ctx context.Context, a Address) (Suggestion, error)
 }
 
-// Recommend returns a verifier's suggestion, and false when the address is unknown or the check
-// fails or takes too long (R5.9).
+// Recommend returns a verifier's suggestion. It returns false if the address is unknown or the check fails or times out
+// (R5.9).
 func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, error) {
 	suggestion, err := v.Check(ctx, a)
 	if errors.Is(err, ErrUnknown) || errors.Is(err, ErrUnreachable) {
@@ -59,7 +58,7 @@ func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, er
 // Bounded limits another verifier to Patience.
 type Bounded struct{ Verifier Verifier }
 
-// Check implements Verifier. It returns ErrUnreachable when the time is up.
+// Check implements Verifier. It returns ErrUnreachable after Patience.
 func (b Bounded) Check(ctx context.Context, a Address) (Suggestion, error) {
 	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()

@@ -2,8 +2,8 @@ package address
 
 import "strings"
 
-// boxWords returns the number of words that name a box or a route with boxes at the start of a line,
-// or 0: 2 for "PO Box 12", 1 for "RR 2 Box 152", "HC 3", "PSC 802 Box 74" and "Unit 2050 Box 4190".
+// boxWords returns the number of words at the start of a line that name a box or a route with boxes, or 0. Examples: 2
+// for "PO Box 12", 1 for "RR 2 Box 152", "HC 3", "PSC 802 Box 74" and "Unit 2050 Box 4190".
 func boxWords(line []string) int {
 	for _, start := range boxStarts {
 		n := len(start.words)
@@ -19,7 +19,7 @@ func boxWords(line []string) int {
 			if len(rest) == 0 || len(rest) == 1 && isIdentifier(rest[0]) {
 				return n
 			}
-		case len(rest) == 0 || !startsWithDigit(rest[0]): // "Unit" and "RR" begin no route
+		case len(rest) == 0 || !startsWithDigit(rest[0]): // "Unit" or "RR" without a number is no route
 		case len(rest) > 1 && strings.EqualFold(rest[1], "box"):
 			return n
 		case len(rest) == 1 && start.isRoute:
@@ -29,11 +29,11 @@ func boxWords(line []string) int {
 	return 0
 }
 
-// boxStart is a spelling of a kind of box, and how it is written.
+// boxStart is a spelling of a kind of box, and its standard form.
 type boxStart struct {
 	words   []string
 	short   string
-	isRoute bool // nothing else is called so, also without a box
+	isRoute bool // means a route even without a box
 }
 
 var boxStarts = []boxStart{
@@ -60,7 +60,7 @@ var boxStarts = []boxStart{
 	{strings.Fields("unit"), "Unit", false},
 }
 
-// writeBox writes a line of which the first n words name a box. No word after them is lost.
+// writeBox returns the standard form of a line whose first n words name a box. It keeps all words after them.
 func (s style) writeBox(line []string, n int) string {
 	short := ""
 	for _, start := range boxStarts {
@@ -84,7 +84,7 @@ func (s style) writeBox(line []string, n int) string {
 	return strings.Join(out, " ")
 }
 
-// boxLacksNumber reports a box without its number: "PO Box", "RR 2", "PSC 802 Box".
+// boxLacksNumber reports whether a box has no number: "PO Box", "RR 2", "PSC 802 Box".
 func boxLacksNumber(line []string, n int) bool {
 	if last := line[len(line)-1]; len(line) == n || last == "#" || strings.EqualFold(last, "box") {
 		return true

@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// style remembers how a line was typed, so that capitals typed on purpose ("JFK Blvd") stay.
+// style records whether a line was typed in mixed case, so that intended capitals ("JFK Blvd") are kept.
 type style struct{ mixed bool }
 
-// styleOf returns the style of a line with a word such as "Main". A word that write puts into one case ("Unit5" becomes
-// "UNIT5") shows no style: the line it wrote would be written differently the next time.
+// styleOf returns the style of a line: mixed if it has a word such as "Main". Words that write converts to one case
+// ("Unit5" becomes "UNIT5") do not count. Otherwise standardizing a result again would change it.
 func styleOf(words []string, write func(style) string) style {
 	mixed := style{mixed: true}
 	if !slices.ContainsFunc(words, hasBothCases) || !slices.ContainsFunc(strings.Fields(write(mixed)), hasBothCases) {
@@ -19,8 +19,8 @@ func styleOf(words []string, write func(style) string) style {
 	return mixed
 }
 
-// cased returns a word in the capitalization of an envelope: "MAIN" and "main" become "Main",
-// "mckay" becomes "McKay", "o'hare" becomes "O'Hare", "12b" becomes "12B", "rr" becomes "RR".
+// cased returns a word with the capitalization of an envelope: "MAIN" and "main" become "Main", "mckay" becomes
+// "McKay", "o'hare" becomes "O'Hare", "12b" becomes "12B", "rr" becomes "RR".
 func (s style) cased(word string) string {
 	lower := strings.ToLower(word)
 	switch {
@@ -34,10 +34,10 @@ func (s style) cased(word string) string {
 	return capitalized(lower)
 }
 
-// capitalized returns a word in lower case with its capitals.
+// capitalized capitalizes a lower-case word, including the parts of compound names.
 func capitalized(lower string) string {
 	letters := []rune(lower)
-	begin := 0 // index at which the current part of the word begins
+	begin := 0 // index of the first letter of the current part
 	for i, r := range letters {
 		switch {
 		case i == begin:
@@ -57,7 +57,7 @@ func hasBothCases(word string) bool {
 	return word != strings.ToUpper(word) && word != strings.ToLower(word)
 }
 
-// hasInnerCapital reports a word such as "DeSoto" or "O'Hare".
+// hasInnerCapital reports whether a word is like "DeSoto" or "O'Hare".
 func hasInnerCapital(word string) bool {
 	letters := []rune(word)
 	return hasBothCases(word) && unicode.IsUpper(letters[0]) && strings.ContainsFunc(string(letters[1:]), unicode.IsUpper)

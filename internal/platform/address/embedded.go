@@ -8,15 +8,15 @@ import (
 	"beacon/internal/platform/geo"
 )
 
-// Embedded verifies with embedded data: the postal service's abbreviations, and the city and state of
-// a ZIP code. It cannot know whether a street or a house exists.
+// Embedded verifies addresses with embedded data: the postal service's abbreviations, and the city and state of each
+// ZIP code. It cannot check whether a street or a house exists.
 type Embedded struct{}
 
-// nearby is the number of miles within which a place may use the ZIP code of another place.
+// nearby is the maximum distance in miles between a city and the place of its ZIP code.
 const nearby = 40
 
-// Check implements Verifier. ErrUnknown: the ZIP code does not exist, belongs to another state or to a
-// place far from the city, and the city does not have a single ZIP code either.
+// Check implements Verifier. It returns ErrUnknown if the ZIP code does not exist or does not match the state or the
+// city, unless the city has exactly one ZIP code.
 func (Embedded) Check(_ context.Context, a Address) (Suggestion, error) {
 	all := words(a.Street)
 	if len(all) == 0 {
@@ -47,14 +47,14 @@ func (Embedded) Check(_ context.Context, a Address) (Suggestion, error) {
 		}
 	case len(zips) == 1:
 		s.ZIP5 = zips[0]
-	default: // of several ZIP codes, each may be right
+	default: // any of several ZIP codes could be correct
 		return Suggestion{}, ErrUnknown
 	}
 	return s, nil
 }
 
-// near reports whether a place is close to a city with these ZIP codes. One ZIP code serves several
-// places, of which the data names one.
+// near reports whether a place is close to a city with these ZIP codes. A ZIP code can serve several places, but the
+// data has only one name for each.
 func near(place geo.Place, zips []string) bool {
 	for _, zip := range zips {
 		if at, ok := geo.Find(zip); ok && geo.Miles(place.Point, at.Point) <= nearby {
@@ -64,7 +64,7 @@ func near(place geo.Place, zips []string) bool {
 	return false
 }
 
-// The states of military post, the start of their ZIP codes, and its post offices.
+// States of military mail, the first digits of their ZIP codes, and their post offices.
 var (
 	militaryZIPs = map[string]string{"AA": "340", "AE": "09", "AP": "96"}
 	postOffices  = set(`apo fpo dpo`)
@@ -72,7 +72,7 @@ var (
 
 func isMilitary(state string) bool { return militaryZIPs[state] != "" }
 
-// writeCity returns the name of a city with its capitals.
+// writeCity returns the name of a city with standard capitalization.
 func writeCity(city string) string {
 	words := strings.Fields(strings.NewReplacer(".", " ", ",", " ", "’", "'").Replace(city))
 	write := func(style style) string { return style.writeCity(words) }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// words splits a street line into words. It drops commas and the dots of abbreviations ("St.",
-// "P.O. Box") and keeps the dot of a number ("39.2 Rd").
+// words splits a street line into words. It drops commas and the periods of abbreviations ("St.", "P.O. Box") and keeps
+// the period of a number ("39.2 Rd").
 func words(text string) []string {
 	text = strings.NewReplacer(",", " ", ";", " ", "#", " # ", "’", "'").Replace(text)
 	var out []string
@@ -30,7 +30,7 @@ var (
 	wordThenNumber = regexp.MustCompile(`^(\pL{2,})\.(\d)`)               // "Apt.4"
 )
 
-// line is a street line of which the parts are known.
+// line is a street line split into its parts.
 type line struct {
 	words []string // the street: number, directions, name and suffix
 	unit  []string // apartment, suite or other part of the building
@@ -38,8 +38,7 @@ type line struct {
 	kind  int      // index of the street suffix; -1 if there is none
 }
 
-// read splits a street line as Publication 28 does. Every word is in words or in unit, in the order
-// in which it was typed.
+// read splits a street line by the rules of Publication 28. Every word is in words or in unit, in the original order.
 func read(all []string) line {
 	if len(all) == 0 || boxWords(all) > 0 {
 		return line{words: all, kind: -1}
@@ -54,7 +53,7 @@ func read(all []string) line {
 	return streetFrom(all)
 }
 
-// streetFrom finds the number and the suffix of a street without a unit.
+// streetFrom finds the number and the suffix of a street line without a unit.
 func streetFrom(all []string) line {
 	l := line{words: all, kind: -1}
 	if houseNumber.MatchString(all[0]) && !ordinalNumber.MatchString(strings.ToLower(all[0])) {
@@ -87,7 +86,7 @@ func (l line) isKind(i int) bool {
 	return i > l.from && streetKinds[strings.ToLower(l.words[i])] != ""
 }
 
-// isSpanish reports a name such as "Calle San Justo", where the kind comes first.
+// isSpanish reports whether the name is like "Calle San Justo", with the kind of street first.
 func (l line) isSpanish() bool {
 	for i := l.from; i < len(l.words); i++ {
 		lower := strings.ToLower(l.words[i])
@@ -99,8 +98,8 @@ func (l line) isSpanish() bool {
 	return false
 }
 
-// takesAnyUnit reports a street with its suffix or with the number of its route, after which every
-// designator is one. "55 Lower St" and "10 Mill" take none after the first word.
+// takesAnyUnit reports whether the street has a suffix or the number of a route. After such a street every designator
+// is valid. After the first word of "55 Lower St" and "10 Mill" none is.
 func (l line) takesAnyUnit() bool {
 	if l.kind >= 0 || boxWords(l.words) > 0 {
 		return true
@@ -112,14 +111,13 @@ func (l line) takesAnyUnit() bool {
 	return last > l.from && startsWithDigit(l.words[last]) && routes[strings.ToLower(l.words[last-1])]
 }
 
-// isNamed reports a street with a name but maybe without a suffix: "350 Broadway".
+// isNamed reports whether the street has a name, with or without a suffix: "350 Broadway".
 func (l line) isNamed() bool {
 	return len(l.words) > l.from && (l.from > 0 || l.kind >= 0 || l.isSpanish())
 }
 
-// isUnit reports whether words are nothing but designators with their identifiers: "Apt 4", "Bldg 2
-// Fl 3", "Rear", "2nd Floor". After a street without a suffix only the designators count that no
-// street is named after.
+// isUnit reports whether all words are designators with their identifiers: "Apt 4", "Bldg 2 Fl 3", "Rear", "2nd Floor".
+// After a street without a suffix, only designators count that are never street names.
 func isUnit(words []string, anyDesignator, named bool) bool {
 	if !named {
 		return false
@@ -134,7 +132,7 @@ func isUnit(words []string, anyDesignator, named bool) bool {
 	return true
 }
 
-// designated returns the number of words of the first designator with its identifier, or 0.
+// designated returns the number of words of the first designator and its identifier, or 0.
 func designated(words []string, anyDesignator bool) int {
 	first := strings.ToLower(words[0])
 	if unitKinds[first] == "" && first != "#" {
@@ -163,7 +161,7 @@ var (
 	identifier    = regexp.MustCompile(`^(?:[\pL]{0,3}-?\d[\d\pL/-]*|\pL{1,2}|\pL-\pL)$`) // "4", "2B", "PH2", "A", "B-3"
 )
 
-// isIdentifier reports whether a word names one apartment, suite or box.
+// isIdentifier reports whether a word identifies an apartment, suite or box.
 func isIdentifier(word string) bool {
 	lower := strings.ToLower(word)
 	return identifier.MatchString(word) && (len(word) == 1 || unitKinds[lower] == "") &&
@@ -172,7 +170,7 @@ func isIdentifier(word string) bool {
 
 func startsWithDigit(word string) bool { return word[0] >= '0' && word[0] <= '9' }
 
-// write returns the street and the unit as the postal service writes them.
+// write returns the street and the unit in the postal service's standard form.
 func (l line) write() (street, unit string) {
 	style := styleOf(slices.Concat(l.words, l.unit), func(s style) string {
 		street, unit := l.writeIn(s)
@@ -204,8 +202,9 @@ func (l line) writeIn(style style) (street, unit string) {
 	return strings.Join(out, " "), style.writeUnit(l.unit)
 }
 
-// isDirection reports a direction: before the name ("9 North Elm St", not "9 North St" or "9 West End
-// Ave"), or after the suffix or a number ("9 Elm St North", "842 E 1700 South", not "8 Key West").
+// isDirection reports whether the word at i is a direction. A direction is before the name ("9 North Elm St", not "9
+// North St" or "9 West End Ave"), or after the suffix or a number ("9 Elm St North", "842 E 1700 South", not "8 Key
+// West").
 func (l line) isDirection(i int) bool {
 	last := len(l.words) - 1
 	if l.isSpanish() {
@@ -218,7 +217,7 @@ func (l line) isDirection(i int) bool {
 		return false
 	}
 	next := strings.ToLower(l.words[i+1])
-	if directions[next] != "" && i+1 == last { // "9 North S" has its name first
+	if directions[next] != "" && i+1 == last { // in "9 North S" the name is North
 		return false
 	}
 	return next != "end"
@@ -244,8 +243,8 @@ func (s style) writeUnit(unit []string) string {
 	return strings.Join(out, " ")
 }
 
-// needsUnit reports whether a unit or box number is probably missing: the line ends in an apartment
-// building, in a designator without its number, or in a box without one.
+// needsUnit reports whether a unit or box number is probably missing: the line ends with an apartment building, a
+// designator without its number, or a box without its number.
 func (l line) needsUnit() bool {
 	if n := boxWords(l.words); n > 0 {
 		return boxLacksNumber(l.words, n)

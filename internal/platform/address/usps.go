@@ -17,10 +17,10 @@ import (
 	"beacon/internal/platform/outbound"
 )
 
-// USPSAddress is the base URL of the postal service.
+// USPSAddress is the base URL of the postal service's API.
 const USPSAddress = "https://apis.usps.com"
 
-// renewBefore is how long before its expiry a token is renewed.
+// renewBefore is the time before its expiry at which a token is renewed.
 const renewBefore = time.Minute
 
 // USPS is a client of the postal service's Addresses API, version 3, with OAuth client credentials.
@@ -34,14 +34,14 @@ type USPS struct {
 	renewAt time.Time
 }
 
-// NewUSPS makes a verifier. base is USPSAddress, or the postal service's test site.
+// NewUSPS returns a verifier. base is USPSAddress or the URL of the postal service's test site.
 func NewUSPS(base, id, secret string, c clock.Clock) *USPS {
 	return &USPS{
 		base: strings.TrimSuffix(base, "/"), id: id, secret: secret, client: outbound.New(Patience), clock: c,
 	}
 }
 
-// Check implements Verifier. A rejected token is renewed once.
+// Check implements Verifier. It renews a rejected token once.
 func (u *USPS) Check(ctx context.Context, a Address) (Suggestion, error) {
 	for attempt := 0; ; attempt++ {
 		token, err := u.authorise(ctx)
@@ -57,7 +57,7 @@ func (u *USPS) Check(ctx context.Context, a Address) (Suggestion, error) {
 	}
 }
 
-// authorise returns the current token or requests one. Concurrent callers wait for the same request.
+// authorise returns the current token or requests a new one. Concurrent callers wait for one request.
 func (u *USPS) authorise(ctx context.Context) (string, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -99,8 +99,8 @@ func (u *USPS) forget(token string) {
 	}
 }
 
-// uspsAnswer is the part of a response that Beacon reads. DPVConfirmation: Y all is known,
-// D the unit is missing, S the unit is not known, N the house is not known.
+// uspsAnswer is the part of a response that Beacon reads. DPVConfirmation is Y if the whole address is confirmed, D if
+// the unit is missing, S if the unit is unknown, N if the house is unknown.
 type uspsAnswer struct {
 	Address struct {
 		StreetAddress    string `json:"streetAddress"`

@@ -2,8 +2,8 @@ package address
 
 import "strings"
 
-// The abbreviations of the postal service (Publication 28): kinds of streets, directions, and
-// designators of units inside a building.
+// Abbreviations of the postal service (Publication 28): kinds of streets, directions, and designators of units in a
+// building.
 var (
 	streetKinds = abbreviations(
 		`
@@ -32,7 +32,7 @@ var (
 		space:spc stop:stop suite:ste trailer:trlr unit:unit upper:uppr`,
 	)
 
-	// standsAlone has the designators without an identifier, as unitKinds writes them.
+	// standsAlone are the designators without an identifier, in the form of unitKinds.
 	standsAlone = set(`bsmt frnt lbby lowr ofc ph rear side uppr`)
 	// plainDesignators have no other meaning in a street line, so they need no street suffix before them.
 	plainDesignators = set(
@@ -40,20 +40,20 @@ var (
 	)
 	// routes are the words before the number of a highway or road.
 	routes = set(`highway hwy route rte rt road rd interstate i fm cr sr us expressway loop turnpike avenue ave`)
-	// spanishKinds come before the name, with the house number or nothing in front.
+	// spanishKinds are before the name, at the start of the line or after the house number.
 	spanishKinds = set(
 		`calle avenida ave camino carretera carr callejon callejón paseo via vereda caminito corte circulo círculo`,
 	)
-	// spanishPlaces begin an address in Puerto Rico: "Urb Los Olmos 19 Calle Flor".
+	// spanishPlaces are the first words of addresses in Puerto Rico: "Urb Los Olmos 19 Calle Flor".
 	spanishPlaces = set(
 		`urb urbanizacion urbanización cond condominio residencial barrio sector parcelas edif edificio repto reparto
 		alturas jardines mansiones quintas`,
 	)
-	// routeInitials stand before the number of a road: "CR 512".
+	// routeInitials are before the number of a road: "CR 512".
 	routeInitials = set(`cr fm i ih rm sr tr us`)
-	// acronyms are written in capitals everywhere.
+	// acronyms are always written in capitals.
 	acronyms = set(`apo cmr dpo fpo hc ne nw ph pmb po psc rr se sw us uscgc usns uss`)
-	// connecting words stay small inside a name.
+	// connecting are the words that are lower-case inside a name.
 	connecting         = set(`of the and de del y`)
 	apartmentBuildings = set(`apartments apts condominiums condos towers suites penthouses`)
 )
@@ -66,8 +66,7 @@ func set(words string) map[string]bool {
 	return out
 }
 
-// abbreviations parses "long:short,other" into a map from every spelling to the first after the
-// colon, which is the postal service's.
+// abbreviations parses "long:short,other" into a map from each spelling to short, the postal service's abbreviation.
 func abbreviations(table string) map[string]string {
 	words := map[string]string{}
 	for _, entry := range strings.Fields(table) {

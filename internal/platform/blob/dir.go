@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	// No file name has an underscore, so none collides with this directory.
+	// File names have no underscore, so none collides with this directory.
 	tempDir = "_incoming"
-	// Processes may share a directory; a file that another one is writing is younger than this.
+	// Processes may share a directory. A file that another process is writing is younger than this.
 	tempAge = time.Hour
 
 	dirMode  fs.FileMode = 0o700
 	fileMode fs.FileMode = 0o600
 )
 
-// Dir is a Store in a directory. It never leaves the directory, whatever symbolic links it contains.
+// Dir is a Store in a directory. It never leaves the directory, even through symbolic links.
 type Dir struct {
 	root *os.Root
 	made atomic.Uint64
@@ -31,9 +31,8 @@ type Dir struct {
 
 var _ Store = (*Dir)(nil)
 
-// OpenDir opens the directory at dir, makes it if needed (readable by the owner
-// only), and removes what writers left there that were killed more than an hour
-// ago.
+// OpenDir opens the directory at dir and creates it if needed (readable only by the owner). It removes temporary files
+// of killed processes that are older than an hour.
 func OpenDir(dir string) (*Dir, error) {
 	if err := os.MkdirAll(dir, dirMode); err != nil {
 		return nil, fmt.Errorf("blob directory: %w", err)
@@ -48,7 +47,7 @@ func OpenDir(dir string) (*Dir, error) {
 	return d, nil
 }
 
-// OpenExistingDir opens the directory at dir and changes nothing in it. A directory that does not exist is an error.
+// OpenExistingDir opens the directory at dir without changing it. It returns an error if the directory does not exist.
 func OpenExistingDir(dir string) (*Dir, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -57,10 +56,10 @@ func OpenExistingDir(dir string) (*Dir, error) {
 	return &Dir{root: root}, nil
 }
 
-// Close closes the directory. Open files stay readable.
+// Close closes the directory. Open files remain readable.
 func (d *Dir) Close() error { return d.root.Close() }
 
-// Put implements Store: it writes and syncs a temporary file and then renames it.
+// Put implements Store. It writes and syncs a temporary file and renames it.
 func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
 	if err := errors.Join(ctx.Err(), checkPut(name, size, contentType)); err != nil {
 		return err
@@ -79,8 +78,7 @@ func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64, con
 	return nil
 }
 
-// writeTemp returns the name of a temporary file with all of r, safe on disk.
-// After an error there is no such file.
+// writeTemp writes r to a temporary file, syncs it and returns its name. After an error the file does not exist.
 func (d *Dir) writeTemp(r io.Reader) (string, error) {
 	f, temp, err := d.createTemp()
 	if err != nil {
@@ -101,7 +99,7 @@ func (d *Dir) createTemp() (*os.File, string, error) {
 		temp := path.Join(tempDir, fmt.Sprintf("%d-%d", os.Getpid(), d.made.Add(1)))
 		f, err := d.root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
 		if errors.Is(err, fs.ErrExist) {
-			continue // left by a dead process of the same number
+			continue // left by a dead process with the same number
 		}
 		return f, temp, err
 	}
@@ -120,8 +118,7 @@ func (d *Dir) moveTo(temp, name string) error {
 	return d.syncDirs(parent, fresh)
 }
 
-// syncDirs makes the entries of dir durable and, with ancestors, dir's own entry
-// and those above it.
+// syncDirs makes the entries of dir durable. With ancestors it also syncs all parent directories.
 func (d *Dir) syncDirs(dir string, ancestors bool) error {
 	for {
 		f, err := d.root.Open(dir)
@@ -148,7 +145,7 @@ func (d *Dir) Open(ctx context.Context, name string) (io.ReadCloser, Info, error
 	if err != nil {
 		return nil, Info{}, missingOr(err, name)
 	}
-	// The name may have been replaced meanwhile; the open file counts.
+	// The file may have been replaced after Stat. The size must match the open file.
 	stat, err := f.Stat()
 	if err != nil {
 		return nil, Info{}, errors.Join(err, f.Close())
@@ -177,7 +174,7 @@ func (d *Dir) Delete(ctx context.Context, name string) error {
 	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
 		return err
 	}
-	// A directory on the way to files is no file.
+	// A directory is no file.
 	stat, err := d.root.Lstat(name)
 	if isMissing(err) || err == nil && stat.IsDir() {
 		return nil
@@ -197,7 +194,7 @@ func (d *Dir) Walk(ctx context.Context, folder string, visit func(name string) e
 	}
 	err := fs.WalkDir(d.root.FS(), folder, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // gone since its folder was read, or never there
+			return nil // deleted during the walk, or never existed
 		}
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
@@ -210,12 +207,12 @@ func (d *Dir) Walk(ctx context.Context, folder string, visit func(name string) e
 	return err
 }
 
-// sweep makes the directory for temporary files and removes the old ones in it.
+// sweep creates the directory for temporary files and removes old files from it.
 func (d *Dir) sweep() error {
 	if err := d.root.MkdirAll(tempDir, dirMode); err != nil {
 		return err
 	}
-	// The file system's clock, which may differ from ours, dates the files.
+	// Ages are relative to the file system's clock, which may differ from the machine's clock.
 	f, mark, err := d.createTemp()
 	if err != nil {
 		return err
@@ -231,7 +228,7 @@ func (d *Dir) sweep() error {
 	for _, entry := range entries {
 		info, err := entry.Info()
 		if err != nil || stat.ModTime().Sub(info.ModTime()) < tempAge {
-			continue // finished meanwhile, or in use
+			continue // was moved meanwhile, or is in use
 		}
 		if err := d.root.Remove(path.Join(tempDir, entry.Name())); err != nil && !isMissing(err) {
 			return err
@@ -247,7 +244,7 @@ func missingOr(err error, name string) error {
 	return err
 }
 
-// isMissing also reports a path that leads through a file.
+// isMissing also reports a path through a file.
 func isMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }

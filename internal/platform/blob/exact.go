@@ -7,17 +7,16 @@ import (
 	"io"
 )
 
-// exactReader passes on exactly size bytes. Instead of ending early, or returning the last bytes
-// when more follow, it fails, so that the writer never stores wrong content. It ends with ctx.
+// exactReader reads exactly size bytes. If r has fewer or more bytes, it fails before it returns the last bytes, so
+// that no wrong content is stored. It stops when ctx ends.
 type exactReader struct {
 	ctx  context.Context
 	r    io.Reader
 	left int64
-	err  error // the first failure, kept for callers that get it back wrapped
+	err  error // the first error, for callers that receive it wrapped
 }
 
-// newExact also fails at once for an empty content that is not empty: a writer
-// of no bytes would never read.
+// newExact checks immediately that r is empty if size is 0, because no read would check it.
 func newExact(ctx context.Context, r io.Reader, size int64) (*exactReader, error) {
 	e := &exactReader{ctx: ctx, r: r, left: size}
 	if size == 0 {
@@ -53,7 +52,7 @@ func (e *exactReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// ended makes sure that nothing follows.
+// ended returns ErrSize if more bytes follow.
 func (e *exactReader) ended() error {
 	var one [1]byte
 	switch _, err := io.ReadFull(e.r, one[:]); {

@@ -14,29 +14,29 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// Attempts per request while its content can be rewound. The library's default of ten would make a
-// person wait for a minute.
+// Number of attempts per request while its content can be rewound. With the library's default of ten a person would
+// wait for a minute.
 const s3Attempts = 4
 
-// S3Config says where the bucket is and how to get in.
+// S3Config contains the location of the bucket and the credentials.
 type S3Config struct {
 	Endpoint     string // host or host:port, without scheme
 	Bucket       string
-	Region       string // "" where the storage does not ask for one
+	Region       string // "" if the storage needs none
 	AccessKey    string
 	SecretKey    string
 	PathStyle    bool // host/bucket/name rather than bucket.host/name
 	TLS          bool
-	CreateBucket bool // make the bucket when it is not there
+	CreateBucket bool // create the bucket if it does not exist
 
-	Silence time.Duration // how long the storage may take to connect and to begin a response; 0: usualSilence
+	Silence time.Duration // timeout for connecting and for the first byte of a response; 0: usualSilence
 }
 
-// usualSilence is far longer than storage that works takes, and short enough for a second try while a person waits.
+// usualSilence is much longer than working storage needs, and short enough for a second attempt while a person waits.
 const usualSilence = 8 * time.Second
 
-// transport sends the requests of the library. A request that fails closes the idle connections: they may lead to a
-// machine that is silent or was replaced, and new ones follow the name of the storage.
+// transport sends the requests of the library. After a failed request it closes the idle connections. They may lead to
+// a machine that is unreachable or was replaced, and new connections resolve the host name again.
 type transport struct{ *http.Transport }
 
 func newTransport(cfg S3Config) (*transport, error) {
@@ -67,8 +67,8 @@ type S3 struct {
 
 var _ Store = (*S3)(nil)
 
-// OpenS3 checks that the bucket exists, and creates it if it does not and cfg says so. It fails when
-// the storage does not respond before ctx ends.
+// OpenS3 checks that the bucket exists, and creates it if cfg.CreateBucket is set. It returns an error if the storage
+// does not respond before ctx ends.
 func OpenS3(ctx context.Context, cfg S3Config) (*S3, error) {
 	lookup := minio.BucketLookupDNS
 	if cfg.PathStyle {
@@ -104,7 +104,7 @@ func (s *S3) ensureBucket(ctx context.Context, cfg S3Config) error {
 	if err == nil {
 		return nil
 	}
-	// Another process may have been quicker.
+	// Another process may have created the bucket first.
 	if there, again := s.client.BucketExists(ctx, s.bucket); again == nil && there {
 		return nil
 	}
@@ -122,10 +122,10 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, cont
 	}
 	_, err = s.client.PutObject(ctx, s.bucket, name, body, size, minio.PutObjectOptions{
 		ContentType: contentType,
-		// One request for all of it (up to 5 GiB): a process that is killed leaves
-		// no parts in the bucket, and no part is held in memory.
+		// A single request for the whole file (up to 5 GiB): a killed process leaves no parts in the bucket, and no
+		// part is buffered in memory.
 		DisableMultipart: true,
-		// A signed stream of zero bytes is sent without a length and refused.
+		// Storage rejects a signed stream of zero bytes, because it is sent without a length.
 		DisableContentSha256: size == 0,
 	})
 	if err != nil && kept != nil && kept.err != nil {
@@ -134,9 +134,8 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, cont
 	return s.explain(ctx, err, name)
 }
 
-// s3Body returns the reader to send. Content that can be rewound is measured first and sent as it
-// is, so that a failed request can be repeated; other content is checked while it is read, and kept
-// is the reader that has the error.
+// s3Body returns the reader to send. A seekable reader is measured first and sent unchanged, so that a failed request
+// can be repeated. Any other reader is wrapped in kept, which checks the size and has the first error.
 func s3Body(ctx context.Context, r io.Reader, size int64) (body io.Reader, kept *exactReader, err error) {
 	if seeker, ok := r.(io.Seeker); ok && size > 0 {
 		at, errAt := seeker.Seek(0, io.SeekCurrent)
@@ -148,7 +147,7 @@ func s3Body(ctx context.Context, r io.Reader, size int64) (body io.Reader, kept 
 		if end-at != size {
 			return nil, nil, fmt.Errorf("%w: %d bytes instead of %d", ErrSize, end-at, size)
 		}
-		// The library rewinds to the very beginning.
+		// The library rewinds to the start of the file.
 		if at == 0 {
 			return r, nil, nil
 		}
@@ -166,7 +165,7 @@ func (s *S3) Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
 	if err != nil {
 		return nil, Info{}, s.explain(ctx, err, name)
 	}
-	// The request goes out only now.
+	// The library sends the request only now.
 	stat, err := object.Stat()
 	if err != nil {
 		return nil, Info{}, errors.Join(s.explain(ctx, err, name), object.Close())
@@ -202,7 +201,7 @@ func infoOf(name string, stat minio.ObjectInfo) Info {
 	return Info{Name: name, Size: stat.Size, ContentType: stat.ContentType}
 }
 
-// explain translates the library's errors into those of Store.
+// explain converts the library's errors to the errors of Store.
 func (s *S3) explain(ctx context.Context, err error, name string) error {
 	switch {
 	case err == nil:
@@ -230,7 +229,7 @@ func (s *S3) Walk(ctx context.Context, folder string, visit func(name string) er
 	if err := errors.Join(ctx.Err(), CheckName(folder)); err != nil {
 		return err
 	}
-	listing, stop := context.WithCancel(ctx) // ends the listing when visit has had enough
+	listing, stop := context.WithCancel(ctx) // stops the listing after an error of visit
 	defer stop()
 	for object := range s.client.ListObjects(listing, s.bucket,
 		minio.ListObjectsOptions{Prefix: folder + "/", Recursive: true}) {

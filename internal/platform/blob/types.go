@@ -5,12 +5,11 @@ import (
 	"path"
 )
 
-// Binary is the content type of a name whose ending stands for no other. What is
-// stored encrypted has it.
+// Binary is the content type for unknown extensions. Encrypted files have it.
 const Binary = "application/octet-stream"
 
-// Content types by file extension. The list is closed, so that it is the same on every machine and
-// a directory needs no second file for the type.
+// Content types by file extension. The list is fixed, so that it is the same on every machine and a directory needs no
+// second file for the type.
 var types = map[string]string{
 	".csv":   "text/csv; charset=utf-8",
 	".gif":   "image/gif",

@@ -13,13 +13,13 @@ import (
 //go:embed VERSION
 var versionFile string
 
-// commit is set by the Makefile; empty where the Go command alone builds the program.
+// commit is set by the Makefile; empty if the Go command builds the program directly.
 var commit string
 
-// Build identifies a program.
+// Build is the version and commit of a program.
 type Build struct {
 	Version string // semantic version, such as 1.0.0 or 1.1.0-dev
-	Commit  string // first 12 digits of the commit, with ".dirty" after uncommitted changes; empty: unknown
+	Commit  string // first 12 digits of the commit, with ".dirty" for uncommitted changes; empty: unknown
 }
 
 // Current returns the version and commit of the running program.
@@ -39,7 +39,7 @@ func (b Build) String() string {
 	return b.Version + "+" + b.Commit
 }
 
-// commitFrom returns the commit that the Go command recorded; empty outside a checkout.
+// commitFrom returns the commit that the Go command recorded, or "" if the build was outside a checkout.
 func commitFrom(info *debug.BuildInfo) string {
 	var revision, suffix string
 	for _, s := range info.Settings {

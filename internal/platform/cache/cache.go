@@ -1,4 +1,4 @@
-// Package cache remembers for a while what was read, so that it need not be read again.
+// Package cache stores values in memory for a limited time, so that they need not be read again.
 package cache
 
 import (
@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Cache remembers values by their keys. What could not be read is not remembered, so that
-// guessed keys cannot push out the ones in use. It is safe for concurrent use.
+// Cache caches values by key. It does not cache failed reads, so that guessed keys cannot evict keys in use. It is safe
+// for concurrent use.
 type Cache[K comparable, V any] struct {
 	clock clock.Clock
 	life  time.Duration
@@ -17,7 +17,7 @@ type Cache[K comparable, V any] struct {
 
 	mu    sync.RWMutex
 	known map[K]remembered[V]
-	epoch int // grows with every Forget
+	epoch int // incremented by every Forget
 }
 
 type remembered[V any] struct {
@@ -25,12 +25,12 @@ type remembered[V any] struct {
 	until time.Time
 }
 
-// New makes a cache that remembers up to most values for life each; with 0, none.
+// New returns a cache for up to most values, each for the duration life. With a life of 0 nothing is cached.
 func New[K comparable, V any](c clock.Clock, life time.Duration, most int) *Cache[K, V] {
 	return &Cache[K, V]{clock: c, life: life, most: most, known: map[K]remembered[V]{}}
 }
 
-// Find returns what is remembered of a key, and whether anything is.
+// Find returns the cached value of a key. It returns false if no value is cached.
 func (c *Cache[K, V]) Find(key K) (V, bool) {
 	now := c.clock.Now()
 	c.mu.RLock()
@@ -39,8 +39,8 @@ func (c *Cache[K, V]) Find(key K) (V, bool) {
 	return r.value, ok && now.Before(r.until)
 }
 
-// Read returns what read returns and remembers it, unless read fails or something was
-// forgotten meanwhile: then the value may be from before the change.
+// Read calls read and caches its value. It does not cache the value if read fails or Forget was called during the read,
+// because then the value may be from before the change.
 func (c *Cache[K, V]) Read(key K, read func() (V, error)) (V, error) {
 	until := c.clock.Now().Add(c.life)
 	c.mu.RLock()
@@ -53,7 +53,7 @@ func (c *Cache[K, V]) Read(key K, read func() (V, error)) (V, error) {
 		return value, err
 	}
 	if _, ok := c.known[key]; !ok && len(c.known) >= c.most {
-		for other := range c.known { // whichever comes first in the map's random order
+		for other := range c.known { // any key, in the random order of the map
 			delete(c.known, other)
 			break
 		}
@@ -62,7 +62,7 @@ func (c *Cache[K, V]) Read(key K, read func() (V, error)) (V, error) {
 	return value, nil
 }
 
-// Forget drops what is remembered of a key.
+// Forget removes the cached value of a key.
 func (c *Cache[K, V]) Forget(key K) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

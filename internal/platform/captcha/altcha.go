@@ -17,27 +17,26 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Work is the maximum number of attempts for a challenge: one second on an old phone, half of
-// that on average.
+// Work is the maximum number of attempts for a challenge: one second on an old phone, half a second on average.
 const Work = 50_000
 
-// maxToken is the maximum size of a token, in bytes. The widget's tokens have some 400.
+// maxToken is the maximum size of a token, in bytes. The widget's tokens have about 400.
 const maxToken = 4096
 
-// Altcha issues signed challenges, without storing them.
+// Altcha issues signed challenges without storing them.
 type Altcha struct {
 	secret string
 	work   int64
 	clock  clock.Clock
 }
 
-// NewAltcha returns a checker whose challenges take this much work. Processes with the same
-// secret accept each other's challenges.
+// NewAltcha returns a checker with this amount of work per challenge. Processes with the same secret accept each
+// other's challenges.
 func NewAltcha(secret []byte, work int64, c clock.Clock) *Altcha {
 	return &Altcha{secret: hex.EncodeToString(secret), work: work, clock: c}
 }
 
-// Challenge returns a fresh challenge.
+// Challenge returns a new challenge.
 func (a *Altcha) Challenge() (any, error) {
 	expires := a.clock.Now().Add(Lifetime)
 	challenge, err := altcha.CreateChallenge(
@@ -59,7 +58,7 @@ func (a *Altcha) Check(_ context.Context, token, _ string) (Proof, error) {
 	if json.Unmarshal(decoded, &solved) != nil || solved.Algorithm != string(altcha.SHA256) {
 		return Proof{}, ErrUnsolved
 	}
-	// The library reads the machine's clock; the expiry is checked here.
+	// The library uses the machine's clock, so the expiry is checked here.
 	ok, err := altcha.VerifySolutionSafe(solved, a.secret, false)
 	expires, known := expiry(solved.Salt)
 	if err != nil || !ok || !known || !a.clock.Now().Before(expires) {

@@ -21,10 +21,10 @@ var verifyURLs = map[string]string{
 	"turnstile": "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 }
 
-// IsProvider reports whether a kind of check is that of a known provider.
+// IsProvider reports whether kind is a supported provider.
 func IsProvider(kind string) bool { return verifyURLs[kind] != "" }
 
-// providerPatience is how long a person waits for a provider.
+// providerPatience is the timeout for a request to a provider.
 const providerPatience = 5 * time.Second
 
 // Provider checks tokens with the service of a provider.
@@ -35,8 +35,8 @@ type Provider struct {
 	clock  clock.Clock
 }
 
-// NewProvider returns a checker of a kind that IsProvider knows. If address is not empty, it
-// replaces the provider's own.
+// NewProvider returns a checker for a kind that IsProvider accepts. If address is not empty, it replaces the provider's
+// URL.
 func NewProvider(kind, secret, address string, c clock.Clock) *Provider {
 	if address == "" {
 		address = verifyURLs[kind]
@@ -44,10 +44,10 @@ func NewProvider(kind, secret, address string, c clock.Clock) *Provider {
 	return &Provider{url: address, secret: secret, client: outbound.New(providerPatience), clock: c}
 }
 
-// Challenge returns nil: the provider's own script asks for it.
+// Challenge returns nil, because the provider's script requests its own challenge.
 func (p *Provider) Challenge() (any, error) { return nil, nil }
 
-// Check asks the provider.
+// Check implements Checker with a request to the provider.
 func (p *Provider) Check(ctx context.Context, token, address string) (Proof, error) {
 	if token == "" || len(token) > maxToken {
 		return Proof{}, ErrUnsolved

@@ -1,5 +1,5 @@
-// Package cardimage draws pictures of text, shapes and a photograph, such as
-// those that accompany a shared link. Places are pixels from the left top corner.
+// Package cardimage draws images of text, shapes and a photograph, such as previews of shared links. Coordinates are
+// pixels from the top left corner.
 package cardimage
 
 import (
@@ -20,13 +20,13 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// Canvas is a picture in the making.
+// Canvas is an image under construction.
 type Canvas struct {
 	image *image.RGBA
-	err   error // the first thing that went wrong
+	err   error // the first error
 }
 
-// New makes a canvas of one colour.
+// New returns a canvas filled with one color.
 func New(width, height int, ground color.RGBA) *Canvas {
 	c := &Canvas{image: image.NewRGBA(image.Rect(0, 0, width, height))}
 	draw.Draw(c.image, c.image.Bounds(), image.NewUniform(ground), image.Point{}, draw.Src)
@@ -38,7 +38,7 @@ func (c *Canvas) Box(x, y, w, h int, fill color.RGBA) {
 	draw.Draw(c.image, image.Rect(x, y, x+w, y+h), image.NewUniform(fill), image.Point{}, draw.Over)
 }
 
-// Polygon fills the shape with the corners x, y, with smooth edges.
+// Polygon fills the shape with these corners (x, y), with anti-aliasing.
 func (c *Canvas) Polygon(corners [][2]float64, fill color.RGBA) {
 	if len(corners) == 0 {
 		return
@@ -53,15 +53,15 @@ func (c *Canvas) Polygon(corners [][2]float64, fill color.RGBA) {
 	shape.Draw(c.image, b, image.NewUniform(fill), image.Point{})
 }
 
-// Style is how a text looks.
+// Style is the font, size and color of a text.
 type Style struct {
 	Face  typeface.Face
 	Size  float64 // pixels
 	Color color.RGBA
 }
 
-// Text writes one line with its left end at x on the baseline y. What no font
-// has is left out (typeface.Printable).
+// Text draws one line with its left end at x on the baseline y. It omits characters that no font has
+// (typeface.Printable).
 func (c *Canvas) Text(x, y float64, s Style, text string) {
 	pen := font.Drawer{
 		Dst: c.image, Src: image.NewUniform(s.Color),
@@ -80,10 +80,10 @@ func (c *Canvas) Text(x, y float64, s Style, text string) {
 	}
 }
 
-// maxPhoto bounds what Photo decodes, in pixels.
+// maxPhoto is the maximum size of a photograph, in pixels.
 const maxPhoto = 4_000_000
 
-// Photo places a JPEG, scaled to w × h. Larger ones than 4 megapixels are refused.
+// Photo draws a JPEG, scaled to w × h. It rejects photographs of more than 4 megapixels.
 func (c *Canvas) Photo(file []byte, x, y, w, h int) {
 	photo, err := decode(file)
 	if err != nil {
@@ -104,13 +104,13 @@ func decode(file []byte) (image.Image, error) {
 	return jpeg.Decode(bytes.NewReader(file))
 }
 
-// PNG returns the picture, or the first thing that went wrong in drawing it.
+// PNG returns the image, or the first error of drawing.
 func (c *Canvas) PNG() ([]byte, error) {
 	if c.err != nil {
 		return nil, c.err
 	}
 	var out bytes.Buffer
-	// the best compression saves a fiftieth, and takes twice the time or more
+	// the best compression saves 2% and takes at least twice the time
 	if err := png.Encode(&out, c.image); err != nil {
 		return nil, fmt.Errorf("write picture: %w", err)
 	}

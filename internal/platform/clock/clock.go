@@ -1,5 +1,5 @@
-// Package clock is the only place that reads the time of day. Everything else gets a Clock,
-// so that tests can set the time.
+// Package clock is the only place that reads the time of day. All other packages use a Clock, so that tests can set the
+// time.
 package clock
 
 import (
@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Clock tells the time. Now is in UTC and cut to microseconds, the precision
-// that both databases keep, so that a stored time equals the time in memory.
+// Clock returns the current time. Now is in UTC and truncated to microseconds, the precision of the databases, so that
+// a stored time equals the time in memory.
 type Clock interface {
 	Now() time.Time
 }
@@ -16,10 +16,10 @@ type Clock interface {
 // System is the machine's clock.
 type System struct{}
 
-// Now returns the current time in UTC, cut to microseconds.
+// Now returns the current time in UTC, truncated to microseconds.
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
-// Fixed is a clock that only Advance moves. It is safe for concurrent use.
+// Fixed is a clock that changes only by Advance. It is safe for concurrent use.
 type Fixed struct {
 	mu sync.Mutex
 	at time.Time
@@ -30,7 +30,7 @@ func NewFixed(t time.Time) *Fixed {
 	return &Fixed{at: t.UTC().Truncate(time.Microsecond)}
 }
 
-// Now returns the time to which the clock is set.
+// Now returns the time that the clock is set to.
 func (f *Fixed) Now() time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()

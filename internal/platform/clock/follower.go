@@ -5,24 +5,23 @@ import (
 	"time"
 )
 
-// Follower is a machine's clock put right by another one, which all nodes go by.
+// Follower is a machine's clock, corrected to the time of a reference clock that all nodes share.
 type Follower struct {
 	own   Clock
-	ahead atomic.Int64 // of the other clock, in nanoseconds
+	ahead atomic.Int64 // offset of the reference clock, in nanoseconds
 }
 
-// Follow makes a Follower of another clock, which still shows the machine's own time.
+// Follow returns a Follower without an offset, which shows the machine's own time until the first Compare.
 func Follow(own Clock) *Follower { return &Follower{own: own} }
 
-// Now returns the other clock's time, as far as it is known.
+// Now returns the time of the reference clock, as estimated by the last Compare.
 func (f *Follower) Now() time.Time { return f.own.Now().Add(time.Duration(f.ahead.Load())) }
 
-// negligible is how far two clocks may differ before it is worth a step, which would be one back as often as one
-// forward.
+// negligible is the difference that Compare ignores. Smaller corrections would move the clock back as often as forward.
 const negligible = 100 * time.Millisecond
 
-// Compare puts the clock right by what the other one showed between two times of the machine's own, and returns how far
-// ahead of the machine it is. What was asked for so long that it proves little is left out of account.
+// Compare corrects the clock. other is the time of the reference clock between the machine's times before and after. It
+// returns the offset of the reference clock. It ignores a measurement that took too long to be precise.
 func (f *Follower) Compare(before, other, after time.Time) (ahead time.Duration) {
 	known, took := time.Duration(f.ahead.Load()), after.Sub(before)
 	ahead = other.Sub(before.Add(took / 2)).Truncate(time.Microsecond)
@@ -33,7 +32,7 @@ func (f *Follower) Compare(before, other, after time.Time) (ahead time.Duration)
 	return ahead
 }
 
-// Ahead returns how far ahead of the machine the other clock is, as far as it is known.
+// Ahead returns the last known offset of the reference clock.
 func (f *Follower) Ahead() time.Duration { return time.Duration(f.ahead.Load()) }
 
 // Own returns the machine's own time.

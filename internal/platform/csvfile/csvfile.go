@@ -1,7 +1,6 @@
-// Package csvfile reads tables as spreadsheet programs save them: commas,
-// semicolons or tabs; UTF-8, UTF-16 with a byte-order mark, or what Excel still
-// writes under "CSV" (Windows-1252 or Mac OS Roman); any kind of line end. Its
-// errors distinguish the files that are not tables, so that people can be told what to do.
+// Package csvfile reads tables as saved by spreadsheet programs: with commas, semicolons or tabs; in UTF-8, UTF-16 with
+// a byte-order mark, or the encodings that Excel still uses for "CSV" (Windows-1252 or Mac OS Roman); with any kind of
+// line end. Its errors identify the kind of a file that is not a table, so that messages can explain the remedy.
 package csvfile
 
 import (
@@ -17,22 +16,22 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// What a file can be instead of a table.
+// Errors for files that are not tables.
 var (
 	ErrWorkbook = errors.New("a workbook of a spreadsheet program")
 	ErrNotText  = errors.New("not a text")
 )
 
-// QuoteError is a quotation mark that makes the rest unreadable.
+// QuoteError is a quotation mark that makes the rest of the file unreadable.
 type QuoteError struct{ Line int }
 
 // Error implements error.
 func (e *QuoteError) Error() string { return fmt.Sprintf("a stray quotation mark in line %d", e.Line) }
 
-// Encoding is how the letters of a file were written.
+// Encoding is the character encoding of a file.
 type Encoding string
 
-// The encodings that are understood.
+// The supported encodings.
 const (
 	UTF8        Encoding = "utf-8"
 	UTF16       Encoding = "utf-16"
@@ -40,20 +39,19 @@ const (
 	Macintosh   Encoding = "macintosh"
 )
 
-// Row is one line of a table; empty ones are left out.
+// Row is one line of a table. Empty lines are omitted.
 type Row struct {
-	Line  int // in the file, 1 is the first
+	Line  int // line number in the file, from 1
 	Cells []string
 }
 
-// Table is a file that could be read.
+// Table is the content of a file.
 type Table struct {
 	Encoding Encoding
 	Rows     []Row
 }
 
-// Read reads a file. It returns ErrWorkbook, ErrNotText or a QuoteError for one
-// that is no table.
+// Read reads a file. It returns ErrWorkbook, ErrNotText or a QuoteError for a file that is not a table.
 func Read(file []byte) (Table, error) {
 	text, encoding, err := decode(file)
 	if err != nil {
@@ -63,10 +61,10 @@ func Read(file []byte) (Table, error) {
 	return Table{Encoding: encoding, Rows: rows}, err
 }
 
-// What workbooks begin with: ZIP (xlsx, ods, numbers) and the older xls.
+// First bytes of workbooks: ZIP (xlsx, ods, numbers) and the older xls.
 var workbooks = [][]byte{[]byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0")}
 
-// decode returns the text of a file with plain line ends.
+// decode returns the text of a file with LF line ends, and its encoding.
 func decode(file []byte) (string, Encoding, error) {
 	for _, head := range workbooks {
 		if bytes.HasPrefix(file, head) {
@@ -92,9 +90,9 @@ func decode(file []byte) (string, Encoding, error) {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), encoding, nil
 }
 
-// isMacRoman distinguishes the Mac's encoding from Windows-1252 by the position of the letters of names: from
-// 0xc0 on in Windows, below 0xa0 on the Mac. Three bytes occur in names of both: as í, ñ and ó of the Mac they
-// have other neighbors ("García", "Muñoz") than as apostrophe and dash of Windows ("Sa’id", "de–souza").
+// isMacRoman distinguishes Mac OS Roman from Windows-1252 by the codes of letters in names: from 0xc0 in Windows-1252,
+// below 0xa0 in Mac OS Roman. Three bytes occur in names in both encodings. In Mac OS Roman they are í, ñ and ó
+// ("García", "Muñoz"), in Windows-1252 an apostrophe and dashes ("Sa’id", "de–souza"). Their neighbors differ.
 func isMacRoman(text []byte) bool {
 	found := false
 	for i, b := range text {
@@ -146,7 +144,7 @@ func parse(text string) ([]Row, error) {
 	first, rest, _ := strings.Cut(text, "\n")
 	if mark, is := strings.CutPrefix(strings.ToLower(first), "sep="); is && len(mark) == 1 &&
 		strings.ContainsAny(mark, ",;\t") {
-		// A hint to spreadsheets, not a row. Its line stays, so that others keep their numbers.
+		// A hint for spreadsheets, not a row. The line remains empty, so that line numbers do not change.
 		reader = csv.NewReader(strings.NewReader("\n" + rest))
 		reader.Comma = rune(mark[0])
 	} else {
@@ -167,14 +165,14 @@ func parse(text string) ([]Row, error) {
 			return nil, ErrNotText
 		}
 		if strings.TrimSpace(strings.Join(cells, "")) == "" {
-			continue // spreadsheets leave empty rows at the end
+			continue // spreadsheets save empty rows at the end
 		}
 		line, _ := reader.FieldPos(0)
 		rows = append(rows, Row{Line: line, Cells: cells})
 	}
 }
 
-// separator returns the separator of the names in the first line.
+// separator returns the separator of the first line.
 func separator(text string) rune {
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n")
 	best := ','

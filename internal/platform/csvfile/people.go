@@ -11,34 +11,34 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// PersonRow is one row of a file of people with what it says and what is wrong with it.
+// PersonRow is a row of a file of people with its errors.
 type PersonRow[T any] struct {
-	Line    int // in the file; the header is line 1
+	Line    int // line number in the file; the header is line 1
 	Person  T
-	Written map[string]string // the cells as written, by column
+	Written map[string]string // the cells as entered, by column
 	Errors  fault.Fields      // by column, or "row"; empty if the person can be invited
-	KnownID int64             // the record that this person already has, or 0
+	KnownID int64             // id of the existing record for this person, or 0
 }
 
-// People is a file of people that could be read.
+// People is the content of a file of people.
 type People[T any] struct {
 	Encoding Encoding
 	Rows     []PersonRow[T]
 }
 
-// Layout is how a file of people has to look.
+// Layout describes the required format of a file of people.
 type Layout struct {
 	Columns []string // the first three are required
-	Example []string // the row of the template, by column; a file that still has its email is refused
+	Example []string // the row of the template, by column; a file with its email address is rejected
 	MaxRows int
 
-	// What is said of a file with a wrong column, without rows, with too many, and of the example.
+	// Messages for a wrong column, no rows, too many rows, and the example row.
 	Column                      func(*ColumnError) locale.Text
 	NoRows, ManyRows, IsExample locale.Text
 }
 
-// ReadPeople reads the rows of a file without checking who they name. A file that cannot be
-// read is a RuleBroken fault of the field "file".
+// ReadPeople reads the rows of a file without checking the people. It returns a RuleBroken fault of the field "file" if
+// the file cannot be read.
 func ReadPeople[T any](content []byte, l Layout) (People[T], error) {
 	unreadable := func(message locale.Text) (People[T], error) {
 		return People[T]{}, fault.Broken([]fault.Field{{Name: "file", Message: message}})
@@ -77,7 +77,7 @@ func ReadPeople[T any](content []byte, l Layout) (People[T], error) {
 	return file, nil
 }
 
-// Language reads the column of the language: en, which is also meant without one, or es.
+// Language returns the language of the row: en (also the default for an empty cell) or es.
 func (r *PersonRow[T]) Language() locale.Lang {
 	switch strings.ToLower(r.Written["language"]) {
 	case "", "en":
@@ -89,8 +89,8 @@ func (r *PersonRow[T]) Language() locale.Lang {
 	return locale.English
 }
 
-// Day returns a day in the layout of package time, however spreadsheets wrote it (3/2/1970,
-// 1970-03-02). Anything else is returned unchanged, for a check to report.
+// Day converts a date in any format of spreadsheets (3/2/1970, 1970-03-02) to layout, a layout of package time. It
+// returns any other text unchanged, so that a later check can report it.
 func Day(written, layout string) string {
 	if day, ok := personal.ParseDay(written); ok {
 		return day.Format(layout)
@@ -98,8 +98,8 @@ func Day(written, layout string) string {
 	return written
 }
 
-// RejectTwice adds an error to the rows of people who are in an earlier row. key is the same for
-// the same person.
+// RejectTwice adds an error to each row whose person is also in an earlier row. key returns the same text for the same
+// person.
 func (p People[T]) RejectTwice(key func(T) string) {
 	lines := map[string]int{}
 	for i := range p.Rows {
@@ -113,13 +113,12 @@ func (p People[T]) RejectTwice(key func(T) string) {
 	}
 }
 
-// IsWhole reports whether everybody can be invited.
+// IsWhole reports whether no row has an error.
 func (p People[T]) IsWhole() bool {
 	return !slices.ContainsFunc(p.Rows, func(r PersonRow[T]) bool { return len(r.Errors) > 0 })
 }
 
-// Copy returns a copy to which errors can be added: a transaction may be retried, and errors of
-// its first try must not stay.
+// Copy returns a copy for adding errors. A transaction may be retried, and errors of the first attempt must not remain.
 func (p People[T]) Copy() People[T] {
 	p.Rows = slices.Clone(p.Rows)
 	for i := range p.Rows {

@@ -9,34 +9,33 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Record is one row by the names of its columns.
+// Record is a row with its cells by column name.
 type Record struct {
-	Line    int               // in the file, 1 is the first
-	Written map[string]string // trimmed; a column that the file does not have is missing
-	Beyond  bool              // there is something in a cell without a column
-	garbled []string          // columns with a control sign, which Written leaves out
+	Line    int               // line number in the file, from 1
+	Written map[string]string // trimmed; without columns that the file does not have
+	Beyond  bool              // there is text in a cell without a column
+	garbled []string          // columns with a control character; not in Written
 }
 
-// What can be wrong with the first line.
+// Problems of the header line.
 const (
 	Unknown = "unknown"
 	Twice   = "twice"
 	Missing = "missing"
 )
 
-// ColumnError is a first line that does not name the columns as it should.
+// ColumnError is the error for a header line with unknown, duplicate or missing columns.
 type ColumnError struct {
 	Problem string // Unknown, Twice or Missing
-	Column  string // as written when unknown, else its proper name
+	Column  string // as written if unknown, otherwise its proper name
 }
 
 // Error implements error.
 func (e *ColumnError) Error() string { return fmt.Sprintf("the column %q is %s", e.Column, e.Problem) }
 
-// Records reads the first row as names of known columns, in any order, and
-// returns the others by them. Capitals, spaces, hyphens and underscores in names
-// do not matter; a column without a name is left out. It returns a ColumnError
-// for a name that is not known or there twice, or when a needed one is missing.
+// Records reads the first row as names of known columns, in any order, and returns the other rows by column. Names are
+// compared without case, spaces, hyphens and underscores. Columns without a name are omitted. It returns a ColumnError
+// for an unknown or duplicate name, or a missing column of needed.
 func (t Table) Records(known, needed []string) ([]Record, error) {
 	if len(t.Rows) == 0 {
 		return nil, nil
@@ -64,16 +63,16 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 	return records, nil
 }
 
-// isC1 reports a control sign that only a wrong encoding leaves in a text.
+// isC1 reports whether r is a control character, which only a wrong encoding puts into a text.
 func isC1(r rune) bool { return r >= 0x7f && r <= 0x9f }
 
-// IsGarbled reports whether a cell has a sign that does not belong there, because the encoding of the file was mistaken
-// for another one: a control sign, or, in a name, a sign that no name has.
+// IsGarbled reports whether a cell has characters that indicate a wrongly detected encoding: control characters, or in
+// a name, symbols that no name has.
 func (r Record) IsGarbled(column string, isName bool) bool {
 	return slices.Contains(r.garbled, column) || isName && strings.ContainsFunc(r.Written[column], isInNoName)
 }
 
-// isInNoName never reports ASCII, which is the same in all encodings.
+// isInNoName reports whether r is a symbol that no name has. It is false for ASCII, which is the same in all encodings.
 func isInNoName(r rune) bool {
 	return r > unicode.MaxASCII && r != '´' &&
 		(unicode.IsSymbol(r) || unicode.Is(unicode.No, r) || strings.ContainsRune("µªº‚„†‡‰¡¿§¶¸", r))
@@ -81,8 +80,7 @@ func isInNoName(r rune) bool {
 
 var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
 
-// columnsOf returns which column each cell is; empty for a cell without a name,
-// which spreadsheets leave at the end.
+// columnsOf returns the column of each cell. It is "" for a cell without a name, which spreadsheets save at the end.
 func columnsOf(names, known, needed []string) ([]string, error) {
 	columns := make([]string, len(names))
 	for i, name := range names {

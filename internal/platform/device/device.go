@@ -1,5 +1,4 @@
-// Package device tells from a browser's user agent which browser and which system it is. It owns
-// the library of user agents.
+// Package device detects the browser and the operating system from a user agent. It owns the user-agent library.
 package device
 
 import (
@@ -9,11 +8,11 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// Device is a browser and the system on which it runs, as their makers call them; empty where it cannot be told.
+// Device is the name of a browser and its operating system. Unknown names are empty.
 type Device struct{ Browser, System string }
 
-// browsers and systems are the names that people know. The library returns whatever a user agent says of itself,
-// and that can be anything.
+// browsers and systems are the known names. Other names from the library are ignored, because a client can send any
+// user agent.
 var (
 	browsers = []string{
 		useragent.Chrome, useragent.Edge, useragent.Firefox, useragent.Safari, useragent.Opera, useragent.Vivaldi,

@@ -1,8 +1,7 @@
-// Package document draws PDF documents: text in Beacon's fonts, boxes, lines, curves and pictures,
-// positioned in points (1/72 inch) from the top left corner of a page. It owns the PDF library.
+// Package document draws PDF documents: text in Beacon's fonts, boxes, lines, curves and pictures. Positions are in
+// points (1/72 inch) from the top left corner of a page. The package owns the PDF library.
 //
-// Output is deterministic. A document has a title and a language. With a Structure it is tagged for
-// screen readers.
+// The output is deterministic. A document has a title and a language. With a Structure it is tagged for screen readers.
 package document
 
 import (
@@ -30,11 +29,11 @@ type Options struct {
 	Title   string
 	Lang    string // BCP 47
 	Author  string
-	Made    time.Time // is written into the document
-	Plain   bool      // not compressed, so that a test can read the pages
-	Width   float64   // of every page, points
+	Made    time.Time // creation date
+	Plain   bool      // uncompressed, so that tests can read the pages
+	Width   float64   // of every page, in points
 	Height  float64
-	Creator string // the program that made it
+	Creator string // the program that created the document
 }
 
 // Document is a document under construction. Bytes returns the first error.
@@ -42,9 +41,9 @@ type Document struct {
 	pdf    *fpdf.Fpdf
 	lang   string
 	about  Options
-	fonts  map[typeface.Face]bool // that are in the document
-	root   *Element               // of a tagged document
-	pieces [][]*Element           // whose the pieces of a page are
+	fonts  map[typeface.Face]bool // fonts of the document
+	root   *Element               // nil without tags
+	pieces [][]*Element           // by page, the element of each piece
 }
 
 var families = map[typeface.Face]string{
@@ -55,7 +54,7 @@ var families = map[typeface.Face]string{
 	typeface.Greek:   "greek",
 }
 
-// New begins a document without pages.
+// New returns a document without pages.
 func New(o Options) *Document {
 	pdf := fpdf.NewCustom(
 		&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: fpdf.SizeType{Wd: o.Width, Ht: o.Height}},
@@ -73,24 +72,24 @@ func New(o Options) *Document {
 	return &Document{pdf: pdf, lang: o.Lang, about: o, fonts: map[typeface.Face]bool{}}
 }
 
-// AddPage starts a new page; later calls draw there.
+// AddPage adds a page. Later calls draw on it.
 func (d *Document) AddPage() { d.pdf.AddPage() }
 
-// Style is how a text looks.
+// Style is the font, size and color of a text.
 type Style struct {
 	Face  typeface.Face
 	Size  float64 // points
 	Color color.RGBA
 }
 
-// Text draws one line with its left end at x on the baseline y. Characters that no font has are
-// omitted (typeface.Printable).
+// Text draws one line with its left end at x on the baseline y. It omits characters that no font has
+// (typeface.Printable).
 func (d *Document) Text(x, y float64, s Style, text string) {
 	d.runs(x, y, s, typeface.Runs(s.Face, text))
 }
 
-// Line draws a line of typeface.Wrap including its trailing blank, so that words stay separated
-// when the document is read aloud or copied from.
+// Line draws a line of typeface.Wrap with its trailing space, so that words remain separated if the document is read
+// aloud or copied.
 func (d *Document) Line(x, y float64, s Style, line string) {
 	d.runs(x, y, s, typeface.Split(s.Face, line))
 }
@@ -99,7 +98,8 @@ func (d *Document) runs(x, y float64, s Style, runs []typeface.Run) {
 	d.pdf.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
 	for _, run := range runs {
 		if !d.fonts[run.Face] {
-			// A copy: the library writes into the font while it cuts it, and others read it at the same time.
+			// A copy, because the library modifies the font while it creates a subset, and other documents read the
+			// font concurrently.
 			d.pdf.AddUTF8FontFromBytes(families[run.Face], "", bytes.Clone(run.Face.TTF()))
 			d.fonts[run.Face] = true
 		}
@@ -109,8 +109,7 @@ func (d *Document) runs(x, y float64, s Style, runs []typeface.Run) {
 	}
 }
 
-// Lines writes lines below each other, the first baseline at y, and returns the
-// baseline of the last one.
+// Lines draws lines below each other, the first baseline at y. It returns the baseline of the last line.
 func (d *Document) Lines(x, y, leading float64, s Style, lines []string) float64 {
 	for i, line := range lines {
 		d.Text(x, y+float64(i)*leading, s, line)
@@ -134,7 +133,7 @@ func (d *Document) Polygon(corners [][2]float64, c color.RGBA) {
 	d.pdf.Polygon(points, "F")
 }
 
-// Circle draws a circle's line of the given width.
+// Circle draws a circle line of the given width.
 func (d *Document) Circle(x, y, radius, width float64, c color.RGBA) {
 	d.pen(width, c)
 	d.pdf.Circle(x, y, radius, "D")
@@ -146,21 +145,21 @@ func (d *Document) Frame(x, y, w, h, width float64, c color.RGBA) {
 	d.pdf.Rect(x, y, w, h, "D")
 }
 
-// DashedBox draws the outline of a rectangle to cut along.
+// DashedBox draws the dashed outline of a rectangle to cut along.
 func (d *Document) DashedBox(x, y, w, h, width float64, c color.RGBA) {
 	d.pdf.SetDashPattern([]float64{2, 2}, 0)
 	d.Frame(x, y, w, h, width, c)
 	d.pdf.SetDashPattern(nil, 0)
 }
 
-// Within runs draw with everything outside the rectangle clipped.
+// Within calls draw and clips everything outside the rectangle.
 func (d *Document) Within(x, y, w, h float64, draw func()) {
 	d.pdf.ClipRect(x, y, w, h, false)
 	draw()
 	d.pdf.ClipEnd()
 }
 
-// Turned runs draw with the page rotated counterclockwise by degrees about a point.
+// Turned calls draw with the page rotated counterclockwise by degrees around (x, y).
 func (d *Document) Turned(degrees, x, y float64, draw func()) {
 	d.pdf.TransformBegin()
 	d.pdf.TransformRotate(degrees, x, y)
@@ -168,8 +167,7 @@ func (d *Document) Turned(degrees, x, y float64, draw func()) {
 	d.pdf.TransformEnd()
 }
 
-// Picture places a JPEG, stretched to w × h. A picture that is placed more than
-// once under one name is stored once.
+// Picture draws a JPEG, stretched to w × h. Several pictures with one name are stored once.
 func (d *Document) Picture(name string, jpeg []byte, x, y, w, h float64) {
 	options := fpdf.ImageOptions{ImageType: "JPG"}
 	if d.pdf.GetImageInfo(name) == nil {
@@ -178,7 +176,7 @@ func (d *Document) Picture(name string, jpeg []byte, x, y, w, h float64) {
 	d.pdf.ImageOptions(name, x, y, w, h, false, options, 0, "")
 }
 
-// Link makes a rectangle lead to an address.
+// Link makes a rectangle a link to an address.
 func (d *Document) Link(x, y, w, h float64, address string) { d.pdf.LinkString(x, y, w, h, address) }
 
 func (d *Document) pen(width float64, c color.RGBA) {
@@ -188,7 +186,7 @@ func (d *Document) pen(width float64, c color.RGBA) {
 
 func (d *Document) fill(c color.RGBA) { d.pdf.SetFillColor(int(c.R), int(c.G), int(c.B)) }
 
-// Bytes completes the document and returns it.
+// Bytes returns the finished document, or the first error.
 func (d *Document) Bytes() ([]byte, error) {
 	var out bytes.Buffer
 	if err := d.pdf.Output(&out); err != nil {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// metadata returns the object with the XMP metadata, which repeat the title, language, author and dates of the file for
-// readers that look there. It claims no conformance to PDF/UA: the invisible signature field that is added later is not
-// part of the structure.
+// metadata returns the object with the XMP metadata, which repeat the title, language, author and dates for readers of
+// XMP. It does not claim conformance to PDF/UA, because the invisible signature field is added later and is not part of
+// the structure.
 func (d *Document) metadata() []byte {
 	text := func(s string) string {
 		var out bytes.Buffer
-		_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
+		_ = xml.EscapeText(&out, []byte(s)) // a buffer returns no errors
 		return out.String()
 	}
 	o := d.about

@@ -5,32 +5,32 @@ import (
 	"strings"
 )
 
-// Element is a node of a tagged document's structure: what a part is (a heading, a paragraph, a
-// cell), independent of its looks.
+// Element is a node in the structure of a tagged document. It has the role of a part (a heading, a paragraph, a cell),
+// independent of its appearance.
 type Element struct {
 	role     string
-	Alt      string     // what a picture shows
-	Scope    string     // of a TH: Row or Column
-	Box      [4]float64 // of a Figure: x, y, width, height
+	Alt      string     // text alternative of a picture
+	Scope    string     // for a TH: Row or Column
+	Box      [4]float64 // for a Figure: x, y, width, height
 	children []child
 }
 
-// child is an element, or a piece of a page's content (element is nil).
+// child is an element, or a piece of a page's content if element is nil.
 type child struct {
 	element *Element
-	page    int // from 1
-	piece   int // the number of the marked content there
+	page    int // page number, from 1
+	piece   int // number of the marked content on the page
 }
 
-// Add appends a child with a standard role of PDF 1.7 §14.8.4, such as H1, P, L, Table, Figure.
+// Add adds a child with a standard role of PDF 1.7 §14.8.4, such as H1, P, L, Table, Figure.
 func (e *Element) Add(role string) *Element {
 	part := &Element{role: role}
 	e.children = append(e.children, child{element: part})
 	return part
 }
 
-// Structure makes the document tagged and returns the root element. From then on everything must be
-// drawn in Content or Artifact.
+// Structure makes the document tagged and returns the root element. After that, everything must be drawn in Content or
+// Artifact.
 func (d *Document) Structure() *Element {
 	if d.root == nil {
 		d.root = &Element{role: "Document"}
@@ -38,8 +38,8 @@ func (d *Document) Structure() *Element {
 	return d.root
 }
 
-// Content draws a piece of an element on this page. An element that continues on the next page has
-// a piece on each.
+// Content draws a piece of an element on the current page. An element that continues on the next page has a piece on
+// each page.
 func (d *Document) Content(e *Element, draw func()) {
 	page := d.pdf.PageNo()
 	for len(d.pieces) < page {
@@ -53,15 +53,15 @@ func (d *Document) Content(e *Element, draw func()) {
 	d.pdf.RawWriteStr("EMC")
 }
 
-// Artifact draws what is not content: lines, backgrounds, what every page repeats.
+// Artifact draws parts that are not content: lines, backgrounds, repeated headers and footers.
 func (d *Document) Artifact(draw func()) {
 	d.pdf.RawWriteStr("/Artifact BMC")
 	draw()
 	d.pdf.RawWriteStr("EMC")
 }
 
-// tree serializes the structure as PDF objects numbered from first: the structure tree root and the
-// parent tree come first.
+// tree returns the structure as PDF objects, numbered from first. The structure tree root and the parent tree are the
+// first two objects.
 func (d *Document) tree(first int, pageObject func(page int) int) []string {
 	objects := []string{"", ""}
 	numbers := map[*Element]int{}
@@ -103,7 +103,7 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 	return objects
 }
 
-// empty reports whether a part says nothing. An empty cell keeps its place.
+// empty reports whether an element has no content. Empty cells are kept for the layout of their table.
 func (e *Element) empty() bool {
 	return e != nil && len(e.children) == 0 && e.role != "TD" && e.role != "TH"
 }

@@ -11,12 +11,12 @@ import (
 	"unicode/utf16"
 )
 
-// errOtherShape: the library wrote a file that weave does not understand.
+// errOtherShape is the error for output of the library that weave cannot parse.
 var errOtherShape = errors.New("the PDF library wrote another shape of file than expected")
 
-// weave adds the structure to the finished file, because the library does not support it. It adds
-// the marked content to the pages, rewrites the catalog (the library lists embedded files where
-// there are none), appends the structure's objects, and rebuilds the cross-reference table.
+// weave adds the structure to the finished file, because the library does not support it. It adds the structure keys to
+// the pages, rewrites the catalog (the library lists embedded files although there are none), appends the structure's
+// objects, and rebuilds the cross-reference table.
 func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 	objects, err := bodies(file)
 	if err != nil {
@@ -47,7 +47,7 @@ func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 	return assemble(objects, catalog, info), nil
 }
 
-// bodies returns the text between "n 0 obj" and "endobj", object 1 first.
+// bodies returns the text between "n 0 obj" and "endobj" of each object, in the order of the numbers.
 func bodies(file []byte) ([][]byte, error) {
 	at := bytes.LastIndex(file, []byte("\nxref\n"))
 	if at < 0 {
@@ -83,7 +83,7 @@ func bodies(file []byte) ([][]byte, error) {
 	return objects, nil
 }
 
-// assemble writes a file of objects, object 1 first.
+// assemble returns a file with these objects, numbered from 1.
 func assemble(objects [][]byte, root, info int) []byte {
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -107,7 +107,7 @@ func assemble(objects [][]byte, root, info int) []byte {
 	return out.Bytes()
 }
 
-// textString writes a text as PDF strings of people's words are written.
+// textString returns a PDF text string in UTF-16.
 func textString(text string) string {
 	var out strings.Builder
 	out.WriteString("<FEFF")

@@ -1,5 +1,5 @@
-// Package dsn reads delivery status notifications: the emails (RFC 3464) with which mail servers report that an email
-// did not arrive. They are untrusted input, so reading is bounded in size, parts and depth.
+// Package dsn reads delivery status notifications: the emails (RFC 3464) with which mail servers report failed
+// deliveries. They are untrusted input, so size, parts and depth are limited.
 package dsn
 
 import (
@@ -17,26 +17,26 @@ import (
 
 // Report is the content of a notification about one email.
 type Report struct {
-	MessageID string // of the returned email, with its angle brackets; "" if the report does not contain it
+	MessageID string // ID of the returned email, with angle brackets; "" if the report does not contain it
 	Action    string // "failed", "delayed", "delivered", "relayed" or "expanded"
 	Status    string // enhanced status code, "5.1.1"
 }
 
-// IsFailure reports whether the server gave the email up. The class of the status does not matter: an email that
+// IsFailure reports whether the server gave up the email. The class of the status does not matter: an email that
 // expired in the queue has failed with 4.4.7 (RFC 3464, section 2.3.3).
 func (r Report) IsFailure() bool { return r.Action == "failed" }
 
-// IsDelay reports whether the server still tries to deliver the email.
+// IsDelay reports whether the server is still trying to deliver the email.
 func (r Report) IsDelay() bool { return r.Action == "delayed" }
 
-// The bounds of what is read.
+// Limits for reading.
 const (
-	MaxSize  = 256 << 10 // bytes; what is beyond is the returned mail's text
+	MaxSize  = 256 << 10 // bytes; text after this limit is the body of the returned email
 	maxParts = 20
 	maxDepth = 3
 )
 
-// ErrNone marks a mail that is no notification, or cannot be read.
+// ErrNone is the error for an email that is no notification or cannot be read.
 var ErrNone = errors.New("this mail is no delivery status notification")
 
 // Parse reads a notification, or returns ErrNone.
@@ -58,7 +58,7 @@ func Parse(r io.Reader) (Report, error) {
 	if p.Action == "" {
 		return Report{}, ErrNone
 	}
-	if p.MessageID == "" { // servers that return nothing reply to the email
+	if p.MessageID == "" { // notifications without the returned email are replies to it
 		p.MessageID = messageID.FindString(header.Get("In-Reply-To") + " " + header.Get("References"))
 	}
 	return p.Report, nil
@@ -70,7 +70,7 @@ type parser struct {
 	isReport bool // inside a multipart/report
 }
 
-// read reads a part and the parts in it, and skips what it cannot read.
+// read reads a part and its nested parts. It skips unreadable parts.
 func (p *parser) read(header textproto.MIMEHeader, body io.Reader, depth int) {
 	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil && !errors.Is(err, mime.ErrInvalidMediaParameter) {
@@ -101,7 +101,7 @@ func (p *parser) read(header textproto.MIMEHeader, body io.Reader, depth int) {
 	}
 }
 
-// status reads the fields of the email and of each recipient. The failure of one recipient counts.
+// status reads the fields of the email and of each recipient. A failure has priority over other actions.
 func (p *parser) status(body io.Reader) {
 	for _, block := range fields(body) {
 		action := strings.ToLower(firstWord(block.Get("Action")))
@@ -110,7 +110,7 @@ func (p *parser) status(body io.Reader) {
 			status = statusCode.FindString(block.Get("Diagnostic-Code"))
 		}
 		if action == "" && strings.HasPrefix(status, "5.") && block.Get("Final-Recipient") != "" {
-			action = "failed" // the field is required, and some servers leave it out
+			action = "failed" // the field is required, but some servers omit it
 		}
 		if action == "" || p.Action == "failed" {
 			continue
@@ -124,7 +124,7 @@ var (
 	statusCode = regexp.MustCompile(`\b[245]\.\d{1,3}\.\d{1,3}\b`)
 )
 
-// firstWord returns a value without its comment: "failed" of "failed (given up)".
+// firstWord returns a value without its comment: "failed" for "failed (given up)".
 func firstWord(value string) string {
 	if end := strings.IndexAny(value, " \t(;"); end > 0 {
 		return value[:end]
@@ -132,9 +132,9 @@ func firstWord(value string) string {
 	return value
 }
 
-// fields reads blocks of header fields that empty lines separate, as far as they can be read.
+// fields reads blocks of header fields, separated by empty lines. It skips unreadable lines.
 func fields(r io.Reader) (blocks []textproto.MIMEHeader) {
-	text, _ := io.ReadAll(r) // of a truncated part, the text before the end
+	text, _ := io.ReadAll(r) // a truncated part is read up to its end
 	text = bytes.Trim(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), "\n")
 	text = folded.ReplaceAll(text, []byte(" "))
 	for block := range bytes.SplitSeq(text, []byte("\n\n")) {
@@ -149,5 +149,5 @@ func fields(r io.Reader) (blocks []textproto.MIMEHeader) {
 	return blocks
 }
 
-// folded is the start of a line that continues the one before (RFC 5322, section 2.2.3): spaces or tabs.
+// folded is the start of a continuation line (RFC 5322, section 2.2.3): spaces or tabs.
 var folded = regexp.MustCompile(`\n[ \t]+`)

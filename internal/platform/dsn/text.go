@@ -6,8 +6,8 @@ import (
 	"regexp"
 )
 
-// readText reads the reports in words alone: of qmail (its format QSBMF), and of Exim before it wrote RFC 3464. Both
-// report final failures only. The returned email follows a line of hyphens.
+// readText reads reports in plain text: of qmail (its format QSBMF), and of old versions of Exim without RFC 3464. Both
+// report only final failures. The returned email follows a line of hyphens.
 func (p *parser) readText(header textproto.MIMEHeader, body []byte) {
 	body = bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))
 	if header.Get("X-Failed-Recipients") == "" && !qmailStart.Match(body) {

@@ -1,7 +1,5 @@
-// Package fault defines the error type that Beacon's rules return: a
-// code, a sentence a person can act on, and the fields to blame. The HTTP layer
-// turns a code into a status in one place (R1.2); everything below it
-// knows nothing of HTTP.
+// Package fault defines the error type of Beacon's rules: a code, a sentence that a person can act on, and the invalid
+// fields. The HTTP layer converts codes to statuses in one place (R1.2). Other packages do not depend on HTTP.
 package fault
 
 import (
@@ -11,46 +9,45 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Code says what went wrong in terms of what the caller can do about it.
+// Code classifies an error by the caller's possible reaction.
 type Code string
 
-// The codes, each with the HTTP status that R1.2 gives it.
+// The codes and their HTTP statuses (R1.2).
 const (
 	Unreadable      Code = "unreadable"      // 400: the request could not be understood
 	Unauthenticated Code = "unauthenticated" // 401: sign in first (staff, webhooks)
-	Forbidden       Code = "forbidden"       // 403: known, but not allowed
-	ProofNeeded     Code = "proof-needed"    // 403: prove again who you are, then repeat the call
-	NotFound        Code = "not-found"       // 404: unknown, or a wrong key: one and the same
+	Forbidden       Code = "forbidden"       // 403: signed in, but not allowed
+	ProofNeeded     Code = "proof-needed"    // 403: confirm your identity again, then repeat the call
+	NotFound        Code = "not-found"       // 404: unknown, or a wrong key; both look the same
 	Conflict        Code = "conflict"        // 409: the state or version does not allow it
 	TooLarge        Code = "too-large"       // 413
 	WrongType       Code = "wrong-type"      // 415
-	RuleBroken      Code = "rule-broken"     // 422: fields or rules to blame
+	RuleBroken      Code = "rule-broken"     // 422: invalid fields or broken rules
 	TooMany         Code = "too-many"        // 429: slow down
 	Unavailable     Code = "unavailable"     // 503: try again later
-	Internal        Code = "internal"        // 500: ours, logged, never explained
+	Internal        Code = "internal"        // 500: a bug or outage; logged, not explained
 )
 
-// Field is one broken rule and the payload field it belongs to.
+// Field is a broken rule and the payload field that it belongs to.
 type Field struct {
-	Name    string // as in the payload, e.g. "story"
+	Name    string // name in the payload, e.g. "story"
 	Message locale.Text
 }
 
-// Fields collects the fields to blame.
+// Fields collects invalid fields.
 type Fields []Field
 
-// Add blames a field.
+// Add adds an invalid field.
 func (f *Fields) Add(name string, message locale.Text) { *f = append(*f, Field{name, message}) }
 
-// AddIf blames a field whose rule is broken.
+// AddIf adds an invalid field if its rule is broken.
 func (f *Fields) AddIf(isBroken bool, name string, message locale.Text) {
 	if isBroken {
 		f.Add(name, message)
 	}
 }
 
-// Error is a failure with a code. It is safe to show Message to the caller;
-// Cause is for the log only.
+// Error is an error with a code. Message may be shown to the caller; Cause is only for the log.
 type Error struct {
 	Code       Code
 	Message    locale.Text
@@ -59,7 +56,7 @@ type Error struct {
 	Cause      error
 }
 
-// Error returns the English sentence with the cause behind it, for logs.
+// Error returns the code, the English message and the cause, for logs.
 func (e *Error) Error() string {
 	if e.Cause != nil {
 		return string(e.Code) + ": " + e.Message.EN + ": " + e.Cause.Error()
@@ -70,26 +67,26 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Is matches errors of the same code, so that errors.Is(err, fault.ErrNotFound) works.
+// Is reports whether target has the same code and no message, so that errors.Is(err, fault.ErrNotFound) works.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	return ok && t.Code == e.Code && t.Message == (locale.Text{})
 }
 
-// ErrNotFound is returned by stores when a row does not exist.
+// ErrNotFound is returned by stores if a row does not exist.
 var ErrNotFound = &Error{Code: NotFound}
 
-// New makes an error with a code and a sentence.
+// New returns an error with a code and a message.
 func New(code Code, message locale.Text) *Error {
 	return &Error{Code: code, Message: message}
 }
 
-// Wrap makes an error with a code, a sentence and a cause for the log.
+// Wrap returns an error with a code, a message and a cause for the log.
 func Wrap(code Code, message locale.Text, cause error) *Error {
 	return &Error{Code: code, Message: message, Cause: cause}
 }
 
-// Broken makes a RuleBroken error of the fields to blame, or nil without any.
+// Broken returns a RuleBroken error with the invalid fields, or nil if there are none.
 func Broken(fields []Field) error {
 	if len(fields) == 0 {
 		return nil
@@ -97,7 +94,7 @@ func Broken(fields []Field) error {
 	return &Error{Code: RuleBroken, Message: fields[0].Message, Fields: fields}
 }
 
-// CodeOf returns the code of err, or Internal for an error that is not ours.
+// CodeOf returns the code of err, or Internal if err is no *Error.
 func CodeOf(err error) Code {
 	var e *Error
 	if errors.As(err, &e) {

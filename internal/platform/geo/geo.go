@@ -1,5 +1,5 @@
-// Package geo knows the ZIP codes of the United States: their centers, cities and states, and the
-// distances between them (R5.5). The data is embedded; no service is called.
+// Package geo contains the ZIP codes of the United States with their centers, cities and states, and computes distances
+// (R5.5). The data is embedded; no service is called.
 package geo
 
 import (
@@ -19,11 +19,10 @@ import (
 //go:embed data/zips.tsv.br
 var packed []byte
 
-// Point is a place on the earth, in degrees.
+// Point is a position on the earth, in degrees.
 type Point struct{ Latitude, Longitude float64 }
 
-// Place describes a ZIP code. City and State (two letters) are empty for the few codes of which
-// only the center is known.
+// Place describes a ZIP code. City and State (two letters) are empty for the few codes with a known center only.
 type Place struct {
 	Point
 	City  string
@@ -32,13 +31,13 @@ type Place struct {
 
 type atlas struct {
 	places   map[string]Place
-	prefixes map[string]Point    // the mean of all codes that begin with these three digits
-	cities   map[string][]string // codes by "city\tST", city in lower case
+	prefixes map[string]Point    // the center of all codes with these first three digits
+	cities   map[string][]string // codes by "city\tST", with the city in lower case
 }
 
 var theAtlas = sync.OnceValue(readAtlas)
 
-// readAtlas unpacks the data. It panics on invalid data, because the data is embedded and tested.
+// readAtlas decompresses the data. It panics on invalid data, because the data is embedded and tested.
 func readAtlas() *atlas {
 	a := &atlas{places: make(map[string]Place, 45_000), prefixes: map[string]Point{}, cities: map[string][]string{}}
 	of := map[string]float64{}
@@ -66,7 +65,7 @@ func readAtlas() *atlas {
 	return a
 }
 
-// cityKey folds a city's name, so that "St. Louis" is "Saint Louis" and "O'Fallon" is "O Fallon".
+// cityKey returns a folded name of a city, so that "St. Louis" equals "Saint Louis" and "O'Fallon" equals "O Fallon".
 func cityKey(city, state string) string {
 	words := strings.FieldsFunc(strings.ToLower(city), func(r rune) bool { return !unicode.IsLetter(r) })
 	for i, word := range words {
@@ -77,13 +76,13 @@ func cityKey(city, state string) string {
 	return strings.Join(words, "") + "\t" + strings.ToUpper(strings.TrimSpace(state))
 }
 
-// cityWords has the abbreviations in names of cities.
+// cityWords are abbreviations in names of cities.
 var cityWords = map[string]string{
 	"st": "saint", "ste": "sainte", "ft": "fort", "mt": "mount", "n": "north", "s": "south", "e": "east", "w": "west",
 }
 
-// Digits returns the five digits of a ZIP code as people type it ("02108",
-// "02108-1234", " 02108 "), and whether it is one.
+// Digits returns the five digits of a ZIP code as entered ("02108", "02108-1234", " 02108 "), and reports whether the
+// text is a ZIP code.
 func Digits(zip string) (string, bool) {
 	zip = strings.TrimSpace(zip)
 	five, more, _ := strings.Cut(zip, "-")
@@ -96,7 +95,7 @@ func Digits(zip string) (string, bool) {
 	return five, true
 }
 
-// Find returns what is known of a ZIP code, and false for one that does not exist.
+// Find returns the place of a ZIP code, or false if the code does not exist.
 func Find(zip string) (Place, bool) {
 	five, ok := Digits(zip)
 	if !ok {
@@ -106,8 +105,8 @@ func Find(zip string) (Place, bool) {
 	return place, ok
 }
 
-// Locate returns the position of a ZIP code; for an unknown one the center of all codes with the
-// same first three digits. It returns false when there are none.
+// Locate returns the position of a ZIP code. For an unknown code it returns the center of all codes with the same first
+// three digits, or false if there are none.
 func Locate(zip string) (Point, bool) {
 	if place, ok := Find(zip); ok {
 		return place.Point, true
@@ -120,14 +119,13 @@ func Locate(zip string) (Point, bool) {
 	return p, ok
 }
 
-// ZIPs returns the codes of a city in a state (two letters), in order; none when
-// there is no such city.
+// ZIPs returns the codes of a city in a state (two letters), sorted, or none for an unknown city.
 func ZIPs(city, state string) []string { return theAtlas().cities[cityKey(city, state)] }
 
 // EarthRadius is the mean radius of the earth in miles.
 const EarthRadius = 3958.7613
 
-// Miles returns the length of the great circle between two points, in miles.
+// Miles returns the great-circle distance between two points, in miles.
 func Miles(a, b Point) float64 {
 	radians := func(degrees float64) float64 { return degrees * math.Pi / 180 }
 	half := func(angle float64) float64 { return math.Pow(math.Sin(angle/2), 2) }

@@ -1,6 +1,5 @@
-// Package htmltext reports whether a text that should be plain holds HTML, by
-// the parser that browsers agree on, and counts characters the way both sides
-// of Beacon count them (R1.4).
+// Package htmltext checks plain texts for HTML with the standard HTML parsing algorithm. It also counts characters in
+// the same way as the front end (R1.4).
 package htmltext
 
 import (
@@ -11,8 +10,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// HasElement reports whether an HTML fragment parser, parsing text as the
-// content of a body, finds any element. "I <3 my kids" has none; "<b>hi" has one.
+// HasElement reports whether an HTML parser finds an element in text, parsed as the content of a body. It is false for
+// "I <3 my kids" and true for "<b>hi".
 func HasElement(text string) bool {
 	if !strings.Contains(text, "<") {
 		return false
@@ -20,7 +19,7 @@ func HasElement(text string) bool {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(text), body)
 	if err != nil {
-		return true // what cannot be parsed is not let through
+		return true // reject text that cannot be parsed
 	}
 	for _, n := range nodes {
 		if n.Type == html.ElementNode {
@@ -30,8 +29,8 @@ func HasElement(text string) bool {
 	return false
 }
 
-// Normalize turns every \r\n into \n, as texts are counted and stored.
+// Normalize replaces every \r\n by \n. Texts are counted and stored in this form.
 func Normalize(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// Length counts the Unicode code points of the normalized text.
+// Length returns the number of Unicode code points of the normalized text.
 func Length(text string) int { return utf8.RuneCountInString(Normalize(text)) }

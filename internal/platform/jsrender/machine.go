@@ -8,19 +8,19 @@ import (
 	"modernc.org/quickjs"
 )
 
-// startTime is the minimum time limit for evaluating the script itself. That happens once per
-// machine and can be slow on a busy computer.
+// startTime is the minimum time limit for evaluating the script. A machine does so once, and it can be slow on a busy
+// computer.
 const startTime = 5 * time.Second
 
-// machine holds at most one engine. Engines are not safe for concurrent use, so who
-// has taken a machine from the pool is alone with it.
+// machine holds at most one engine. Engines are not safe for concurrent use, so a machine has one user at a time.
 type machine struct {
 	pool *Pool
-	vm   *quickjs.VM // nil before the first render and after one that broke it
-	rest *time.Timer // gives it up when nobody takes it
+	vm   *quickjs.VM // nil before the first render and after a failure of the engine
+	rest *time.Timer // retires an idle machine
 }
 
-// render renders once. It discards an engine that was interrupted or ran out of memory or stack,
+// render renders once. It discards an engine that was interrupted or ran out of memory or stack, because its state is
+// undefined.
 // because its state is undefined.
 func (m *machine) render(input string) (html string, err error) {
 	defer func() {
@@ -59,7 +59,7 @@ func (m *machine) start() error {
 	if err := vm.SetEvalTimeout(max(startTime, m.pool.options.Timeout)); err != nil {
 		return err
 	}
-	// As a value, because what a script ends with need not be convertible.
+	// Evaluated as a value, because the result of the script may not be convertible.
 	defined, err := vm.EvalValue(m.pool.script, quickjs.EvalGlobal)
 	if err != nil {
 		return err
@@ -68,16 +68,16 @@ func (m *machine) start() error {
 	return vm.SetEvalTimeout(m.pool.options.Timeout)
 }
 
-// discard releases the engine's memory.
+// discard closes the engine and releases its memory.
 func (m *machine) discard() {
 	if m.vm == nil {
 		return
 	}
-	_ = m.vm.Close() // there is nothing to be done about an engine that does not close
+	_ = m.vm.Close() // an engine that cannot be closed is abandoned
 	m.vm = nil
 }
 
-// broken reports whether err comes from the engine rather than the script.
+// broken reports whether err comes from the engine instead of the script.
 func broken(err error) bool {
 	var e *quickjs.Error
 	return !errors.As(err, &e) || e.Name == "InternalError"

@@ -1,7 +1,7 @@
-// Package jsrender renders pages with the front end's own script in JavaScript engines inside this
-// process. It owns the engine library.
+// Package jsrender renders pages with the front end's script in JavaScript engines inside this process. It owns the
+// engine library.
 //
-// The engines have no network, files, timers, Intl or DOM: the script maps one string to another.
+// The engines have no network, files, timers, Intl or DOM. The script maps one string to another.
 package jsrender
 
 import (
@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// Options limit what the machines use. A zero field means its default.
+// Options limit the resources of the machines. A zero field means its default.
 type Options struct {
-	VMs     int           // how many renders at the same time, 1 to 16; default 2
-	Timeout time.Duration // for one render, and for waiting until one begins; default 500 ms
-	Memory  int           // bytes a machine may allocate, at least 8 MiB; default 64 MiB
-	Idle    time.Duration // after which an unused machine is given back; default 5 minutes
+	VMs     int           // number of concurrent renders, 1 to 16; default 2
+	Timeout time.Duration // for one render, and for waiting until it starts; default 500 ms
+	Memory  int           // maximum bytes of a machine, at least 8 MiB; default 64 MiB
+	Idle    time.Duration // after this time an unused machine is discarded; default 5 minutes
 }
 
 const minMemory = 8 << 20
@@ -42,39 +42,38 @@ func (o Options) withDefaults() (Options, error) {
 	return o, nil
 }
 
-// Errors of Render besides *ScriptError and the error of its context.
+// Errors of Render besides *ScriptError and the error of ctx.
 var (
 	ErrTimeout = errors.New("jsrender: the script took too long")
 	ErrBusy    = errors.New("jsrender: no machine became free in time")
 	ErrClosed  = errors.New("jsrender: closed")
 )
 
-// ScriptError is what the script threw, or why it was stopped: a syntax error, an exception, too
-// much memory, too deep a recursion.
+// ScriptError is an exception of the script or the reason why it was stopped: a syntax error, too much memory, too deep
+// a recursion.
 type ScriptError struct {
 	Message string
-	Stack   string // one line a call, innermost first; may be empty
+	Stack   string // one line per call, innermost first; may be empty
 }
 
-// Error returns the message. The stack is not part of it.
+// Error returns the message without the stack.
 func (e *ScriptError) Error() string { return "jsrender: " + e.Message }
 
-// Pool holds the machines. They are created on demand, up to the limit of the options. It is safe
-// for concurrent use.
+// Pool holds the machines. They are created on demand, up to Options.VMs. It is safe for concurrent use.
 type Pool struct {
 	script  string
 	options Options
-	slots   chan struct{} // holds one token for each render that runs
+	slots   chan struct{} // contains a token for each running render
 	closing chan struct{} // closed by Close
 	running sync.WaitGroup
 
 	mu     sync.Mutex
 	closed bool
-	idle   []*machine // the one used last is at the end
+	idle   []*machine // the most recently used machine is last
 }
 
-// New returns a pool for a classic script that defines globalThis.renderPublicPage, a function
-// from string to string. The script first runs in the first Render, which returns its errors.
+// New returns a pool for a classic script that defines globalThis.renderPublicPage, a function from string to string.
+// The script first runs in the first Render, which returns its errors.
 func New(script []byte, options Options) (*Pool, error) {
 	if len(script) == 0 {
 		return nil, errors.New("jsrender: no script")
@@ -89,9 +88,9 @@ func New(script []byte, options Options) (*Pool, error) {
 	}, nil
 }
 
-// Render returns the script's output for input. Both are valid UTF-8; a lone surrogate becomes
-// U+FFFD. It fails with *ScriptError, ErrTimeout, ErrBusy, ErrClosed or the error of ctx. A
-// machine that had to be stopped is replaced, so a failure does not affect later calls.
+// Render returns the script's output for input. Both are valid UTF-8; a lone surrogate becomes U+FFFD. It fails with
+// *ScriptError, ErrTimeout, ErrBusy, ErrClosed or the error of ctx. A stopped machine is replaced, so a failure does
+// not affect later calls.
 func (p *Pool) Render(ctx context.Context, input string) (string, error) {
 	if err := p.enter(ctx); err != nil {
 		return "", err
@@ -106,13 +105,13 @@ func (p *Pool) Render(ctx context.Context, input string) (string, error) {
 	go func() {
 		defer p.running.Done()
 		html, err = m.render(input)
-		p.give(m) // first, so that the next caller finds it idle
+		p.give(m) // first, so that the next caller finds an idle machine
 		close(done)
 	}()
 	select {
 	case <-done:
 		return html, err
-	case <-ctx.Done(): // the machine goes on until its own time is over
+	case <-ctx.Done(): // the machine continues until its own timeout
 		return "", ctx.Err()
 	}
 }
@@ -133,8 +132,8 @@ func (p *Pool) enter(ctx context.Context) error {
 	}
 }
 
-// take returns the most recently used machine, so that surplus ones reach their idle limit, or a
-// new one, and counts it as running. The caller must hold a slot.
+// take returns the most recently used machine, so that surplus machines reach their idle limit, or a new machine. It
+// counts the machine as running. The caller must hold a slot.
 func (p *Pool) take() (*machine, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -151,7 +150,7 @@ func (p *Pool) take() (*machine, error) {
 	return &machine{pool: p}, nil
 }
 
-// give returns a machine to the pool, or discards its engine after Close, and frees its slot.
+// give returns a machine to the pool and frees its slot. After Close it discards the engine.
 func (p *Pool) give(m *machine) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -174,8 +173,7 @@ func (p *Pool) retire(m *machine) {
 	}
 }
 
-// Close waits for running renders, within their time limit, and releases all machines. It may be
-// called more than once.
+// Close waits for running renders, within their time limit, and releases all machines. It may be called more than once.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	if !p.closed {

@@ -1,6 +1,6 @@
-// Package keys creates every secret that Beacon derives or draws: the master key ring, the
-// edit keys of capability links (R2.1), signed short-lived tokens (R2.4, R2.5) and random
-// values. Derived keys are never stored, so a leaked database gives no access.
+// Package keys creates every derived or random secret of Beacon: the ring of master keys, the edit keys of private
+// links (R2.1), signed short-lived tokens (R2.4, R2.5) and random values. Derived keys are never stored, so a leaked
+// database gives no access.
 package keys
 
 import (
@@ -31,19 +31,18 @@ const editKeyBytes = 16
 
 var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// Ring is an ordered set of master keys. The first one creates new keys. All of them verify
-// old ones until they are removed from the ring.
+// Ring is an ordered set of master keys. The first key creates new keys. All keys of the ring verify existing keys.
 type Ring struct {
 	masters [][]byte
 }
 
-// Split returns the texts that commas, line breaks or spaces separate.
+// Split returns the words of a text that are separated by commas, line breaks or spaces.
 func Split(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 }
 
-// NewRing returns a ring of hex-encoded master keys, newest first, each text with one key or several. It refuses an
-// empty ring and keys that are not 32 bytes.
+// NewRing returns a ring of hex-encoded master keys, newest first. Each text contains one key or several. It returns an
+// error for an empty ring or a key that is not 32 bytes long.
 func NewRing(hexKeys []string) (*Ring, error) {
 	hexKeys = Split(strings.Join(hexKeys, "\n"))
 	if len(hexKeys) == 0 {
@@ -64,9 +63,8 @@ func NewRing(hexKeys []string) (*Ring, error) {
 	return r, nil
 }
 
-// LoadRing reads the ring from path, keys on lines or separated by commas, newest first.
-// If the file does not exist, it creates one with mode 0600. From an existing file it removes the permissions of other
-// accounts.
+// LoadRing reads the ring from path: keys on separate lines or separated by commas, newest first. It creates the file
+// with one key and mode 0600 if it does not exist. It removes the permissions of other accounts from an existing file.
 func LoadRing(path string) (*Ring, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -79,8 +77,7 @@ func LoadRing(path string) (*Ring, error) {
 	return NewRing([]string{string(text)})
 }
 
-// createRing creates the file with a hard link, so that two processes that start at the same
-// time get the same key.
+// createRing creates the file with a hard link, so that two processes that start at the same time get the same key.
 func createRing(path string) (*Ring, error) {
 	master := hex.EncodeToString(RandomBytes(MasterSize))
 	draft, err := os.CreateTemp(filepath.Dir(path), ".keys-*")
@@ -102,8 +99,8 @@ func createRing(path string) (*Ring, error) {
 	return NewRing([]string{string(text)})
 }
 
-// First returns a ring of the same keys in which the one with a name creates new keys. A name that is not in the ring
-// changes nothing.
+// First returns a ring of the same keys in which the key with this name creates new keys. It returns r for an unknown
+// name.
 func (r *Ring) First(name string) *Ring {
 	i := slices.Index(r.Names(), name)
 	if i <= 0 {
@@ -113,26 +110,25 @@ func (r *Ring) First(name string) *Ring {
 	return &Ring{masters: append([][]byte{r.masters[i]}, others...)}
 }
 
-// Masters returns the raw master keys, newest first, for packages that derive
-// their own encryption keys.
+// Masters returns the raw master keys, newest first, for packages that derive their own encryption keys.
 func (r *Ring) Masters() [][]byte { return r.masters }
 
-// EditKey returns the key of a link: 26 capital letters and digits derived from
-// the newest master key. kind is the kind of the record ("microsite", "referral").
+// EditKey returns the edit key of a private link: 26 capital letters and digits, derived from the newest master key.
+// kind is the kind of the record ("microsite", "referral").
 func (r *Ring) EditKey(kind string, id int64, version int) string {
 	return editKey(r.masters[0], kind, id, version)
 }
 
-// CanonicalEditKey returns a key as EditKey writes it. People type keys in lower case, and programs
-// take the punctuation after a link for a part of the key.
+// CanonicalEditKey returns a key in the form of EditKey. People type keys in lower case, and programs include the
+// punctuation after a link.
 func CanonicalEditKey(key string) string {
 	return strings.TrimRightFunc(upperASCII(key), func(r rune) bool { return !inAlphabet(r) })
 }
 
-// inAlphabet reports whether a character can be a part of an edit key.
+// inAlphabet reports whether a character can be part of an edit key.
 func inAlphabet(r rune) bool { return 'A' <= r && r <= 'Z' || '2' <= r && r <= '7' }
 
-// upperASCII returns text with a to z in capitals. Keys contain no other letters.
+// upperASCII converts a to z to capitals. Keys contain no other letters.
 func upperASCII(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'a' <= r && r <= 'z' {
@@ -142,8 +138,8 @@ func upperASCII(text string) string {
 	}, text)
 }
 
-// CheckEditKey reports whether key is the record's key under any master key of the ring, in any case
-// and with punctuation after it. It takes the same time for every wrong key of one length.
+// CheckEditKey reports whether key is the record's key under any master key of the ring. It ignores case and trailing
+// punctuation. It takes the same time for all wrong keys of the same length.
 func (r *Ring) CheckEditKey(kind string, id int64, version int, key string) bool {
 	given := sha256.Sum256([]byte(CanonicalEditKey(key)))
 	ok := 0
@@ -161,16 +157,16 @@ func editKey(master []byte, kind string, id int64, version int) string {
 	return encoding.EncodeToString(derive(master, string(of))[:editKeyBytes])
 }
 
-// derive returns the HMAC-SHA256 of what a master key is used for. Each use begins
-// with a word of its own, so that none gives away another.
+// derive returns the HMAC-SHA256 of a purpose with a master key. Each purpose begins with a unique word, so that no
+// derived key reveals another.
 func derive(master []byte, of string) []byte {
 	mac := hmac.New(sha256.New, master)
 	mac.Write([]byte(of))
 	return mac.Sum(nil)
 }
 
-// Names returns an id for each master key, newest first: 16 capital letters and digits that do
-// not reveal the key. Equal ids mean equal keys.
+// Names returns an id for each master key, newest first: 16 capital letters and digits that do not reveal the key.
+// Equal ids mean equal keys.
 func (r *Ring) Names() []string {
 	names := make([]string, len(r.masters))
 	for i, master := range r.masters {
@@ -179,18 +175,17 @@ func (r *Ring) Names() []string {
 	return names
 }
 
-// Pseudonym returns a pseudonym for value, which reveals nothing without the ring. The same value
-// has the same pseudonym until a newer master key is added. It is for counts and audit events
-// that must not store input.
+// Pseudonym returns a pseudonym for value that reveals nothing without the ring. A value has the same pseudonym until a
+// newer master key is added. It is for counts and audit events that must not store input.
 func (r *Ring) Pseudonym(purpose, value string) string {
 	derived := derive(r.masters[0], "pseudonym\x00"+purpose+"\x00"+value)
 	return encoding.EncodeToString(derived[:editKeyBytes])
 }
 
-// LogHeadKeys returns the keys that authenticate remembered heads of the audit trail's log, newest first.
+// LogHeadKeys returns the keys that authenticate stored heads of the audit log, newest first.
 func (r *Ring) LogHeadKeys() [][]byte { return r.derivedKeys("log-head\x00") }
 
-// AuditKeys returns the keys with which audit events are sealed, newest first.
+// AuditKeys returns the keys that seal audit events, newest first.
 func (r *Ring) AuditKeys() [][]byte { return r.derivedKeys("audit-seal\x00") }
 
 func (r *Ring) derivedKeys(of string) [][]byte {
@@ -201,22 +196,21 @@ func (r *Ring) derivedKeys(of string) [][]byte {
 	return derived
 }
 
-// Random returns the system's generator, for packages that are handed their chance.
+// Random returns the system's random generator, for packages that take an io.Reader.
 func Random() io.Reader { return rand.Reader }
 
-// RandomBytes draws n bytes from the system's generator.
+// RandomBytes returns n random bytes from the system's generator.
 func RandomBytes(n int) []byte {
 	b := make([]byte, n)
-	// rand.Read never fails on the platforms Go supports; it crashes instead.
+	// rand.Read never returns an error on the platforms that Go supports; it crashes instead.
 	_, _ = rand.Read(b)
 	return b
 }
 
-// RandomToken draws a token of 128 bits as 26 capital letters and digits.
+// RandomToken returns a random token of 128 bits as 26 capital letters and digits.
 func RandomToken() string { return encoding.EncodeToString(RandomBytes(editKeyBytes)) }
 
-// RandomInt draws a number from 0 up to, but not including, n (at most 65536),
-// without bias.
+// RandomInt returns a uniformly distributed random number from 0 to n-1. n is at most 65536.
 func RandomInt(n int) int {
 	limit := 65536 - 65536%n
 	for {

@@ -11,8 +11,7 @@ import (
 // tokenMAC is the length of a token's MAC in bytes: 128 bits.
 const tokenMAC = 16
 
-// Sign returns a token with payload that is valid until expires, in whole seconds. A token is
-// valid for its purpose only.
+// Sign returns a token with payload that is valid until expires, in whole seconds, and only for this purpose.
 func (r *Ring) Sign(purpose string, payload []byte, expires time.Time) string {
 	return base64.RawURLEncoding.EncodeToString(r.sign(purpose, payload, expires))
 }
@@ -24,19 +23,19 @@ func (r *Ring) sign(purpose string, payload []byte, expires time.Time) []byte {
 	return append(body, seal(r.masters[0], purpose, body)...)
 }
 
-// Verify returns the payload of a token, or false if the token has another purpose, was not
-// signed by the ring, was changed, or expired before now.
+// Verify returns the payload of a token. It returns false if the token has another purpose, was not signed by the ring,
+// was changed, or expired before now.
 func (r *Ring) Verify(purpose, token string, now time.Time) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
-	// The decoder passes over line ends and spare bits; a token that works once is known by its text.
+	// The decoder ignores line ends and spare bits, so several texts could decode to one token. Single-use tokens are
+	// identified by their text.
 	if err != nil || base64.RawURLEncoding.EncodeToString(raw) != token {
 		return nil, false
 	}
 	return r.open(purpose, raw, now)
 }
 
-// SignLink is Sign for a token in a link that works more than once. VerifyLink reads it in any case and
-// with punctuation after it.
+// SignLink is Sign for a reusable token in a link. VerifyLink accepts it in any case and with trailing punctuation.
 func (r *Ring) SignLink(purpose string, payload []byte, expires time.Time) string {
 	return encoding.EncodeToString(r.sign(purpose, payload, expires))
 }
@@ -51,7 +50,7 @@ func (r *Ring) VerifyLink(purpose, token string, now time.Time) ([]byte, bool) {
 	return r.open(purpose, raw, now)
 }
 
-// open returns the payload of a decoded token.
+// open verifies a decoded token and returns its payload.
 func (r *Ring) open(purpose string, raw []byte, now time.Time) ([]byte, bool) {
 	if len(raw) < 8+tokenMAC {
 		return nil, false
@@ -73,8 +72,8 @@ func seal(master []byte, purpose string, body []byte) []byte {
 	return derive(master, "token\x00"+purpose+"\x00"+string(body))[:tokenMAC]
 }
 
-// Fingerprint returns the hash under which a random token is stored, so that
-// a leaked table of sessions or invitations gives no access.
+// Fingerprint returns the hash under which a random token is stored, so that a leaked table of sessions or invitations
+// gives no access.
 func Fingerprint(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]

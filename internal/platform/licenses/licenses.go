@@ -1,6 +1,6 @@
-// Package licenses knows what the binary is made of: every Go module that is linked into it, every npm package that is
-// bundled into the screens, and the fonts and data of others, each with its license texts. scripts/licenses collects
-// the list while Beacon is built, and it is carried inside.
+// Package licenses lists the parts of the binary with their license texts: every linked Go module, every npm package in
+// the screens, and third-party fonts and data. scripts/licenses creates the list during the build, and the binary
+// embeds it.
 package licenses
 
 import (
@@ -18,17 +18,17 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// File is the name of the list, in the directory built of this package: CycloneDX as JSON, packed with gzip.
+// File is the name of the list in the directory built of this package. It is CycloneDX JSON, compressed with gzip.
 const File = "sbom.json.gz"
 
 //go:embed all:built
 var built embed.FS
 
-// List is every part of others in the binary.
+// List is the list of all third-party parts of the binary.
 type List struct{ bom *cyclonedx.BOM }
 
-// Read returns the list that was built in. It returns an error where the binary was built without one, so that nobody
-// takes an empty list for a true one.
+// Read returns the embedded list. It returns an error if the binary was built without a list, so that an empty list is
+// not mistaken for a complete one.
 func Read() (List, error) {
 	packed, err := built.Open("built/" + File)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,14 +51,14 @@ func Read() (List, error) {
 	return l, nil
 }
 
-// Parts are the components of the list, in the order of their package addresses.
+// Parts returns the components of the list, sorted by package URL.
 func (l List) Parts() []cyclonedx.Component { return *l.bom.Components }
 
-// ModuleURL is the package address (purl) of a Go module.
+// ModuleURL returns the package URL (purl) of a Go module.
 func ModuleURL(path, version string) string { return "pkg:golang/" + path + "@" + version }
 
-// Check compares the list with what the Go tools wrote into the binary. The error names the modules that the list
-// lacks, in that version or with a license text.
+// Check compares the list with the build information of the binary. The error names the modules that are missing from
+// the list, in this version or with a license text.
 func (l List) Check(info *debug.BuildInfo) error {
 	listed := map[string]bool{}
 	for _, part := range l.Parts() {
@@ -80,7 +80,7 @@ func (l List) Check(info *debug.BuildInfo) error {
 	return nil
 }
 
-// texts are the licenses of a part that have a text.
+// texts returns the licenses of a part that have a text.
 func texts(part cyclonedx.Component) (with []cyclonedx.License) {
 	if part.Licenses == nil {
 		return nil
@@ -93,8 +93,8 @@ func texts(part cyclonedx.Component) (with []cyclonedx.License) {
 	return with
 }
 
-// WriteSBOM writes the list as a CycloneDX document in JSON for this version of Beacon. The same binary always writes
-// the same bytes: the serial number follows from them.
+// WriteSBOM writes the list as a CycloneDX JSON document for this version of Beacon. The same binary always writes the
+// same bytes, because the serial number is derived from them.
 func (l List) WriteSBOM(w io.Writer, version string) error {
 	bom := *l.bom
 	beacon := *bom.Metadata.Component
@@ -104,7 +104,7 @@ func (l List) WriteSBOM(w io.Writer, version string) error {
 	if err := encode(hash, &bom); err != nil {
 		return err
 	}
-	// A UUID of version 8, which is free for hashes (RFC 9562).
+	// A UUID of version 8, which may be derived from a hash (RFC 9562).
 	id := hash.Sum(nil)[:16]
 	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80
 	bom.SerialNumber = fmt.Sprintf("urn:uuid:%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
@@ -116,7 +116,7 @@ func encode(w io.Writer, bom *cyclonedx.BOM) error {
 }
 
 // WriteNotices writes the name, the source and the full license texts of every part, for people. A text that several
-// parts share word for word is written once, below all their names.
+// parts share word for word is written once, below their names.
 func (l List) WriteNotices(w io.Writer) error {
 	var order []string
 	owners := map[string][]string{}
@@ -140,7 +140,7 @@ func (l List) WriteNotices(w io.Writer) error {
 	return nil
 }
 
-// describe is one line: name, version, licenses and where its source is.
+// describe returns a line with the name, version, licenses and source of a part.
 func describe(part cyclonedx.Component) string {
 	var names []string
 	for _, license := range texts(part) {

@@ -10,8 +10,7 @@ var spanishMonths = [...]string{
 	"julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre",
 }
 
-// Day returns an ISO date as a sentence has it, such as "March 10, 2026" or "10 de marzo de 2026",
-// and nothing for what is no date.
+// Day returns an ISO date as text, such as "March 10, 2026" or "10 de marzo de 2026", or "" for an invalid date.
 func Day(iso string, lang Lang) string {
 	day, err := time.Parse(time.DateOnly, iso)
 	switch {

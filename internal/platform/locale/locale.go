@@ -1,6 +1,5 @@
-// Package locale holds the two languages Beacon speaks and the small bits of
-// text that the server itself says: rule messages, mail subjects, error
-// sentences. Screens carry their own catalogues in the front end.
+// Package locale defines the two languages of Beacon and the type of texts that the server produces: rule messages,
+// email subjects, error sentences. Screens have their own catalogues in the front end.
 package locale
 
 import (
@@ -11,17 +10,16 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Lang is one of the languages of the program.
+// Lang is one of the supported languages.
 type Lang string
 
-// The languages Beacon speaks. English is the default.
+// The supported languages. English is the default.
 const (
 	English Lang = "en"
 	Spanish Lang = "es"
 )
 
-// Parse returns the language named by tag ("es", "es-MX", …), or English for
-// anything that Beacon does not speak.
+// Parse returns the language of a tag ("es", "es-MX", …), or English for an unsupported language.
 func Parse(tag string) Lang {
 	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(tag)), "es") {
 		return Spanish
@@ -31,22 +29,21 @@ func Parse(tag string) Lang {
 
 var matcher = language.NewMatcher([]language.Tag{language.English, language.Spanish})
 
-// asked remembers what headers mean: browsers send few different ones, and to
-// read one costs more than to send a cached page.
+// asked caches the languages of Accept-Language headers. Browsers send few different headers, and parsing a header
+// costs more than sending a cached page.
 var asked = struct {
 	sync.RWMutex
 	means map[string]Lang
 }{means: map[string]Lang{}}
 
-// Only so many headers of at most this length are remembered, because anybody
-// can send new ones.
+// Limits of the cache, because any client can send new headers.
 const (
 	maxAsked       = 1000
 	maxAskedLength = 100
 )
 
-// FromAcceptLanguage picks the language for an Accept-Language header. An
-// empty or unreadable header means English.
+// FromAcceptLanguage returns the best language for an Accept-Language header. It returns English for an empty or
+// invalid header.
 func FromAcceptLanguage(header string) Lang {
 	if len(header) > maxAskedLength {
 		return readAcceptLanguage(header)
@@ -63,7 +60,7 @@ func FromAcceptLanguage(header string) Lang {
 	if len(asked.means) >= maxAsked {
 		clear(asked.means)
 	}
-	asked.means[strings.Clone(header)] = lang // the header itself would keep its whole request
+	asked.means[strings.Clone(header)] = lang // the header itself would keep the whole request in memory
 	return lang
 }
 
@@ -79,13 +76,13 @@ func readAcceptLanguage(header string) Lang {
 	return English
 }
 
-// Text is one sentence in both languages. Placeholders are written {name}.
+// Text is a sentence in both languages. Placeholders are written as {name}.
 type Text struct {
 	EN string
 	ES string
 }
 
-// In returns the sentence in l.
+// In returns the sentence in language l.
 func (t Text) In(l Lang) string {
 	if l == Spanish {
 		return t.ES
@@ -93,13 +90,13 @@ func (t Text) In(l Lang) string {
 	return t.EN
 }
 
-// With fills {name} with value, as fmt.Sprint prints it, in both languages.
+// With replaces {name} by value, formatted by fmt.Sprint, in both languages.
 func (t Text) With(name string, value any) Text {
 	text := fmt.Sprint(value)
 	return t.WithText(name, Text{EN: text, ES: text})
 }
 
-// WithText fills {name} with a text that itself has two languages.
+// WithText replaces {name} by a text in two languages.
 func (t Text) WithText(name string, value Text) Text {
 	mark := "{" + name + "}"
 	return Text{EN: strings.ReplaceAll(t.EN, mark, value.EN), ES: strings.ReplaceAll(t.ES, mark, value.ES)}

@@ -7,14 +7,14 @@ import (
 	"unicode"
 )
 
-// Written is the language of a text that a person wrote: a Lang, or Undetermined. The zero value means that no
-// language is stored; the database holds it as NULL.
+// Written is the language of a text that a person wrote: a Lang, or Undetermined. The zero value means that no language
+// is stored; the database stores it as NULL.
 type Written string
 
-// Undetermined is the language of a text that is neither English nor Spanish, or too short to tell (ISO 639-2).
+// Undetermined is the language of a text that is too short or neither English nor Spanish (ISO 639-2).
 const Undetermined Written = "und"
 
-// ParseWritten returns the language that an author chose: en, es or und. Anything else is no choice.
+// ParseWritten returns the language that an author chose (en, es or und), or "" for any other text.
 func ParseWritten(text string) Written {
 	switch w := Written(text); w {
 	case Written(English), Written(Spanish), Undetermined:
@@ -23,7 +23,7 @@ func ParseWritten(text string) Written {
 	return ""
 }
 
-// Tag returns the value of the HTML attribute lang; an unknown language is empty.
+// Tag returns the value for the HTML attribute lang. It is "" for an undetermined language.
 func (w Written) Tag() string {
 	if w == Undetermined {
 		return ""
@@ -31,7 +31,7 @@ func (w Written) Tag() string {
 	return string(w)
 }
 
-// Or returns w, or the detected language of text if w is not stored. A text that is empty has none.
+// Or returns w, or the detected language of text if w is not stored. An empty text has no language.
 func (w Written) Or(text string) Written {
 	if w == "" && text != "" {
 		return Detect(text)
@@ -39,7 +39,7 @@ func (w Written) Or(text string) Written {
 	return w
 }
 
-// Scan reads a column that may be NULL.
+// Scan implements sql.Scanner. The column may be NULL.
 func (w *Written) Scan(value any) error {
 	switch v := value.(type) {
 	case nil:
@@ -54,7 +54,7 @@ func (w *Written) Scan(value any) error {
 	return nil
 }
 
-// Value returns the column value: the language, or NULL if it was never detected.
+// Value implements driver.Valuer. It returns NULL if the language was never detected.
 func (w Written) Value() (driver.Value, error) {
 	if w == "" {
 		return nil, nil
@@ -62,9 +62,9 @@ func (w Written) Value() (driver.Value, error) {
 	return string(w), nil
 }
 
-// Rewritten returns the language of a text after its author changed it. chosen wins. Otherwise the stored language
-// stays, because the author may have corrected it, until the new text is recognized as another language than the
-// old one.
+// Rewritten returns the language of a text after its author changed it. chosen has priority. The stored language is
+// kept, because the author may have corrected it, unless the new text is detected as another language than the old
+// text.
 func Rewritten(chosen, stored Written, before, after string) Written {
 	detected := Detect(after)
 	switch {
@@ -78,8 +78,9 @@ func Rewritten(chosen, stored Written, before, after string) Written {
 	return detected
 }
 
-// Within returns the language of a short text that belongs to a longer one, such as a caption of a story: its own if
-// it can be recognized, else that of the longer text. Words in another script have no language here.
+// Within returns the language of a short text that belongs to a longer one, such as a caption of a story. It returns
+// the detected language, or the language of the longer text if detection fails. Text in another script has no language
+// here.
 func Within(longer Written, text string) Written {
 	if own := Detect(text); own != Undetermined || hasOtherScript(text) {
 		return own
@@ -91,9 +92,9 @@ func hasOtherScript(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) })
 }
 
-// languageEvidence holds the words that tell a language apart. The clear ones are frequent there and rare in every
-// other language; the shared ones are frequent in other languages or in names too, such as "in" of German or "Los" of
-// Los Angeles, and count only beside a clear one or beside each other.
+// languageEvidence contains the words that identify a language. Clear words are frequent in it and rare in every other
+// language. Shared words are also frequent in other languages or in names, such as "in" in German or "Los" in Los
+// Angeles. They count only together with a clear word or with each other.
 var languageEvidence = map[Lang]struct{ clear, shared map[string]bool }{
 	English: {
 		clear: wordSet(`the and of is my with for that it are have had when who they from your you we our she her his this
@@ -110,22 +111,22 @@ var languageEvidence = map[Lang]struct{ clear, shared map[string]bool }{
 	},
 }
 
-// otherWords are frequent words of other languages of patients (French, Portuguese, Italian, German, Dutch, Haitian
-// Creole, Tagalog, Polish) that English and Spanish do not have.
+// otherWords are frequent words of patients' other languages (French, Portuguese, Italian, German, Dutch, Haitian
+// Creole, Tagalog, Polish) that do not exist in English and Spanish.
 var otherWords = wordSet(`et est dans pour avec mon ma je du des une pas nous vous qui elle il sont
 	não com uma em meu minha são você muito foi ao pela e
 	che sono mia mio della nel è gli anche questo
 	der das und ich ist mein meine nicht mit ein eine auf wir zu dem het ik niet mijn voor
 	mwen ak pou ki ang ng mga sa ako ko aking na się nie moja jestem dla`)
 
-// In a text of more than shortText words, one word in wordsPerHit must be evidence. One word alone decides a caption
-// but not a paragraph.
+// In a text of more than shortText words, one word in wordsPerHit must be evidence. A single word identifies the
+// language of a caption but not of a paragraph.
 const (
 	shortText   = 6
 	wordsPerHit = 6
 )
 
-// Detect returns the language in which a text seems to be written, also of a short one, or Undetermined.
+// Detect returns the probable language of a text, which may be short, or Undetermined.
 func Detect(text string) Written {
 	lower := strings.ToLower(text)
 	words := strings.FieldsFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) && r != '’' && r != '\'' })
@@ -166,8 +167,8 @@ func Detect(text string) Written {
 	return Undetermined
 }
 
-// weigh returns how much the words of a language count. Shared words without a clear one are names if the text has
-// clear words of the other language, and chance if there is only one.
+// weigh returns the number of words that count for a language. Shared words without a clear word do not count if the
+// text has clear words of the other language (they are names), or if there is only one (it is a coincidence).
 func weigh(clear, shared, clearOfRival int) int {
 	if clear == 0 && (clearOfRival > 0 || shared < 2) {
 		return 0

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// Fields that have a place in Message or that describe the body's encoding.
+// Fields that Message already has, and fields that describe the encoding of the body.
 var ownFields = map[string]bool{
 	"From": true, "To": true, "Cc": true, "Bcc": true, "Sender": true, "Return-Path": true,
 	"Subject": true, "Date": true, "Mime-Version": true, "Auto-Submitted": true,
@@ -24,7 +24,7 @@ var (
 	fileName    = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9]+)?$`)
 )
 
-// compose builds the mail, or returns a permanent Error for an invalid one.
+// compose builds the email, or returns a permanent Error for an invalid message.
 func compose(m Message) (*gomail.Msg, error) {
 	from, err := address("From", m.From)
 	if err != nil {
@@ -73,7 +73,7 @@ func addHeaders(out *gomail.Msg, m Message) error {
 			return err
 		}
 		if key == "Message-Id" {
-			key = string(gomail.HeaderMessageID) // else the library adds another
+			key = string(gomail.HeaderMessageID) // otherwise the library adds another Message-ID
 		}
 		out.SetGenHeader(gomail.Header(key), value)
 	}
@@ -86,7 +86,7 @@ func addHeaders(out *gomail.Msg, m Message) error {
 	return nil
 }
 
-// addBody adds the plain text first: mail readers show the last part that they support.
+// addBody adds the plain text first, because email programs show the last part that they support.
 func addBody(out *gomail.Msg, m Message) error {
 	switch {
 	case m.Text == "" && m.HTML == "":
@@ -102,8 +102,8 @@ func addBody(out *gomail.Msg, m Message) error {
 	return nil
 }
 
-// undecodable returns a text of a header without encoded words (RFC 2047). Mail programs decode them even in quotes, so
-// that a name could show words that no check has seen.
+// undecodable breaks encoded words (RFC 2047) in a header text. Email programs decode them even in quotes, so a name
+// could display words that no check has seen.
 func undecodable(text string) string { return strings.ReplaceAll(text, "=?", "= ?") }
 
 func address(field, value string) (*mail.Address, error) {
@@ -115,8 +115,8 @@ func address(field, value string) (*mail.Address, error) {
 		// The parser's message may contain the address.
 		return nil, refused(field + " is not one mail address")
 	}
-	// An encoded word may hide what oneLine rejects, and a quoted local part may contain
-	// spaces and brackets, which no real address needs.
+	// An encoded word may contain characters that oneLine rejects. A quoted local part may contain spaces and brackets,
+	// which no real address needs.
 	if oneLine(field, a.Name) != nil || strings.ContainsFunc(a.Address, notInAddress) {
 		return nil, refused(field + " is not one mail address")
 	}
@@ -132,7 +132,7 @@ func notInAddress(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`<>",;:\()`, r)
 }
 
-// oneLine rejects control characters, above all line ends, which would inject header fields.
+// oneLine rejects control characters, especially line ends, which would inject header fields.
 func oneLine(field, value string) error {
 	if strings.ContainsFunc(value, unicode.IsControl) {
 		return refused(field + " holds a line end or another control character")

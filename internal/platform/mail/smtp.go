@@ -19,33 +19,33 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// TLSMode is how the connection to the mail server is encrypted.
+// TLSMode is the encryption of the connection to the mail server.
 type TLSMode string
 
-// The modes. Both encrypted ones verify the server's certificate.
+// The modes. Both encrypted modes verify the server's certificate.
 const (
-	TLSNone     TLSMode = "none"     // not at all: for a relay on the same machine
-	TLSStart    TLSMode = "starttls" // plain first, then encrypted or not at all
+	TLSNone     TLSMode = "none"     // unencrypted: for a relay on the same machine
+	TLSStart    TLSMode = "starttls" // STARTTLS, which is required
 	TLSImplicit TLSMode = "tls"      // encrypted from the first byte
 )
 
-// DefaultTimeout applies when SMTPConfig has none.
+// DefaultTimeout is the timeout if SMTPConfig.Timeout is 0.
 const DefaultTimeout = 30 * time.Second
 
-// SMTPConfig is the mail server's address and our credentials.
+// SMTPConfig contains the mail server's address and the credentials.
 type SMTPConfig struct {
 	Host     string
 	Port     int    // 1 to 65535
-	Username string // "" to send without signing in
-	Password string // is sent over TLS only
+	Username string // "" for no authentication
+	Password string // sent only over TLS
 	TLS      TLSMode
-	// Timeout bounds connecting and, separately, sending one mail. 0 is DefaultTimeout.
+	// Timeout limits connecting and, separately, sending one email. 0 means DefaultTimeout.
 	Timeout time.Duration
-	// RootCAs are the authorities to trust; nil is those of the system.
+	// RootCAs are the trusted authorities; nil means those of the system.
 	RootCAs *x509.CertPool
 }
 
-// SMTP is a Sender that opens one connection per mail.
+// SMTP is a Sender that opens one connection per email.
 type SMTP struct {
 	host    string
 	options []gomail.Option
@@ -53,7 +53,7 @@ type SMTP struct {
 
 var _ Sender = (*SMTP)(nil)
 
-// NewSMTP returns a sender without connecting. It fails for an invalid configuration.
+// NewSMTP returns a sender without connecting. It returns an error for an invalid configuration.
 func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
 	if cfg.Timeout == 0 {
 		cfg.Timeout = DefaultTimeout
@@ -79,7 +79,7 @@ func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
 		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
 			gomail.WithUsername(cfg.Username), gomail.WithPassword(cfg.Password))
 	}
-	// Last, so that the modes above do not choose another.
+	// Last, because the modes above would choose another port.
 	s := &SMTP{host: cfg.Host, options: append(options, gomail.WithPort(cfg.Port))}
 	if _, err := s.client(); err != nil {
 		return nil, fmt.Errorf("mail: %w", err)
@@ -89,8 +89,8 @@ func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
 
 func (s *SMTP) client() (*gomail.Client, error) { return gomail.NewClient(s.host, s.options...) }
 
-// Send implements Sender. When ctx ends, so does connecting; a mail that is being sent is
-// completed (within Timeout), lest it be sent twice.
+// Send implements Sender. ctx can cancel connecting. It cannot cancel an email that is being sent (within Timeout),
+// because a retry would send the email twice.
 func (s *SMTP) Send(ctx context.Context, m Message) error {
 	msg, err := compose(m)
 	if err != nil {
@@ -104,14 +104,14 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	if errors.Is(err, errNeedsUTF8) {
 		return errNeedsUTF8
 	}
-	// Once the server has accepted the mail only QUIT can fail.
+	// After the server has accepted the email, only QUIT can fail.
 	if err == nil || msg.IsDelivered() {
 		return nil
 	}
 	return explain(err)
 }
 
-// send delivers an email over a connection of its own.
+// send delivers an email over a new connection.
 func send(ctx context.Context, client *gomail.Client, msg *gomail.Msg) (err error) {
 	connection, err := client.DialToSMTPClientWithContext(ctx)
 	if err != nil {
@@ -119,7 +119,7 @@ func send(ctx context.Context, client *gomail.Client, msg *gomail.Msg) (err erro
 	}
 	defer func() {
 		closing := client.CloseWithSMTPClient(connection)
-		if closing != nil { // the library leaves the connection open when QUIT fails
+		if closing != nil { // the library does not close the connection if QUIT fails
 			_ = connection.Close()
 		}
 		err = errors.Join(err, closing)
@@ -134,13 +134,13 @@ func send(ctx context.Context, client *gomail.Client, msg *gomail.Msg) (err erro
 	return client.SendWithSMTPClient(connection, msg)
 }
 
-// errNeedsUTF8 has the status of RFC 6531 for an address that the server cannot send to.
+// errNeedsUTF8 is the error for an address that the server cannot handle, with the status of RFC 6531.
 var errNeedsUTF8 = &Error{
 	Permanent: true, RefusedBy: "5.6.7",
 	Reason: "the mail server lacks SMTPUTF8, and the address has letters outside of ASCII before the @",
 }
 
-// Check connects, signs in and disconnects without sending.
+// Check connects, authenticates and disconnects without sending.
 func (s *SMTP) Check(ctx context.Context) error {
 	client, err := s.client()
 	if err != nil {
@@ -155,15 +155,16 @@ func (s *SMTP) Check(ctx context.Context) error {
 	return nil
 }
 
-// Replies that reject us rather than the mail: authentication required, unsupported mechanism,
-// wrong password, TLS required.
+// Replies that reject the client instead of the email: authentication required, unsupported mechanism, wrong password,
+// TLS required.
 var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
 
-// refusesRecipient are the steps at which a server refuses a recipient: some look only when the mail is there.
+// refusesRecipient are the steps at which a server rejects a recipient. Some servers check recipients only after they
+// received the email.
 var refusesRecipient = map[gomail.SendErrReason]bool{gomail.ErrSMTPRcptTo: true, gomail.ErrSMTPDataClose: true}
 
-// saysNothing reports whether a rejection tells neither of an address (X.1), a mailbox (X.2) nor a content (X.6): the
-// server's own state and policy, or a code that servers use for all of it.
+// saysNothing reports whether a rejection is unspecific: its status is neither about an address (X.1), a mailbox (X.2)
+// nor the content (X.6). It concerns the server's state or policy, or has a code that servers use for all reasons.
 func saysNothing(code int, enhanced string) bool {
 	_, about, _ := strings.Cut(enhanced, ".")
 	about, _, _ = strings.Cut(about, ".")
@@ -173,7 +174,7 @@ func saysNothing(code int, enhanced string) bool {
 	return !slices.Contains([]string{"1", "2", "6"}, about)
 }
 
-// explain keeps the code of a rejection and drops its text, which often repeats the address.
+// explain keeps the code of a rejection and drops its text, which often contains the address.
 func explain(err error) *Error {
 	var refusal *gomail.SendError
 	if !errors.As(err, &refusal) {
@@ -194,11 +195,11 @@ func explain(err error) *Error {
 	return failed
 }
 
-// connectionCauses are the errors of a connection that ends before the server has replied.
+// connectionCauses are the errors of connections that end before the server has replied.
 var connectionCauses = []error{io.EOF, os.ErrDeadlineExceeded, syscall.ECONNRESET, syscall.EPIPE}
 
-// connectionCause returns ": " and the error of the connection, or "". The library keeps the cause only as part of a text
-// with addresses, which must not be logged, so the text is compared with known errors.
+// connectionCause returns ": " and the error of the connection, or "". The library has the cause only as part of a text
+// with addresses, which must not be logged. So the text is compared with known errors.
 func connectionCause(refusal *gomail.SendError) string {
 	text := refusal.Error()
 	for _, cause := range connectionCauses {

@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// maxDepth is how deeply parts of a saved mail may lie in each other.
+// maxDepth is the maximum depth of nested parts in a saved email.
 const maxDepth = 10
 
-// Texts returns the texts in a saved mail (.eml), in the body and attached, decoded. Of what is no mail it returns
-// the text as it is.
+// Texts returns the decoded texts of a saved email (.eml), from the body and the attachments. For other files it
+// returns the text unchanged.
 func Texts(saved string) []string {
 	message, err := mail.ReadMessage(strings.NewReader(saved))
 	if err != nil || message.Header.Get("Content-Type") == "" {
@@ -24,7 +24,7 @@ func Texts(saved string) []string {
 	return append(partTexts(textproto.MIMEHeader(message.Header), message.Body, maxDepth), saved)
 }
 
-// partTexts returns the texts in a part. What cannot be read is passed over.
+// partTexts returns the texts of a part. It skips unreadable parts.
 func partTexts(header textproto.MIMEHeader, body io.Reader, depth int) (texts []string) {
 	kind, params, err := mime.ParseMediaType(header.Get("Content-Type"))
 	if err != nil || depth == 0 {
@@ -52,7 +52,7 @@ func partTexts(header textproto.MIMEHeader, body io.Reader, depth int) (texts []
 		}
 		return partTexts(textproto.MIMEHeader(inner.Header), inner.Body, depth-1)
 	case strings.HasPrefix(kind, "text/"):
-		text, _ := io.ReadAll(body) // of a mail that was cut off, what is there
+		text, _ := io.ReadAll(body) // a truncated email is read up to its end
 		return []string{string(text)}
 	}
 	return nil

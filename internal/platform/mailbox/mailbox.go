@@ -1,4 +1,4 @@
-// Package mailbox reads the new mails of a mailbox by IMAP. It owns the IMAP library.
+// Package mailbox reads the new emails of a mailbox by IMAP. It owns the IMAP library.
 package mailbox
 
 import (
@@ -17,31 +17,31 @@ import (
 	"github.com/emersion/go-imap/client"
 )
 
-// Config is where the mailbox is.
+// Config contains the location and the credentials of the mailbox.
 type Config struct {
 	Host     string
 	Port     int
 	Username string
 	Password string
 	Folder   string
-	MaxSize  int            // of a mail; what is beyond is not fetched
-	RootCAs  *x509.CertPool // the authorities to trust; nil is those of the system
+	MaxSize  int            // bytes of an email that are fetched
+	RootCAs  *x509.CertPool // the trusted authorities; nil means those of the system
 }
 
-// atOnce is how many mails one run reads: the others come with the next.
+// atOnce is the maximum number of emails per run. The next run reads the others.
 const atOnce = 200
 
-// timeout bounds each command.
+// timeout is the time limit of each command.
 const timeout = 30 * time.Second
 
-// EachNew calls fn with every mail that nobody has read, the oldest first, and marks it as read when fn returns nil.
-// The first error of fn ends it, and that mail stays new. Connections are encrypted, except to this machine itself.
+// EachNew calls fn with every unread email, oldest first, and marks it as read if fn returns nil. It stops at the first
+// error of fn, and that email remains unread. Connections are encrypted, except to the local machine.
 func EachNew(ctx context.Context, c Config, fn func(raw []byte) error) error {
 	conn, end, err := open(ctx, c, false)
 	if err != nil {
 		return err
 	}
-	defer end() // what was read is marked already
+	defer end() // processed emails are already marked
 	unread := imap.NewSearchCriteria()
 	unread.WithoutFlags = []string{imap.SeenFlag}
 	ids, err := conn.UidSearch(unread)
@@ -56,7 +56,7 @@ func EachNew(ctx context.Context, c Config, fn func(raw []byte) error) error {
 	return nil
 }
 
-// Check signs in and opens the folder without a change.
+// Check signs in and opens the folder read-only.
 func Check(ctx context.Context, c Config) error {
 	_, end, err := open(ctx, c, true)
 	if err == nil {
@@ -101,13 +101,13 @@ func connect(c Config) (conn *client.Client, err error) {
 	return conn, err
 }
 
-// isLocal reports whether nobody is on the way to a host.
+// isLocal reports whether a host is the local machine.
 func isLocal(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// one fetches one mail, hands it to fn and marks it as read.
+// one fetches an email, passes it to fn and marks it as read.
 func one(conn *client.Client, id uint32, size int, fn func([]byte) error) error {
 	set := new(imap.SeqSet)
 	set.AddNum(id)
@@ -116,7 +116,7 @@ func one(conn *client.Client, id uint32, size int, fn func([]byte) error) error 
 	if err := conn.UidFetch(set, []imap.FetchItem{section.FetchItem()}, fetched); err != nil {
 		return fmt.Errorf("mailbox: fetch a mail: %w", err)
 	}
-	if m := <-fetched; m != nil { // else somebody deleted it
+	if m := <-fetched; m != nil { // nil if it was deleted meanwhile
 		var raw bytes.Buffer
 		if body := m.GetBody(section); body != nil {
 			if _, err := io.Copy(&raw, body); err != nil {

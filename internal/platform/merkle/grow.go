@@ -6,23 +6,23 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Growing is a tree to which leaves are added before the tiles that changed are written at once.
+// Growing is a tree that collects new leaves in memory. Finish returns all changed tiles at once.
 type Growing struct {
 	before Tree
 	size   int64
-	known  map[int64]Hash // what was added or read, by index among the stored hashes
+	known  map[int64]Hash // added or read hashes, by index of the stored hash
 	old    tlog.HashReader
 }
 
-// Grow returns a tree that grows from t.
+// Grow returns a Growing that starts with t.
 func Grow(t Tree, tiles Tiles) *Growing {
 	return &Growing{before: t, size: t.Size, known: map[int64]Hash{}, old: Read(t, tiles).hashes}
 }
 
-// Size returns the number of leaves, which is the place of the next.
+// Size returns the number of leaves, which is the place of the next leaf.
 func (g *Growing) Size() int64 { return g.size }
 
-// ReadHashes implements tlog.HashReader of the tree as it is now.
+// ReadHashes implements tlog.HashReader for the current tree.
 func (g *Growing) ReadHashes(indexes []int64) ([]Hash, error) {
 	found := make([]Hash, len(indexes))
 	var missing, at []int64
@@ -49,7 +49,7 @@ func (g *Growing) ReadHashes(indexes []int64) ([]Hash, error) {
 // Add adds a leaf.
 func (g *Growing) Add(leaf Hash) error {
 	if g.size == g.before.Size && g.size > 0 {
-		// Reads at once what the next leaves are joined with.
+		// Reads all hashes for joining the next leaves with one call.
 		if _, err := tlog.TreeHash(g.size, g); err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func (g *Growing) Add(leaf Hash) error {
 	return nil
 }
 
-// Finish returns the tree and the tiles that changed.
+// Finish returns the tree and the changed tiles.
 func (g *Growing) Finish() (t Tree, changed []Tile, err error) {
 	if g.size == g.before.Size {
 		return g.before, nil, nil
@@ -107,7 +107,7 @@ func (f *Frontier) Add(leaf Hash) {
 	f.size++
 }
 
-// Tree returns the head; of no leaves the zero value.
+// Tree returns the head, or the zero value without leaves.
 func (f *Frontier) Tree() Tree {
 	t := Tree{Size: f.size}
 	for i, r := range slices.Backward(f.roots) {

@@ -1,6 +1,5 @@
-// Package merkle keeps the Merkle tree of a transparency log (RFC 6962) in tiles of 256 hashes (C2SP
-// tlog-tiles): it grows, proves and checks trees. Leaves are hashes; what they are hashes of is not its
-// business.
+// Package merkle stores the Merkle tree of a transparency log (RFC 6962) in tiles of 256 hashes (C2SP tlog-tiles). It
+// grows, proves and checks trees. Leaves are hashes; the hashed data is up to the caller.
 package merkle
 
 import (
@@ -10,7 +9,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// height is that of tiles.
+// height is the height of tiles.
 const height = 8
 
 // Hash is the hash of a leaf or of a tree.
@@ -22,7 +21,7 @@ type Tree struct {
 	Root Hash
 }
 
-// Tile is a part of the stored hashes of a tree: up to 256 of a level. The last of a level may be partial.
+// Tile is a part of the stored hashes of a tree: up to 256 hashes of a level. The last tile of a level may be partial.
 type Tile struct {
 	Level, Number int64
 	Hashes        []byte
@@ -31,10 +30,11 @@ type Tile struct {
 // TileID identifies a tile.
 type TileID struct{ Level, Number int64 }
 
-// Tiles returns the stored hashes of tiles in the order of their ids, as far as each is filled; nil for a missing tile.
+// Tiles returns the stored hashes of tiles in the order of their ids. A tile may be partial, and is nil if it is
+// missing.
 type Tiles func(ids []TileID) ([][]byte, error)
 
-// ErrTiles is the error for tiles that do not fit the tree.
+// ErrTiles is the error for tiles that do not match the tree.
 var ErrTiles = errors.New("the log's hashes do not fit its head")
 
 func wrap(err error) error {
@@ -44,7 +44,7 @@ func wrap(err error) error {
 	return fmt.Errorf("%w: %w", ErrTiles, err)
 }
 
-// Reader reads a tree. Every hash that it returns is proven by the root.
+// Reader reads a tree. Every returned hash is proven by the root.
 type Reader struct {
 	tree   Tree
 	hashes tlog.HashReader
@@ -55,7 +55,7 @@ func Read(t Tree, tiles Tiles) Reader {
 	return Reader{t, tlog.TileHashReader(tlog.Tree{N: t.Size, Hash: t.Root}, tileReader(tiles))}
 }
 
-// Leaf returns the hash of a leaf, from 0.
+// Leaf returns the hash of the leaf at a place, from 0.
 func (r Reader) Leaf(place int64) (Hash, error) {
 	found, err := r.Leaves([]int64{place})
 	if err != nil {
@@ -64,8 +64,8 @@ func (r Reader) Leaf(place int64) (Hash, error) {
 	return found[0], nil
 }
 
-// Leaves returns the hashes of leaves. Many at once cost little more than one: every call proves its tiles up to the
-// root.
+// Leaves returns the hashes of leaves. Reading many leaves in one call costs little more than reading one, because
+// every call proves its tiles up to the root.
 func (r Reader) Leaves(places []int64) ([]Hash, error) {
 	indexes := make([]int64, 0, len(places))
 	for _, place := range places {
@@ -85,20 +85,20 @@ func (r Reader) Check() error {
 	return nil
 }
 
-// RootAt returns the root that the tree had with a number of leaves, at least one.
+// RootAt returns the former root of the tree when it had size leaves, at least one.
 func (r Reader) RootAt(size int64) (Hash, error) {
 	root, err := tlog.TreeHash(size, r.hashes)
 	return root, wrap(err)
 }
 
-// Prove returns the proof that a leaf is in the tree.
+// Prove returns the inclusion proof of a leaf.
 func (r Reader) Prove(place int64) ([]Hash, error) {
 	proof, err := tlog.ProveRecord(r.tree.Size, place, r.hashes)
 	return proof, wrap(err)
 }
 
-// ProveGrowth returns the proof that the tree contains the one that it was with a number of leaves (RFC 6962, 2.1.2);
-// it is empty for none.
+// ProveGrowth returns the consistency proof between the tree and its former state with size leaves (RFC 6962, 2.1.2).
+// It is empty for a size of 0.
 func (r Reader) ProveGrowth(size int64) ([]Hash, error) {
 	if size == 0 {
 		return nil, nil
@@ -112,12 +112,12 @@ func CheckProof(proof []Hash, t Tree, place int64, leaf Hash) error {
 	return tlog.CheckRecord(proof, t.Size, t.Root, place, leaf)
 }
 
-// ParseHash reads a hash in base 64.
+// ParseHash parses a hash in base 64.
 func ParseHash(text string) (Hash, error) { return tlog.ParseHash(text) }
 
-// ParseTilePath reads the path of a tile, such as "0/x001/234.p/5", and returns how many hashes of it are meant.
+// ParseTilePath parses the path of a tile, such as "0/x001/234.p/5". width is the number of requested hashes.
 func ParseTilePath(path string) (level, number int64, width int, err error) {
-	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", height, path)) // there with the height, which is fixed here
+	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s", height, path)) // tlog's paths include the height
 	if err == nil && t.L < 0 {
 		err = errors.New("there are no tiles of what the leaves stand for")
 	}

@@ -1,6 +1,5 @@
-// Package onetimecode makes and checks the six-digit codes of authenticator
-// apps (RFC 6238: SHA-1, 30 seconds) and returns the picture that such an app
-// scans. It owns the one-time-code library.
+// Package onetimecode creates and checks the six-digit codes of authenticator apps (RFC 6238: SHA-1, 30 seconds), and
+// draws the QR code for these apps. It owns the library for one-time codes.
 package onetimecode
 
 import (
@@ -21,23 +20,23 @@ const (
 	secretBytes = 20 // the length of a SHA-1 block, as RFC 4226 recommends
 )
 
-// Digits is the length of a code.
+// Digits is the number of digits of a code.
 const Digits = 6
 
-// Enrolment is what a person needs to put a secret into an authenticator app.
+// Enrolment contains the data for adding a secret to an authenticator app.
 type Enrolment struct {
-	Secret string // to be typed: capital letters and digits
+	Secret string // for typing: capital letters and digits
 	URL    string // otpauth://…, for an app on the same device
-	QRSVG  string // the URL as a picture, a whole SVG element
+	QRSVG  string // the URL as a QR code, a complete SVG element
 }
 
-// NewSecret draws a secret of 160 bits as 32 capital letters and digits.
+// NewSecret returns a random secret of 160 bits as 32 capital letters and digits.
 func NewSecret() string {
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(keys.RandomBytes(secretBytes))
 }
 
-// Enrol returns how secret gets into an app that lists it under issuer and
-// account. It fails when the names are too long to be drawn.
+// Enrol returns the enrolment of a secret. The app lists it under issuer and account. It returns an error if the names
+// are too long for a QR code.
 func Enrol(secret, issuer, account string) (Enrolment, error) {
 	q := fmt.Sprintf(
 		"secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d", secret, url.PathEscape(issuer), Digits, stepSeconds,
@@ -50,12 +49,12 @@ func Enrol(secret, issuer, account string) (Enrolment, error) {
 	return Enrolment{Secret: secret, URL: u.String(), QRSVG: code.SVG()}, nil
 }
 
-// Check returns the step of code and reports whether code belongs to the step at the time at or to the step before.
-// Steps up to after are refused: a caller that stores the returned step and passes it next time accepts each code once,
-// and no older code after a newer one.
+// Check reports whether code belongs to the step at the time at or to the step before, and returns its step. It rejects
+// steps up to after. A caller that stores the returned step and passes it next time accepts each code once, and no
+// older code after a newer one.
 func Check(secret, code string, at time.Time, after int64) (step int64, ok bool) {
-	// RFC 6238 (5.2) recommends one step of delay, for people who type slowly and clocks that are late. A code of the
-	// next step is refused.
+	// RFC 6238 (5.2) recommends one step of delay, for slow typing and slow clocks. A code of the next step is
+	// rejected.
 	now := at.Unix() / stepSeconds
 	for step = now; step >= now-1 && step > after && step >= 0; step-- {
 		if right, err := hotp.ValidateCustom(code, uint64(step), secret, options); err == nil && right {

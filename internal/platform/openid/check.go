@@ -75,8 +75,8 @@ func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
 	return found, nil
 }
 
-// checkEndpoints returns an error unless all endpoints are there and encrypted. The client secret and addresses are
-// sent to them; only a provider on this machine, whose issuer is http, may have them in the clear.
+// checkEndpoints returns an error unless all endpoints are present and encrypted, because they receive the client
+// secret and email addresses. Only a provider on this machine, whose issuer is http, may be unencrypted.
 func (m metadata) checkEndpoints(issuer string) error {
 	for _, endpoint := range []struct {
 		name, address string

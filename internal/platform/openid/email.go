@@ -23,10 +23,10 @@ type claims struct {
 	DomainIsOwned assertion `json:"xms_edov"` // optional: whether the owner of the address's domain was verified
 
 	// Google.
-	HostedDomain any `json:"hd"` // the organization to which the account belongs
+	HostedDomain any `json:"hd"` // the organization that the account belongs to
 }
 
-// An assertion is a Boolean claim, or its absence.
+// assertion is a Boolean claim, or its absence.
 type assertion int
 
 const (
@@ -35,7 +35,7 @@ const (
 	no
 )
 
-// UnmarshalJSON accepts numbers and text too, which some providers send. Everything but a clear yes is a no.
+// UnmarshalJSON also accepts numbers and strings, which some providers send. Every value except a clear yes is a no.
 func (a *assertion) UnmarshalJSON(b []byte) error {
 	switch string(b) {
 	case "null":
@@ -51,8 +51,8 @@ func (a *assertion) UnmarshalJSON(b []byte) error {
 // and returns the combination of two assertions about the same address: a no counts first.
 func (a assertion) and(b assertion) assertion { return max(a, b) }
 
-// email returns the verified address of a person. It completes the claims of the ID token with those of the UserInfo
-// endpoint where the ID token has no address, or does not tell whether it is verified.
+// email returns the verified address of a person. It completes the claims of the ID token with the claims of the
+// UserInfo endpoint if the ID token has no address or no email_verified claim.
 func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth2.Token,
 	proved *oidc.IDToken) (string, error) {
 	var c claims
@@ -112,9 +112,9 @@ func (c claims) completedBy(info claims) claims {
 	return c
 }
 
-// doubt returns the reason why the address is not verified; empty if it is. The operator can vouch for an issuer that
-// does not send email_verified. This covers the organization's own accounts; the address of a guest comes from another
-// organization, or from the guest.
+// doubt returns the reason why the address is not verified, or "" if it is verified. The operator can vouch for an
+// issuer that does not send email_verified. This covers only the organization's own accounts, because the address of a
+// guest comes from another organization or from the guest.
 func (c claims) doubt(issuer string, isVouched bool) string {
 	switch {
 	case c.Email == "":
@@ -133,8 +133,8 @@ func (c claims) doubt(issuer string, isVouched bool) string {
 	return ""
 }
 
-// isGuest reports whether an account of a tenant of Microsoft Entra ID has its home elsewhere. The tenant is in the
-// token, or in the address of the issuer.
+// isGuest reports whether an account of a Microsoft Entra ID tenant belongs to another organization. The tenant is in
+// the token or in the address of the issuer.
 func (c claims) isGuest(issuer string) bool {
 	tenant, _ := c.Tenant.(string)
 	if u, err := url.Parse(issuer); tenant == "" && err == nil && isHostOf(u, microsoftHosts) {

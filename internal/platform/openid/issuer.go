@@ -66,7 +66,7 @@ func isHostOf(u *url.URL, hosts []string) bool {
 	return slices.ContainsFunc(hosts, func(h string) bool { return host == h || strings.HasSuffix(host, "."+h) })
 }
 
-// isOneTenant reports whether an address at Microsoft begins with the ID of one organization's tenant.
+// isOneTenant reports whether the first part of an address at Microsoft is the ID of one organization's tenant.
 func isOneTenant(u *url.URL) bool {
 	tenant := tenantIn(u)
 	return tenantID.MatchString(tenant) && !slices.Contains(personalTenants, tenant) && !strings.Contains(u.Path, "..")

@@ -25,27 +25,28 @@ const requestTimeout = 10 * time.Second
 
 // Errors that Finish returns besides network failures.
 var (
-	// ErrRefused: the provider rejected the code, or its response does not match the attempt.
+	// ErrRefused is returned if the provider rejected the code, or its response does not match the attempt.
 	ErrRefused = errors.New("sign-in at the provider not proved")
-	// ErrUnverified: the provider returned no verified email address.
+	// ErrUnverified is returned if the provider returned no verified email address.
 	ErrUnverified = errors.New("email address not verified by the provider")
 )
 
-// Config names the provider and our client registration there.
+// Config contains the provider and Beacon's client registration there.
 type Config struct {
 	Issuer       string // without the path of its discovery document
 	ClientID     string
 	ClientSecret string
-	CallbackURL  string // where the provider sends the browser back to
-	// Level is the requested authentication context (acr), which tokens have to name; empty: any.
+	CallbackURL  string // redirect address for the browser
+	// Level is the required authentication context (acr) of tokens; empty: any.
 	Level string
-	// IsVouched: the operator vouches for the addresses of an issuer that sends no email_verified.
+	// IsVouched reports that the operator vouches for the addresses of an issuer that sends no email_verified.
 	IsVouched bool
-	Client    *outbound.Client // nil: one that follows no redirect and waits for requestTimeout
-	Log       *slog.Logger     // gets the reason of each failure, without personal data; nil: none
+	Client    *outbound.Client // nil: a client without redirects and with the timeout requestTimeout
+	Log       *slog.Logger     // logs the reason of each failure, without personal data; nil: no log
 }
 
-// Person identifies an account at a provider permanently; an address may get another owner. The zero value is none.
+// Person identifies an account at a provider permanently, because an email address may get another owner. The zero
+// value means no account.
 type Person struct{ Issuer, Subject string }
 
 // Identity is the person who signed in, with the verified email address as the provider spells it.
@@ -54,27 +55,26 @@ type Identity struct {
 	Email string
 }
 
-// Attempt is the state of one sign-in. The browser keeps it, sealed by the caller, until the
-// provider redirects back.
+// Attempt is the state of one sign-in. The browser stores it, sealed by the caller, until the provider redirects back.
 type Attempt struct {
-	State    string `json:"s"` // comes back with the browser
-	Nonce    string `json:"n"` // comes back within the signed token
-	Verifier string `json:"v"` // proves that who ends the attempt began it
-	// Since is when the person has to have signed in at the provider at the earliest; zero: any time.
+	State    string `json:"s"` // returned in the redirect
+	Nonce    string `json:"n"` // returned in the signed token
+	Verifier string `json:"v"` // proves that the same browser began and ends the attempt
+	// Since is the earliest accepted time of the sign-in at the provider; zero: any time.
 	Since time.Time `json:"t,omitzero"`
 }
 
-// Provider is a client of one provider. It fetches the discovery document on first use, so that
-// Beacon starts while the provider is down. It is safe for concurrent use.
+// Provider is a client of one provider. It fetches the discovery document on first use, so that Beacon can start while
+// the provider is down. It is safe for concurrent use.
 type Provider struct {
 	config Config
 	clock  clock.Clock
 
 	mu    sync.Mutex
-	found *oidc.Provider // nil until the discovery document was fetched
+	found *oidc.Provider // nil until the discovery document has been fetched
 }
 
-// New returns a provider for the given settings.
+// New returns a provider with these settings.
 func New(c Config, clk clock.Clock) *Provider {
 	if c.Client == nil {
 		c.Client = outbound.New(requestTimeout)
@@ -85,13 +85,13 @@ func New(c Config, clk clock.Clock) *Provider {
 	return &Provider{config: c, clock: clk}
 }
 
-// Begin returns a new attempt and the address to redirect the browser to.
+// Begin returns a new attempt and the redirect address for the browser.
 func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	return p.begin(ctx, time.Time{})
 }
 
-// BeginAnew is Begin for a person who has to sign in at the provider again, however recent the last sign-in is.
-// Finish then rejects a token without the time of the sign-in (auth_time, which OpenID Connect requires for max_age).
+// BeginAnew is Begin, but requires a new sign-in at the provider, even after a recent one. Finish then rejects a token
+// without the time of the sign-in (auth_time, which OpenID Connect requires for max_age).
 func (p *Provider) BeginAnew(ctx context.Context) (Attempt, string, error) {
 	return p.begin(ctx, p.clock.Now(), oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
 }
@@ -112,9 +112,9 @@ func (p *Provider) begin(ctx context.Context, since time.Time, more ...oauth2.Au
 	return a, p.oauth(found).AuthCodeURL(a.State, more...), nil
 }
 
-// Finish completes an attempt with the parameters of the redirect and returns the person who signed in. It
-// returns ErrRefused, ErrUnverified, or another error when the provider cannot be reached. That an
-// attempt counts once is up to the caller.
+// Finish completes an attempt with the parameters of the redirect and returns the person who signed in. It returns
+// ErrRefused, ErrUnverified, or another error if the provider is unreachable. The caller must ensure that an attempt is
+// used only once.
 func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (Identity, error) {
 	who, err := p.finish(ctx, a, state, code)
 	if err != nil {
@@ -124,8 +124,8 @@ func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (I
 	return who, nil
 }
 
-// logFailure records why a sign-in failed: the person is shown a general sentence, and the operator has to know which
-// setting, here or at the provider, is wrong.
+// logFailure logs the reason of a failed sign-in. The person sees a general message, and the operator needs the reason
+// to find the wrong setting in Beacon or at the provider.
 func (p *Provider) logFailure(ctx context.Context, err error) {
 	p.config.Log.WarnContext(ctx, "sign-in at the provider failed", "issuer", p.config.Issuer, "error", err)
 }
@@ -152,19 +152,19 @@ func (p *Provider) finish(ctx context.Context, a Attempt, state, code string) (I
 		return Identity{}, err
 	}
 	email, err := p.email(ctx, found, token, proved)
-	// Not the issuer of the token: Google's may lack the scheme.
+	// Not the issuer in the token: Google's may lack the scheme.
 	return Identity{Person{p.config.Issuer, proved.Subject}, email}, err
 }
 
 const (
-	// clockSkew is how far the provider's clock may be off ours.
+	// clockSkew is the maximum difference between the clocks of the provider and this machine.
 	clockSkew = time.Minute
-	// freshFor is how old a token may be, which is made while somebody signs in.
+	// freshFor is the maximum age of a token, which is issued during the sign-in.
 	freshFor = 10 * time.Minute
 )
 
 // prove checks the signed token: issuer, audience, signature, age, nonce, authorized party, authentication context and,
-// where the attempt demands a recent sign-in, its time.
+// if the attempt requires a recent sign-in, its time.
 func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, a Attempt) (*oidc.IDToken,
 	error) {
 	raw, _ := token.Extra("id_token").(string)
@@ -184,7 +184,7 @@ func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth
 	return proved, nil
 }
 
-// doubt returns the reason why the claims of a signed token do not prove a sign-in of this attempt; empty if they do.
+// doubt returns the reason why the claims of a signed token do not prove a sign-in of this attempt, or "".
 func (p *Provider) doubt(proved *oidc.IDToken, a Attempt) string {
 	var told struct {
 		SignedInAt int64  `json:"auth_time"`

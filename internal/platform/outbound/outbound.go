@@ -1,5 +1,5 @@
-// Package outbound makes the HTTP clients with which Beacon calls services of others. All of them come from here, which
-// a test of the architecture checks.
+// Package outbound creates the HTTP clients for calls of external services. An architecture test checks that all
+// clients are created here.
 package outbound
 
 import (
@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// ErrRedirected is what a call returns that was to be sent on to another address.
+// ErrRedirected is the error of a call whose response is a redirect.
 var ErrRedirected = errors.New("the service wants to send us to another address")
 
-// Client is the library's client. It has a name here so that no other package needs http.Client.
+// Client is http.Client. The alias exists so that no other package needs http.Client.
 type Client = http.Client
 
-// New returns a client that waits for a whole answer so long, and follows no redirect: a service that was taken
-// over could send secrets, and whatever of ours trusts its answers, anywhere (ASVS 5.0, 15.3.2).
+// New returns an HTTP client with a timeout that follows no redirects. A compromised service could otherwise redirect
+// secrets, and code that trusts its responses, to any address (ASVS 5.0, 15.3.2).
 func New(patience time.Duration) *Client {
 	return &Client{
 		Timeout:       patience,

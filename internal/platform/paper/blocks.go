@@ -16,7 +16,7 @@ func (b Heading) pdf(s *setter) {
 		return
 	}
 	s.gap(l.leading * 0.8)
-	s.need(float64(len(lines))*l.leading + 4*body.leading) // never the last thing on a page
+	s.need(float64(len(lines))*l.leading + 4*body.leading) // a heading is never the last block of a page
 	s.flow(s.root.Add("H"+strconv.Itoa(b.level())), left, l, lines)
 	s.y += 4
 }
@@ -57,12 +57,12 @@ func (b Notice) pdf(s *setter) {
 	s.y += 3
 }
 
-// The initials stand right of their statement.
+// The box for the initials is to the right of the statement.
 const (
 	numberWide = 24.0
 	boxWide    = 84.0
 	boxHigh    = 26.0
-	beside     = width - numberWide - boxWide - 18 // the statement's words
+	beside     = width - numberWide - boxWide - 18 // width of the statement's text
 )
 
 func (b Statement) pdf(s *setter) {
@@ -80,7 +80,7 @@ func (b Statement) pdf(s *setter) {
 	words := item.Add("LBody")
 	s.flow(words.Add("P"), left+numberWide, body, lines)
 
-	// The box is drawn at the start of the statement and read after its text.
+	// The box is drawn at the top of the statement and read after its text.
 	x := left + width - boxWide
 	under := y + float64(len(labels))*label.leading + 2
 	l, set := fitted(17, 7, boxWide-12, 1, b.Initials)
@@ -96,8 +96,8 @@ func (b Statement) pdf(s *setter) {
 	}
 }
 
-// fitted sets typed text as large as it fits, and takes more than the given lines rather than cut
-// it.
+// fitted returns the largest typography in which typed text fits. It uses more lines than most instead of cutting the
+// text off.
 func fitted(largest, smallest, width float64, most int, text string) (look, []string) {
 	l := headings[2]
 	l.style.Size, _ = typeface.Fit(l.style.Face, largest, smallest, width, most, text)
@@ -105,7 +105,7 @@ func fitted(largest, smallest, width float64, most int, text string) (look, []st
 	return l, l.wrap(width, text)
 }
 
-// on runs draw for an earlier page.
+// on calls draw with an earlier page as the current page.
 func (s *setter) on(page int, draw func()) {
 	later := s.pages[page:]
 	s.pages = s.pages[:page:page]
@@ -113,7 +113,7 @@ func (s *setter) on(page int, draw func()) {
 	s.pages = append(s.pages, later...)
 }
 
-// spaced ends the last line with a blank, because other words follow.
+// spaced ends the last line with a space, because other text follows.
 func spaced(lines []string) []string {
 	if n := len(lines); n > 0 {
 		lines[n-1] += " "

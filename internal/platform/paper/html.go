@@ -12,11 +12,11 @@ import (
 // fragment builds the HTML of the blocks.
 type fragment struct {
 	out    strings.Builder
-	inList bool // statements that follow each other are one list
+	inList bool // consecutive statements are one list
 }
 
-// HTML returns the paper as a fragment of semantic elements and class names without styles and
-// scripts, fully escaped. Like the PDF it omits characters that no font has.
+// HTML returns the paper as an HTML fragment with semantic elements and class names, without styles and scripts, fully
+// escaped. It omits characters that no font has, as the PDF does.
 func (p Paper) HTML() string {
 	f := &fragment{}
 	for _, block := range p.Blocks {
@@ -34,7 +34,7 @@ func (p Paper) HTML() string {
 
 func (f *fragment) raw(markup string) { f.out.WriteString(markup) }
 
-// text writes somebody's words; each line of them ends with a line break.
+// text writes escaped text, with a line break between lines.
 func (f *fragment) text(words string) {
 	for i, line := range lines(words) {
 		if i > 0 {
@@ -44,14 +44,14 @@ func (f *fragment) text(words string) {
 	}
 }
 
-// element writes words within an element.
+// element writes text in an element.
 func (f *fragment) element(name, class, words string) {
 	f.raw(`<` + name + ` class="paper-` + class + `">`)
 	f.text(words)
 	f.raw(`</` + name + `>`)
 }
 
-// lines returns the lines of a text as both forms show them.
+// lines returns the printable lines of a text, for both the HTML and the PDF.
 func lines(words string) []string {
 	var out []string
 	for line := range strings.SplitSeq(words, "\n") {
@@ -62,7 +62,7 @@ func lines(words string) []string {
 	return out
 }
 
-// html writes a heading one level lower than in the PDF: the page around the fragment has its own h1.
+// html writes a heading one level lower than in the PDF, because the surrounding page has its own h1.
 func (b Heading) html(f *fragment) { f.element("h"+strconv.Itoa(b.level()+1), "heading", b.Text) }
 
 func (b Heading) level() int { return min(max(b.Level, 1), 3) }

@@ -1,6 +1,6 @@
-// Package paper describes a document as a list of blocks and renders it in two forms with the same
-// words in the same order: an HTML fragment that a person reads and signs, and a tagged PDF that is
-// stored. Words are plain text without markup. Output is deterministic.
+// Package paper describes a document as a list of blocks and renders it in two forms: an HTML fragment that a person
+// reads and signs, and a tagged PDF that is stored. Both have the same words in the same order. Text is plain, without
+// markup. The output is deterministic.
 package paper
 
 import "time"
@@ -8,12 +8,12 @@ import "time"
 // Paper is a document.
 type Paper struct {
 	Title   string
-	Lang    string // BCP 47; the words that the package adds are English or Spanish
+	Lang    string // BCP 47; text that the package adds is English or Spanish
 	Author  string
 	Creator string
 	Made    time.Time
 	Footer  string // printed below every page, before "page n of m"
-	Mark    string // large and pale across every page, such as SAMPLE; empty: none
+	Mark    string // large and pale across every page, such as SAMPLE; empty: no mark
 	Blocks  []Block
 }
 
@@ -23,30 +23,30 @@ type Block interface {
 	pdf(*setter)
 }
 
-// Heading is a headline of level 1 (the title), 2 or 3.
+// Heading is a heading of level 1 (the title), 2 or 3.
 type Heading struct {
 	Level int
 	Text  string
 }
 
-// Paragraph is a paragraph. A line feed in it begins a new line.
+// Paragraph is a paragraph. A line feed starts a new line.
 type Paragraph struct {
 	Text     string
 	Emphasis bool
 }
 
-// Notice is a boxed paragraph for what must not be missed.
+// Notice is a boxed paragraph for important text.
 type Notice struct{ Text string }
 
-// Statement is a numbered statement with the box of its initials.
+// Statement is a numbered statement with a box for initials.
 type Statement struct {
 	Number   int
 	Text     string
-	Initials string // empty: the box is blank, to be filled by hand
-	Label    string // what the box is for, such as Initials
+	Initials string // empty: the box is blank, for handwriting
+	Label    string // label of the box, such as Initials
 }
 
-// Figure is a picture with the words that say what it shows.
+// Figure is a picture with a text alternative.
 type Figure struct {
 	JPEG  []byte
 	Alt   string
@@ -59,20 +59,20 @@ type Facts struct{ Rows []Fact }
 // Fact is a row of Facts.
 type Fact struct{ Label, Value string }
 
-// Table is a table with a head, which is repeated on every page it reaches.
+// Table is a table with a head. The head is repeated on each page of the table.
 type Table struct {
 	Caption string
 	Head    []string
-	Rows    [][]string // each as long as Head
-	ByHand  bool       // rows with empty cells are high enough to write in
+	Rows    [][]string // each has as many cells as Head
+	ByHand  bool       // rows with empty cells are high enough for handwriting
 }
 
-// Signature is the frame of a signature.
+// Signature is the frame for a signature.
 type Signature struct {
-	Label string // who signs
-	Text  string // the typed signature; empty: a line to sign by hand
-	Note  string // small print below, such as the day
+	Label string // role or name of the signer
+	Text  string // the typed signature; empty: a line for a signature by hand
+	Note  string // small print below, such as the date
 }
 
-// PageBreak begins a new page in the PDF. The HTML shows nothing.
+// PageBreak starts a new page in the PDF. The HTML ignores it.
 type PageBreak struct{}

@@ -11,16 +11,16 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// The page, in points from its left top corner.
+// The page layout, in points from the top left corner.
 const (
 	left   = 64.0
 	top    = 60.0
 	width  = document.LetterWidth - 2*left
-	bottom = document.LetterHeight - 70 // of the text; the footer is below
+	bottom = document.LetterHeight - 70 // of the text area; the footer is below
 	footer = document.LetterHeight - 40
 )
 
-// The colours of the screens' tokens.css: ink on white paper.
+// The colors of the screens' tokens.css: ink on white paper.
 var (
 	ink   = color.RGBA{0x1D, 0x2B, 0x25, 255}
 	soft  = color.RGBA{0x3F, 0x4C, 0x45, 255}
@@ -32,7 +32,7 @@ var (
 	pale  = color.RGBA{0xEC, 0xEC, 0xEA, 255}
 )
 
-// look is a text's typography.
+// look is the typography of a text.
 type look struct {
 	style   document.Style
 	leading float64
@@ -55,14 +55,14 @@ func (l look) wrap(width float64, text string) []string {
 	return typeface.Wrap(l.style.Face, l.style.Size, width, text)
 }
 
-// setter lays blocks out on pages. Drawing is recorded per page until all pages are known, because
-// every footer has the number of pages.
+// setter lays out blocks on pages. It records the drawing of each page until all pages are known, because every footer
+// contains the number of pages.
 type setter struct {
 	doc     *document.Document
 	root    *document.Element
-	list    *document.Element // the list that statements are added to
+	list    *document.Element // the current list of statements
 	pages   [][]func()
-	y       float64 // where the next block begins
+	y       float64 // position of the next block
 	figures int
 }
 
@@ -93,7 +93,7 @@ func (p Paper) PDF() ([]byte, error) {
 	return out, nil
 }
 
-// add sets a block below those before it.
+// add places a block below the previous blocks.
 func (s *setter) add(block Block) {
 	if _, statement := block.(Statement); !statement {
 		s.list = nil
@@ -101,8 +101,8 @@ func (s *setter) add(block Block) {
 	block.pdf(s)
 }
 
-// together returns the number of blocks, from the first on, that belong on one page: a heading and the block below
-// it, and the last statement with everything down to the signature, so that no signature is alone on its page.
+// together returns the number of leading blocks that belong on one page: a heading and the next block, or the last
+// statement and all blocks up to the signature, so that no signature is alone on a page.
 func together(blocks []Block) int {
 	switch blocks[0].(type) {
 	case Heading:
@@ -120,14 +120,14 @@ func together(blocks []Block) int {
 	return 1
 }
 
-// keepTogether starts a new page if the blocks fit on a whole page but not on the rest of this one.
+// keepTogether starts a new page if the blocks fit on a whole page but not on the rest of the current page.
 func (s *setter) keepTogether(blocks []Block) {
 	if len(blocks) > 1 && !s.fresh() && !s.fits(blocks, s.y) && s.fits(blocks, top) {
 		s.newPage()
 	}
 }
 
-// fits reports whether the blocks end on the page on which they begin at y.
+// fits reports whether the blocks fit on one page if they start at y.
 func (s *setter) fits(blocks []Block, y float64) bool {
 	trial := &setter{doc: s.doc, root: &document.Element{}, pages: [][]func(){nil}, y: y}
 	for _, block := range blocks {
@@ -136,7 +136,7 @@ func (s *setter) fits(blocks []Block, y float64) bool {
 	return len(trial.pages) == 1
 }
 
-// mark draws the mark large across a page, below everything else.
+// mark draws the mark across a page, below everything else.
 func (p Paper) mark(doc *document.Document) {
 	const x, y = document.LetterWidth / 2, document.LetterHeight / 2
 	size, marks := typeface.Fit(typeface.Strong, 150, 20, 0.85*document.LetterHeight, 1, p.Mark)
@@ -151,7 +151,7 @@ func (p Paper) mark(doc *document.Document) {
 	})
 }
 
-// foot draws the footer and the number of a page.
+// foot draws the footer with the page number.
 func (p Paper) foot(doc *document.Document, page, pages int) {
 	number := msgPage(p.Lang, page, pages)
 	wide := typeface.Width(label.style.Face, label.style.Size, number)
@@ -171,14 +171,14 @@ func (s *setter) newPage() {
 // fresh reports whether the page is empty.
 func (s *setter) fresh() bool { return s.y == top }
 
-// need starts a new page unless height is left on this one.
+// need starts a new page unless this height is left on the current page.
 func (s *setter) need(height float64) {
 	if s.y+height > bottom && !s.fresh() {
 		s.newPage()
 	}
 }
 
-// gap leaves room above a block, except at the top of a page.
+// gap adds space above a block, except at the top of a page.
 func (s *setter) gap(height float64) {
 	if !s.fresh() {
 		s.y += height
@@ -195,7 +195,7 @@ func (s *setter) content(e *document.Element, draw func()) {
 
 func (s *setter) artifact(draw func()) { s.draw(func() { s.doc.Artifact(draw) }) }
 
-// lines draws lines that are known to fit, the first one's top at y.
+// lines draws lines that fit on the page, with the top of the first line at y.
 func (s *setter) lines(e *document.Element, x, y float64, l look, lines []string) {
 	if len(lines) == 0 {
 		return
@@ -207,7 +207,7 @@ func (s *setter) lines(e *document.Element, x, y float64, l look, lines []string
 	})
 }
 
-// flow draws lines from s.y on, across as many pages as needed: one element with a piece on each.
+// flow draws lines from s.y on, across as many pages as needed. The lines are one element with a piece on each page.
 func (s *setter) flow(e *document.Element, x float64, l look, lines []string) {
 	for len(lines) > 0 {
 		n := min(len(lines), int((bottom-s.y)/l.leading))
@@ -224,7 +224,7 @@ func (s *setter) flow(e *document.Element, x float64, l look, lines []string) {
 	}
 }
 
-// msgPage is the number of a page in the paper's language.
+// msgPage returns the page number as text in the paper's language.
 func msgPage(lang string, page, pages int) string {
 	text := catalogues.Text("paper.page")
 	return text.With("page", strconv.Itoa(page)).With("pages", strconv.Itoa(pages)).In(locale.Parse(lang))

@@ -13,17 +13,17 @@ const (
 	rowPad  = 4.5
 )
 
-// A row of a table: what each cell is and holds.
+// row is a row of a table.
 type row []tableCell
 
 type tableCell struct {
 	role, scope string
 	look        look
 	text        string
-	least       int // lines; the row is at least as high
+	least       int // minimum number of lines
 }
 
-// linesByHand is the height of an empty cell that is written in, in lines.
+// linesByHand is the height in lines of an empty cell for handwriting.
 const linesByHand = 2
 
 func (b Facts) pdf(s *setter) {
@@ -74,7 +74,7 @@ func (b Table) pdf(s *setter) {
 	s.y += 3
 }
 
-// columns divides the width by how much the columns hold.
+// columns returns the widths of the columns, based on the length of their texts.
 func (b Table) columns() []float64 {
 	wide := make([]float64, len(b.Head))
 	sum := 0.0
@@ -85,7 +85,7 @@ func (b Table) columns() []float64 {
 				longest = max(longest, typeface.Width(cell.style.Face, cell.style.Size, texts[i]))
 			}
 		}
-		// The square root keeps a column of long texts from starving the others.
+		// The square root prevents a column of long texts from squeezing the others.
 		wide[i] = math.Sqrt(min(longest, 2*width) + 2*cellPad)
 		sum += wide[i]
 	}
@@ -95,7 +95,7 @@ func (b Table) columns() []float64 {
 	return wide
 }
 
-// wrapped returns the lines of every cell.
+// wrapped returns the lines of each cell.
 func (r row) wrapped(wide []float64) [][]string {
 	cells := make([][]string, len(r))
 	for i, c := range r {
@@ -116,8 +116,8 @@ func high(cells [][]string) float64 {
 	return float64(most)*cell.leading + 2*rowPad
 }
 
-// row draws a row. One that does not fit starts a page, below the head; one higher than a page
-// continues on the next.
+// row draws a row. A row that does not fit starts a new page, below the repeated head. A row that is higher than a page
+// continues on the next page.
 func (s *setter) row(parent *document.Element, r row, wide []float64, head row) {
 	cells := r.wrapped(wide)
 	elements := make([]*document.Element, len(r))
@@ -145,7 +145,7 @@ func (s *setter) row(parent *document.Element, r row, wide []float64, head row) 
 	}
 }
 
-// split returns the first n lines of every cell and the others.
+// split returns the first n lines of every cell, the remaining lines, and whether any lines remain.
 func split(cells [][]string, n int) (part, rest [][]string, more bool) {
 	for _, lines := range cells {
 		k := min(n, len(lines))
@@ -155,7 +155,7 @@ func split(cells [][]string, n int) (part, rest [][]string, more bool) {
 	return part, rest, more
 }
 
-// cells draws a row that fits; its elements are nil for a repeated head.
+// cells draws a row that fits on the page. The elements are nil for a repeated head.
 func (s *setter) cells(elements []*document.Element, r row, cells [][]string, wide []float64) {
 	x, y, h := left, s.y, high(cells)
 	s.artifact(func() {
@@ -179,7 +179,7 @@ func (s *setter) cells(elements []*document.Element, r row, cells [][]string, wi
 	s.y += h
 }
 
-// again repeats a table's head on top of a page, for the eye only.
+// again repeats a table's head at the top of a page, without tags.
 func (s *setter) again(head row, wide []float64) {
 	if head != nil {
 		s.cells(nil, head, head.wrapped(wide), wide)
@@ -190,7 +190,7 @@ func (s *setter) repeated(x, y float64, l look, lines []string) {
 	s.artifact(func() { s.doc.Lines(x, y+0.76*l.leading, l.leading, l.style, lines) })
 }
 
-// rule is the line below a row: stronger below a head.
+// rule returns the color of the line below a row, which is stronger below a head.
 func rule(r row) color.RGBA {
 	if len(r) > 0 && r[0].scope == "Column" {
 		return line

@@ -1,6 +1,5 @@
-// Package passkey implements WebAuthn for one web address: it registers keys and verifies proofs
-// by them. The caller stores each key's record, and the ceremony between the two requests, and
-// owns the rules about accounts.
+// Package passkey implements WebAuthn for one web address: it registers keys and verifies proofs by these keys. The
+// caller stores each key's record, stores the ceremony between the two requests, and enforces the rules about accounts.
 package passkey
 
 import (
@@ -14,22 +13,21 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// ErrRefused is returned for a browser response that does not belong to the ceremony or does not
-// verify.
+// ErrRefused is returned for a browser response that does not belong to the ceremony or is invalid.
 var ErrRefused = errors.New("the authenticator's answer does not prove the key")
 
 // Owner is the account that keys belong to.
 type Owner struct {
-	Handle  []byte // tells owners apart, says nothing about them
-	Name    string // what the browser shows, such as the e-mail address
+	Handle  []byte // identifies the owner without personal data
+	Name    string // the name that the browser shows, such as the email address
 	Records [][]byte
 }
 
 // Site registers and verifies keys for one web address. It is safe for concurrent use.
 type Site struct{ w *webauthn.WebAuthn }
 
-// New returns a site, or nil for an address that browsers refuse: a bare IP address, or plain http
-// other than on localhost.
+// New returns a site, or nil for an address without browser support for passkeys: a bare IP address, or http except on
+// localhost.
 func New(address, name string) (*Site, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -45,8 +43,8 @@ func New(address, name string) (*Site, error) {
 		RPOrigins:             []string{u.Scheme + "://" + u.Host},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
-			// A second factor needs no list of accounts on the authenticator, and the
-			// password was asked for: a touch is enough where there is no fingerprint.
+			// A second factor needs no list of accounts on the authenticator. The password was checked already, so
+			// touching the authenticator is enough if it has no fingerprint reader.
 			ResidentKey: protocol.ResidentKeyRequirementDiscouraged, UserVerification: protocol.VerificationPreferred,
 		},
 	})
@@ -56,8 +54,8 @@ func New(address, name string) (*Site, error) {
 	return &Site{w}, nil
 }
 
-// Make begins the making of a key: the options are for the browser, the ceremony
-// for Made. An authenticator that has a key of this owner makes no second one.
+// Make starts the registration of a key. The options are for the browser, the ceremony is for Made. An authenticator
+// that already has a key of this owner does not create a second key.
 func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
 	u, err := userOf(o)
 	if err != nil {
@@ -72,7 +70,7 @@ func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
 	return both(creation.Response, session)
 }
 
-// Made checks the browser's response and returns the new key's name and record.
+// Made verifies the browser's response and returns the id and the record of the new key.
 func (s *Site) Made(o Owner, ceremony, answer []byte) (id, record []byte, err error) {
 	u, session, err := resume(o, ceremony)
 	if err != nil {
@@ -90,7 +88,7 @@ func (s *Site) Made(o Owner, ceremony, answer []byte) (id, record []byte, err er
 	return key.ID, record, err
 }
 
-// Prove asks for a proof by any of the owner's keys.
+// Prove starts the proof of any of the owner's keys. The options are for the browser, the ceremony is for Proved.
 func (s *Site) Prove(o Owner) (options, ceremony []byte, err error) {
 	u, err := userOf(o)
 	if err != nil {
@@ -105,13 +103,13 @@ func (s *Site) Prove(o Owner) (options, ceremony []byte, err error) {
 
 // Proof is a verified response of a key.
 type Proof struct {
-	ID            []byte // of the key
-	Record        []byte // replaces the key's record
-	BackupChanged bool   // whether the key may be backed up is not as its record stores it
+	ID            []byte // id of the key
+	Record        []byte // replaces the stored record of the key
+	BackupChanged bool   // whether the backup flags differ from the stored record
 }
 
-// Proved checks the browser's response. A key that seems to be copied is refused. A change of the backup flags is
-// accepted and reported: password managers change them when they begin or cease to synchronize a key.
+// Proved verifies the browser's response. It rejects a key that seems to be copied. It accepts and reports a change of
+// the backup flags, because password managers change them if they start or stop to synchronize a key.
 func (s *Site) Proved(o Owner, ceremony, answer []byte) (Proof, error) {
 	u, session, err := resume(o, ceremony)
 	if err != nil {
@@ -133,9 +131,9 @@ func (s *Site) Proved(o Owner, ceremony, answer []byte) (Proof, error) {
 	return Proof{key.ID, record, changed}, err
 }
 
-// updateBackup sets the backup flags of the key that responds to those of the response, because the library refuses a
-// changed BackupEligible flag before it verifies anything else, and reports whether one of the flags was another. The
-// library still verifies the signature of the flags, and refuses a backup of a key that may not be backed up.
+// updateBackup sets the backup flags of the used key to the flags in the response. Otherwise the library would reject a
+// changed BackupEligible flag before it verifies anything else. It reports whether a flag changed. The library still
+// verifies the signature of the flags, and rejects a backup of a key that must not be backed up.
 func (u user) updateBackup(parsed *protocol.ParsedCredentialAssertionData) (changed bool) {
 	flags := parsed.Response.AuthenticatorData.Flags
 	for i := range u.keys {

@@ -1,7 +1,7 @@
 //go:build ignore
 
-// Command makefilter reads passwords, one on a line, and writes the filter that leaked.go embeds to the file of its
-// argument: of those that are long enough for our rule, in small letters.
+// Command makefilter reads passwords from standard input, one per line, and writes the filter for leaked.go to the file
+// in its argument. It lowercases passwords and omits those that are too short for the password rule.
 package main
 
 import (
@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	shortest  = 12   // characters: shorter ones are refused for that
-	falsely   = 1e-6 // how many of other passwords are refused
+	shortest  = 12   // characters; shorter passwords are rejected anyway
+	falsely   = 1e-6 // share of other passwords that are rejected by mistake
 	expecting = 16_000
 )
 

@@ -8,15 +8,14 @@ import (
 )
 
 const (
-	// shortestWord is the length from which a word counts: shorter ones are in many passwords by chance.
+	// shortestWord is the minimum length of a word. Shorter words occur in many passwords by chance.
 	shortestWord = 3
-	// fewLetters is how many different letters there have to be beside the words.
+	// fewLetters is the minimum number of different letters outside of the words.
 	fewLetters = 7
 )
 
-// IsMadeOf reports whether a password is little more than words of the given names and addresses, as often as they
-// are repeated and whatever digits and signs come with them or stand for letters. Passwords with none of the words
-// are not.
+// IsMadeOf reports whether a password consists mainly of words from these names and addresses. It ignores repetitions,
+// added digits and symbols, and symbols in place of letters. It is false for a password without any of the words.
 func IsMadeOf(password string, names ...string) bool {
 	typed, read := legible(folded(password))
 	rest, isFound := slices.Clone(typed), false
@@ -37,7 +36,7 @@ func IsMadeOf(password string, names ...string) bool {
 	return isFound && len(letters) < fewLetters
 }
 
-// wordsOf returns the words that names and addresses are made of, as read by legible.
+// wordsOf returns the words of names and addresses, as read by legible.
 func wordsOf(names []string) (words [][]rune) {
 	for _, name := range names {
 		isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
@@ -51,8 +50,8 @@ func wordsOf(names []string) (words [][]rune) {
 	return words
 }
 
-// legible returns the letters and digits of a text as they were typed, and as they are read: what stands for a letter
-// as that letter, and l as i, because 1 stands for both.
+// legible returns the letters and digits of a text twice: typed as they were typed, and read with each look-alike
+// replaced by its letter. l is read as i, because 1 can replace both.
 func legible(text string) (typed, read []rune) {
 	for _, r := range text {
 		letter, stands := standsFor[r]

@@ -1,9 +1,8 @@
-// Package password turns passwords and recovery codes into hashes that a thief
-// of the database cannot turn back, and checks them. It owns argon2.
+// Package password hashes passwords and recovery codes and checks them. The hashes cannot be reversed by a thief of the
+// database. The package owns argon2.
 //
-// The cost of NewHasher is the one that OWASP recommends for argon2id: 19 MiB, two
-// passes, one lane (R7.1). At most two hashes are made at once, so that a wave
-// of sign-ins costs time and not the machine's memory.
+// NewHasher uses the cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane (R7.1). At most two hashes
+// are computed at once, so that many concurrent sign-ins take longer but do not exhaust the memory.
 package password
 
 import (
@@ -28,8 +27,7 @@ const (
 	atOnce = 2
 )
 
-// A stored hash that asks for more than this is not one of ours: it is refused
-// instead of worked on.
+// A stored hash with a higher cost was not created here. It is rejected without computing it.
 const (
 	maxMemoryKiB = 4 * memoryKiB
 	maxPasses    = 10
@@ -37,37 +35,37 @@ const (
 
 var base64Raw = base64.RawStdEncoding.Strict()
 
-// Cost is what making a hash takes, and so what guessing takes a thief.
+// Cost is the cost of computing a hash, and so of guessing a password.
 type Cost struct {
 	MemoryKiB uint32
 	Passes    uint32
 }
 
-// Hasher makes and checks hashes. It is safe for concurrent use; a process has one.
+// Hasher creates and checks hashes. It is safe for concurrent use. A process should have one Hasher.
 type Hasher struct {
 	cost  Cost
 	slots chan struct{}
 	decoy phc
 }
 
-// NewHasher makes a hasher.
+// NewHasher returns a hasher with the recommended cost.
 func NewHasher() *Hasher { return NewHasherAt(Cost{memoryKiB, passes}) }
 
-// NewHasherAt makes a hasher with another cost. It is for tests, which make many
-// hashes that nobody guesses: archtest keeps everything else from it.
+// NewHasherAt returns a hasher with another cost. It is only for tests, which create many hashes; archtest enforces
+// this.
 func NewHasherAt(cost Cost) *Hasher {
 	h := &Hasher{cost: cost, slots: make(chan struct{}, atOnce)}
 	h.decoy = h.unmade(keys.RandomBytes(saltLen))
 	return h
 }
 
-// unmade is a hash yet to be worked out.
+// unmade returns the parameters of a hash that is not computed yet.
 func (h *Hasher) unmade(salt []byte) phc {
 	return phc{memory: h.cost.MemoryKiB, passes: h.cost.Passes, lanes: lanes, salt: salt, hash: make([]byte, hashLen)}
 }
 
-// Hash returns the hash of password as a PHC string with a fresh salt. It waits
-// for its turn and fails only when ctx ends before that.
+// Hash returns the hash of password as a PHC string with a new salt. It waits for its turn, and returns an error only
+// if ctx ends first.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	p := h.unmade(keys.RandomBytes(saltLen))
 	hash, err := h.derive(ctx, []byte(password), p)
@@ -78,9 +76,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return p.String(), nil
 }
 
-// Check reports whether password has the given hash. An empty hash, that of an
-// unknown or not yet joined account, costs the same work and is never right. It
-// fails for a hash that Hash did not make, and when ctx ends while it waits.
+// Check reports whether password has this hash. An empty hash, for an unknown account or an account without a password,
+// takes the same time and never matches. It returns an error for an invalid hash, and if ctx ends while it waits.
 func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error) {
 	want, known := h.decoy, hash != ""
 	if known {
@@ -96,12 +93,11 @@ func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error)
 	return subtle.ConstantTimeCompare(got, want.hash) == 1 && known, nil
 }
 
-// NewSalt draws a salt for Derive.
+// NewSalt returns a random salt for Derive.
 func NewSalt() []byte { return keys.RandomBytes(saltLen) }
 
-// Derive returns 32 bytes that stand for a short secret such as a recovery code,
-// at the same cost as a password. The same secret and salt return the same
-// bytes, so that one derivation finds a secret among all that share the salt.
+// Derive returns a 32-byte hash of a short secret such as a recovery code, at the same cost as a password. The result
+// depends only on the secret and the salt. So one call is enough to find a secret among all secrets with the same salt.
 func (h *Hasher) Derive(ctx context.Context, secret string, salt []byte) ([]byte, error) {
 	return h.derive(ctx, []byte(secret), h.unmade(salt))
 }
@@ -116,7 +112,7 @@ func (h *Hasher) derive(ctx context.Context, secret []byte, p phc) ([]byte, erro
 	return argon2.IDKey(secret, p.salt, p.passes, p.memory, p.lanes, uint32(len(p.hash))), nil
 }
 
-// phc is a hash with the cost and salt that made it.
+// phc is a hash with its cost and salt.
 type phc struct {
 	memory uint32 // KiB
 	passes uint32
@@ -125,7 +121,7 @@ type phc struct {
 	hash   []byte
 }
 
-// String returns the PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$hash.
+// String returns the PHC format: $argon2id$v=19$m=…,t=…,p=…$salt$hash.
 func (p phc) String() string {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, p.memory, p.passes, p.lanes,
 		base64Raw.EncodeToString(p.salt), base64Raw.EncodeToString(p.hash))

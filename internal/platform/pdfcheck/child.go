@@ -13,17 +13,16 @@ import (
 )
 
 const (
-	wallClock   = 10 * time.Second // for one file, waiting for others not counted
-	pipeGrace   = time.Second      // until the pipes of a killed child are given up
-	answerLimit = 64 << 10         // of what a child may say, in bytes
-	gripeLimit  = 4 << 10          // of what it may say on standard error
+	wallClock   = 10 * time.Second // limit for one file, without waiting for other checks
+	pipeGrace   = time.Second      // time until the pipes of a killed child are closed
+	answerLimit = 64 << 10         // maximum output of a child, in bytes
+	gripeLimit  = 4 << 10          // maximum output on standard error
 )
 
 var errNoAnswer = errors.New("the PDF check gave no answer")
 
-// Child is a Checker that runs a program for each file: the command pdf-check of this binary,
-// which reads the file from standard input and writes one line. Who calls bounds how many run at
-// once.
+// Child is a Checker that runs a program for each file: the command pdf-check of this binary, which reads the file from
+// standard input and writes one line. The caller limits the number of concurrent checks.
 type Child struct {
 	executable string
 	args       []string
@@ -35,8 +34,7 @@ func NewChild(executable string, args ...string) *Child {
 	return &Child{executable: executable, args: args, limit: wallClock}
 }
 
-// Check returns the child's verdict. If the child dies, the verdict is that the file is damaged
-// or took too long.
+// Check returns the child's verdict. If the child dies, the verdict is Damaged or TookTooLong.
 func (c *Child) Check(ctx context.Context, pdf File) (Verdict, error) {
 	if pdf.Size() > MaxSize {
 		return refused(TooLarge), nil
@@ -57,7 +55,7 @@ type diedError struct{ reason Reason }
 
 func (e *diedError) Error() string { return "the child died over the file: " + string(e.reason) }
 
-// ask runs one child and returns the line it wrote.
+// ask runs a child and returns its output line.
 func (c *Child) ask(ctx context.Context, pdf File, more ...string) ([]byte, error) {
 	limited, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
@@ -84,8 +82,7 @@ func (c *Child) ask(ctx context.Context, pdf File, more ...string) ([]byte, erro
 	return answer.Bytes(), nil
 }
 
-// causeOfDeath distinguishes a child that died because of the file from one that could not
-// run.
+// causeOfDeath distinguishes a child that died because of the file from a child that could not run.
 func causeOfDeath(err error, gripe []byte) error {
 	for start, reason := range map[string]Reason{
 		"SIGXCPU":      TookTooLong,
@@ -119,7 +116,7 @@ func readVerdict(line []byte) (Verdict, error) {
 	return v, nil
 }
 
-// decodeLine decodes what a child wrote: one line of JSON with known fields, and nothing else.
+// decodeLine decodes the output of a child: one line of JSON with known fields, and nothing else.
 func decodeLine(line []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
@@ -141,7 +138,7 @@ type bounded struct {
 	strict bool
 }
 
-// Write stores what fits.
+// Write implements io.Writer. It discards bytes beyond the limit.
 func (b *bounded) Write(p []byte) (int, error) {
 	room := b.max - b.Len()
 	if len(p) <= room {

@@ -8,13 +8,13 @@ import (
 	"syscall"
 )
 
-// inOwnGroup starts the child in a process group of its own, and kills all of it.
+// inOwnGroup starts the child in its own process group. Canceling the command kills the whole group.
 func inOwnGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// killedBySystem reports whether the kernel ended the child, for time or memory.
+// killedBySystem reports whether the kernel killed the child because of a time or memory limit.
 func killedBySystem(err error) (Reason, bool) {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {

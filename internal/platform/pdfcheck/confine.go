@@ -9,18 +9,17 @@ import (
 )
 
 const (
-	memoryForWork = 512 << 20 // address space beyond what the program has when it starts
-	memoryGoal    = 320 << 20 // from which the collector works harder
+	memoryForWork = 512 << 20 // address space in addition to that of the started program
+	memoryGoal    = 320 << 20 // the garbage collector works harder above it
 	stackLimit    = 64 << 20
 	cpuSeconds    = 8
-	fileLimit     = 64 << 10 // of what standard output may grow to, were it a file
+	fileLimit     = 64 << 10 // maximum size of files that the child writes
 )
 
-// The child does not get the environment of the server, which has secrets.
+// The child does not inherit the environment of the server, which contains secrets.
 var childEnvironment = []string{"GOMAXPROCS=1", "GOMEMLIMIT=320MiB", "GOTRACEBACK=none"}
 
-// RunChild is the main function of the child: it confines itself, reads one file and writes one
-// line of JSON.
+// RunChild is the main function of the child. It confines itself, reads one file and writes one line of JSON.
 func RunChild(in io.Reader, out io.Writer) error {
 	return runChild(in, out, func(pdf []byte) any { return Validate(pdf) }, refused(TooLarge))
 }
@@ -49,8 +48,8 @@ func writeLine(out io.Writer, found any) error {
 	return err
 }
 
-// confine drops what the process does not need. limitProcess holds what depends on the
-// operating system.
+// confine drops the privileges that the process does not need. limitProcess is the part that depends on the operating
+// system.
 func confine() (Protection, error) {
 	runtime.GOMAXPROCS(1)
 	debug.SetMemoryLimit(memoryGoal)

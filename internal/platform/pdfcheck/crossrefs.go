@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	maxRevisions = 100     // of one file, each with its cross references
-	maxObjects   = 500_000 // that a file may say to have
+	maxRevisions = 100     // maximum revisions of a file, each with cross references
+	maxObjects   = 500_000 // maximum number of objects that a file may declare
 )
 
 var (
@@ -17,9 +17,9 @@ var (
 	index    = regexp.MustCompile(`/Index\s*\[([\d\s]*)\]`)
 )
 
-// areCrossReferencesValid follows the cross references from the last to the first. It returns
-// false for a cycle, too many of them, or too many objects. A section that is not at its offset
-// is left to the PDF library, which may repair it.
+// areCrossReferencesValid follows the cross references from the last to the first. It returns false for a cycle, too
+// many sections, or too many objects. A section that is not at its offset is left to the PDF library, which may repair
+// it.
 func areCrossReferencesValid(pdf []byte) bool {
 	at := bytes.LastIndex(pdf, []byte("startxref"))
 	if at < 0 {
@@ -41,8 +41,8 @@ func areCrossReferencesValid(pdf []byte) bool {
 	return true
 }
 
-// trailerAt returns the text with the trailer of the cross references at the start of the bytes:
-// after a table, or before the stream that holds them.
+// trailerAt returns the text that contains the trailer of the cross references at the start of pdf: after a table, or
+// before the data of a cross-reference stream.
 func trailerAt(pdf []byte) []byte {
 	end := []byte("stream")
 	if bytes.HasPrefix(bytes.TrimLeft(pdf, padding), []byte("xref")) {
@@ -53,7 +53,7 @@ func trailerAt(pdf []byte) []byte {
 	return trailer[:min(len(trailer), 64<<10)]
 }
 
-// modest reports whether the number of objects in a trailer is below the limit.
+// isSizeValid reports whether the number of objects in a trailer is within the limit.
 func isSizeValid(trailer []byte) bool {
 	numbers := submatch(size, trailer)
 	for _, ranges := range submatch(index, trailer) {

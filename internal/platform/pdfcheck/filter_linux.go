@@ -8,8 +8,8 @@ import (
 	"github.com/elastic/go-seccomp-bpf"
 )
 
-// permitted lists the system calls that Go's runtime needs to compute, to read what it has open and to write the
-// result. The kernel refuses every other call with EPERM, also those that future kernels add.
+// permitted lists the system calls that Go's runtime needs to compute, to read open files and to write the result. The
+// kernel rejects every other call with EPERM, including calls of future kernels.
 var permitted = []string{
 	"read", "write", "close",
 	"mmap", "munmap", "mprotect", "madvise", "mremap", "brk",
@@ -22,13 +22,13 @@ var permitted = []string{
 
 var errNoFilter = errors.New("no filter of system calls for this processor")
 
-// filterSystemCalls has the kernel refuse what is not permitted to any thread of this process, for good, and forbids
-// to gain privileges. It returns an error where the kernel or the processor has no such filter.
+// filterSystemCalls makes the kernel reject all other system calls of every thread of this process, permanently, and
+// prevents gaining privileges. It returns an error if the kernel or the processor has no such filter.
 func filterSystemCalls() error {
 	if runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64" {
 		return errNoFilter
 	}
-	// The kernel wants both of the same thread, and applies them to all threads.
+	// The kernel requires both calls from the same thread. Both apply to all threads.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	toItself := seccomp.ArgumentConditions{{Argument: 0, Operation: seccomp.Equal, Value: uint64(os.Getpid())}}
@@ -40,7 +40,7 @@ func filterSystemCalls() error {
 			Syscalls: []seccomp.SyscallGroup{{
 				Action: seccomp.ActionAllow,
 				Names:  permitted,
-				// The runtime interrupts and ends its own threads with signals.
+				// The runtime preempts and ends its own threads with signals.
 				NamesWithCondtions: []seccomp.NameWithConditions{{Name: "tgkill", Conditions: toItself}},
 			}},
 		},

@@ -11,14 +11,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// spareThreads is the number of threads that wait before no further thread can start. The child runs one goroutine at
-// a time and hands its work to another thread while it reads or writes, so two are enough.
+// spareThreads is the number of idle threads that are started before new threads are forbidden. The child runs one
+// goroutine at a time and passes its work to another thread while it reads or writes, so two are enough.
 const spareThreads = 4
 
-// limitProcess sets hard limits on address space, processor time and file size, forbids to open files or sockets and
-// to start processes or threads, and then filters system calls. The process cannot revert any of it.
+// limitProcess sets hard limits on address space, processor time and file size. It forbids opening files or sockets and
+// starting processes or threads, and then filters system calls. The process cannot revert any of these limits.
 func limitProcess() (Protection, error) {
-	// The runtime opens its poller when it first needs one. Later it could not.
+	// The runtime opens its network poller at the first use, which would be forbidden later.
 	r, w, err := os.Pipe()
 	if err != nil {
 		return Protection{}, err
@@ -48,7 +48,7 @@ func limitProcess() (Protection, error) {
 	return Protection{Limits: true, Filter: filterSystemCalls() == nil}, nil
 }
 
-// startThreads starts threads of the operating system and leaves them to the runtime, which reuses idle ones.
+// startThreads starts operating-system threads and leaves them to the runtime, which reuses idle threads.
 func startThreads(n int) {
 	var started, ended sync.WaitGroup
 	end := make(chan struct{})
@@ -66,8 +66,7 @@ func startThreads(n int) {
 	ended.Wait()
 }
 
-// addressSpace returns the address space that the process has reserved, of which the runtime
-// uses little.
+// addressSpace returns the reserved address space of the process in bytes. The runtime uses only a small part of it.
 func addressSpace() (uint64, error) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	longestName      = 32       // of those that are looked for
-	maxObjectStreams = 64 << 20 // bytes of objects that a file may have compressed
+	longestName      = 32       // maximum length of a name in the lists below
+	maxObjectStreams = 64 << 20 // maximum bytes of decompressed objects per file
 )
 
-// suspectNames are names that a valid document does not need anywhere.
+// suspectNames are names that a valid document never needs.
 var suspectNames = map[string]Reason{
 	"Encrypt":       Encrypted,
 	"JavaScript":    Script,
@@ -24,21 +24,20 @@ var suspectNames = map[string]Reason{
 	"FileAttachment": EmbeddedFile,
 }
 
-// short are suspectNames as well, but so short that compressed bytes spell them by
-// chance.
+// short are also suspect names, but so short that compressed bytes contain them by chance.
 var short = map[string]Reason{"JS": Script, "XFA": XFA}
 
-// findings are the reasons to refuse a file that were found in it.
+// findings are the reasons to reject a file.
 type findings struct {
 	seen           map[Reason]bool
-	objectsInBytes int64 // still to be unpacked
+	objectsInBytes int64 // remaining bytes that may be decompressed
 }
 
 func newSightings() *findings {
 	return &findings{seen: map[Reason]bool{}, objectsInBytes: maxObjectStreams}
 }
 
-// first returns the first reason in their order, "" when there is none.
+// first returns the first reason in the order of reasons, or "".
 func (s *findings) first() Reason {
 	for _, r := range reasons {
 		if s.seen[r] {
@@ -57,8 +56,8 @@ func (s *findings) name(name string) {
 	}
 }
 
-// inBytes searches the bytes of a file, of which text is a copy without strings, including objects
-// without a cross reference.
+// inBytes searches the bytes of a file, including objects without a cross reference. text is a copy of the file without
+// strings.
 func (s *findings) inBytes(pdf, text []byte) {
 	for name := range namesIn(text) {
 		if r := suspectNames[name]; r != "" {
@@ -79,14 +78,13 @@ func (s *findings) inBytes(pdf, text []byte) {
 	}
 }
 
-// inObjectStream searches compressed objects. Only the usual compression is supported; walker
-// handles the others.
+// inObjectStream searches compressed objects. It supports only the usual compression; walker handles the others.
 func (s *findings) inObjectStream(body []byte) {
 	z, err := zlib.NewReader(bytes.NewReader(body))
 	if err != nil {
 		return
 	}
-	objects, _ := io.ReadAll(io.LimitReader(z, s.objectsInBytes+1)) // what can be read is looked at
+	objects, _ := io.ReadAll(io.LimitReader(z, s.objectsInBytes+1)) // a damaged stream is searched up to the damage
 	s.objectsInBytes -= int64(len(objects))
 	if s.objectsInBytes < 0 {
 		s.seen[Damaged], s.objectsInBytes = true, 0
@@ -97,7 +95,7 @@ func (s *findings) inObjectStream(body []byte) {
 	}
 }
 
-// namesIn returns the names in a text that may be suspect, with #xx escapes decoded.
+// namesIn returns the names in a text, with #xx escapes decoded. It skips names that are too long to be suspect.
 func namesIn(text []byte) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		var name [longestName]byte

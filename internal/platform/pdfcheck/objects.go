@@ -11,18 +11,18 @@ import (
 )
 
 const (
-	maxNodes = 5_000_000 // dictionaries, arrays and values of a whole file
-	maxDepth = 100       // of one in another
+	maxNodes = 5_000_000 // maximum number of dictionaries, arrays and values of a file
+	maxDepth = 100       // maximum nesting depth
 )
 
-// read parses the objects of a file. It disables the library's configuration directory with
-// settings, fonts and certificates.
+// read parses the objects of a file. It disables the library's configuration directory, which contains settings, fonts
+// and certificates.
 func read(pdf []byte) (*model.Context, error) {
 	model.ConfigPath = "disable"
 	return pdfcpu.Read(bytes.NewReader(pdf), &model.Configuration{
 		Reader15:       true,
 		Offline:        true,
-		ValidationMode: model.ValidationRelaxed, // programs of scanners are not strict
+		ValidationMode: model.ValidationRelaxed, // files of scanners often violate the standard
 		Limits: model.ResourceLimits{
 			MaxStreamBytes: MaxSize, MaxDecodeBytes: maxObjectStreams, MaxImagePixels: 1,
 			MaxImageBytes: 1, MaxObjectCount: maxObjects, MaxObjectStreamCount: 100_000,
@@ -31,13 +31,13 @@ func read(pdf []byte) (*model.Context, error) {
 	})
 }
 
-// walker checks every object once, and then the pages in their order.
+// walker checks every object once, and then the pages in order.
 type walker struct {
 	objects  *model.Context
 	pdf      []byte
 	seen     *findings
-	nodes    int   // still to be looked at
-	unpacked int64 // bytes still to be unpacked
+	nodes    int   // remaining number of nodes
+	unpacked int64 // remaining bytes that may be decompressed
 }
 
 // everything checks all objects and reports whether they are valid.
@@ -54,7 +54,7 @@ func (w *walker) everything() bool {
 	return true
 }
 
-// plain returns an object, decoded if it is in a compressed stream.
+// plain returns an object and decodes it if it is in a compressed stream.
 func plain(o types.Object) (types.Object, bool) {
 	lazy, ok := o.(types.LazyObjectStreamObject)
 	if !ok {
@@ -69,8 +69,8 @@ var (
 	nothing   = regexp.MustCompile(`^\s*null\b`)
 )
 
-// unreadable reports whether the library skipped an object that exists, because another program
-// may be able to read it.
+// unreadable reports whether the library skipped an existing object. Other programs may be able to read it, so it must
+// be rejected.
 func (w *walker) unreadable(entry *model.XRefTableEntry) bool {
 	if entry.Offset == nil || *entry.Offset <= 0 || *entry.Offset >= int64(len(w.pdf)) {
 		return false
@@ -125,7 +125,7 @@ func (w *walker) dictionary(d types.Dict, depth int) bool {
 	return true
 }
 
-// automatic finds actions that run by themselves. A font may have the name AA too.
+// automatic finds actions that run automatically. A font may also have the name AA.
 func (w *walker) automatic(o types.Object) {
 	actions, _ := w.resolve(o).(types.Dict)
 	for _, action := range actions {
@@ -135,7 +135,7 @@ func (w *walker) automatic(o types.Object) {
 	}
 }
 
-// embedded finds embedded files that only their position identifies.
+// embedded finds embedded files that have no type and are identified only by their position.
 func (w *walker) embedded(o types.Object) {
 	files, _ := w.resolve(o).(types.Dict)
 	for _, file := range files {
@@ -145,7 +145,7 @@ func (w *walker) embedded(o types.Object) {
 	}
 }
 
-// listed finds a list of embedded files. Some programs, including ours, write an empty one.
+// listed finds a list of embedded files. Some programs, including Beacon, write an empty list.
 func (w *walker) listed(o types.Object) {
 	tree, _ := w.resolve(o).(types.Dict)
 	for _, key := range []string{"Names", "Kids"} {
@@ -155,7 +155,7 @@ func (w *walker) listed(o types.Object) {
 	}
 }
 
-// resolve follows references up to a limit.
+// resolve follows at most 16 references.
 func (w *walker) resolve(o types.Object) types.Object {
 	for range 16 {
 		ref, ok := o.(types.IndirectRef)

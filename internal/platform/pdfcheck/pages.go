@@ -2,9 +2,9 @@ package pdfcheck
 
 import "github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 
-const maxPageNodes = 10_000 // branches and leaves of the tree of pages
+const maxPageNodes = 10_000 // maximum number of nodes in the page tree
 
-// pageTree counts the leaves and visits no node twice.
+// pageTree counts the pages and visits no node twice.
 type pageTree struct {
 	*walker
 	been  map[int]bool
@@ -12,8 +12,7 @@ type pageTree struct {
 	pages int
 }
 
-// pages counts the pages by walking the tree, and compares the result with the number in the
-// file.
+// pages counts the pages by walking the page tree, and compares the result with the number in the file.
 func (w *walker) pages() (int, Reason) {
 	if w.objects.Root == nil {
 		return 0, Damaged

@@ -5,8 +5,8 @@ import (
 	"iter"
 )
 
-// A part of a file is text with objects, followed by the body of the stream whose dictionary
-// ends the text. The last part has no body.
+// part is text with objects, followed by the body of the stream whose dictionary ends the text. The last part of a file
+// has no body.
 type part struct{ text, body []byte }
 
 // parts splits a file at its streams, by their keywords.
@@ -31,8 +31,7 @@ func parts(pdf []byte) iter.Seq[part] {
 	}
 }
 
-// nextBody returns the offset of the next keyword stream and where its body
-// begins; -1 when there is none.
+// nextBody returns the offset of the next keyword "stream" and the offset of its body, or -1 if there is none.
 func nextBody(pdf []byte) (start, body int) {
 	for from := 0; ; {
 		i := bytes.Index(pdf[from:], []byte("stream"))

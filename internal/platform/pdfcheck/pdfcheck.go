@@ -1,11 +1,9 @@
-// Package pdfcheck validates an untrusted PDF without opening it in the calling
-// process, because a hostile file can exhaust the memory of a parser or crash it. A child
-// process of the same binary checks the file, with limits on memory, time and files (ADR 24).
-// Only this package uses the PDF reading library.
+// Package pdfcheck validates an untrusted PDF in a child process of the same binary, because a hostile file can exhaust
+// the memory of a parser or crash it. The child has limits on memory, time and files (ADR 24). Only this package uses
+// the PDF reading library.
 //
-// A valid file is a complete PDF of at most 20 MB and 50 pages, without encryption, scripts,
-// launch actions, embedded files or XFA forms, and not a polyglot (R6.9). The caller chooses the
-// message for a refusal.
+// A valid file is a complete PDF of at most 20 MB and 50 pages, without encryption, scripts, launch actions, embedded
+// files or XFA forms, and not a polyglot (R6.9). The caller chooses the message for a rejection.
 package pdfcheck
 
 import (
@@ -20,23 +18,23 @@ const MaxSize = 20 << 20
 // MaxPages is the maximum number of pages.
 const MaxPages = 50
 
-// A Reason says why a file was refused; it is empty for one that passed.
+// Reason is the reason why a file was rejected; "" for a valid file.
 type Reason string
 
-// The reasons, in the order in which they are checked.
+// The reasons, in the order of the checks.
 const (
 	TooLarge     Reason = "too-large"
 	NotAPDF      Reason = "not-a-pdf"
 	Polyglot     Reason = "polyglot" // a second format in the same file, or trailing data
 	Encrypted    Reason = "encrypted"
-	Protected    Reason = "protected" // opens without a password, but is encrypted against changes
+	Protected    Reason = "protected" // opens without a password, but is protected against changes
 	Script       Reason = "script"
 	Launch       Reason = "launch"
 	EmbeddedFile Reason = "embedded-file"
 	XFA          Reason = "xfa"
 	TooManyPages Reason = "too-many-pages"
 	Damaged      Reason = "damaged"       // truncated, inconsistent, or decompresses to too much
-	TookTooLong  Reason = "took-too-long" // the check did not end in time
+	TookTooLong  Reason = "took-too-long" // the check timed out
 )
 
 var reasons = []Reason{
@@ -51,13 +49,13 @@ type Verdict struct {
 	Pages  int    `json:"pages,omitempty"`
 }
 
-// File is a file to check: a part of one that lies on the disk, so that it never is in memory as a whole.
+// File is a file to check. It may be a section of a file on the disk, so that it is never completely in memory.
 type File = *io.SectionReader
 
-// InMemory returns a file that is in memory already.
+// InMemory returns a File for bytes in memory.
 func InMemory(pdf []byte) File { return io.NewSectionReader(bytes.NewReader(pdf), 0, int64(len(pdf))) }
 
-// Checker checks a file. An error means that the check failed, and says nothing about the file.
+// Checker checks a file. An error means that the check failed, not that the file is invalid.
 type Checker interface {
 	Check(ctx context.Context, pdf File) (Verdict, error)
 }

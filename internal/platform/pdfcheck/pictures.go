@@ -9,9 +9,9 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 )
 
-// isPackedSizeValid reports whether the size that a packed picture itself declares is acceptable.
-// A viewer allocates that size, whatever the dictionary of the picture declares. A format or
-// header that cannot be read is left to the viewer.
+// isPackedSizeValid reports whether the size in the header of a compressed picture is acceptable. A viewer allocates
+// that size, regardless of the picture's dictionary. It accepts unknown formats and unreadable headers, which viewers
+// cannot read either.
 func isPackedSizeValid(format string, packed []byte, parameters types.Dict) bool {
 	switch format {
 	case filter.DCT:
@@ -34,7 +34,7 @@ func isSizeSmall(width, height int64) bool {
 	return width >= 0 && height >= 0 && width < 1<<20 && height < 1<<20 && width*height <= maxPixels
 }
 
-// isJPXSizeValid reads the size of a JPEG 2000 picture from its first SIZ marker (ISO 15444-1, A.5.1).
+// isJPXSizeValid checks the size in the first SIZ marker of a JPEG 2000 picture (ISO 15444-1, A.5.1).
 func isJPXSizeValid(packed []byte) bool {
 	_, size, found := bytes.Cut(packed, []byte("\xff\x4f\xff\x51"))
 	const reserved = 4 // the length of the marker segment and the capabilities
@@ -49,11 +49,11 @@ const (
 	jbig2PageInformation = 48
 	jbig2UnknownHeight   = 0xffffffff
 	jbig2UnknownLength   = 0xffffffff
-	maxReferredSegments  = 4 // in the short form of a segment header
+	maxReferredSegments  = 4 // maximum in the short form of a segment header
 )
 
-// isJBIG2SizeValid reads the size of the page and of every region of a JBIG2 picture (ITU T.88,
-// 7.2). A segment that it cannot read is refused if it would hide those after it.
+// isJBIG2SizeValid checks the size of the page and of every region of a JBIG2 picture (ITU T.88, 7.2). It rejects an
+// unreadable segment if that segment would hide the following ones.
 func isJBIG2SizeValid(packed []byte) bool {
 	for len(packed) > 0 {
 		kind, length, data, ok := jbig2Segment(packed)
@@ -77,7 +77,7 @@ func isJBIG2SizeValid(packed []byte) bool {
 	return true
 }
 
-// jbig2Segment reads the header of a segment, and returns its data and everything after them.
+// jbig2Segment parses the header of a segment. It returns the data of the segment and everything after it.
 func jbig2Segment(packed []byte) (kind byte, length uint32, data []byte, ok bool) {
 	if len(packed) < 11 {
 		return 0, 0, nil, len(bytes.Trim(packed, padding)) == 0

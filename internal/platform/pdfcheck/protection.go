@@ -6,16 +6,16 @@ import (
 	"io"
 )
 
-// protectionFlag makes the child report what confines it instead.
+// protectionFlag makes the child report its protection instead of checking a file.
 const protectionFlag = "--protection"
 
-// Protection reports what the operating system does to confine the child.
+// Protection describes the limits that the operating system enforces for the child.
 type Protection struct {
-	Limits bool `json:"limits"` // of memory, time, files, sockets, processes
+	Limits bool `json:"limits"` // on memory, time, files, sockets, processes
 	Filter bool `json:"filter"` // of system calls
 }
 
-// Protection starts a child that reads no file, and returns what confines it.
+// Protection starts a child that reads no file, and returns its protection.
 func (c *Child) Protection(ctx context.Context) (got Protection, err error) {
 	line, err := c.ask(ctx, InMemory(nil), protectionFlag)
 	if err == nil {

@@ -11,21 +11,21 @@ var (
 	padding = "\x00\t\n\f\r \x1a"
 	// A printer language may end its job after the file.
 	harmlessEnd = regexp.MustCompile(`^(?:[\x00\t\n\f\r \x1a]|\x1b%-12345X|@PJL[ -;=?-~]*\r?\n?)*$`)
-	// After an end-of-file marker only a later revision of the file may follow.
+	// After an end-of-file marker only another revision of the file may follow.
 	revision = regexp.MustCompile(`^(\d{1,10} \d{1,5} obj|xref|startxref|%)`)
 )
 
 const (
-	// How far into a file other readers search for the PDF header.
+	// Maximum offset at which other readers search for the PDF header.
 	headerReach = 1024
-	// A ZIP archive is found by a record within so many bytes of the end.
+	// Maximum distance of a ZIP archive's end record from the end of the file.
 	zipReach = 65557
 )
 
-// foreign are signatures of other formats that readers find anywhere in a file.
+// foreign are signatures of other formats that their readers find anywhere in a file.
 var foreign = []struct {
 	mark []byte
-	at   int // the place at which it counts, or anywhere
+	at   int // required offset, or anywhere
 }{
 	{[]byte("<script"), anywhere},
 	{[]byte("<?php"), anywhere},
@@ -35,7 +35,7 @@ var foreign = []struct {
 
 const anywhere = -1
 
-// markup is text that content sniffing takes for an HTML page.
+// markup is text that content sniffing recognizes as an HTML page.
 var markup = [][]byte{
 	[]byte("<html"),
 	[]byte("<!doctype"),
@@ -45,8 +45,7 @@ var markup = [][]byte{
 	[]byte("<iframe"),
 }
 
-// shape checks that a file, of which text is a copy without strings, is a single PDF up to its
-// last byte.
+// shape checks that a file is a single PDF up to its last byte. text is a copy of the file without strings.
 func shape(pdf, text []byte) Reason {
 	if disguised(pdf, text) {
 		return Polyglot
@@ -80,8 +79,7 @@ func disguised(pdf, text []byte) bool {
 	return bytes.Contains(tail, []byte("PK\x05\x06")) || hasForeignBytes(pdf)
 }
 
-// hasForeignBytes reports whether anything but a later revision follows an end-of-file marker
-// outside of streams.
+// hasForeignBytes reports whether anything except another revision follows an end-of-file marker outside of streams.
 func hasForeignBytes(pdf []byte) bool {
 	for part := range parts(pdf) {
 		text := part.text

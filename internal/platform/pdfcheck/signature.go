@@ -8,11 +8,11 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// signatureFlag makes the child read the signature instead.
+// signatureFlag makes the child verify the signature instead of checking the file.
 const signatureFlag = "--signature"
 
-// Signature returns a report about the signature of a file. The report is empty if the child
-// dies, or if the file is not a PDF or too large.
+// Signature returns a report about the signature of a file. The report is empty if the child dies, or if the file is
+// too large or not a PDF.
 func (c *Child) Signature(ctx context.Context, pdf File) (pdfsign.Report, error) {
 	if pdf.Size() > MaxSize {
 		return pdfsign.Report{}, nil
@@ -37,7 +37,7 @@ func RunSignatureChild(in io.Reader, out io.Writer) error {
 	return runChild(in, out, func(pdf []byte) any {
 		report, err := pdfsign.Verify(pdf)
 		if err != nil {
-			return pdfsign.Report{} // no PDF has no signature
+			return pdfsign.Report{} // a file that is not a PDF has no signature
 		}
 		return report
 	}, pdfsign.Report{})

@@ -10,16 +10,15 @@ import (
 )
 
 const (
-	maxUnpacked  = 384 << 20 // of all streams of a file; 50 scanned pages have less
-	maxStream    = 128 << 20 // of one stream: a page of colour at 600 dots an inch
-	maxOldFilter = 32 << 20  // of one stream packed in a way that is held in memory
-	maxFilters   = 4         // one behind the other
-	maxPixels    = 200 << 20 // of one picture
-	tolerance    = 16        // bytes by which programs err in the length of a stream
+	maxUnpacked  = 384 << 20 // for all streams of a file; 50 scanned pages have less
+	maxStream    = 128 << 20 // for one stream: a color page at 600 dots per inch
+	maxOldFilter = 32 << 20  // for one stream with a filter that decodes in memory
+	maxFilters   = 4         // maximum number of chained filters
+	maxPixels    = 200 << 20 // for one picture
+	tolerance    = 16        // accepted error of a declared stream length, in bytes
 )
 
-// stream reports whether a stream has the length it declares and decompresses to an acceptable
-// size.
+// stream reports whether a stream has the declared length and decompresses to an acceptable size.
 func (w *walker) stream(s types.StreamDict) bool {
 	if !w.isLengthCorrect(s) || len(s.FilterPipeline) > maxFilters || !w.isPictureSizeValid(s) {
 		return false
@@ -30,7 +29,7 @@ func (w *walker) stream(s types.StreamDict) bool {
 		switch f.Name {
 		case filter.Flate:
 			z, err := zlib.NewReader(counted)
-			if err != nil { // what cannot be unpacked is no bomb; one that comes before it is
+			if err != nil { // damaged data is harmless, unless an earlier filter exceeded the limit
 				return !counted.burst
 			}
 			r = z
@@ -44,17 +43,17 @@ func (w *walker) stream(s types.StreamDict) bool {
 				return !counted.burst && f.Name != filter.LZW && f.Name != filter.RunLength
 			}
 			r = unpacked
-		default: // a format of pictures
+		default: // a picture format
 			packed, _ := io.ReadAll(counted)
 			return !counted.burst && isPackedSizeValid(f.Name, packed, f.DecodeParms)
 		}
 	}
 	last := &counter{from: r, left: maxStream, all: &w.unpacked}
-	_, _ = io.Copy(io.Discard, last) // where it breaks off, viewers stop as well
+	_, _ = io.Copy(io.Discard, last) // viewers also stop at the first error
 	return !last.burst
 }
 
-// parameters are the filter parameters that change the decompressed size.
+// parameters returns the filter parameters that change the decompressed size.
 func parameters(d types.Dict) map[string]int {
 	if early, ok := d["EarlyChange"].(types.Integer); ok {
 		return map[string]int{"EarlyChange": early.Value()}
@@ -82,7 +81,7 @@ func (c *counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// isLengthCorrect compares the declared length of a stream with its end.
+// isLengthCorrect compares the declared length of a stream with the position of its end.
 func (w *walker) isLengthCorrect(s types.StreamDict) bool {
 	said, ok := w.resolve(s.Dict["Length"]).(types.Integer)
 	if !ok || said < 0 || s.StreamOffset < 0 || s.StreamOffset > int64(len(w.pdf)) {

@@ -5,12 +5,12 @@ import (
 	"regexp"
 )
 
-// objectStart is the beginning of an object. A reader that repairs a file finds it even in a string.
+// objectStart matches the beginning of an object. A reader that repairs a file finds it even in a string.
 var objectStart = regexp.MustCompile(`\d\s+\d+\s+obj`)
 
-// withoutStrings returns a copy of a file in which the literal strings are blank. They are text
-// that people write, such as comments: a name or a tag in them has no effect. A string with the
-// start of an object in it, or without an end, is kept.
+// withoutStrings returns a copy of a file with blanked literal strings. Strings contain text of people, such as
+// comments, so a name or a tag in a string has no effect. A string is kept if it contains the start of an object or has
+// no end.
 func withoutStrings(pdf []byte) []byte {
 	blank := bytes.Clone(pdf)
 	for part := range parts(blank) {
@@ -43,8 +43,8 @@ func blankStrings(part []byte) {
 	}
 }
 
-// stringLength returns the length of the literal string at the start of the text, with its
-// parentheses; -1 if it has no end.
+// stringLength returns the length of the literal string at the start of the text, including its parentheses, or -1 if
+// it has no end.
 func stringLength(text []byte) int {
 	depth := 0
 	for i := 0; i < len(text); i++ {

@@ -1,10 +1,9 @@
 package pdfcheck
 
-// Validate checks a file. Only the child may call it, because a hostile file may get around its
-// limits.
+// Validate checks a file. Only the child may call it, because a hostile file may bypass the limits of the parser.
 //
-// It checks the raw bytes first and the parsed objects afterwards. Each check alone can be
-// deceived: the first by compression, the second by objects that only another reader finds.
+// It checks the raw bytes first and the parsed objects afterwards. Each check alone can be deceived: the first by
+// compression, the second by objects that only another reader finds.
 func Validate(pdf []byte) (v Verdict) {
 	if len(pdf) > MaxSize {
 		return refused(TooLarge)
@@ -18,7 +17,7 @@ func Validate(pdf []byte) (v Verdict) {
 		return refused(r)
 	}
 	pdf, text = begun, text[len(text)-len(begun):]
-	// The library recovers from panics itself; a file that still panics counts as damaged.
+	// The library recovers from panics. A file that still panics counts as damaged.
 	defer func() {
 		if recover() != nil {
 			v = refused(Damaged)
@@ -53,8 +52,7 @@ func Validate(pdf []byte) (v Verdict) {
 	return Verdict{OK: true, Pages: pages}
 }
 
-// protection distinguishes a file that opens without a password, and is only protected against
-// changes, from one that asks for a password.
+// protection returns Protected for an encrypted file that opens without a password, otherwise Encrypted.
 func protection(pdf []byte) Reason {
 	if !areCrossReferencesValid(pdf) {
 		return Encrypted

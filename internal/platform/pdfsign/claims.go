@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	// messageDigits matches a hexadecimal string that can be the message of a signature: an ASN.1 SEQUENCE.
+	// messageDigits matches a hexadecimal string that may be the message of a signature: an ASN.1 SEQUENCE.
 	messageDigits = regexp.MustCompile(`<\s*(30\s*8\s*[0-4][0-9A-Fa-f\s]{100,})>`)
 	nameEntry     = regexp.MustCompile(`/Name\s*(\((?:\\.|[^\\()])*\)|<[0-9A-Fa-f\s]*>)`)
 	nameEscape    = regexp.MustCompile(`#[0-9A-Fa-f]{2}`)
@@ -17,8 +17,8 @@ var (
 	spaces        = regexp.MustCompile(`\s+`)
 )
 
-// SignatureTexts returns the text of every signature in a file, good or not: the names in its certificates, between
-// bytes that mean nothing, and the name that the signature gives itself. It executes and decompresses nothing.
+// SignatureTexts returns the texts of every signature in a file, valid or not: the names in its certificates,
+// surrounded by binary data, and the name entry of the signature. It executes and decompresses nothing.
 func SignatureTexts(pdf []byte) (texts []string) {
 	for _, found := range messageDigits.FindAllSubmatch(pdf, -1) {
 		texts = append(texts, readings(fromHex(found[1]))...)
@@ -38,7 +38,7 @@ func SignatureTexts(pdf []byte) (texts []string) {
 	return texts
 }
 
-// readings returns bytes as UTF-8, or as UTF-16 of Latin letters, and as Latin-1.
+// readings returns bytes decoded as UTF-8 (or UTF-16 with Latin letters) and as Latin-1.
 func readings(raw []byte) []string {
 	raw = bytes.ReplaceAll(raw, []byte{0}, nil)
 	latin := make([]rune, len(raw))
@@ -48,7 +48,7 @@ func readings(raw []byte) []string {
 	return []string{strings.ToValidUTF8(string(raw), " "), string(latin)}
 }
 
-// fromHex returns the bytes of hexadecimal digits; without the last one if their number is odd.
+// fromHex returns the bytes of hexadecimal digits. It ignores the last digit if their number is odd.
 func fromHex(digits []byte) []byte {
 	digits = spaces.ReplaceAll(digits, nil)
 	out := make([]byte, len(digits)/2)

@@ -9,8 +9,7 @@ import (
 	"math/big"
 )
 
-// The structures of the Cryptographic Message Syntax (RFC 5652) that a PAdES
-// signature and a time stamp are made of.
+// Structures of the Cryptographic Message Syntax (RFC 5652) for PAdES signatures and time stamps.
 
 var (
 	oidData               = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 7, 1}
@@ -26,7 +25,7 @@ var (
 	oidECDSAWithSHA256    = asn1.ObjectIdentifier{1, 2, 840, 10045, 4, 3, 2}
 	oidECDSAWithSHA384    = asn1.ObjectIdentifier{1, 2, 840, 10045, 4, 3, 3}
 	oidECDSAWithSHA512    = asn1.ObjectIdentifier{1, 2, 840, 10045, 4, 3, 4}
-	oidRSA                = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 1} // time stamping services only
+	oidRSA                = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 1} // only for time stamping services
 	oidRSAWithSHA256      = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 11}
 	oidRSAWithSHA384      = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 12}
 	oidRSAWithSHA512      = asn1.ObjectIdentifier{1, 2, 840, 113549, 1, 1, 13}
@@ -71,14 +70,14 @@ type attribute struct {
 	Values []asn1.RawValue `asn1:"set"`
 }
 
-// signingCertificate is SigningCertificateV2 with SHA-256, its default.
+// signingCertificate is SigningCertificateV2 with its default hash, SHA-256.
 type signingCertificate struct {
 	Certificates []struct{ Hash []byte }
 }
 
-// sign signs a document's digest: the attributes that are signed, as a SET, and
-// the signature of them. The time is not among them (EN 319 142-1 §6.3): it
-// is in the document. The same digest makes the same signature (RFC 6979).
+// sign signs the digest of a document. It returns the signed attributes as a SET, and their signature. The time is not
+// an attribute (EN 319 142-1 §6.3), because it is in the document. The same digest always has the same signature (RFC
+// 6979).
 func (i Identity) sign(digest []byte) (attributes, signature []byte, err error) {
 	own := sha256.Sum256(i.chain[0].Raw)
 	values := []struct {
@@ -113,8 +112,7 @@ func newAttribute(oid asn1.ObjectIdentifier, value any) (attribute, error) {
 	return attribute{oid, []asn1.RawValue{{FullBytes: raw}}}, nil
 }
 
-// pack makes the message of a signature, with the token of a time stamp if there
-// is one.
+// pack returns the message of a signature, with a time stamp token unless token is nil.
 func (i Identity) pack(attributes, signature, token []byte) ([]byte, error) {
 	var certificates []byte
 	for _, c := range i.chain {
@@ -154,10 +152,10 @@ func wrap(data signedData) ([]byte, error) {
 	return out, nil
 }
 
-// retagged returns a SET under the implicit tag that it has inside a message.
+// retagged returns a SET with an implicit tag, as required inside a message.
 func retagged(set []byte, tag int) asn1.RawValue {
 	var raw asn1.RawValue
-	// Our own encoding of a moment ago.
+	// Cannot fail, because the SET was encoded here.
 	_, _ = asn1.Unmarshal(set, &raw)
 	return asn1.RawValue{Class: asn1.ClassContextSpecific, Tag: tag, IsCompound: true, Bytes: raw.Bytes}
 }

@@ -14,12 +14,12 @@ import (
 	_ "crypto/sha512" // time stamping services sign with the longer hashes too
 )
 
-// message is a signature's message as read: one signer and their certificate.
+// message is the parsed message of a signature with one signer and the certificate of the signer.
 type message struct {
 	data        signedData
 	signer      signerInfo
 	certificate *x509.Certificate
-	attributes  map[string]asn1.RawValue // signed ones by OID, the first value
+	attributes  map[string]asn1.RawValue // signed attributes by OID, with the first value
 }
 
 var (
@@ -27,8 +27,8 @@ var (
 	errDigest  = errors.New("what was signed has been changed")
 )
 
-// readMessage reads a message and returns what follows it: the room for it in a
-// document is larger.
+// readMessage parses a message and returns the bytes after it, because the space for the message in a document is
+// larger.
 func readMessage(raw []byte) (m message, rest []byte, err error) {
 	var outer, content asn1.RawValue
 	var kind asn1.ObjectIdentifier
@@ -90,7 +90,7 @@ func readAttributes(set asn1.RawValue) (map[string]asn1.RawValue, error) {
 	return attributes, nil
 }
 
-// check proves that the signer's key signed content of the given type.
+// check verifies that the signer's key signed content of the given type.
 func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Hash) []byte) error {
 	hash, err := hashOf(m.signer.Digest.Algorithm)
 	if err != nil {
@@ -120,8 +120,7 @@ func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Has
 	return m.checkSignature(hash, set)
 }
 
-// wellFormed reports whether what is not signed says what it must: so that there
-// is only one way to write a message.
+// wellFormed checks the unsigned fields, so that there is only one valid encoding of a message.
 func (m message) wellFormed(contentType asn1.ObjectIdentifier) bool {
 	version := 3 // RFC 5652 §5.1
 	if contentType.Equal(oidData) {
@@ -133,7 +132,7 @@ func (m message) wellFormed(contentType asn1.ObjectIdentifier) bool {
 		signs(m.signer.Algorithm.Algorithm, m.signer.Digest.Algorithm)
 }
 
-// signs reports whether an algorithm of signatures goes with a hash.
+// signs reports whether a signature algorithm matches a hash algorithm.
 func signs(algorithm, hash asn1.ObjectIdentifier) bool {
 	switch {
 	case algorithm.Equal(oidRSA):
@@ -164,8 +163,8 @@ func (m message) checkSignature(hash crypto.Hash, signed []byte) error {
 	return nil
 }
 
-// checkCertificate proves that the signed attributes name the certificate, which
-// PAdES asks for: nobody can put another one with the same key in its place.
+// checkCertificate verifies that the signed attributes contain the hash of the certificate, as PAdES requires. So the
+// certificate cannot be replaced by another certificate with the same key.
 func (m message) checkCertificate() error {
 	var named struct {
 		Certificates []asn1.RawValue
@@ -174,8 +173,8 @@ func (m message) checkCertificate() error {
 		len(named.Certificates) == 0 {
 		return errMessage
 	}
-	// The hash is the first OCTET STRING; an algorithm before it would say that it
-	// is not SHA-256, which we never write.
+	// The hash is the first OCTET STRING. An algorithm before it would mean another hash than SHA-256, which Beacon
+	// never writes.
 	var hash []byte
 	if _, err := asn1.Unmarshal(named.Certificates[0].Bytes, &hash); err != nil {
 		return errMessage

@@ -20,7 +20,7 @@ import (
 // Identity is a private key with its certificate chain.
 type Identity struct {
 	key   *ecdsa.PrivateKey
-	chain []*x509.Certificate // the key's own first
+	chain []*x509.Certificate // the certificate of the key first
 }
 
 const (
@@ -28,12 +28,12 @@ const (
 	ownSerial = 16 // bytes
 )
 
-// clockSkew is how much earlier a new certificate is valid: a document may have the time of another node, or of a moment
-// before the key was made for it.
+// clockSkew is subtracted from the start of a new certificate's validity. A document may have the time of another node,
+// or of a moment before its key was created.
 const clockSkew = 5 * time.Minute
 
-// NewIdentity makes a P-256 key and a certificate that it signs itself, good for
-// signing documents for ten years from now.
+// NewIdentity returns a new P-256 key and a self-signed certificate for signing documents, valid for ten years from
+// now.
 func NewIdentity(name string, now time.Time) (Identity, error) {
 	now = now.UTC().Truncate(time.Second)
 	// The standard library ignores the random source that is passed here.
@@ -42,13 +42,13 @@ func NewIdentity(name string, now time.Time) (Identity, error) {
 		return Identity{}, fmt.Errorf("make signing key: %w", err)
 	}
 	serial := keys.RandomBytes(ownSerial)
-	serial[0] = serial[0]&0x7F | 0x40 // positive, and of the same length always
+	serial[0] = serial[0]&0x7F | 0x40 // positive, and always of the same length
 	template := &x509.Certificate{
 		SerialNumber: new(big.Int).SetBytes(serial), Subject: pkix.Name{CommonName: name, Organization: []string{name}},
 		NotBefore: now.Add(-clockSkew), NotAfter: now.AddDate(ownYears, 0, 0),
 		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,
 	}
-	// Who is it that issues: the same name, and no authority over others.
+	// The certificate has no authority to issue other certificates.
 	template.BasicConstraintsValid = true
 	raw, err := x509.CreateCertificate(nil, template, template, key.Public(), key)
 	if err != nil {
@@ -61,8 +61,8 @@ func NewIdentity(name string, now time.Time) (Identity, error) {
 	return Identity{key, []*x509.Certificate{certificate}}, nil
 }
 
-// ParseIdentity reads an identity made elsewhere: the key's certificate, then
-// those above it if any, and the key (PKCS #8 or SEC 1, not encrypted).
+// ParseIdentity parses an external identity: the key's certificate, then the certificates of its issuers if any, and
+// the key (PKCS #8 or SEC 1, not encrypted).
 func ParseIdentity(certificatePEM, keyPEM []byte) (Identity, error) {
 	key, err := parseKey(keyPEM)
 	if err != nil {
@@ -107,8 +107,8 @@ func parseKey(keyPEM []byte) (*ecdsa.PrivateKey, error) {
 	return supported(key)
 }
 
-// supported returns a key of a supported kind. RSA is refused: it is not needed, and one kind of
-// signature is easier to get right than two.
+// supported returns a key of a supported kind. RSA is not supported: it is not needed, and a single kind of signature
+// is easier to implement correctly.
 func supported(key any) (*ecdsa.PrivateKey, error) {
 	curved, ok := key.(*ecdsa.PrivateKey)
 	if !ok || curved.Curve != elliptic.P256() && curved.Curve != elliptic.P384() {
@@ -117,7 +117,7 @@ func supported(key any) (*ecdsa.PrivateKey, error) {
 	return curved, nil
 }
 
-// PEM returns the identity as ParseIdentity reads it.
+// PEM returns the identity in the format of ParseIdentity.
 func (i Identity) PEM() (certificate, key []byte, err error) {
 	raw, err := x509.MarshalPKCS8PrivateKey(i.key)
 	if err != nil {
@@ -129,10 +129,10 @@ func (i Identity) PEM() (certificate, key []byte, err error) {
 	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw}), nil
 }
 
-// Fingerprint is the SHA-256 of the certificate in hexadecimal digits.
+// Fingerprint returns the SHA-256 of the certificate in hexadecimal digits.
 func (i Identity) Fingerprint() string { return fingerprint(i.chain[0]) }
 
-// Expires is when the certificate ends.
+// Expires returns the end of the certificate's validity.
 func (i Identity) Expires() time.Time { return i.chain[0].NotAfter }
 
 func (i Identity) valid(at time.Time) bool {
@@ -144,7 +144,7 @@ func fingerprint(c *x509.Certificate) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// CertificateFingerprint returns the fingerprint of the first certificate in PEM.
+// CertificateFingerprint returns the fingerprint of the first certificate in certificatePEM.
 func CertificateFingerprint(certificatePEM []byte) (string, error) {
 	certificate, err := parseCertificate(certificatePEM)
 	if err != nil {
@@ -153,7 +153,7 @@ func CertificateFingerprint(certificatePEM []byte) (string, error) {
 	return fingerprint(certificate), nil
 }
 
-// CertificateName returns the common name in the first certificate in PEM.
+// CertificateName returns the common name in the first certificate in certificatePEM.
 func CertificateName(certificatePEM []byte) (string, error) {
 	certificate, err := parseCertificate(certificatePEM)
 	if err != nil {
@@ -162,15 +162,15 @@ func CertificateName(certificatePEM []byte) (string, error) {
 	return certificate.Subject.CommonName, nil
 }
 
-// Carries reports whether a file contains a piece of the first certificate in PEM as Sign writes
-// it: the file was signed with it and damaged later, or imitates one that was. Use it for files
-// whose signature is unreadable; it proves nothing.
+// Carries reports whether a file contains a part of the first certificate in certificatePEM in the encoding of Sign.
+// Such a file was signed with it and damaged later, or imitates a signed file. Use it for files with an unreadable
+// signature; it proves nothing.
 func Carries(file, certificatePEM []byte) bool {
 	certificate, err := parseCertificate(certificatePEM)
 	if err != nil {
 		return false
 	}
-	// Only what no other certificate has, in pieces: a small damage leaves most of them.
+	// Only unique parts of the certificate, in pieces: minor damage leaves most pieces intact.
 	const piece = 16 // bytes
 	for _, own := range [][]byte{certificate.RawSubjectPublicKeyInfo, certificate.Signature} {
 		own = own[max(len(own)-4*piece, 0):]

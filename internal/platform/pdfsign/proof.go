@@ -9,11 +9,11 @@ import (
 	"fmt"
 )
 
-// proofRoom is the space that is reserved in the file for a proof, in bytes.
+// proofRoom is the reserved space for a proof in the file, in bytes.
 const proofRoom = 6 << 10
 
-// proofType is the type of the unsigned attribute that holds a proof: the object identifier
-// 2.25.336233645632675613782120323214049239901, which is a UUID, in its encoding.
+// proofType is the encoded type of the unsigned attribute with a proof: the object identifier
+// 2.25.336233645632675613782120323214049239901, which is a UUID.
 var proofType = []byte{
 	0x06, 0x14, 0x69, 0x83, 0xf9, 0xf4, 0x9f, 0xa8, 0x9e, 0xbe, 0xf2, 0x82, 0xdd, 0x8e, 0xf0, 0xea, 0xc4, 0xc4, 0xd9, 0xed,
 	0xc6, 0x5d,
@@ -25,14 +25,14 @@ var (
 	errUnsigned = errors.New("the document has no signature that can be read")
 )
 
-// unsignedAttribute is an attribute whose type may be longer than package asn1 reads.
+// unsignedAttribute is an attribute. Its type may be longer than package asn1 supports.
 type unsignedAttribute struct {
 	Type   asn1.RawValue
 	Values []asn1.RawValue `asn1:"set"`
 }
 
-// WithProof returns a signed document with a proof as an unsigned attribute of its signature, where time
-// stamps lie too: nothing that is signed changes, and no byte moves. It replaces an earlier proof.
+// WithProof returns a signed document with a proof as an unsigned attribute of its signature, like a time stamp. It
+// changes no signed byte and moves no byte. It replaces an earlier proof.
 func WithProof(pdf []byte, proof string) ([]byte, error) {
 	value, err := asn1.MarshalWithParams(proof, "utf8")
 	if err != nil {
@@ -43,7 +43,8 @@ func WithProof(pdf []byte, proof string) ([]byte, error) {
 	})
 }
 
-// WithoutProof returns a document as it was signed, and the proof that was added since; no text if there is none.
+// WithoutProof returns a document as it was signed, and the proof that was added later. The proof is "" if there is
+// none.
 func WithoutProof(pdf []byte) (signed []byte, proof string) {
 	found := byteRange.FindAllSubmatchIndex(pdf, 2)
 	if len(found) != 1 {
@@ -73,7 +74,7 @@ func WithoutProof(pdf []byte) (signed []byte, proof string) {
 	return pdf, ""
 }
 
-// withUnsigned returns a document whose signature has a proof, or none.
+// withUnsigned returns the document with this proof, or without a proof if proof is nil.
 func withUnsigned(pdf []byte, proof *unsignedAttribute) ([]byte, error) {
 	found := byteRange.FindAllSubmatchIndex(pdf, 2)
 	if len(found) != 1 {
@@ -116,7 +117,7 @@ func withUnsigned(pdf []byte, proof *unsignedAttribute) ([]byte, error) {
 	return out, nil
 }
 
-// unsigned returns the attributes that are not signed.
+// unsigned returns the unsigned attributes.
 func (m message) unsigned() (all []unsignedAttribute, err error) {
 	for rest := m.signer.Unsigned.Bytes; len(rest) > 0; {
 		var a unsignedAttribute
@@ -128,7 +129,7 @@ func (m message) unsigned() (all []unsignedAttribute, err error) {
 	return all, nil
 }
 
-// withUnsigned writes the message with other unsigned attributes.
+// withUnsigned returns the message with these unsigned attributes.
 func (m message) withUnsigned(attributes []unsignedAttribute) ([]byte, error) {
 	signer := m.signer
 	signer.Unsigned = asn1.RawValue{}
@@ -144,8 +145,8 @@ func (m message) withUnsigned(attributes []unsignedAttribute) ([]byte, error) {
 	return wrap(data)
 }
 
-// hashWithoutProof returns the hash of a document as it was signed, in hexadecimal digits, and its proof;
-// nothing without one.
+// hashWithoutProof returns the hash of a document as it was signed, in hexadecimal digits, and its proof. Both are ""
+// without a proof.
 func hashWithoutProof(pdf []byte) (hash, proof string) {
 	signed, proof := WithoutProof(pdf)
 	if proof == "" {

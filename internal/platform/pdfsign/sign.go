@@ -1,9 +1,9 @@
-// Package pdfsign signs PDF documents and verifies such signatures: PAdES baseline B-B (ETSI EN
-// 319 142-1), ECDSA on P-256 or P-384 with SHA-256, as a certification that allows no change
-// (DocMDP 1), optionally with a time stamp (RFC 3161). Standard PDF readers can verify them.
+// Package pdfsign signs PDF documents and verifies such signatures: PAdES baseline B-B (ETSI EN 319 142-1), ECDSA on
+// P-256 or P-384 with SHA-256, as a certification that allows no change (DocMDP 1), optionally with a time stamp (RFC
+// 3161). Standard PDF readers can verify them.
 //
-// Sign takes files with a classic cross-reference table, as package document writes them, and no
-// untrusted files. Verify only reads bytes and accepts any file.
+// Sign accepts only trusted files with a classic cross-reference table, as written by package document. Verify only
+// reads bytes and accepts any file.
 package pdfsign
 
 import (
@@ -15,12 +15,12 @@ import (
 	"time"
 )
 
-// Options are the signature's attributes.
+// Options are the attributes of a signature.
 type Options struct {
-	Name     string // who signs
+	Name     string // name of the signer
 	Reason   string
 	Location string
-	Tooltip  string // of the signature field, for screen readers; empty: Name
+	Tooltip  string // tooltip of the signature field, for screen readers; empty: Name
 	At       time.Time
 	Stamper  Stamper // nil: no time stamp
 }
@@ -33,9 +33,8 @@ const (
 
 var errNotAsWritten = errors.New("the signed document does not verify")
 
-// Sign returns the document with a signature as an incremental update: the bytes of the document
-// come first, unchanged. Without a time stamp from the service stamped is false. The result has
-// been verified.
+// Sign returns the document with a signature as an incremental update: the bytes of the document are unchanged at the
+// start of the result. stamped is false if the service returned no time stamp. Sign verifies the result.
 func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte, stamped bool, err error) {
 	if !i.valid(o.At) {
 		return nil, false, fmt.Errorf("the certificate is not valid on %s", o.At.UTC().Format(time.DateOnly))
@@ -76,8 +75,7 @@ func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte
 	return update.bytes, stamped, nil
 }
 
-// message makes the signature's message, with a time stamp if one can be had
-// that fits.
+// message returns the message of a signature. It has a time stamp if the service returns one that is valid and fits.
 func (i Identity) message(ctx context.Context, digest []byte, stamper Stamper, room int) (message []byte,
 	stamped bool, err error) {
 	attributes, signature, err := i.sign(digest)

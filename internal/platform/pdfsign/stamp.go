@@ -18,13 +18,13 @@ import (
 
 // Stamper is a time stamping service (RFC 3161).
 type Stamper interface {
-	// Stamp returns the service's token (RFC 3161) for a SHA-256.
+	// Stamp returns the service's token (RFC 3161) for a SHA-256 digest.
 	Stamp(ctx context.Context, digest []byte) (token []byte, err error)
 }
 
 const largestStamp = 64 << 10
 
-// HTTPStamper asks the service at url (RFC 3161 §3.4) and gives up after timeout.
+// HTTPStamper returns a client for the service at url (RFC 3161 §3.4) with a timeout.
 func HTTPStamper(url string, timeout time.Duration) Stamper {
 	return httpStamper{url, outbound.New(timeout)}
 }
@@ -42,7 +42,7 @@ type imprint struct {
 type stampRequest struct {
 	Version     int
 	Imprint     imprint
-	Certificate bool // to be sent along
+	Certificate bool // request the certificate
 }
 
 type stampResponse struct {
@@ -54,7 +54,7 @@ type stampResponse struct {
 	Token asn1.RawValue `asn1:"optional"`
 }
 
-// stampInfo is TSTInfo, as far as it is read.
+// stampInfo is the first part of TSTInfo.
 type stampInfo struct {
 	Version int
 	Policy  asn1.ObjectIdentifier
@@ -65,7 +65,7 @@ type stampInfo struct {
 
 var errStamp = errors.New("the time stamp is not one of this signature")
 
-// Stamp asks without a nonce: no two signatures have the same digest.
+// Stamp sends no nonce, because no two signatures have the same digest.
 func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
 	body, err := asn1.Marshal(stampRequest{
 		1, imprint{pkix.AlgorithmIdentifier{Algorithm: oidSHA256, Parameters: asn1.NullRawValue}, digest}, true,
@@ -97,8 +97,8 @@ func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
 	return said.Token.FullBytes, nil
 }
 
-// stampTime returns the time of a token, which must be for this signature and signed by the
-// certificate that it contains. Whether that certificate is trusted is not checked.
+// stampTime returns the time of a token. The token must be for this signature and signed by the certificate that it
+// contains. It does not check whether that certificate is trusted.
 func stampTime(token, signature []byte) (time.Time, error) {
 	m, rest, err := readMessage(token)
 	if err != nil || len(rest) > 0 {

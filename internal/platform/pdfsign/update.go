@@ -11,14 +11,14 @@ import (
 	"unicode/utf16"
 )
 
-// file is a PDF as far as signing needs it.
+// file contains the parts of a PDF that signing needs.
 type file struct {
 	pdf     []byte
-	offsets map[int]int // of objects
-	root    int         // the catalog
-	page    int         // the first page
-	size    int         // the number of the next object
-	table   int         // the offset of the cross-reference table
+	offsets map[int]int // offset of each object
+	root    int         // number of the catalog
+	page    int         // number of the first page
+	size    int         // number of the next object
+	table   int         // offset of the cross-reference table
 	info    string      // "n 0 R"
 	id      string      // "<…> <…>", may be empty
 }
@@ -37,7 +37,7 @@ var (
 	annots  = regexp.MustCompile(`/Annots\b`)
 )
 
-// read finds the table of objects, the catalog and the first page.
+// read finds the cross-reference table, the catalog and the first page.
 func read(pdf []byte) (*file, error) {
 	start := startOf.FindSubmatch(pdf)
 	if !bytes.HasPrefix(pdf, []byte("%PDF-")) || start == nil {
@@ -82,7 +82,7 @@ func read(pdf []byte) (*file, error) {
 	return f, nil
 }
 
-// object returns the body of an object that is a dictionary, or nothing.
+// object returns the body of an object that is a dictionary, or nil.
 func (f *file) object(n int) []byte {
 	at, known := f.offsets[n]
 	if !known || at >= len(f.pdf) {
@@ -100,15 +100,15 @@ func (f *file) object(n int) []byte {
 	return body
 }
 
-// update is a document whose signature is not filled in yet.
+// update is a document with an empty placeholder for the signature.
 type update struct {
 	bytes      []byte
-	begin, end int // of the signature with its angle brackets
+	begin, end int // range of the signature with its angle brackets
 	objects    map[int]int
 }
 
-// prepare appends the signature's dictionary with reserved space, its field without an appearance,
-// the first page and the catalog that refer to the field, and a cross-reference table of these.
+// prepare appends the signature's dictionary with reserved space, its field without an appearance, the first page and
+// the catalog with references to the field, and a cross-reference table for these objects.
 func (f *file) prepare(o Options, room int) (*update, error) {
 	catalog, page := f.object(f.root), f.object(f.page)
 	if catalog == nil || page == nil {
@@ -156,7 +156,7 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	return u, nil
 }
 
-// rangePlace reserves space for the ByteRange, which is known only when all is written.
+// rangePlace reserves space for the ByteRange, whose values are computed at the end.
 const rangePlace = "/ByteRange [0 0000000000 0000000000 0000000000]"
 
 func signatureDictionary(o Options) (head, tail string) {
@@ -171,7 +171,7 @@ func signatureDictionary(o Options) (head, tail string) {
 		"/TransformParams /P 1 /V /1.2>>>>]>>"
 }
 
-// finish writes the table of the objects of the update, and the trailer.
+// finish writes the cross-reference table of the update, and the trailer.
 func (f *file) finish(out *bytes.Buffer, u *update) {
 	table := out.Len()
 	out.WriteString("xref\n0 1\n0000000000 65535 f \n")
@@ -187,10 +187,10 @@ func (f *file) finish(out *bytes.Buffer, u *update) {
 	fmt.Fprintf(out, ">>\nstartxref\n%d\n%%%%EOF\n", table)
 }
 
-// covered returns what is signed.
+// covered returns the signed bytes.
 func (u *update) covered() (before, after []byte) { return u.bytes[:u.begin], u.bytes[u.end:] }
 
-// contents is the room for the signature's digits.
+// contents returns the space for the signature's digits.
 func (u *update) contents() []byte { return u.bytes[u.begin+1 : u.end-1] }
 
 // found reports whether every object is at its offset in the table.
@@ -208,7 +208,7 @@ func with(dictionary []byte, more string) string {
 	return string(bytes.TrimSuffix(dictionary, []byte(">>"))) + more + ">>"
 }
 
-// number reads digits; a number too long is one that nothing has.
+// number parses digits. For a number that is too large it returns a value that no offset or object has.
 func number(digits []byte) int {
 	n, err := strconv.Atoi(string(digits))
 	if err != nil {
@@ -217,7 +217,7 @@ func number(digits []byte) int {
 	return n
 }
 
-// textString writes a text as PDF strings of people's words are written.
+// textString returns a PDF text string in UTF-16.
 func textString(text string) string {
 	var out strings.Builder
 	out.WriteString("<FEFF")

@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// Report is what a file's signature proves. Fields other than Signed and Intact are valid only when
-// Intact is true.
+// Report is the result of verifying a file's signature. Fields other than Signed and Intact are valid only if Intact is
+// true.
 type Report struct {
-	Signed      bool      // there is a signature in it
-	Intact      bool      // nothing that was signed has been changed since
-	CoversWhole bool      // and nothing has been added
+	Signed      bool      // the file contains a signature
+	Intact      bool      // the signed bytes are unchanged
+	CoversWhole bool      // the signature covers the whole file
 	SignedAt    time.Time // by the signer's clock
-	StampedAt   time.Time // by a time stamping service; zero without one
-	Subject     string    // whom the certificate names
-	Fingerprint string    // SHA-256 of the certificate: who holds it decides whether it is ours
-	Proof       string    // that was added since; empty: none
-	SignedHash  string    // SHA-256 of the file as it was signed, without the proof; empty without one
+	StampedAt   time.Time // by a time stamping service; zero without a time stamp
+	Subject     string    // common name in the certificate
+	Fingerprint string    // SHA-256 of the certificate; the caller decides whether it is Beacon's
+	Proof       string    // added after signing; empty: no proof
+	SignedHash  string    // SHA-256 of the file without the proof; empty without a proof
 }
 
 var (
@@ -32,9 +32,9 @@ var (
 	errNoPDF   = errors.New("not a PDF document")
 )
 
-// Verify checks the signature of any file, trusted or not: it executes and decompresses nothing. A
-// file without a signature, with a broken one, or with more than one (Beacon's have one, and allow
-// no other) returns a Report that says so; an error means that the file is not a PDF.
+// Verify checks the signature of any file, trusted or not. It executes and decompresses nothing. It returns a Report
+// without Intact for a file with no signature, an invalid one, or several (Beacon's files have exactly one). An error
+// means that the file is not a PDF.
 func Verify(pdf []byte) (Report, error) {
 	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {
 		return Report{}, errNoPDF
@@ -54,7 +54,7 @@ func Verify(pdf []byte) (Report, error) {
 		err = errMessage
 	}
 	if err != nil {
-		return report, nil // not an error of the caller: a signature that proves nothing
+		return report, nil // an invalid signature is a result, not an error
 	}
 	report.Subject, report.Fingerprint = m.certificate.Subject.CommonName, fingerprint(m.certificate)
 	digest := func(h crypto.Hash) []byte { return sum(h, before, after) }
@@ -67,8 +67,8 @@ func Verify(pdf []byte) (Report, error) {
 	return report, nil
 }
 
-// parts returns the signed bytes and the signature between them; contents is nil for an inconsistent
-// file. Nothing but the digits of the signature may be left out of what is signed.
+// parts returns the signed bytes and the signature between them. contents is nil for an inconsistent file. Only the
+// digits of the signature may be outside of the signed bytes.
 func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
 	n := make([]int, 4)
 	for i := range n {
@@ -87,14 +87,14 @@ func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
 	if _, err := hex.Decode(contents, digits); err != nil {
 		return nil, nil, nil, false
 	}
-	// The digits are not signed, so only one way to write them is taken.
+	// The digits are not signed, so only one encoding is accepted.
 	if lower := hex.EncodeToString(contents); string(digits) != lower && string(digits) != strings.ToUpper(lower) {
 		return nil, nil, nil, false
 	}
 	return pdf[:n[1]], contents, pdf[n[2]:end], end == len(pdf)
 }
 
-// objectAt returns the object around a place of the file.
+// objectAt returns the object around an offset of the file.
 func objectAt(pdf []byte, at int) []byte {
 	begin := max(bytes.LastIndex(pdf[:at], []byte(" obj")), 0)
 	end := len(pdf)
@@ -104,7 +104,7 @@ func objectAt(pdf []byte, at int) []byte {
 	return pdf[begin:end]
 }
 
-// timeNear returns the time that the signature at a place of the file gives.
+// timeNear returns the time in the signature at an offset of the file.
 func timeNear(pdf []byte, at int) time.Time {
 	said := signedTime.FindSubmatch(objectAt(pdf, at))
 	if said == nil {
@@ -123,7 +123,7 @@ func timeNear(pdf []byte, at int) time.Time {
 	return when.UTC()
 }
 
-// stampedAt returns the time of the signature's stamp, if it has a good one.
+// stampedAt returns the time of a valid time stamp on the signature, or the zero time.
 func (m message) stampedAt() time.Time {
 	unsigned, err := m.unsigned()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// DayFormat is the layout in which dates travel and are shown in fields (R1.3).
+// DayFormat is the format of dates in requests, responses and form fields (R1.3).
 const DayFormat = "01/02/2006"
 
 const between = ` ?[-/. ] ?`
@@ -19,9 +19,9 @@ var (
 	digitsOnly = regexp.MustCompile(`^\d{8}$`)
 )
 
-// ParseDay returns the day that a person typed with the month first (3/5/1958, 03-05-1958, 03051958) or a browser
-// filled in with the year first (1958-03-05). It returns false for a day that is not in the calendar, a year without
-// four digits, and a day written before its month: digits are never moved or changed (R1.3e).
+// ParseDay parses a day that a person typed with the month first (3/5/1958, 03-05-1958, 03051958) or a browser filled
+// in with the year first (1958-03-05). It returns false for a day that is not in the calendar, a year without four
+// digits, and a day before its month: digits are never moved or changed (R1.3e).
 func ParseDay(typed string) (time.Time, bool) {
 	text := foldTyped(typed)
 	if digitsOnly.MatchString(text) {
@@ -36,7 +36,7 @@ func ParseDay(typed string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// WrittenDay returns a day that ParseDay can read as MM/DD/YYYY, and any other text unchanged.
+// WrittenDay returns a day in the format MM/DD/YYYY if ParseDay can parse it, and any other text unchanged.
 func WrittenDay(typed string) string {
 	if day, ok := ParseDay(typed); ok {
 		return day.Format(DayFormat)
@@ -44,7 +44,7 @@ func WrittenDay(typed string) string {
 	return typed
 }
 
-// parseDigits reads MMDDYYYY, or YYYYMMDD: no month is 19 or 20, so that the two cannot be confused.
+// parseDigits parses MMDDYYYY or YYYYMMDD. No month is 19 or 20, so the formats cannot be confused.
 func parseDigits(text string) (time.Time, bool) {
 	if century := text[:2]; century == "19" || century == "20" {
 		return asDay(text[:4], text[4:6], text[6:])
@@ -57,8 +57,8 @@ func asDay(year, month, day string) (time.Time, bool) {
 	return at, err == nil
 }
 
-// foldTyped returns a cleaned line with plain digits, signs and spaces for their full-width forms and for the dashes
-// and spaces of text processors.
+// foldTyped returns a cleaned line. It replaces full-width digits, symbols and spaces, and the dashes and spaces of
+// word processors, by plain ones.
 func foldTyped(text string) string {
 	folded := strings.Map(func(r rune) rune {
 		switch {

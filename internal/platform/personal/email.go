@@ -10,12 +10,11 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MaxEmail is the length of the longest email address that email can be sent to, in bytes (RFC 3696).
+// MaxEmail is the maximum length of an email address in bytes (RFC 3696).
 const MaxEmail = 254
 
-// IsEmail reports whether text is one email address and nothing else, of at most so many bytes. Its domain has a
-// dot, because many people forget the part after "gmail", and a form in ASCII (xn--) if it is
-// international.
+// IsEmail reports whether text is exactly one email address of at most most bytes. The domain must contain a dot,
+// because many people forget the part after "gmail". An international domain must have an ASCII form (xn--).
 func IsEmail(text string, most int) bool {
 	if len(text) > most {
 		return false
@@ -29,11 +28,11 @@ func IsEmail(text string, most int) bool {
 	return ok && len(ascii) <= most && isHostName(domain)
 }
 
-// maxLabel is the length of the longest label of a domain, in bytes (RFC 1035).
+// maxLabel is the maximum length of a domain label in bytes (RFC 1035).
 const maxLabel = 63
 
-// isHostName reports whether a domain in ASCII has labels as mail servers have them: at most 63 letters, digits and
-// hyphens, no hyphen at either end, and a last label that is no number. So an IP address is none.
+// isHostName reports whether all labels of an ASCII domain are valid host name labels: at most 63 letters, digits and
+// hyphens, without a hyphen at either end. The last label must not be a number, which excludes IP addresses.
 func isHostName(domain string) bool {
 	labels := strings.Split(domain, ".")
 	for _, label := range labels {
@@ -51,9 +50,9 @@ func notInLabel(r rune) bool {
 
 func isNoDigit(r rune) bool { return r < '0' || r > '9' }
 
-// Email returns a typed address as it is stored: one line, and an international domain in one form, whether it was
-// typed in its letters or as xn--. Addresses are compared in this form. An address with an invalid domain is
-// returned for a check to report.
+// Email returns the stored form of a typed address: one line, with an international domain in Unicode, even if it was
+// typed as xn--. Addresses are compared in this form. An address with an invalid domain is returned unchanged, so that
+// a later check can report it.
 func Email(typed string) string {
 	text := plaintext.Line(typed)
 	ascii, ok := ASCIIDomain(text)
@@ -68,11 +67,11 @@ func Email(typed string) string {
 	return local + "@" + letters
 }
 
-// punycode begins the parts of a domain that have letters outside of ASCII.
+// punycode is the prefix of domain labels with non-ASCII letters.
 const punycode = "xn--"
 
-// ASCIIDomain returns an address with its domain as mail servers write it (xn--), and false if there is no such
-// domain. Domains in ASCII are returned unchanged.
+// ASCIIDomain returns an address with its domain in ASCII (xn--), as mail servers write it. It returns false if the
+// domain is invalid. ASCII domains are unchanged.
 func ASCIIDomain(address string) (string, bool) {
 	local, domain, ok := cutEmail(address)
 	if !ok || isASCII(domain) && !strings.Contains(strings.ToLower(domain), punycode) {
@@ -82,8 +81,8 @@ func ASCIIDomain(address string) (string, bool) {
 	return local + "@" + ascii, err == nil && strings.Trim(ascii, ".") == ascii
 }
 
-// NeedsUTF8 reports whether only a server with the SMTPUTF8 extension (RFC 6531) can send to an address: the part
-// before the @ has letters outside of ASCII.
+// NeedsUTF8 reports whether sending to an address requires a server with the SMTPUTF8 extension (RFC 6531), because the
+// part before the @ has non-ASCII letters.
 func NeedsUTF8(address string) bool {
 	local, _, ok := cutEmail(address)
 	return ok && !isASCII(local)

@@ -15,7 +15,7 @@ var (
 )
 
 // USPhone returns a number of ten digits as 414-555-0162. Parentheses around the area code, dashes, dots, spaces and
-// the country code 1 are allowed (V5). It returns false for any other text, such as a number with an extension:
+// the country code 1 are allowed (V5). It returns false for any other text, such as a number with an extension, because
 // digits are never dropped (R1.3f).
 func USPhone(text string) (dashed string, ok bool) {
 	parts := usPhone.FindStringSubmatch(foldTyped(text))
@@ -25,7 +25,7 @@ func USPhone(text string) (dashed string, ok bool) {
 	return parts[1] + parts[2] + "-" + parts[3] + "-" + parts[4], true
 }
 
-// WrittenPhone returns a number as USPhone writes it, and any other text unchanged.
+// WrittenPhone returns a number in the format of USPhone, and any other text unchanged.
 func WrittenPhone(text string) string {
 	if dashed, ok := USPhone(text); ok {
 		return dashed
@@ -33,10 +33,11 @@ func WrittenPhone(text string) string {
 	return text
 }
 
-// leastDigits is the number of digits without which a number cannot be called.
+// leastDigits is the minimum number of digits of a phone number.
 const leastDigits = 10
 
-// IsPhone reports whether text is a number of ten digits or more, from any country, perhaps with an extension.
+// IsPhone reports whether text is a phone number with at least ten digits, from any country, with an optional
+// extension.
 func IsPhone(text string) bool {
 	folded := strings.ToLower(foldTyped(text))
 	digits := 0
@@ -53,8 +54,8 @@ var (
 	dialable  = regexp.MustCompile(`^[+\d(][-+\d ().]*$`)
 )
 
-// Dialed returns the address of a tel: link that calls a number (RFC 3966), with its extension apart: 414-555-0162
-// ext. 12 is another number than 414555016212. It returns nothing for a text that cannot be called.
+// Dialed returns the number for a tel: link (RFC 3966), with a separate extension: 414-555-0162 ext. 12 is not the
+// number 414555016212. It returns "" for a text that is not a phone number.
 func Dialed(text string) string {
 	number, end := foldTyped(text), ""
 	if parts := extension.FindStringSubmatch(number); parts != nil {
@@ -71,6 +72,6 @@ func Dialed(text string) string {
 	}, number) + end
 }
 
-// IsE164 reports whether text is a number that can be called from any country: a plus sign and 7 to 15 digits, the
-// first of which is not zero (R6.12).
+// IsE164 reports whether text is an international phone number: a plus sign and 7 to 15 digits, the first of which is
+// not zero (R6.12).
 func IsE164(text string) bool { return e164.MatchString(text) }

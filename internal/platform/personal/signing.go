@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Initials returns the first letter or digit of each name, in capitals. Apostrophes before the letter, as in "ʻOkina",
-// are no letters. A name without a letter has no initial.
+// Initials returns the first letter or digit of each name, in capitals. It skips apostrophes at the start, as in
+// "ʻOkina". A name without letters or digits has no initial.
 func Initials(names ...string) string {
 	var out strings.Builder
 	for _, name := range names {
@@ -24,8 +24,7 @@ func Initials(names ...string) string {
 
 func isInitial(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-// AreInitials reports whether typed initials are the expected ones, in any case, each letter with or without its
-// accent.
+// AreInitials reports whether typed initials match the expected ones. It ignores case, and accents may be omitted.
 func AreInitials(typed, expected string) bool {
 	given, want := letters(typed), letters(expected)
 	if len(given) != len(want) || len(want) == 0 {
@@ -39,7 +38,7 @@ func AreInitials(typed, expected string) bool {
 	return true
 }
 
-// letters returns each letter with the marks that follow it, in capitals.
+// letters returns each letter with the combining marks that follow it, in capitals.
 func letters(text string) (all []string) {
 	for _, r := range plaintext.Composed(strings.TrimSpace(text)) {
 		if unicode.Is(unicode.M, r) && len(all) > 0 {
@@ -51,7 +50,7 @@ func letters(text string) (all []string) {
 	return all
 }
 
-// bare returns a letter as it is typed without its accent: one letter, so "A" for "Æ".
+// bare returns a letter without its accent as a single capital letter, so "A" for "Æ".
 func bare(letter string) string {
 	for _, r := range plaintext.Unaccented(letter) {
 		return string(unicode.ToUpper(r))
@@ -59,8 +58,8 @@ func bare(letter string) string {
 	return ""
 }
 
-// IsSignature reports whether a typed signature is the expected name: capitals and spaces are the same; any apostrophe
-// stands for any other, any hyphen for any other, and accents may be left out.
+// IsSignature reports whether a typed signature is the expected name. Case and spaces must match. All apostrophes are
+// equivalent, all hyphens are equivalent, and accents may be omitted.
 func IsSignature(typed, expected string) bool {
 	isOtherSpace := func(r rune) bool { return r != ' ' && unicode.IsSpace(r) }
 	return plaintext.Unaccented(typed) == plaintext.Unaccented(expected) && !strings.ContainsFunc(typed, isOtherSpace)

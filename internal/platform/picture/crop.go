@@ -6,34 +6,31 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// The crop area and the thumbnail, in pixels (M9: crop area
-// 190x200, thumbnail 400x400).
+// The size of the crop area and of the thumbnail, in pixels (M9: crop area 190x200, thumbnail 400x400).
 const (
 	CropWidth     = 190
 	CropHeight    = 200
 	ThumbnailSize = 400
 )
 
-// The bounds of Crop.Zoom (spec microsite: zoom 0.1 to 2).
+// The limits of Crop.Zoom (spec microsite: zoom 0.1 to 2).
 const (
 	MinZoom = 0.1
 	MaxZoom = 2.0
 )
 
-// Crop says which part of a picture its thumbnail shows.
+// Crop selects the part of a picture for its thumbnail.
 type Crop struct {
 	Zoom   float64 // 0.1 to 2; 1 fills the crop area
 	Rotate int     // clockwise degrees: 0, 90, 180 or 270
-	X, Y   float64 // centre of the crop, 0 to 1 of the upright picture; 0/0 means its centre
+	X, Y   float64 // center of the crop, 0 to 1 of the upright picture; 0/0 means the center
 }
 
-// WholePicture is the crop that the editor starts with: zoom 1, not turned, centred.
+// WholePicture is the initial crop in the editor: zoom 1, not rotated, centered.
 var WholePicture = Crop{Zoom: 1, X: 0.5, Y: 0.5}
 
-// NewCrop checks what came from outside and brings it into its normal form:
-// rotate, any multiple of 90, becomes 0 to 270, and a position of 0/0 becomes
-// 0.5/0.5. What breaks a rule is returned as one fault.RuleBroken with the
-// fields zoom, rotate and position.
+// NewCrop validates and normalizes a crop from a request. Rotate, any multiple of 90, becomes 0 to 270, and a position
+// of 0/0 becomes 0.5/0.5. It returns all violations as one fault.RuleBroken with the fields zoom, rotate and position.
 func NewCrop(zoom float64, rotate int, x, y float64) (Crop, error) {
 	var broken []fault.Field
 	if !within(zoom, MinZoom, MaxZoom) {
@@ -51,7 +48,7 @@ func NewCrop(zoom float64, rotate int, x, y float64) (Crop, error) {
 	return Crop{Zoom: zoom, Rotate: rotate, X: x, Y: y}.normal(), nil
 }
 
-// within is false for NaN, which compares false with everything.
+// within returns false for NaN, because every comparison with NaN is false.
 func within(v, low, high float64) bool { return v >= low && v <= high }
 
 func (c Crop) normal() Crop {
@@ -62,15 +59,14 @@ func (c Crop) normal() Crop {
 	return c
 }
 
-// Rect is a part of a picture in fractions of its upright size. It may reach
-// beyond the picture (below 0 or above 1) where the crop is zoomed out.
+// Rect is a part of a picture, in fractions of its upright size. It may extend beyond the picture (below 0 or above 1)
+// if the crop is zoomed out.
 type Rect struct {
 	X, Y, W, H float64
 }
 
-// RectOf returns the part of a picture of the upright size width × height that
-// fills the crop area before rotation; the package comment has the formula.
-// The sizes and the zoom must be above 0.
+// RectOf returns the part of a picture with the upright size width × height that fills the crop area before rotation.
+// The package comment has the formula. The sizes and the zoom must be positive.
 func RectOf(width, height int, c Crop) Rect {
 	c = c.normal()
 	aspect := float64(width) / float64(height)

@@ -5,14 +5,13 @@ import (
 	"encoding/binary"
 )
 
-// upright is the EXIF orientation of a picture that needs no turning.
+// upright is the EXIF orientation of a picture that needs no rotation.
 const upright = 1
 
 var exifPrefix = []byte("Exif\x00\x00")
 
-// orientationOf reads the orientation tag, 1 to 8, out of an EXIF block (a
-// TIFF header with its first directory). Everything else in the block is left
-// alone, and a block that makes no sense means upright.
+// orientationOf returns the orientation tag, 1 to 8, of an EXIF block (a TIFF header with its first directory). It
+// ignores everything else in the block, and returns upright for an invalid block.
 func orientationOf(block []byte) int {
 	const (
 		orientationTag = 0x0112

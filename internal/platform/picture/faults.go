@@ -4,7 +4,7 @@ import (
 	"beacon/catalogues"
 )
 
-// What is said about a refused picture. Each sentence says what to do next.
+// Messages for rejected pictures. Each message includes the remedy.
 var (
 	msgTooLarge      = catalogues.Text("picture.too-large")
 	msgWrongType     = catalogues.Text("picture.wrong-type")

@@ -8,16 +8,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Phones put honest things behind a picture (a film of the same moment, a
-// depth map, a second picture, the maker's notes), so bytes behind the end are
-// no reason to refuse a file. What makes it a second document, archive, script
-// or program is. None of it would survive Ingest anyway; it is refused because
-// nobody sends it by accident.
+// Phones append legitimate data to a picture (a film of the same moment, a depth map, a second picture, the maker's
+// notes), so trailing bytes are no reason to reject a file. Data that makes the file a second document, archive, script
+// or program is rejected. Ingest would remove it anyway, but it is never sent by accident.
 
-// signature is a string that begins a foreign file, and what must follow for
-// it not to be chance: packed pixels hold every four bytes sooner or later.
+// signature is the start of a foreign file, and a check of the following bytes. The check prevents false positives,
+// because compressed pixels contain any four bytes by chance.
 type signature struct {
-	text    string // letters in lower case when folded
+	text    string // in lower case if folded
 	folded  bool
 	follows func(rest []byte) bool
 }
@@ -39,8 +37,7 @@ var signatures = []signature{
 	{text: "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"},
 }
 
-// behind are too short to be looked for inside, but must not come right behind
-// the end of a picture.
+// behind are signatures that are too short to search for in the file. They must not follow the end of a picture.
 var behind = []string{"MZ", "#!/"}
 
 const longestBehind = len("#!/")
@@ -56,7 +53,7 @@ func elfHeader(b []byte) bool {
 
 func tagEnds(b []byte) bool { return len(b) > 0 && bytes.IndexByte([]byte(" \t\r\n/>"), b[0]) >= 0 }
 
-// beginnings marks the bytes that a signature can begin with.
+// beginnings marks the first bytes of the signatures.
 var beginnings = func() (marks [256]bool) {
 	for _, s := range signatures {
 		marks[s.text[0]] = true
@@ -64,14 +61,14 @@ var beginnings = func() (marks [256]bool) {
 	return marks
 }()
 
-// reach is how far a signature and what follows it can go.
+// reach is the maximum length of a signature with its check.
 const reach = 64
 
-// refuseHidden reads the whole file, of which the picture ends at end, and
-// returns a fault.RuleBroken when it holds something foreign.
+// refuseHidden reads the whole file, whose picture ends at end. It returns a fault.RuleBroken if the file contains
+// foreign data.
 func refuseHidden(r io.Reader, end int64) error {
 	window := make([]byte, walkBuffer)
-	var start int64 // where in the file the window begins
+	var start int64 // offset of the window in the file
 	held := 0
 	tail := tailCheck{}
 	for {
@@ -118,7 +115,7 @@ func foreignAt(b []byte) bool {
 	return false
 }
 
-// tailCheck looks once at what comes right behind the picture and its padding.
+// tailCheck checks once the data after the picture and its padding.
 type tailCheck struct{ done bool }
 
 func (t *tailCheck) foreign(window []byte, start, end int64) bool {
@@ -128,7 +125,7 @@ func (t *tailCheck) foreign(window []byte, start, end int64) bool {
 	from := max(0, end-start)
 	rest := bytes.TrimLeft(window[from:], "\x00\xff \t\r\n")
 	if len(rest) == 0 {
-		return false // nothing but padding so far
+		return false // only padding so far
 	}
 	t.done = len(rest) >= longestBehind
 	for _, text := range behind {

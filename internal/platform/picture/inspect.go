@@ -16,10 +16,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Format is the kind of a picture file, told by its content.
+// Format is the format of a picture file, detected by its content.
 type Format string
 
-// The kinds that are taken.
+// The accepted formats.
 const (
 	JPEG Format = "jpeg"
 	PNG  Format = "png"
@@ -27,19 +27,19 @@ const (
 	GIF  Format = "gif"
 )
 
-// Info is what Inspect learns of a picture without decoding it.
+// Info describes a picture. Inspect returns it without decoding the picture.
 type Info struct {
 	Format        Format
 	Width, Height int // upright, in pixels
 
 	orientation int
-	cost        int64 // bytes that decoding takes, at most
+	cost        int64 // maximum memory for decoding, in bytes
 	videoRange  bool
 	profile     []byte
 }
 
-// codecs are the decoders of each kind. They are named here one by one, so that
-// no other package can register a further one by being imported.
+// codecs are the decoders of each format. They are listed here explicitly, so that importing another package cannot
+// register more decoders.
 var codecs = map[Format]struct {
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
@@ -56,15 +56,14 @@ var (
 	errDamaged   = errors.New("the structure of the file makes no sense")
 )
 
-// maxCost bounds the bytes that decoding one picture may take: 40 megapixels
-// at 8 bytes. Only odd ones need more, such as interlaced 16-bit PNG.
+// maxCost is the maximum memory for decoding a picture in bytes: 40 megapixels at 8 bytes. Only unusual pictures need
+// more, such as interlaced 16-bit PNG.
 const maxCost = 340 << 20
 
-// Inspect returns what the size bytes of r are, without decoding and with
-// little memory: the kind by content, the size within the limits, a complete
-// structure, and nothing but a picture inside. Otherwise a *fault.Error:
-// WrongType for other kinds, TooLarge for too many bytes or pixels, RuleBroken
-// for the rest (R10.8). An error that is not a fault comes from r.
+// Inspect checks the size bytes of r without decoding them, and with little memory: the format by content, the limits
+// of the size, a complete structure, and no foreign data. Otherwise it returns a *fault.Error: WrongType for other
+// formats, TooLarge for too many bytes or pixels, RuleBroken for other violations (R10.8). Any other error is an error
+// of r.
 func (p *Pipeline) Inspect(r io.ReadSeeker, size int64) (Info, error) {
 	src := &source{r: r, size: size}
 	info, err := p.inspect(src)
@@ -134,16 +133,16 @@ func (p *Pipeline) tooManyPixels() error {
 
 func damaged(cause error) error { return fault.Wrap(fault.RuleBroken, msgDamaged, cause) }
 
-// source is the upload. It starts anew for each look at it and remembers an
-// error of the reader, which is ours and not that of the picture.
+// source is the upload. Each pass starts at its beginning. It stores an error of the reader, to distinguish it from an
+// error of the picture.
 type source struct {
 	r    io.ReadSeeker
 	size int64
-	stop func() error // asked before each read, may be nil
+	stop func() error // checked before each read; may be nil
 	err  error
 }
 
-// Read reads on and keeps what goes wrong.
+// Read implements io.Reader and stores the first error.
 func (s *source) Read(b []byte) (int, error) {
 	if s.stop != nil {
 		if err := s.stop(); err != nil {
@@ -158,8 +157,8 @@ func (s *source) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// guard gives f the upload from its start. A panic of a decoder, which hostile
-// files have caused before, counts as damage.
+// guard calls f with the upload from its start. A panic of a decoder, which hostile files have caused before, counts as
+// damage.
 func (s *source) guard(f func(io.Reader) error) (err error) {
 	if _, err := s.r.Seek(0, io.SeekStart); err != nil {
 		s.err = err
@@ -181,7 +180,7 @@ func (s *source) guard(f func(io.Reader) error) (err error) {
 	return damaged(err)
 }
 
-// explain puts an error of the reader before what followed from it.
+// explain returns the stored error of the reader if there is one, because it caused the other error.
 func (s *source) explain(err error) error {
 	if errors.Is(s.err, context.Canceled) || errors.Is(s.err, context.DeadlineExceeded) {
 		return fault.Wrap(fault.Unavailable, msgBusy, s.err)
@@ -192,7 +191,7 @@ func (s *source) explain(err error) error {
 	return err
 }
 
-// sniff tells the kind by the first bytes, whatever the name or the browser says.
+// sniff detects the format by the first bytes, regardless of the file name and the content type of the request.
 func (s *source) sniff() (Format, error) {
 	var head []byte
 	err := s.guard(func(r io.Reader) (err error) { head, err = io.ReadAll(io.LimitReader(r, 64)); return err })
@@ -215,7 +214,7 @@ func (s *source) sniff() (Format, error) {
 	return "", fault.New(fault.WrongType, msgWrongType)
 }
 
-// isHEIC looks for the brands of HEIF and AVIF among those a file names.
+// isHEIC reports whether the brands of a file include a brand of HEIF or AVIF.
 func isHEIC(brands []byte) bool {
 	for _, brand := range []string{"heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "avif", "avis"} {
 		if bytes.Contains(brands, []byte(brand)) {

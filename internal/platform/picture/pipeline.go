@@ -19,18 +19,18 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Limits bound what is taken and how much work goes on at once.
+// Limits are the limits of accepted pictures and of concurrent work.
 type Limits struct {
-	Bytes  int64 // of a file
-	Pixels int64 // of a picture
-	Side   int   // pixels of its longer side
-	Cores  int   // at most one 12-megapixel decode for each; 0 means all there are
+	Bytes  int64 // maximum size of a file
+	Pixels int64 // maximum number of pixels of a picture
+	Side   int   // maximum pixels of the longer side
+	Cores  int   // one 12-megapixel decode at once for each core; 0 means all cores
 }
 
 // DefaultLimits are 25 MB, 40 megapixels and 10,000 pixels a side (R10.8).
 var DefaultLimits = Limits{Bytes: 25 << 20, Pixels: 40_000_000, Side: 10_000}
 
-// The long edges of what is kept, in pixels.
+// The long edges of the stored pictures, in pixels.
 const (
 	MasterEdge = 2400
 	SmallEdge  = 480
@@ -45,30 +45,29 @@ const (
 	renditionQuality = 82
 )
 
-// Pipeline takes in pictures and cuts thumbnails. It is safe for concurrent
-// use, and there should be one in a process, since it is what bounds memory.
+// Pipeline ingests pictures and creates thumbnails. It is safe for concurrent use. A process should have only one,
+// because it limits the memory.
 type Pipeline struct {
 	limits   Limits
-	capacity int64               // weight of the decodes that go on at once
-	room     *semaphore.Weighted // of that capacity
-	waiting  atomic.Int64        // who has a weight or waits for one
+	capacity int64               // maximum weight of concurrent decodes
+	room     *semaphore.Weighted // the free part of capacity
+	waiting  atomic.Int64        // number of requests that decode or wait
 }
 
-// maxWaiting is how many may wait with their files on the disk.
+// maxWaiting is the maximum number of requests that wait with their files on the disk.
 const maxWaiting = 200
 
-// retryAfter is when somebody should come back whom the pipeline sent away.
+// retryAfter is the delay for clients that were rejected because the pipeline is full.
 const retryAfter = 30 * time.Second
 
-// A decode is weighed by its bytes, but by at least pixelWeight a pixel, so
-// that light ones do not outnumber the cores either. A core carries one picture
-// of a little more than the 12 megapixels of phones (4032 × 3024).
+// The weight of a decode is its memory, but at least pixelWeight per pixel, so that small decodes do not outnumber the
+// cores. A core can carry one picture of slightly more than the 12 megapixels of phones (4032 × 3024).
 const (
 	pixelWeight = 8
 	coreWeight  = 13_000_000 * pixelWeight
 )
 
-// New makes a pipeline within limits.
+// New returns a pipeline with these limits.
 func New(limits Limits) *Pipeline {
 	if limits.Cores <= 0 {
 		limits.Cores = runtime.GOMAXPROCS(0)
@@ -77,11 +76,10 @@ func New(limits Limits) *Pipeline {
 	return &Pipeline{limits: limits, capacity: capacity, room: semaphore.NewWeighted(capacity)}
 }
 
-// acquire waits until a decode of a weight fits and returns what gives it back;
-// release must be called exactly once. Those who wait are served in the order of
-// their arrival, so that a heavy picture is not overtaken for ever by light ones; a
-// weight above the capacity waits until it is alone. When ctx ends first, or too many wait, it is
-// fault.Unavailable and nothing is held.
+// acquire waits until there is capacity for a decode of this weight. The caller must call release exactly once.
+// Requests are served in the order of their arrival, so that small pictures do not delay a large one forever. A weight
+// above the capacity waits until no other decode runs. If ctx ends first or too many requests wait, acquire returns
+// fault.Unavailable and acquires nothing.
 func (p *Pipeline) acquire(ctx context.Context, weight int64) (release func(), err error) {
 	weight = max(1, min(weight, p.capacity))
 	leave := func() { p.waiting.Add(-1) }
@@ -96,26 +94,25 @@ func (p *Pipeline) acquire(ctx context.Context, weight int64) (release func(), e
 	return func() { p.room.Release(weight); leave() }, nil
 }
 
-// Ingested is a picture as it is kept.
+// Ingested is a picture in the form for storage.
 type Ingested struct {
-	Master        []byte // JPEG, upright, long edge at most MasterEdge; thumbnails are cut from it
+	Master        []byte // JPEG, upright, long edge at most MasterEdge; source of thumbnails
 	Width, Height int    // of the master
 	Renditions    []Rendition
 	Hash          string // SHA-256 of Master, lower-case hex: the name of the content
 }
 
-// Rendition is the picture at one size for pages.
+// Rendition is the picture in one of the sizes for pages.
 type Rendition struct {
-	LongEdge      int // the size asked for: SmallEdge, MediumEdge or LargeEdge
-	Width, Height int // the size it has; a picture smaller than LongEdge keeps its own
+	LongEdge      int // the requested size: SmallEdge, MediumEdge or LargeEdge
+	Width, Height int // the actual size; a picture smaller than LongEdge is not enlarged
 	JPEG          []byte
 }
 
-// Ingest takes in the upload r of size bytes and returns its master and always
-// three renditions, smallest first; none is enlarged, and those of the same
-// size share their bytes. Refusals are those of Inspect; a file that cannot be
-// decoded is fault.RuleBroken. When ctx ends while waiting or reading, it is
-// fault.Unavailable. Nothing is kept of r.
+// Ingest reads the upload r of size bytes and returns its master and three renditions, smallest first. None is
+// enlarged, and renditions of the same size share their bytes. Its errors are those of Inspect, and fault.RuleBroken
+// for a file that cannot be decoded. If ctx ends while it waits or reads, it returns fault.Unavailable. It keeps no
+// reference to r.
 func (p *Pipeline) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (Ingested, error) {
 	src := &source{r: r, size: size, stop: ctx.Err}
 	info, err := p.inspect(src)
@@ -134,8 +131,8 @@ func (p *Pipeline) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (Ing
 	return render(master)
 }
 
-// load decodes the upload into the upright pixels of its master. The decoded
-// picture, the largest thing in here, is garbage when it returns.
+// load decodes the upload and returns the upright pixels of its master. The decoded picture, which needs the most
+// memory, can be freed when load returns.
 func load(src *source, info Info) (*image.YCbCr, error) {
 	var master *image.YCbCr
 	err := src.guard(func(r io.Reader) error {
@@ -184,9 +181,9 @@ func render(master *image.YCbCr) (Ingested, error) {
 	return out, nil
 }
 
-// encode writes a baseline JPEG that holds nothing but pixels.
+// encode returns a baseline JPEG that contains only pixels.
 func encode(m *image.YCbCr, quality int) ([]byte, error) {
-	// About what a photograph takes, so that the buffer seldom grows.
+	// The usual size of a photograph, so that the buffer seldom grows.
 	out := bytes.NewBuffer(make([]byte, 0, m.Rect.Dx()*m.Rect.Dy()/4+1024))
 	if err := jpeg.Encode(out, m, &jpeg.Options{Quality: quality}); err != nil {
 		return nil, fmt.Errorf("writing a picture: %w", err)

@@ -11,27 +11,27 @@ import (
 )
 
 const (
-	// maxProfile bounds the color profile that is read. Those of cameras and editors have less than 4 KB.
+	// maxProfile is the maximum size of a color profile. Profiles of cameras and editors have less than 4 KB.
 	maxProfile = 256 << 10
-	// encodeSteps is the size of the table that brings linear light to sRGB.
+	// encodeSteps is the size of the table that converts linear light to sRGB.
 	encodeSteps = 1 << 14
 )
 
-// colorMap brings the colors of a wider gamut, such as Display P3 or Adobe RGB, to sRGB. The
-// pictures that are kept have no profile, and without one every viewer takes them for sRGB.
+// colorMap converts the colors of a wider gamut, such as Display P3 or Adobe RGB, to sRGB. Stored pictures have no
+// profile, and viewers interpret pictures without a profile as sRGB.
 type colorMap struct {
-	linear [3][256]float64 // the light of each value of red, green and blue
-	matrix [3][3]float64   // from that light to the light of sRGB
+	linear [3][256]float64 // linear light for each value of red, green and blue
+	matrix [3][3]float64   // converts this light to the linear light of sRGB
 }
 
-// toSRGB leads from XYZ under D50, in which a profile gives its colors, to the light of sRGB.
+// toSRGB converts XYZ under D50, the color space of profiles, to the linear light of sRGB.
 var toSRGB = [3][3]float64{
 	{3.1338561, -1.6168667, -0.4906146},
 	{-0.9787684, 1.9161415, 0.0334540},
 	{0.0719453, -0.2289914, 1.4052427},
 }
 
-// fromLight is the table from the light of sRGB, 0 to 1, to its values.
+// fromLight is the table from the linear light of sRGB, 0 to 1, to its values.
 var fromLight = func() (values [encodeSteps + 1]uint8) {
 	for i := range values {
 		v := float64(i) / encodeSteps
@@ -45,8 +45,8 @@ var fromLight = func() (values [encodeSteps + 1]uint8) {
 	return values
 }()
 
-// newColorMap reads an ICC profile that consists of a matrix and curves. It returns nil for any
-// other profile, and for one of sRGB, whose colors stay as they are.
+// newColorMap parses an ICC profile with a matrix and curves. It returns nil for any other profile, and for a profile
+// of sRGB, which needs no conversion.
 func newColorMap(profile []byte) *colorMap {
 	if len(profile) < 132 || string(profile[16:24]) != "RGB XYZ " {
 		return nil
@@ -69,7 +69,7 @@ func newColorMap(profile []byte) *colorMap {
 	return &m
 }
 
-// isIdentity reports whether no color moves by more than a rounding error.
+// isIdentity reports whether every color is unchanged except for rounding.
 func (m *colorMap) isIdentity() bool {
 	const step, rounding = 51, 2
 	for r := 0; r < 256; r += step {
@@ -116,7 +116,7 @@ func (m *colorMap) apply(to *image.YCbCr) {
 	}
 }
 
-// tagOf returns the data of an element of a profile.
+// tagOf returns the data of a tag of a profile, or nil.
 func tagOf(profile []byte, name string) []byte {
 	const table, entry = 132, 12
 	count := min(int(binary.BigEndian.Uint32(profile[128:])), (len(profile)-table)/entry)
@@ -145,7 +145,7 @@ func pointOf(tag []byte) (xyz [3]float64, ok bool) {
 	return [3]float64{fixedAt(tag, 8), fixedAt(tag, 12), fixedAt(tag, 16)}, true
 }
 
-// readCurve fills the light of each value from a curve of a profile.
+// readCurve computes the light of each value from a curve of a profile.
 func readCurve(tag []byte, light *[256]float64) bool {
 	if len(tag) < 12 {
 		return false
@@ -170,7 +170,7 @@ func readCurve(tag []byte, light *[256]float64) bool {
 	return true
 }
 
-// parametric returns a curve given as a formula (ICC.1, 10.18).
+// parametric returns a curve that is defined by a formula (ICC.1, 10.18).
 func parametric(tag []byte) func(float64) float64 {
 	counts := []int{1, 3, 4, 5, 7}
 	kind := int(binary.BigEndian.Uint16(tag[8:]))
@@ -183,7 +183,7 @@ func parametric(tag []byte) func(float64) float64 {
 	}
 	g, a, b, c, d, e, f := p[0], p[1], p[2], p[3], p[4], p[5], p[6]
 	if (kind == 1 || kind == 2) && a == 0 {
-		return nil // the formula divides by it
+		return nil // the formula divides by a
 	}
 	switch kind {
 	case 0:
@@ -201,7 +201,7 @@ func parametric(tag []byte) func(float64) float64 {
 	}
 }
 
-// sampled returns a curve given as an exponent or as a table (ICC.1, 10.6).
+// sampled returns a curve that is defined by an exponent or a table (ICC.1, 10.6).
 func sampled(tag []byte) func(float64) float64 {
 	n := int(binary.BigEndian.Uint32(tag[8:]))
 	values := tag[12:]
@@ -222,8 +222,8 @@ func sampled(tag []byte) func(float64) float64 {
 	}
 }
 
-// unpackProfile returns the profile of a PNG's chunk iCCP: a name, a zero, the method, and the
-// packed profile.
+// unpackProfile returns the profile in a PNG chunk iCCP, which consists of a name, a zero, the method, and the
+// compressed profile.
 func unpackProfile(chunk []byte) []byte {
 	_, packed, ok := bytes.Cut(chunk, []byte{0})
 	if !ok || len(packed) < 1 {

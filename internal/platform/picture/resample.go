@@ -2,7 +2,7 @@ package picture
 
 import "math"
 
-// plane is one channel of a picture, a byte a sample.
+// plane is one channel of a picture, with one byte per sample.
 type plane struct {
 	pix    []uint8
 	stride int
@@ -11,29 +11,28 @@ type plane struct {
 
 func (p plane) row(y int) []uint8 { return p.pix[y*p.stride : y*p.stride+p.w] }
 
-// Fixed-point widths: filter weights add up to 1<<weightBits; a filtered row
-// keeps 1<<extraBits steps for each step of a sample.
+// Fixed-point widths: the filter weights add up to 1<<weightBits; a filtered row has 1<<extraBits steps for each step
+// of a sample.
 const (
 	weightBits = 14
 	extraBits  = 6
 )
 
-// taps says which source samples make one output sample, and with what weight.
+// taps are the source samples of one output sample, and their weights.
 type taps struct {
 	first   int
 	weights []int32
 }
 
-// axis is the filter along one direction: the taps of every output sample.
+// axis is the filter in one direction: the taps of every output sample.
 type axis struct {
 	out  []taps
-	most int // the longest weights of all
+	most int // the maximum number of weights of a sample
 }
 
-// newAxis makes the Catmull-Rom filter for length output samples, of which
-// sample i covers the source from start+i·ratio to start+(i+1)·ratio. A ratio
-// above 1 widens the filter so that every source sample counts. What lies
-// outside of the source takes the nearest samples inside.
+// newAxis returns the Catmull-Rom filter for length output samples. Sample i covers the source from start+i·ratio to
+// start+(i+1)·ratio. A ratio above 1 widens the filter, so that every source sample counts. Positions outside of the
+// source use the nearest samples inside.
 func newAxis(source, length int, ratio, start float64) axis {
 	a := axis{out: make([]taps, length)}
 	width := math.Max(1, ratio)
@@ -56,8 +55,8 @@ func newAxis(source, length int, ratio, start float64) axis {
 	return a
 }
 
-// fixed turns weights into fixed point, without the zeros at both ends. What
-// rounding loses goes to the largest weight, so that flat areas stay flat.
+// fixed converts weights to fixed point and removes the zeros at both ends. It adds the rounding error to the largest
+// weight, so that flat areas remain flat.
 func fixed(first int, weights []float64, sum float64) taps {
 	out := make([]int32, len(weights))
 	rest, largest := int32(1<<weightBits), 0
@@ -88,13 +87,13 @@ func catmullRom(t float64) float64 {
 	return 0
 }
 
-// scaler takes the rows of a plane from the top down and writes the scaled
-// plane, holding only the rows that the filter reaches.
+// scaler reads the rows of a plane from top to bottom and writes the scaled plane. It stores only the rows within the
+// reach of the filter.
 type scaler struct {
 	x, y axis
 	to   plane
-	next int // the source row that comes next
-	done int // finished output rows
+	next int // the next source row
+	done int // number of finished output rows
 	ring [][]int32
 	sums []int32
 }
@@ -107,16 +106,16 @@ func newScaler(x, y axis, to plane) *scaler {
 	return s
 }
 
-// from skips to the first source row that matters and returns it.
+// from skips to the first source row that the filter needs and returns its index.
 func (s *scaler) from() int {
 	s.next = s.y.out[0].first
 	return s.next
 }
 
-// full says that all rows are written and no more are needed.
+// full reports whether all output rows are written.
 func (s *scaler) full() bool { return s.done == s.to.h }
 
-// push takes the next source row.
+// push processes the next source row.
 func (s *scaler) push(row []uint8) {
 	if s.full() {
 		return
@@ -164,8 +163,8 @@ func (s *scaler) write(t taps) {
 	}
 }
 
-// resample writes the plane from, scaled by x and y, into to. A table that is
-// not nil is applied to every source sample first.
+// resample writes the plane from, scaled by x and y, to the plane to. It applies table, unless nil, to every source
+// sample first.
 func resample(to, from plane, x, y axis, table *[256]uint8) {
 	s := newScaler(x, y, to)
 	var mapped []uint8

@@ -6,8 +6,7 @@ import (
 	paint "image/draw"
 )
 
-// rowReader returns the rows of any picture as full-range YCbCr on white, so
-// that no picture is ever converted as a whole.
+// rowReader returns the rows of any picture as full-range YCbCr on white, so that no picture is converted as a whole.
 type rowReader struct {
 	w         int
 	y, cb, cr []uint8
@@ -21,8 +20,8 @@ func newRowReader(d decoded) *rowReader {
 		return r
 	}
 	line := image.NewRGBA(image.Rect(0, 0, d.w, 1))
-	// The first frame of a GIF may cover only a part of its screen; the rest stays
-	// white. All other pictures begin at 0, 0.
+	// The first frame of a GIF may cover only a part of its screen; the rest remains white. All other pictures start at
+	// 0, 0.
 	r.read = func(row int) {
 		paint.Draw(line, line.Rect, image.White, image.Point{}, paint.Src)
 		paint.Draw(line, line.Rect, d.img, image.Pt(0, row), paint.Over)
@@ -34,13 +33,13 @@ func newRowReader(d decoded) *rowReader {
 	return r
 }
 
-// over puts a straight sample on an opaque one.
+// over blends a sample with straight alpha over an opaque sample.
 func over(top, below, alpha uint8) uint8 {
 	return uint8((uint32(top)*uint32(alpha) + uint32(below)*uint32(255-alpha) + 127) / 255)
 }
 
-// ycbcrWithAlpha puts each channel on that of white (255, 128, 128), which is
-// the same as doing so in RGB since the change between the two is linear.
+// ycbcrWithAlpha blends each channel over white (255, 128, 128). The result is the same as in RGB, because the
+// conversion is linear.
 func (r *rowReader) ycbcrWithAlpha(m *image.NYCbCrA, video bool) func(row int) {
 	luma, chroma := rangeTables(video)
 	return func(row int) {

@@ -2,17 +2,17 @@ package picture
 
 import "image"
 
-// decoded is a picture as the decoder left it, not yet upright.
+// decoded is a picture from the decoder, not yet upright.
 type decoded struct {
 	img  image.Image
 	w, h int
-	// videoRange says that luma runs from 16 to 235 and chroma from 16 to 240,
-	// as in lossy WebP; JPEG uses all 256 steps.
+	// videoRange reports that luma is between 16 and 235 and chroma between 16 and 240, as in lossy WebP. JPEG uses all
+	// 256 values.
 	videoRange bool
 }
 
-// scaleTo returns the picture at w × h pixels (not larger than it is) in the
-// form that the JPEG encoder takes as it is. Transparent parts are white.
+// scaleTo returns the picture at w × h pixels (not larger than the original) in the format of the JPEG encoder.
+// Transparent parts become white.
 func scaleTo(d decoded, w, h int) *image.YCbCr {
 	to := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
 	luma, blue, red := planesOf(to)
@@ -50,7 +50,7 @@ func planesOf(m *image.YCbCr) (luma, blue, red plane) {
 	return plane{m.Y, m.YStride, w, h}, plane{m.Cb, m.CStride, cw, ch}, plane{m.Cr, m.CStride, cw, ch}
 }
 
-// subsampling says how many pixels across and down share one chroma sample.
+// subsampling returns how many pixels share a chroma sample, horizontally and vertically.
 func subsampling(r image.YCbCrSubsampleRatio) (across, down int) {
 	switch r {
 	case image.YCbCrSubsampleRatio422:
@@ -67,7 +67,7 @@ func subsampling(r image.YCbCrSubsampleRatio) (across, down int) {
 	return 1, 1
 }
 
-// rangeTables returns what stretches video range to full range, or nothing.
+// rangeTables returns the tables that convert video range to full range, or nil for full range.
 func rangeTables(video bool) (luma, chroma *[256]uint8) {
 	if !video {
 		return nil, nil
@@ -85,7 +85,7 @@ var lumaFromVideo, chromaFromVideo = func() (luma, chroma [256]uint8) {
 
 func clamp(v int) uint8 { return uint8(min(max(v, 0), 255)) }
 
-// fit returns the size of a picture w × h within a long edge, never enlarged.
+// fit returns the size of a picture w × h, reduced to a maximum long edge.
 func fit(w, h, edge int) (int, int) {
 	long := max(w, h)
 	if long <= edge {
@@ -95,7 +95,7 @@ func fit(w, h, edge int) (int, int) {
 	return side(w), side(h)
 }
 
-// turn returns the picture made upright by its EXIF orientation.
+// turn returns the picture rotated upright by its EXIF orientation.
 func turn(m *image.YCbCr, orientation int) *image.YCbCr {
 	if orientation <= upright || orientation > 8 {
 		return m
@@ -113,8 +113,8 @@ func turn(m *image.YCbCr, orientation int) *image.YCbCr {
 	return to
 }
 
-// turnPlane walks the target row by row; (sx, sy) is where in the source it
-// starts, (ax, ay) one step to the right and (dx, dy) one step down.
+// turnPlane writes the target row by row. (sx, sy) is the start in the source, (ax, ay) the source step for one pixel
+// to the right, and (dx, dy) the source step for one row down.
 func turnPlane(to, from plane, orientation int) {
 	right, bottom := from.w-1, from.h-1
 	var sx, sy, ax, ay, dx, dy int
@@ -125,13 +125,13 @@ func turnPlane(to, from plane, orientation int) {
 		sx, sy, ax, dy = right, bottom, -1, -1
 	case 4: // mirrored and upside down
 		sx, sy, ax, dy = 0, bottom, 1, -1
-	case 5: // mirrored, then turned anticlockwise: the transpose
+	case 5: // mirrored, then rotated counterclockwise: the transpose
 		ay, dx = 1, 1
-	case 6: // needs a quarter clockwise
+	case 6: // needs 90 degrees clockwise
 		sy, ay, dx = bottom, -1, 1
 	case 7: // the other diagonal
 		sx, sy, ay, dx = right, bottom, -1, -1
-	case 8: // needs a quarter anticlockwise
+	case 8: // needs 90 degrees counterclockwise
 		sx, ay, dx = right, 1, -1
 	default:
 		ax, dy = 1, 1

@@ -6,23 +6,23 @@ import (
 	"io"
 )
 
-// layout is what the structure of a file tells before anything is decoded.
+// layout describes the structure of a file before it is decoded.
 type layout struct {
-	end         int64 // where the picture ends; the file may go on
+	end         int64 // end of the picture; more data may follow
 	orientation int   // EXIF, 1 to 8
-	cost        int64 // bytes that decoding takes, at most
+	cost        int64 // maximum memory for decoding, in bytes
 	videoRange  bool
-	profile     []byte // of its colors (ICC)
+	profile     []byte // color profile (ICC)
 }
 
 const (
 	walkBuffer = 64 << 10
-	// maxExif bounds the EXIF block that is looked at; JPEG has no larger ones.
+	// maxExif is the maximum size of an EXIF block; JPEG has no larger ones.
 	maxExif = 64 << 10
 )
 
-// walker goes through a file of a known picture size by its lengths and
-// markers. All of its methods return io.EOF errors when the file is too short.
+// walker reads a file of a known picture size by its lengths and markers. All methods return an io.EOF error if the
+// file is too short.
 type walker struct {
 	in            *bufio.Reader
 	pos           int64
@@ -39,7 +39,7 @@ func (w *walker) byte() (byte, error) {
 	return b, err
 }
 
-// take returns the next n bytes, which must not be many.
+// take returns the next n bytes. n must be small, because it allocates them.
 func (w *walker) take(n int) ([]byte, error) {
 	b := make([]byte, n)
 	read, err := io.ReadFull(w.in, b)
@@ -102,8 +102,8 @@ func walkPNG(w *walker) (layout, error) {
 			break
 		}
 	}
-	// Deflate packs 1032 to 1 at best: a large header over little data is refused
-	// before a picture of that size is allocated.
+	// Deflate compresses at most 1032 to 1. A large header with little data is rejected before a picture of that size
+	// is allocated.
 	const bestRatio = 1032
 	if packed*bestRatio < raw {
 		return l, errTruncated
@@ -112,8 +112,7 @@ func walkPNG(w *walker) (layout, error) {
 	return l, nil
 }
 
-// pngCost returns the bytes of the decoded picture and those that the file
-// must hold at least, before packing.
+// pngCost returns the size of the decoded picture, and the minimum size of the uncompressed data in the file.
 func pngCost(w *walker, depth, colour uint8, interlaced bool) (cost, raw int64) {
 	channels := map[uint8]int64{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
 	raw = w.area() * channels * int64(depth) / 8
@@ -132,7 +131,7 @@ func pngCost(w *walker, depth, colour uint8, interlaced bool) (cost, raw int64) 
 	return cost, raw
 }
 
-// walkGIF stops behind the first picture, which is the only one decoded.
+// walkGIF stops after the first picture, because only that is decoded.
 func walkGIF(w *walker) (layout, error) {
 	const (
 		extension, frame, trailer = 0x21, 0x2c, 0x3b
@@ -178,7 +177,7 @@ func walkGIF(w *walker) (layout, error) {
 			}
 			packed, err := w.blocks()
 			area := int64(binary.LittleEndian.Uint16(head[4:])) * int64(binary.LittleEndian.Uint16(head[6:]))
-			// One code of 12 bits stands for 4096 pixels at most.
+			// One code of 12 bits represents at most 4096 pixels.
 			if err == nil && packed*4096 < area {
 				err = errTruncated
 			}
@@ -190,7 +189,7 @@ func walkGIF(w *walker) (layout, error) {
 	}
 }
 
-// blocks skips a GIF's chain of data blocks and returns its bytes.
+// blocks skips a chain of data blocks in a GIF and returns its length in bytes.
 func (w *walker) blocks() (int64, error) {
 	var sum int64
 	for {

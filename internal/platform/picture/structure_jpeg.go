@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// The markers of a JPEG file that matter here.
+// The markers of JPEG that the walk needs.
 const (
 	markerSOF0 = 0xc0 // baseline
 	markerSOF2 = 0xc2 // progressive
@@ -19,12 +19,11 @@ const (
 
 var profilePrefix = []byte("ICC_PROFILE\x00")
 
-// maxScans bounds the passes over a progressive picture. Cameras and editors
-// write about ten; thousands in one small file would keep a core busy for hours.
+// maxScans is the maximum number of scans of a progressive picture. Cameras and editors write about ten. Thousands of
+// scans in a small file would block a core for hours.
 const maxScans = 100
 
-// walkJPEG reads markers just as the decoder does: what is not a marker between
-// segments is passed over, which is also how it gets through the pixel data.
+// walkJPEG reads markers like the decoder. It skips all other bytes between segments, including the pixel data.
 func walkJPEG(w *walker) (layout, error) {
 	l := layout{orientation: upright}
 	scans, hasExif := 0, false
@@ -67,7 +66,7 @@ func walkJPEG(w *walker) (layout, error) {
 			if err != nil {
 				return l, err
 			}
-			// The parts of a profile have a number and their count, and come in their order.
+			// The parts of a profile are numbered and in order.
 			if part, ok := bytes.CutPrefix(body, profilePrefix); ok && len(part) > 2 {
 				l.profile = append(l.profile, part[2:]...)
 			}
@@ -82,8 +81,8 @@ func walkJPEG(w *walker) (layout, error) {
 			return l, err
 		}
 	}
-	// Each block of 8 × 8 pixels takes a bit at the very least: a large header
-	// over little data is refused before a picture of that size is allocated.
+	// Each block of 8 × 8 pixels needs at least one bit. A large header with little data is rejected before a picture
+	// of that size is allocated.
 	const pixelsPerByte = 8 * 8 * 8
 	if w.pos*pixelsPerByte < w.area() {
 		return l, errTruncated
@@ -92,7 +91,7 @@ func walkJPEG(w *walker) (layout, error) {
 	return l, nil
 }
 
-// marker returns the next marker, with fill bytes and escaped FF passed over.
+// marker returns the next marker. It skips fill bytes and escaped FF.
 func (w *walker) marker() (byte, error) {
 	for {
 		if b, err := w.byte(); err != nil {
@@ -110,9 +109,8 @@ func (w *walker) marker() (byte, error) {
 	}
 }
 
-// jpegCost reads the frame header. Each component takes its share of the
-// pixels, and four bytes more for each coefficient of a progressive one; four
-// components become CMYK in the end.
+// jpegCost computes the cost from the frame header. Each component needs its share of the pixels, plus four bytes per
+// coefficient in a progressive picture. Four components are converted to CMYK at the end.
 func jpegCost(w *walker, frame []byte, progressive bool) int64 {
 	if len(frame) < 6 {
 		return 0

@@ -11,31 +11,29 @@ import (
 	"image/jpeg"
 )
 
-// The canvas of a thumbnail: the crop area at twice its size, and the white
-// margin to its left and right.
+// The canvas of a thumbnail: the crop area at twice its size, and the white margin on the left and right.
 const (
 	canvasWidth = 2 * CropWidth
 	margin      = (ThumbnailSize - canvasWidth) / 2
 )
 
-// The scales of the crop area in the two larger renditions of Crops.
+// The scales of the crop area for the two larger renditions in Crops.
 const (
 	mediumScale = 3 // 570 × 600
 	largeScale  = 6 // 1140 × 1200
 )
 
-// Crops are the renditions of one crop, as JPEGs without metadata.
+// Crops are the renditions of a crop, as JPEGs without metadata.
 type Crops struct {
-	Thumbnail []byte // 400 × 400, the crop area in the middle of white
+	Thumbnail []byte // 400 × 400, the crop area centered on white
 	Medium    []byte // 570 × 600
-	Large     []byte // 1140 × 1200, or 570 × 600 where the picture holds no more
+	Large     []byte // 1140 × 1200, or 570 × 600 if the picture has no more pixels
 }
 
-// Crops cuts every rendition of a crop out of a master that Ingest made, decoding it
-// once: the thumbnail of 400 × 400 pixels has the 380 × 400 of the crop area in the
-// middle of white, drawn by the formula of the package comment. A crop that NewCrop
-// would not take is returned with its fault; a master that is no JPEG is an error of
-// ours; when ctx ends while waiting, it is fault.Unavailable.
+// Crops returns every rendition of a crop from a master of Ingest, which it decodes once. The thumbnail of 400 × 400
+// pixels has the 380 × 400 of the crop area centered on white, drawn by the formula in the package comment. Crops
+// returns the fault of NewCrop for an invalid crop, fault.Unavailable if ctx ends while it waits, and an internal error
+// if the master is no JPEG.
 func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops, err error) {
 	c, err = NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
 	if err != nil {
@@ -50,7 +48,7 @@ func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops,
 		}
 		size := from.Rect.Size()
 		if RectOf(size.X, size.Y, c).W*float64(size.X) < mediumScale*CropWidth {
-			cut.Large = cut.Medium // more pixels would hold no more picture
+			cut.Large = cut.Medium // a larger rendition would have no more detail
 			return nil
 		}
 		cut.Large, err = encode(drawCrop(from, c, largeScale), renditionQuality)
@@ -97,8 +95,8 @@ func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
 
 // drawCrop draws the crop area at scale times its size.
 func drawCrop(from *image.YCbCr, c Crop, scale int) *image.YCbCr {
-	// The part of the drawing that shows after turning lies across for a quarter
-	// turn, about the same centre.
+	// For a rotation by 90 or 270 degrees, the visible part of the drawing has swapped width and height, around the
+	// same center.
 	w, h := scale*CropWidth, scale*CropHeight
 	if c.Rotate%180 != 0 {
 		w, h = h, w
@@ -108,12 +106,12 @@ func drawCrop(from *image.YCbCr, c Crop, scale int) *image.YCbCr {
 	return turn(drawing, map[int]int{0: upright, 90: 6, 180: 3, 270: 8}[c.Rotate])
 }
 
-// draw fills to, whose centre is that of the canvas, with the picture before
-// turning. width is that of the canvas.
+// draw draws the picture before rotation to a target with the same center as the canvas. width is the width of the
+// canvas.
 func draw(to, from *image.YCbCr, c Crop, width int) {
 	size, canvas := from.Rect.Size(), to.Rect.Size()
 	r := RectOf(size.X, size.Y, c)
-	pixels := r.W * float64(size.X) / float64(width) // picture pixels in one of the canvas: 1/k
+	pixels := r.W * float64(size.X) / float64(width) // picture pixels per canvas pixel: 1/k
 	left := (r.X+r.W/2)*float64(size.X) - pixels*float64(canvas.X)/2
 	top := (r.Y+r.H/2)*float64(size.Y) - pixels*float64(canvas.Y)/2
 
@@ -132,8 +130,7 @@ func draw(to, from *image.YCbCr, c Crop, width int) {
 	drawPlane(toCr, cr, x, v, inX, inY, 128)
 }
 
-// drawPlane scales from into to and lets the background through where the
-// picture does not cover a sample, or covers only a part of it.
+// drawPlane scales from to to, and blends the background where the picture covers a sample only partly or not at all.
 func drawPlane(to, from plane, x, y axis, inX, inY []float64, background float64) {
 	resample(to, from, x, y, nil)
 	for v := range to.h {
@@ -146,15 +143,15 @@ func drawPlane(to, from plane, x, y axis, inX, inY []float64, background float64
 	}
 }
 
-// coverage returns how much of each of length samples, ratio source pixels wide
-// from start on, lies on a source of the given size: 0 to 1.
+// coverage returns the covered share of each of length samples, 0 to 1. Samples are ratio source pixels wide, start at
+// start, and are covered by a source of the given size.
 func coverage(source, length int, ratio, start float64) []float64 {
 	in := make([]float64, length)
 	for i := range in {
 		from := max(0, start+float64(i)*ratio)
 		to := min(float64(source), start+float64(i+1)*ratio)
 		in[i] = max(0, to-from) / ratio
-		// What is missing to the last digits is rounding, not background.
+		// A difference in the last digits is rounding, not background.
 		if in[i] > 1-1e-6 {
 			in[i] = 1
 		}
@@ -174,9 +171,8 @@ func fill(b []uint8, v uint8) {
 	}
 }
 
-// Square fits the whole of a master that Ingest made into a white square of side
-// × side pixels, not enlarged, and returns it as a JPEG: for a document, where
-// nothing of the picture may be cut off. Its errors are those of Crops.
+// Square fits a master of Ingest into a white square of side × side pixels without enlarging or cropping it, and
+// returns it as a JPEG. It is for documents. Its errors are those of Crops.
 func (p *Pipeline) Square(ctx context.Context, master []byte, side int) (square []byte, err error) {
 	err = p.decode(ctx, master, func(from *image.YCbCr) error {
 		size := from.Rect.Size()

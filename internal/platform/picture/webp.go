@@ -9,11 +9,11 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// The sizes of the parts of a WebP file, in bytes.
+// Sizes of the parts of a WebP file, in bytes.
 const (
 	riffHeader  = 12
 	chunkHeader = 8
-	frameHeader = 16 // of an ANMF chunk: position, size, duration and flags
+	frameHeader = 16 // an ANMF chunk's position, size, duration and flags
 )
 
 func chunkOf(head []byte) (kind string, length int64) {
@@ -28,7 +28,7 @@ func walkWebP(w *walker) (layout, error) {
 	}
 	_, length := chunkOf(head)
 	l.end = length + chunkHeader
-	// Lossless data may bring 65,536 groups of Huffman tables along.
+	// Lossless data may contain 65,536 groups of Huffman tables.
 	const losslessTables = 176 << 20
 	inFrame := false
 	for w.pos+chunkHeader <= l.end {
@@ -46,7 +46,7 @@ func walkWebP(w *walker) (layout, error) {
 		case kind == "ALPH":
 			l.cost += 5*w.area() + losslessTables
 		case kind == "ANMF" && !inFrame:
-			// Only the first frame is decoded: the walk continues with its chunks and skips later frames.
+			// Only the first frame is decoded. The walk continues with its chunks and skips later frames.
 			inFrame, padded = true, frameHeader
 		case kind == "ICCP" && length <= maxProfile:
 			body, err := w.take(int(length))
@@ -68,7 +68,7 @@ func walkWebP(w *walker) (layout, error) {
 	return l, nil
 }
 
-// skipTo skips n bytes; the padding byte of the very last chunk may be missing.
+// skipTo skips n bytes. The padding byte of the last chunk may be missing.
 func (w *walker) skipTo(n, end int64) error {
 	if w.pos+n == end+1 {
 		n--
@@ -76,13 +76,13 @@ func (w *walker) skipTo(n, end int64) error {
 	return w.skip(n)
 }
 
-// decodeWebP and configWebP read the still picture of a file: the only one, or the first frame of an animation.
+// decodeWebP and configWebP read a still picture, or the first frame of an animation.
 var (
 	decodeWebP = stillWebP(webp.Decode)
 	configWebP = stillWebP(webp.DecodeConfig)
 )
 
-// stillWebP makes read, which refuses animations, read their first frame.
+// stillWebP extends read, which rejects animations, to read their first frame.
 func stillWebP[T any](read func(io.Reader) (T, error)) func(io.Reader) (T, error) {
 	return func(r io.Reader) (T, error) {
 		still, err := firstFrame(r)
@@ -94,8 +94,8 @@ func stillWebP[T any](read func(io.Reader) (T, error)) func(io.Reader) (T, error
 	}
 }
 
-// firstFrame returns r unchanged if its first chunk with pixels is a still picture, and a still picture of the
-// first frame otherwise. It keeps the chunks before the pixels, which are small, in memory.
+// firstFrame returns r unchanged for a still picture. For an animation it returns the first frame as a still picture.
+// It buffers the chunks before the pixels, which are small.
 func firstFrame(r io.Reader) (io.Reader, error) {
 	var before bytes.Buffer
 	all := io.TeeReader(io.LimitReader(r, maxBeforePixels), &before)
@@ -106,7 +106,7 @@ func firstFrame(r io.Reader) (io.Reader, error) {
 	for {
 		head := make([]byte, chunkHeader)
 		if _, err := io.ReadFull(all, head); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return io.MultiReader(&before, r), nil // for the decoder to refuse
+			return io.MultiReader(&before, r), nil // the decoder rejects it
 		} else if err != nil {
 			return nil, err
 		}
@@ -123,10 +123,10 @@ func firstFrame(r io.Reader) (io.Reader, error) {
 	}
 }
 
-// maxBeforePixels bounds the chunks before the first pixels, of which the color profile is the largest.
+// maxBeforePixels is the maximum size of the chunks before the first pixels. The largest is the color profile.
 const maxBeforePixels = maxProfile + 64<<10
 
-// frameAsPicture returns the frame that begins at r, of length bytes, as a file of its own.
+// frameAsPicture returns the frame of length bytes at the start of r as a separate file.
 func frameAsPicture(r io.Reader, length int64) (io.Reader, error) {
 	frame := make([]byte, frameHeader+chunkHeader)
 	if _, err := io.ReadFull(r, frame); err != nil {
@@ -141,7 +141,7 @@ func frameAsPicture(r io.Reader, length int64) (io.Reader, error) {
 	if kind, _ := chunkOf(first); kind == "ALPH" {
 		const hasAlpha = 0x10
 		extended = append([]byte("VP8X\x0a\x00\x00\x00"), hasAlpha, 0, 0, 0)
-		extended = append(extended, frame[6:12]...) // the size of the frame, in the same form
+		extended = append(extended, frame[6:12]...) // the size of the frame, in the same format
 	}
 	const form = int64(len("WEBP"))
 	head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(form+int64(len(extended))+body))

@@ -8,36 +8,36 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The folding of names. web/src/domain/name.ts and the function folded of PostgreSQL (migration 52) repeat it;
-// testdata/folding.json holds all of them to the same cases.
+// Folding of names. web/src/domain/name.ts and the PostgreSQL function folded repeat it; testdata/folding.json tests
+// all three.
 
-// Apostrophes are the characters that keyboards and phones write for an apostrophe or an ʻokina, other than "'".
+// Apostrophes are the characters that keyboards and phones produce for an apostrophe or an ʻokina, except "'".
 const Apostrophes = "`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵＇｀΄᾽᾿῾՚׳ꞌꞋ"
 
-// Hyphens are the characters that look like a hyphen, other than "-".
+// Hyphens are the characters that look like a hyphen, except "-".
 const Hyphens = "֊־‐‑‒–—―⁃−⸗﹘﹣－"
 
-// Marks are the first and last code points of the ranges that folding removes: diacritics, vowel signs that Hebrew and
-// Arabic may omit, and characters that show nothing. The vowel signs of other scripts tell names apart, so they stay.
+// Marks are the first and last code points of the ranges that folding removes: diacritics, optional vowel signs of
+// Hebrew and Arabic, and invisible characters. Vowel signs of other scripts are kept, because they distinguish names.
 const Marks = "\u00ad\u00ad\u0300\u036f\u0483\u0489\u0591\u05bd\u05bf\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u05c7" +
 	"\u0610\u061a\u061c\u061c\u0640\u0640\u064b\u065f\u0670\u0670\u06d6\u06dc\u06df\u06e4\u06e7\u06e8\u06ea\u06ed" +
 	"\u0898\u089f\u08ca\u08e1\u08e3\u08ff\u1ab0\u1aff\u1dc0\u1dff\u200b\u200f\u202a\u202e\u2060\u206f\u20d0\u20ff" +
 	"\ufe00\ufe0f\ufe20\ufe2f\ufeff\ufeff"
 
-// Letters and BaseLetters pair each letter that Unicode does not decompose with the letter that keyboards without it
-// write.
+// Letters and BaseLetters pair each letter that Unicode does not decompose with the letter that other keyboards
+// produce.
 const (
 	Letters     = "đðɖłøħŧıŋĸƀɓƈȼɗɛəǝɇƒɠǥɨɩɉƙƚɲƞɔɵƥɍƭʈⱦʉʋⱥɏƴƶȥȷĐÐƉŁØĦŦŊɃƁƇȻƊƐƏƎɆƑƓǤƗƖɈƘȽƝȠƆƟƤɌƬƮȾɄƲȺɎƳƵȤ"
 	BaseLetters = "dddlohtinkbbccdeeeefggiijklnnooprtttuvayyzzjDDDLOHTNBBCCDEEEEFGGIIJKLNNOOPRTTTUVAYYZZ"
 )
 
-// Variants and Preferred pair letters of one keyboard with the letters of another one that readers take for the same.
+// Variants and Preferred pair letters of different keyboards that readers consider equal.
 const (
 	Variants  = "ςیىکةٱ"
 	Preferred = "σييكها"
 )
 
-// digraphs are the letters that two letters replace.
+// digraphs are letters that are replaced by two letters.
 var digraphs = map[rune]string{
 	'æ': "ae", 'œ': "oe", 'ß': "ss", 'þ': "th", 'Æ': "Ae", 'Œ': "Oe", 'ẞ': "Ss", 'Þ': "Th",
 }
@@ -63,8 +63,8 @@ var marks = func() *unicode.RangeTable {
 	return table
 }()
 
-// Folded returns a text as names are compared and searched: lower case, base letters, a space for each hyphen, and no
-// apostrophes, which are often left out. Two spellings of one name have one folded form.
+// Folded returns the form of a text for comparing and searching names: lower case, base letters, a space for each
+// hyphen, and no apostrophes, which are often omitted. Two spellings of a name have the same folded form.
 func Folded(text string) string {
 	if isASCII(text) {
 		return strings.ToLower(simple.Replace(text))
@@ -82,7 +82,7 @@ func Folded(text string) string {
 	return out.String()
 }
 
-// foldedWhole folds a text of any script. Letters may compose with their neighbors.
+// foldedWhole folds a text in any script, in which letters may combine with their neighbors.
 func foldedWhole(text string) string {
 	return Composed(strings.Map(func(r rune) rune {
 		switch r {
@@ -98,9 +98,9 @@ func foldedWhole(text string) string {
 	}, strings.ToLower(Unaccented(text))))
 }
 
-// foldedRune returns the folded form of a letter of the Latin, Greek and Cyrillic scripts or a sign of punctuation, and
-// false for another one. A search folds each name of the registry, so these forms are kept: they do not depend on
-// the neighbors of a letter, because all marks of these scripts are removed.
+// foldedRune returns the folded form of a Latin, Greek or Cyrillic letter or of punctuation, and false for other
+// characters. A search folds each name of the registry, so these forms are cached. They do not depend on neighboring
+// letters, because all marks of these scripts are removed.
 func foldedRune(blocks []foldedBlock, r rune) (string, bool) {
 	for _, block := range blocks {
 		if r >= block.first && int(r-block.first) < len(block.forms) {
@@ -127,12 +127,12 @@ var foldedBlocks = sync.OnceValue(func() []foldedBlock {
 	return blocks
 })
 
-// FoldedName returns the parts of a name in one folded form, with one space between its words.
+// FoldedName returns the folded form of the parts of a name, with one space between words.
 func FoldedName(parts ...string) string {
 	return strings.Join(strings.Fields(Folded(strings.Join(parts, " "))), " ")
 }
 
-// simple folds what ASCII has to fold.
+// simple folds the ASCII characters that need folding.
 var simple = strings.NewReplacer("'", "", "`", "", "-", " ")
 
 func isASCII(text string) bool {
@@ -144,8 +144,8 @@ func isASCII(text string) bool {
 	return true
 }
 
-// Unaccented returns a text in base letters, with "'" for every apostrophe and "-" for every hyphen. Capitals and
-// spaces stay: it is how signatures are compared.
+// Unaccented returns a text in base letters, with "'" for every apostrophe and "-" for every hyphen. Case and spaces
+// are unchanged. Signatures are compared in this form.
 func Unaccented(text string) string {
 	var out strings.Builder
 	letters := decomposed(text)
@@ -168,8 +168,8 @@ func Unaccented(text string) string {
 	return Composed(out.String())
 }
 
-// isInCapitals reports whether the letter after place i is a capital; the letter before it decides at the end of a
-// word.
+// isInCapitals reports whether the letter after place i is a capital. At the end of a word, it checks the letter before
+// place i.
 func isInCapitals(letters []rune, i int) bool {
 	if i+1 < len(letters) && unicode.IsLetter(letters[i+1]) {
 		return unicode.IsUpper(letters[i+1])
@@ -177,8 +177,8 @@ func isInCapitals(letters []rune, i int) bool {
 	return i > 0 && unicode.IsUpper(letters[i-1])
 }
 
-// decomposed returns the code points of a text without marks. Apostrophes are replaced first, because some of them
-// decompose into a space and a mark.
+// decomposed returns the code points of a text without marks. Apostrophes are replaced first, because some decompose
+// into a space and a mark.
 func decomposed(text string) (letters []rune) {
 	straight := strings.Map(straightened, text)
 	for _, r := range norm.NFKD.String(straight) {
@@ -196,8 +196,8 @@ func straightened(r rune) rune {
 	return r
 }
 
-// Matches reports whether a text has every word of a search, in this order. An empty search matches every text; one
-// without a letter, digit or sign, such as a lone accent, matches none.
+// Matches reports whether a text contains every word of a search, in this order. An empty search matches every text. A
+// search without a letter, digit or symbol, such as a single accent, matches none.
 func Matches(text, search string) bool {
 	rest, words := Folded(text), strings.Fields(Folded(search))
 	for _, word := range words {

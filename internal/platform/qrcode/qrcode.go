@@ -1,5 +1,5 @@
-// Package qrcode draws QR codes: black on white whatever the colours around
-// them, with the quiet margin that scanners need. It owns the QR-code library.
+// Package qrcode draws QR codes: always black on white, with the quiet margin that scanners need. It owns the QR-code
+// library.
 package qrcode
 
 import (
@@ -17,11 +17,10 @@ import (
 // Quiet is the white margin on each side, in modules (ISO/IEC 18004: four).
 const Quiet = 4
 
-// Code is a text as a QR code of error correction M (15 %).
+// Code is a text as a QR code with error correction level M (15 %).
 type Code struct{ modules barcode.Barcode }
 
-// Encode makes the code of a text. It fails when the text is too long: about
-// 2300 bytes.
+// Encode returns the code of a text. It returns an error if the text is longer than about 2300 bytes.
 func Encode(text string) (Code, error) {
 	modules, err := qr.Encode(text, qr.M, qr.Unicode)
 	if err != nil {
@@ -30,11 +29,10 @@ func Encode(text string) (Code, error) {
 	return Code{modules}, nil
 }
 
-// Size returns how many modules the code is wide and high, margin included.
+// Size returns the width and height of the code in modules, including the margin.
 func (c Code) Size() int { return c.modules.Bounds().Dx() + 2*Quiet }
 
-// Dark reports whether the module at x, y is dark, counted from the left top
-// corner of the margin.
+// Dark reports whether the module at x, y is dark. The origin is the top left corner of the margin.
 func (c Code) Dark(x, y int) bool {
 	at := c.modules.Bounds().Min.Add(image.Pt(x-Quiet, y-Quiet))
 	if !at.In(c.modules.Bounds()) {
@@ -44,16 +42,16 @@ func (c Code) Dark(x, y int) bool {
 	return r < 0x8000
 }
 
-// Bar is a run of dark modules in a row; the margin is counted.
+// Bar is a run of dark modules in a row. The coordinates include the margin.
 type Bar struct{ X, Y, Length int }
 
-// Bars returns each run of dark modules as one bar, from the top.
+// Bars returns each run of dark modules as a bar, from top to bottom.
 func (c Code) Bars() []Bar {
 	var bars []Bar
 	size := c.Size()
 	for y := range size {
 		run := 0
-		for x := range size { // the margin ends every run
+		for x := range size { // every run ends at the margin
 			if c.Dark(x, y) {
 				run++
 				continue
@@ -67,8 +65,7 @@ func (c Code) Bars() []Bar {
 	return bars
 }
 
-// SVG returns the code as a whole SVG element, one unit a module, as large as
-// the page makes it.
+// SVG returns the code as a complete SVG element with one unit per module. It has no size of its own.
 func (c Code) SVG() string {
 	var d strings.Builder
 	for _, b := range c.Bars() {
@@ -79,7 +76,7 @@ func (c Code) SVG() string {
 		`<rect width="%d" height="%d" fill="#fff"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, d.String())
 }
 
-// PNG returns the code as a picture with module pixels to a module, at least 1.
+// PNG returns the code as a PNG with module pixels per module, at least 1.
 func (c Code) PNG(module int) ([]byte, error) {
 	module = max(module, 1)
 	side := c.Size() * module

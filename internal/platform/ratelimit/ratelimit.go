@@ -1,6 +1,6 @@
-// Package ratelimit limits how often a key may do something. A key is an address, an
-// e-mail address or an account. The counts are in memory, and each process has its own;
-// those of a limiter of Shared are in a Store as well, where several processes count together.
+// Package ratelimit limits how often a key may act. A key is an IP address, an email address or an account. The counts
+// are in memory, separately for each process. A limiter of Shared also counts in a Store, which several processes
+// share.
 package ratelimit
 
 import (
@@ -20,33 +20,32 @@ type Rule struct {
 	Burst  int
 }
 
-// refill returns the time in which a token comes back.
+// refill returns the time until a token is added.
 func (r Rule) refill() time.Duration { return r.Per / time.Duration(r.Events) }
 
 // Limiter has one bucket per key and rule. It is safe for concurrent use.
 type Limiter struct {
 	rules  []Rule
 	now    func() time.Time
-	name   string  // among those of shared
-	shared *Shared // nil: this process counts alone
+	name   string  // unique name if shared
+	shared *Shared // nil: counts only in this process
 
 	mu      sync.Mutex
-	latest  time.Time // the last time that now returned
+	latest  time.Time // the last result of now
 	buckets *simplelru.LRU[string, []*rate.Limiter]
 }
 
-// New makes a limiter that obeys all rules and remembers the maxKeys keys that were used
-// last, at least 1.
+// New returns a limiter with these rules. It stores the buckets of the maxKeys most recently used keys, at least 1.
 func New(now func() time.Time, maxKeys int, rules ...Rule) *Limiter {
 	buckets, err := simplelru.NewLRU[string, []*rate.Limiter](maxKeys, nil)
 	if err != nil {
-		panic(err) // a programming error: no room for a key
+		panic(err) // a programming error: maxKeys is below 1
 	}
 	return &Limiter{rules: rules, now: now, buckets: buckets}
 }
 
-// Allow takes a token of key from every bucket that has one. It returns 0 if all had
-// one, otherwise the time until all will have one.
+// Allow takes a token of key from every bucket that has one. It returns 0 if all had a token, otherwise the time until
+// all have one.
 func (l *Limiter) Allow(ctx context.Context, key string) (wait time.Duration) {
 	if l.shared == nil {
 		return l.allowHere(key)
@@ -54,8 +53,8 @@ func (l *Limiter) Allow(ctx context.Context, key string) (wait time.Duration) {
 	return Attempt{l: key}.Allow(ctx)
 }
 
-// Check returns what Allow would, and takes nothing. Use it to count failures only:
-// Check before the attempt, Allow after a failure.
+// Check returns the result of Allow without taking tokens. To count only failures, call Check before the attempt and
+// Allow after a failure.
 func (l *Limiter) Check(ctx context.Context, key string) (wait time.Duration) {
 	return Attempt{l: key}.Check(ctx)
 }
@@ -91,8 +90,8 @@ func (l *Limiter) checkHere(key string) (wait time.Duration) {
 	return wait
 }
 
-// time returns the current time. If the clock was set back, all buckets are full again:
-// the old ones would refuse until it has caught up.
+// time returns the current time. If the clock was set back, it resets all buckets, because they would reject requests
+// until the clock has caught up.
 func (l *Limiter) time() time.Time {
 	now := l.now()
 	if now.Before(l.latest) {
@@ -107,8 +106,8 @@ func untilToken(b *rate.Limiter, now time.Time) time.Duration {
 	return max(0, time.Duration(missing/float64(b.Limit())*float64(time.Second)).Round(time.Microsecond))
 }
 
-// ClientKey returns the key of a client: its IPv4 address, or the first 64 bits of its
-// IPv6 address, because one household has all the rest.
+// ClientKey returns the key of a client: its IPv4 address, or the first 64 bits of its IPv6 address, because a
+// household has a whole /64 network.
 func ClientKey(address string) string {
 	a, err := netip.ParseAddr(address)
 	if err != nil {

@@ -6,48 +6,48 @@ import (
 	"time"
 )
 
-// patience is how long an attempt waits for the store.
+// patience is the timeout for calls of the store.
 const patience = 2 * time.Second
 
-// Shared lets several processes count together. Each counts in its own memory too: what that refuses is refused without
-// asking the store, and while the store does not respond it alone decides.
+// Shared lets several processes count together. Each process also counts in its own memory. A request that this count
+// rejects is rejected without calling the store. While the store does not respond, only this count applies.
 type Shared struct {
 	Store Store
-	// Name returns the name of a bucket, which must tell nobody whose it is.
+	// Name returns a name for a bucket that does not reveal its key.
 	Name func(of string) string
 }
 
-// Store keeps the buckets of all processes. It is asked with the time of the caller, and returns how long to wait until
-// each of the buckets has a token, 0 if each has one. A bucket that it does not know is full.
+// Store stores the buckets of all processes. now is the time of the caller. The methods return the time until each of
+// the buckets has a token, 0 if each has one. An unknown bucket is full.
 type Store interface {
-	// Take takes a token of every bucket that has one.
+	// Take takes a token from every bucket that has one.
 	Take(ctx context.Context, now time.Time, buckets []Bucket) (wait time.Duration, err error)
-	// Wait takes nothing.
+	// Wait takes no tokens.
 	Wait(ctx context.Context, now time.Time, buckets []Bucket) (wait time.Duration, err error)
 }
 
 // Bucket is the bucket of one key and rule.
 type Bucket struct {
 	Name   string
-	Refill time.Duration // in which a token comes back
-	Burst  int           // the tokens of a full bucket
+	Refill time.Duration // time until a token is added
+	Burst  int           // number of tokens of a full bucket
 }
 
-// Room returns how long before it is full again a bucket has one token.
+// Room returns the time before the bucket is full at which it has exactly one token.
 func (b Bucket) Room() time.Duration { return b.Refill * time.Duration(b.Burst-1) }
 
-// New is New of the package for a limiter whose counts are shared under a name. A nil Shared shares with nobody.
+// New is the function New for a limiter whose counts are shared under a name. With a nil Shared they are not shared.
 func (s *Shared) New(name string, now func() time.Time, maxKeys int, rules ...Rule) *Limiter {
 	l := New(now, maxKeys, rules...)
 	l.name, l.shared = name, s
 	return l
 }
 
-// Attempt is what counts against several limiters at once, with its key in each. Those that are shared have one store.
+// Attempt counts against several limiters at once, with a key for each. All shared limiters must have the same store.
 type Attempt map[*Limiter]string
 
-// Allow is Limiter.Allow of them all, in one go. What the store refuses counts in the memory of this process, so
-// that the next is refused there.
+// Allow is Limiter.Allow for all limiters with one call of the store. An attempt that the store rejects also counts in
+// memory, so that the next attempt is rejected without the store.
 func (a Attempt) Allow(ctx context.Context) (wait time.Duration) {
 	for l, key := range a {
 		wait = max(wait, l.allowHere(key))
@@ -55,12 +55,12 @@ func (a Attempt) Allow(ctx context.Context) (wait time.Duration) {
 	return a.ask(ctx, wait, Store.Take)
 }
 
-// Check is Limiter.Check of them all, in one go.
+// Check is Limiter.Check for all limiters with one call of the store.
 func (a Attempt) Check(ctx context.Context) time.Duration {
 	return a.ask(ctx, a.CheckHere(), Store.Wait)
 }
 
-// CheckHere is Check without the store. Use it before work that an attempt costs, and Check after it.
+// CheckHere is Check without the store. Use it before expensive work for an attempt, and Check after that work.
 func (a Attempt) CheckHere() (wait time.Duration) {
 	for l, key := range a {
 		wait = max(wait, l.checkHere(key))
@@ -68,8 +68,8 @@ func (a Attempt) CheckHere() (wait time.Duration) {
 	return wait
 }
 
-// ask asks the store, unless the memory of this process refuses already. It asks also for somebody who has hung up:
-// their attempt counts.
+// ask calls the store, unless the count in memory already rejects. It also calls the store if the client has
+// disconnected, because the attempt must count.
 func (a Attempt) ask(
 	ctx context.Context, wait time.Duration,
 	use func(Store, context.Context, time.Time, []Bucket) (time.Duration, error),
@@ -82,12 +82,12 @@ func (a Attempt) ask(
 	defer stop()
 	wait, err := use(shared.Store, ctx, now, buckets)
 	if err != nil {
-		return 0 // as the memory of this process said
+		return 0 // the count in memory allowed it
 	}
 	return wait
 }
 
-// buckets returns those of the limiters that are shared.
+// buckets returns the buckets of the shared limiters.
 func (a Attempt) buckets() (shared *Shared, now time.Time, buckets []Bucket) {
 	for l, key := range a {
 		if l.shared == nil {

@@ -1,9 +1,9 @@
-// Package secretbox encrypts what must not be readable on disk: identity
-// documents, signed consents, second-factor secrets. It owns the AEAD library.
+// Package secretbox encrypts data that must not be readable on disk: identity documents, signed consents, second-factor
+// secrets. It owns the AEAD library.
 //
-// A box has a ring of master keys. The newest one seals and every one opens, so a key can be
-// replaced while old records stay readable. Kind and id of the record are authenticated: a text
-// sealed for one record does not open for another.
+// A box has a ring of master keys. The newest key seals and every key opens, so a key can be replaced while old records
+// remain readable. Kind and id of the record are authenticated: data sealed for one record does not open for another
+// record.
 package secretbox
 
 import (
@@ -20,25 +20,24 @@ import (
 	"github.com/tink-crypto/tink-go/v2/tink"
 )
 
-// MinMasterLen is the least length of a master key in bytes.
+// MinMasterLen is the minimum length of a master key in bytes.
 const MinMasterLen = 32
 
-// Overhead is how many bytes longer a sealed text is than its plaintext: key
-// prefix, nonce and tag.
+// Overhead is the difference between the lengths of sealed data and plaintext in bytes: key prefix, nonce and tag.
 const Overhead = PrefixLen + ivLen + tagLen
 
-// PrefixLen is how many bytes at the beginning of a sealed text name its key.
+// PrefixLen is the length of the prefix of sealed data that identifies its key, in bytes.
 const PrefixLen = 5
 
-// ErrUnopened is returned by Open for a text that was sealed with a key outside the ring or for
-// another record, or that was changed. It does not say which.
+// ErrUnopened is returned by Open for data that was sealed with a key outside the ring or for another record, or that
+// was changed. It does not distinguish these cases.
 var ErrUnopened = errors.New("secretbox: sealed with another key, for another record, or changed")
 
 const (
 	keyLen = 32 // AES-256
 	ivLen  = 12
 	tagLen = 16
-	// The labels separate these keys from others derived from the same master key.
+	// The labels separate these keys from other keys derived from the same master key.
 	keyLabel = "beacon secretbox v1 key"
 	idLabel  = "beacon secretbox v1 key id"
 )
@@ -46,11 +45,11 @@ const (
 // Box seals and opens records. It is safe for concurrent use.
 type Box struct {
 	ring   []tink.AEAD // newest first
-	newest []byte      // with what everything begins that the newest key sealed
+	newest []byte      // prefix of everything that the newest key seals
 }
 
-// New makes a box of master keys, newest first. It fails without a key and for
-// a key that is shorter than MinMasterLen or occurs twice.
+// New returns a box with these master keys, newest first. It returns an error without a key, and for a key that is
+// shorter than MinMasterLen or occurs twice.
 func New(masters [][]byte) (*Box, error) {
 	if len(masters) == 0 {
 		return nil, errors.New("secretbox: no master key")
@@ -78,9 +77,8 @@ func New(masters [][]byte) (*Box, error) {
 	return b, nil
 }
 
-// Seal encrypts plaintext for the record named by kind and id, with a fresh
-// nonce: the same plaintext never looks the same twice. The result is Overhead
-// bytes longer than plaintext.
+// Seal encrypts plaintext for the record with this kind and id. It uses a random nonce, so the result is different each
+// time. The result is Overhead bytes longer than plaintext.
 func (b *Box) Seal(kind, id string, plaintext []byte) ([]byte, error) {
 	sealed, err := b.ring[0].Encrypt(plaintext, record(kind, id))
 	if err != nil {
@@ -89,12 +87,10 @@ func (b *Box) Seal(kind, id string, plaintext []byte) ([]byte, error) {
 	return sealed, nil
 }
 
-// Open returns the plaintext that Seal was given for the same kind and id, or
-// ErrUnopened.
+// Open returns the plaintext that Seal encrypted for the same kind and id, or ErrUnopened.
 func (b *Box) Open(kind, id string, sealed []byte) ([]byte, error) {
 	for _, aead := range b.ring {
-		// The ciphertext begins with its key's number, so the wrong key is
-		// refused before any decryption.
+		// The ciphertext begins with the number of its key, so a wrong key is rejected before any decryption.
 		if plaintext, err := aead.Decrypt(sealed, record(kind, id)); err == nil {
 			return plaintext, nil
 		}
@@ -102,12 +98,11 @@ func (b *Box) Open(kind, id string, sealed []byte) ([]byte, error) {
 	return nil, ErrUnopened
 }
 
-// IsNewest reports whether the newest master key sealed the text with this beginning, of which
-// PrefixLen bytes are enough.
+// IsNewest reports whether the newest master key sealed this data. The first PrefixLen bytes are enough.
 func (b *Box) IsNewest(sealed []byte) bool { return bytes.HasPrefix(sealed, b.newest) }
 
-// derive returns the AEAD of one master key and the prefix of what it seals. The key number in
-// the prefix is derived too, so it is the same on every node.
+// derive returns the AEAD of a master key and the prefix of its sealed data. The key number in the prefix is derived
+// too, so it is the same on every node.
 func derive(master []byte) (aead tink.AEAD, prefix []byte, err error) {
 	key, err := hkdf.Key(sha256.New, master, nil, keyLabel, keyLen)
 	if err != nil {

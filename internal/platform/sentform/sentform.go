@@ -1,4 +1,4 @@
-// Package sentform makes a form count once that is sent again because its response was lost (R18.4d, ADR 12).
+// Package sentform makes a form count once if it is sent again because its response was lost (R18.4d, ADR 12).
 package sentform
 
 import (
@@ -10,34 +10,34 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// Form identifies what one author sent with one form. The empty Form is one without a key: it counts every time.
+// Form identifies the content that an author sent with a form. The empty Form has no key and counts every time.
 type Form string
 
-// New returns the form with a key that the browser made, or the empty Form without a key. written is everything that was
-// sent, as a struct that was decoded from JSON: other words with the same key are another form, and so are the same words
-// of another author or of another call.
+// New returns the Form for a key from the browser, or the empty Form without a key. written is the whole request, as a
+// struct that was decoded from JSON. The same key with other content, another author or another call is a different
+// Form.
 func New(key string, author int64, written any) Form {
 	if key == "" {
 		return ""
 	}
-	text, _ := json.Marshal(written) // it was decoded from JSON
+	text, _ := json.Marshal(written) // cannot fail, because it was decoded from JSON
 	return Form(keys.Fingerprint(fmt.Sprintf("%s %d %T %s", key, author, written, text)))
 }
 
-// Kept is how long a form is recognized, at least.
+// Kept is the minimum time for which a form is recognized.
 const Kept = 7 * 24 * time.Hour
 
-// Log stores which record a form added, in the transaction that adds the record.
+// Log stores the record that a form added, in the transaction that adds the record.
 type Log interface {
-	// TakeForm returns 0 for a new form, and the id of the record that it added for one that was sent before. Another
-	// transaction that takes the same form waits for the end of this one. Forms of before the time until are deleted.
+	// TakeForm returns 0 for a new form, and the id of the added record for a repeated form. A concurrent transaction
+	// with the same form waits until this one ends. TakeForm deletes forms from before until.
 	TakeForm(ctx context.Context, f Form, at, until time.Time) (recordID int64, err error)
 	// FormAdded stores the id of the record that a form added.
 	FormAdded(ctx context.Context, f Form, recordID int64) error
 }
 
-// Once calls add, which adds a record, unless the form did so before. It returns the id of the record, and whether the
-// form was sent before.
+// Once calls add, which adds a record, unless the form was sent before. It returns the id of the record, and whether
+// the form was sent before.
 func (f Form) Once(
 	ctx context.Context, log Log, at time.Time, add func() (id int64, err error),
 ) (id int64, isRepeat bool, err error) {

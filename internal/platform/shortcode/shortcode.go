@@ -1,4 +1,4 @@
-// Package shortcode makes short codes that are easy to read out and spell no word, such as R3.7 asks for.
+// Package shortcode creates short codes that are easy to read aloud and are not words (R3.7).
 package shortcode
 
 import (
@@ -9,15 +9,15 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// letters has no vowels and no Y, so that no code is a word. The few groups that still offend are in offensive.
+// letters has no vowels and no Y, so that no code is a word. offensive lists the few groups that still offend.
 const letters = "BCDFGHJKLMNPQRSTVWXZ"
 
 var offensive = strings.Fields(`
 	KKK FCK NGR NGG CNT DCK SLT BTC WTF FGT FKR FKN SHT STD HLR JWS JZZ PSS TTS VGN
 	PNS DMN DTH KLL XXX FKK CLT PTN`)
 
-// New returns three random letters and three random digits. Two calls can return the same code: the caller tries
-// again when it is taken.
+// New returns three random letters and three random digits. Codes may repeat: the caller must try again if a code is
+// taken.
 func New() string {
 	for {
 		chosen := make([]byte, 3)

@@ -19,29 +19,29 @@ import (
 // cosignatureV1 is the type of keys that sign checkpoints with a time (C2SP tlog-cosignature, Ed25519).
 const cosignatureV1 = 4
 
-// stampSize is the size of the time before a cosignature.
+// stampSize is the size in bytes of the time before a cosignature.
 const stampSize = 8
 
 var errCosigner = errors.New(
 	"this is no key of a witness: it has a name, eight hexadecimal digits and an Ed25519 key for cosignatures, with a +" +
 		" between them")
 
-// Cosigner checks what a witness signed beside a log (C2SP tlog-cosignature).
+// Cosigner verifies the cosignatures of a witness (C2SP tlog-cosignature).
 type Cosigner struct {
 	name string
 	hash uint32
 	key  ed25519.PublicKey
 }
 
-// Cosignature is what a witness signed: that it saw a checkpoint, and when.
+// Cosignature is the statement of a witness that it saw a checkpoint at a time.
 type Cosignature struct {
 	At   time.Time
-	Line string // of the note, with its line break
+	Line string // line of the note, with its line break
 }
 
-// ParseCosigner reads a witness's key in the form of a verifier key of C2SP signed-note.
+// ParseCosigner parses a witness's key in the format of a verifier key of C2SP signed-note.
 func ParseCosigner(text string) (Cosigner, error) {
-	parts := strings.SplitN(strings.TrimSpace(text), "+", 3) // base 64 has the sign too
+	parts := strings.SplitN(strings.TrimSpace(text), "+", 3) // base 64 also contains "+"
 	if len(parts) != 3 || parts[0] == "" || strings.ContainsFunc(parts[0], unicode.IsSpace) || len(parts[1]) != 8 {
 		return Cosigner{}, errCosigner
 	}
@@ -57,13 +57,13 @@ func ParseCosigner(text string) (Cosigner, error) {
 	return Cosigner{parts[0], uint32(hash), key[1:]}, nil
 }
 
-// String writes the key as ParseCosigner reads it.
+// String returns the key in the format of ParseCosigner.
 func (c Cosigner) String() string {
 	return fmt.Sprintf("%s+%08x+%s", c.name, c.hash,
 		base64.StdEncoding.EncodeToString(append([]byte{cosignatureV1}, c.key...)))
 }
 
-// Find returns the cosignature on a note; false without one. One that is false is an error.
+// Find returns the cosignature on a note, or false if there is none. It returns an error for an invalid cosignature.
 func (c Cosigner) Find(signed string) (found Cosignature, ok bool, err error) {
 	n, err := note.Open([]byte(signed), note.VerifierList(verifier{c}))
 	if unsigned := (*note.UnverifiedNoteError)(nil); errors.As(err, &unsigned) {

@@ -9,11 +9,11 @@ import (
 	"syscall"
 )
 
-// Draft is a long text that is signed when it is whole. It lies in a file without a name, because a signature needs all
-// of it at once; memory does not grow with it.
+// Draft is a long text that is signed when it is complete. It is stored in an unlinked temporary file, because signing
+// needs the whole text and memory must not grow with it.
 type Draft struct{ file *os.File }
 
-// NewDraft makes an empty draft, which has to be closed.
+// NewDraft returns an empty draft. The caller must close it.
 func NewDraft() (*Draft, error) {
 	file, err := os.CreateTemp("", "beacon-draft-*")
 	if err != nil {
@@ -25,14 +25,13 @@ func NewDraft() (*Draft, error) {
 	return &Draft{file}, nil
 }
 
-// Write adds to the text.
+// Write appends to the text.
 func (d *Draft) Write(p []byte) (int, error) { return d.file.Write(p) }
 
-// Close frees the draft.
+// Close deletes the draft.
 func (d *Draft) Close() error { return d.file.Close() }
 
-// End returns what makes a note of the text, which ends with a line break, when it stands behind it: a blank line and
-// the signature.
+// End returns the end of the note for a text that ends with a line break: a blank line and the signature.
 func (k *Key) End(d *Draft) (end string, err error) {
 	info, err := d.file.Stat()
 	if err != nil {

@@ -6,13 +6,13 @@ import (
 	"os"
 )
 
-// Journal is a file of notes, the newest last, that only grows.
+// Journal is an append-only file of notes, the newest last.
 type Journal struct{ path string }
 
-// OpenJournal returns the journal in a file, which Append makes when it is not there.
+// OpenJournal returns the journal in a file. Append creates the file if it does not exist.
 func OpenJournal(path string) *Journal { return &Journal{path} }
 
-// Text returns all notes; nothing before the first.
+// Text returns all notes, or "" if there are none.
 func (j *Journal) Text() (string, error) {
 	text, err := os.ReadFile(j.path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -24,7 +24,7 @@ func (j *Journal) Text() (string, error) {
 	return string(text), nil
 }
 
-// Append adds a note, and returns when it is on the disk.
+// Append appends a note and syncs the file.
 func (j *Journal) Append(signed string) error {
 	f, err := os.OpenFile(j.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -37,7 +37,7 @@ func (j *Journal) Append(signed string) error {
 	return nil
 }
 
-// PutAside gives the file a name with a number, and begins anew.
+// PutAside renames the file to a numbered name, so that the journal is empty again.
 func (j *Journal) PutAside() error {
 	for n := 1; ; n++ {
 		err := os.Link(j.path, fmt.Sprintf("%s.%d", j.path, n))

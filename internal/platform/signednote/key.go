@@ -1,5 +1,5 @@
-// Package signednote signs short texts in a form that others can check (C2SP signed-note, Ed25519), and
-// keeps what was signed in a file of its own.
+// Package signednote signs short texts in a format that third parties can verify (C2SP signed-note, Ed25519), and
+// stores the signed texts in a separate file.
 package signednote
 
 import (
@@ -18,20 +18,20 @@ import (
 // ErrUnsigned is the error for a text that the key did not sign.
 var ErrUnsigned = errors.New("the text is not signed with the key")
 
-// Key signs.
+// Key is a signing key.
 type Key struct {
 	signer note.Signer
 	public Public
 }
 
-// Public checks what a key signed.
+// Public is a public key that verifies signatures.
 type Public struct {
 	verifier note.Verifier
 	text     string
 }
 
-// LoadKey reads a key from a file. One that does not exist is made for the name, with mode 0600, if create is set;
-// otherwise the error is os.ErrNotExist. From an existing file it removes the permissions of other accounts.
+// LoadKey reads a key from a file. If the file does not exist, it creates a key with this name and mode 0600 if create
+// is set; otherwise the error is os.ErrNotExist. It removes the permissions of other accounts from an existing file.
 func LoadKey(path, name string, create bool, random io.Reader) (*Key, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) && create {
@@ -73,7 +73,7 @@ func createKey(path, name string, random io.Reader) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// Sign returns a text, which ends with a line break, with its signature.
+// Sign returns a text, which must end with a line break, with its signature.
 func (k *Key) Sign(text string) (string, error) {
 	signed, err := note.Sign(&note.Note{Text: text}, k.signer)
 	if err != nil {
@@ -82,10 +82,10 @@ func (k *Key) Sign(text string) (string, error) {
 	return string(signed), nil
 }
 
-// Public returns the key that checks.
+// Public returns the public key.
 func (k *Key) Public() Public { return k.public }
 
-// ParsePublic reads a public key as String writes it.
+// ParsePublic parses a public key in the format of String.
 func ParsePublic(text string) (Public, error) {
 	text = strings.TrimSpace(text)
 	verifier, err := note.NewVerifier(text)
@@ -95,14 +95,14 @@ func ParsePublic(text string) (Public, error) {
 	return Public{verifier, text}, nil
 }
 
-// String writes the key in the form of a verifier key of C2SP signed-note.
+// String returns the key in the format of a verifier key of C2SP signed-note.
 func (p Public) String() string { return p.text }
 
-// Name returns whose key it is.
+// Name returns the name of the key.
 func (p Public) Name() string { return p.verifier.Name() }
 
 // OtherKeyError is the error for a text that only other keys signed. It wraps ErrUnsigned.
-type OtherKeyError struct{ Signers []string } // names with the digits of their keys
+type OtherKeyError struct{ Signers []string } // names and key hashes
 
 // Error implements error.
 func (e OtherKeyError) Error() string {
@@ -112,8 +112,8 @@ func (e OtherKeyError) Error() string {
 // Unwrap returns ErrUnsigned.
 func (e OtherKeyError) Unwrap() error { return ErrUnsigned }
 
-// otherKey names the keys that signed a note; of a checkpoint that of its log, which its first line names, and not those
-// of witnesses.
+// otherKey returns the keys that signed a note. For a checkpoint it returns the key of its log, which the first line
+// names, and omits the witnesses.
 func otherKey(n *note.Note) (e OtherKeyError) {
 	origin, _, _ := strings.Cut(n.Text, "\n")
 	for _, isOrigin := range []bool{true, false} {
@@ -129,7 +129,7 @@ func otherKey(n *note.Note) (e OtherKeyError) {
 	return e
 }
 
-// Open returns the text of a note, an OtherKeyError, or ErrUnsigned. Signatures of others beside the key's own are allowed.
+// Open returns the text of a note, an OtherKeyError, or ErrUnsigned. Additional signatures of other keys are allowed.
 func (p Public) Open(signed string) (string, error) {
 	n, err := note.Open([]byte(signed), note.VerifierList(p.verifier))
 	var other *note.UnverifiedNoteError

@@ -1,4 +1,4 @@
-// Package tlogwitness asks a witness to sign checkpoints of a transparency log as well (C2SP tlog-witness).
+// Package tlogwitness requests cosignatures of a witness for the checkpoints of a transparency log (C2SP tlog-witness).
 package tlogwitness
 
 import (
@@ -18,16 +18,16 @@ import (
 )
 
 const (
-	patience  = 10 * time.Second // for a whole call
+	patience  = 10 * time.Second // timeout of a call
 	maxAnswer = 64 << 10
 	maxProof  = 63 // hashes
 	sizeType  = "text/x.tlog.size"
 )
 
-// ErrInconsistent is the error of a witness that saw another log: its tree is not part of the checkpoint's.
+// ErrInconsistent is the error if the witness saw another log: its tree is not part of the checkpoint's tree.
 var ErrInconsistent = errors.New("the witness saw another log")
 
-// SizeError is the error of a witness that signed a tree of another size last than the call says.
+// SizeError is the error if the last tree that the witness signed has another size than expected.
 type SizeError struct{ Size int64 }
 
 // Error implements error.
@@ -39,14 +39,14 @@ type Client struct {
 	http *outbound.Client
 }
 
-// New returns a client of the witness whose submission prefix is url.
+// New returns a client for the witness with the submission prefix url.
 func New(url string) *Client {
 	return &Client{strings.TrimRight(url, "/") + "/add-checkpoint", outbound.New(patience)}
 }
 
-// AddCheckpoint submits a checkpoint of size events with the proof that it contains the tree of old events, which is
-// what the witness signed last, and returns the lines with the witness's signatures, unchecked. The error is
-// SizeError where the witness signed a tree of another size last, and ErrInconsistent where it saw another log.
+// AddCheckpoint submits a checkpoint of size events with the proof that it contains the tree of old events, the last
+// tree that the witness signed. It returns the lines with the witness's signatures, unverified. The error is SizeError
+// if the last signed tree has another size, and ErrInconsistent if the witness saw another log.
 func (c *Client) AddCheckpoint(
 	ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string,
 ) (string, error) {
@@ -79,7 +79,7 @@ func (c *Client) AddCheckpoint(
 	return judge(response, string(answer), old == size)
 }
 
-// judge returns what a response means.
+// judge converts a response to its result or error.
 func judge(response *http.Response, answer string, isSameSize bool) (string, error) {
 	switch response.StatusCode {
 	case http.StatusOK:
@@ -96,8 +96,8 @@ func judge(response *http.Response, answer string, isSameSize bool) (string, err
 	return "", fmt.Errorf("it responds with status %d", response.StatusCode)
 }
 
-// conflict returns what a response with status 409 means: the size of the tree that the witness signed last, or, if
-// that is the checkpoint's, another tree of the same size.
+// conflict returns the error for a response with status 409. It is a SizeError with the size of the last signed tree,
+// or ErrInconsistent if that is the size of the checkpoint with another tree.
 func conflict(contentType, answer string, isSameSize bool) error {
 	kind, _, _ := mime.ParseMediaType(contentType)
 	size, err := strconv.ParseInt(strings.TrimSuffix(answer, "\n"), 10, 64)

@@ -15,12 +15,12 @@ import (
 	"beacon/internal/platform/outbound"
 )
 
-// collector takes spans by OTLP over HTTP, as protobuf. What it does not take at once is lost: traces are a sample, and
-// whatever waited for it would take the room of newer ones.
+// collector sends spans by OTLP over HTTP, as protobuf. Spans that it does not accept at once are lost. Traces are only
+// a sample, and spans waiting for a retry would take the place of newer spans.
 type collector struct {
 	address string
 	client  *outbound.Client
-	life    context.Context // ends with the process; a call that is under way then is broken off
+	life    context.Context // ends with the process and cancels running calls
 }
 
 var _ otlptrace.Client = (*collector)(nil)
@@ -35,8 +35,8 @@ func (*collector) Start(context.Context) error { return nil }
 // Stop implements otlptrace.Client.
 func (*collector) Stop(context.Context) error { return nil }
 
-// UploadTraces implements otlptrace.Client. The message of the protocol, ExportTraceServiceRequest, has the same bytes
-// as TracesData; its package would link gRPC.
+// UploadTraces implements otlptrace.Client. The protocol's message, ExportTraceServiceRequest, has the same encoding as
+// TracesData, but its package would link gRPC.
 func (c *collector) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpans) (err error) {
 	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: spans})
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *collector) UploadTraces(ctx context.Context, spans []*tracepb.ResourceS
 	if err != nil {
 		return err
 	}
-	defer func() { _ = answer.Body.Close() }() // nothing is lost with it
+	defer func() { _ = answer.Body.Close() }() // errors of Close do not matter
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("the collector returns %s", answer.Status)
 	}
@@ -62,10 +62,10 @@ func (c *collector) UploadTraces(ctx context.Context, spans []*tracepb.ResourceS
 	return err
 }
 
-// maxAnswer is what is read of an answer, so that the connection can be used again.
+// maxAnswer is the maximum number of response bytes that are read, so that the connection can be reused.
 const maxAnswer = 64 << 10
 
-// Ask sends a collector no spans, and returns why it would not take them.
+// Ask sends an empty request to a collector and returns its error, if any.
 func Ask(ctx context.Context, endpoint string) error {
 	return newCollector(ctx, endpoint).UploadTraces(ctx, nil)
 }

@@ -12,7 +12,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Open is sql.Open for a database whose statements have spans, where they belong to something that is traced.
+// Open is sql.Open with spans for statements that belong to a traced request or job.
 func (t *Traces) Open(driverName, source, system string) (*sql.DB, error) {
 	if t == nil {
 		return sql.Open(driverName, source)
@@ -20,7 +20,7 @@ func (t *Traces) Open(driverName, source, system string) (*sql.DB, error) {
 	return otelsql.Open(driverName, source, t.databaseOptions(system)...)
 }
 
-// OpenDB is sql.OpenDB for such a database.
+// OpenDB is sql.OpenDB with spans for statements that belong to a traced request or job.
 func (t *Traces) OpenDB(c driver.Connector, system string) *sql.DB {
 	if t == nil {
 		return sql.OpenDB(c)
@@ -40,13 +40,13 @@ func (t *Traces) databaseOptions(system string) []otelsql.Option {
 	}
 }
 
-// belongs reports whether a statement is part of something that is traced.
+// belongs reports whether a statement is part of a traced request or job.
 func belongs(ctx context.Context, _ otelsql.Method, _ string, _ []driver.NamedValue) bool {
 	return trace.SpanFromContext(ctx).IsRecording()
 }
 
-// statementName returns the name that a query has in internal/storage/queries, or the first word of a statement that
-// has none.
+// statementName returns the name of a query in internal/storage/queries, or the first word of a statement without a
+// name.
 func statementName(_ context.Context, method otelsql.Method, query string) string {
 	if named, ok := strings.CutPrefix(query, "-- name: "); ok {
 		name, _, _ := strings.Cut(named, " ")

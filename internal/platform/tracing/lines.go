@@ -7,7 +7,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Lines returns a log whose lines have the id of the trace that they belong to, as trace_id.
+// Lines returns a logger that adds trace_id, the id of the current trace, to each line.
 func (t *Traces) Lines(log *slog.Logger) *slog.Logger {
 	if t == nil {
 		return log

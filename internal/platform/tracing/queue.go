@@ -9,14 +9,14 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// bounded lets as many spans wait as the queue behind it holds, and counts those that it has no room for. The queue
-// counts them too, but tells nobody.
+// bounded limits the waiting spans to the size of the queue, and counts the spans that were dropped. The queue counts
+// them too, but does not expose its count.
 type bounded struct {
 	sdktrace.SpanProcessor
 	*counts
 }
 
-// OnEnd implements sdktrace.SpanProcessor. It never waits.
+// OnEnd implements sdktrace.SpanProcessor. It never blocks.
 func (b bounded) OnEnd(s sdktrace.ReadOnlySpan) {
 	if b.waiting.Add(1) > queueSize {
 		b.waiting.Add(-1)
@@ -26,8 +26,8 @@ func (b bounded) OnEnd(s sdktrace.ReadOnlySpan) {
 	b.SpanProcessor.OnEnd(s)
 }
 
-// reporter sends spans of which only what is known to be harmless is left, counts them, and says in the log when the
-// collector begins and ceases to fail. It is called by one goroutine.
+// reporter removes all attributes from spans except those known to be harmless, sends and counts the spans, and logs
+// when the collector starts and stops failing. Only one goroutine may call it.
 type reporter struct {
 	sdktrace.SpanExporter
 	*counts
@@ -35,7 +35,7 @@ type reporter struct {
 	failing bool
 }
 
-// ExportSpans implements sdktrace.SpanExporter. It returns no error, because whoever calls it would print it.
+// ExportSpans implements sdktrace.SpanExporter. It returns no error, because the caller would print it.
 func (r *reporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
 	harmless := make([]sdktrace.ReadOnlySpan, len(spans))
 	for i, s := range spans {
@@ -60,8 +60,7 @@ func (r *reporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 	return nil
 }
 
-// The attributes that leave the program. Libraries would add more: addresses with keys, statements, errors that quote
-// values.
+// The attributes that are sent. Libraries would add more: addresses with keys, statements, errors with values.
 const (
 	methodKey   = "http.request.method"
 	routeKey    = "http.route"
@@ -77,7 +76,7 @@ func isHarmless(key attribute.Key) bool {
 	return false
 }
 
-// scrubbed is a span as it leaves the program.
+// scrubbed is a span with harmless attributes only.
 type scrubbed struct{ sdktrace.ReadOnlySpan }
 
 // Attributes implements sdktrace.ReadOnlySpan.
@@ -90,7 +89,7 @@ func (s scrubbed) Attributes() (left []attribute.KeyValue) {
 	return left
 }
 
-// Events implements sdktrace.ReadOnlySpan. Events are errors with their text.
+// Events implements sdktrace.ReadOnlySpan. It returns none, because events contain the text of errors.
 func (scrubbed) Events() []sdktrace.Event { return nil }
 
 // Links implements sdktrace.ReadOnlySpan.

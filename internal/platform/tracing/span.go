@@ -11,10 +11,10 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Span is something that takes time. The zero Span is that of what is not traced.
+// Span is a timed operation. The zero Span is not traced.
 type Span struct{ span trace.Span }
 
-// IsTraced reports whether anybody will see the span.
+// IsTraced reports whether the span is recorded.
 func (s Span) IsTraced() bool { return s.span != nil }
 
 // End ends the span.
@@ -28,7 +28,7 @@ func (s Span) End(failed bool) {
 	s.span.End()
 }
 
-// begun returns the context and the span that a tracer made, or ctx itself where it is not traced.
+// begun returns the context and the span from a tracer, or ctx and the zero Span if it is not recorded.
 func begun(ctx, inner context.Context, span trace.Span) (context.Context, Span) {
 	if !span.IsRecording() {
 		return ctx, Span{}
@@ -36,8 +36,8 @@ func begun(ctx, inner context.Context, span trace.Span) (context.Context, Span) 
 	return inner, Span{span}
 }
 
-// Request begins the span of a request, which Answered names. parent is a traceparent header that is believed: the
-// request then belongs to that trace, and is traced if that is. Without one the sample decides.
+// Request starts the span of a request; Answered sets its name. parent is a trusted traceparent header: the request
+// then belongs to that trace, and is traced if that trace is. Without a parent the sample rate decides.
 func (t *Traces) Request(ctx context.Context, method, parent string) (context.Context, Span) {
 	if t == nil {
 		return ctx, Span{}
@@ -49,7 +49,7 @@ func (t *Traces) Request(ctx context.Context, method, parent string) (context.Co
 	return begun(ctx, inner, span)
 }
 
-// Answered names the span of the request in ctx by the pattern of its route, which has no values in it.
+// Answered sets the name of the request's span in ctx to the pattern of its route, which contains no values.
 func Answered(ctx context.Context, method, route string, status int) {
 	span := trace.SpanFromContext(ctx)
 	if !span.IsRecording() {
@@ -62,7 +62,7 @@ func Answered(ctx context.Context, method, route string, status int) {
 	}
 }
 
-// methods are all that a span names: others are what a stranger typed.
+// methods are the methods that span names may contain. Other methods are arbitrary text from clients.
 var methods = []string{
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
 	http.MethodOptions, http.MethodConnect, http.MethodTrace,
@@ -75,7 +75,7 @@ func knownMethod(method string) string {
 	return "_OTHER"
 }
 
-// Job begins the span of something that no request asked for, as far as the sample has it.
+// Job starts the span of a job that no request started, if the sample rate selects it.
 func (t *Traces) Job(ctx context.Context, name string) (context.Context, Span) {
 	if t == nil {
 		return ctx, Span{}
@@ -84,12 +84,12 @@ func (t *Traces) Job(ctx context.Context, name string) (context.Context, Span) {
 	return begun(ctx, inner, span)
 }
 
-// Begin begins the span of a part of a request or a job that is traced; of others there is none.
+// Begin starts the span of a part of a traced request or job. It returns the zero Span if ctx is not traced.
 func Begin(ctx context.Context, name string) (context.Context, Span) {
 	return child(ctx, name, trace.SpanKindInternal)
 }
 
-// Call is Begin for what another server does.
+// Call is Begin for a call of another server.
 func Call(ctx context.Context, name string) (context.Context, Span) {
 	return child(ctx, name, trace.SpanKindClient)
 }

@@ -1,6 +1,5 @@
-// Package tracing sends spans to an OpenTelemetry collector: what a request or a regular job did, and how long each
-// part took. A span is made of names that the program has itself and of numbers; nothing that anybody typed is in one
-// (ADR 37).
+// Package tracing sends spans to an OpenTelemetry collector. They show the parts of a request or a regular job and
+// their durations. Spans contain only names from the program and numbers, never input from users (ADR 37).
 package tracing
 
 import (
@@ -16,40 +15,41 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Options are what New makes Traces of.
+// Options are the settings of New.
 type Options struct {
-	Endpoint string  // of a collector that speaks OTLP over HTTP, without /v1/traces; empty: no traces
-	Sample   float64 // share of requests and jobs of which spans are made
+	Endpoint string  // URL of a collector for OTLP over HTTP, without /v1/traces; empty: no traces
+	Sample   float64 // share of requests and jobs that are traced
 	Node     string  // name of this machine
-	Version  string  // of the program
+	Version  string  // version of the program
 	Log      *slog.Logger
 }
 
-// Traces makes spans and sends them. Nil is one that makes none.
+// Traces creates spans and sends them. A nil Traces creates none.
 type Traces struct {
 	provider *sdktrace.TracerProvider
 	tracer   trace.Tracer
 	counts   counts
 	log      *slog.Logger
-	patience time.Duration // of Close
+	patience time.Duration // timeout of Close
 	stop     context.CancelFunc
 }
 
-// counts are spans that ended.
+// counts are the numbers of ended spans.
 type counts struct {
 	waiting, sent, lost atomic.Int64
 }
 
 const (
-	// queueSize is how many spans wait for the collector; what comes then is lost. They take some two megabytes.
+	// queueSize is the maximum number of spans that wait for the collector; further spans are lost. They take about two
+	// megabytes.
 	queueSize = 2048
-	// sendTime is how long the collector may take for some hundred spans.
+	// sendTime is the timeout for sending several hundred spans.
 	sendTime = 10 * time.Second
-	// closeTime is how long the last spans may take when the process stops.
+	// closeTime is the timeout for sending the last spans when the process stops.
 	closeTime = 3 * time.Second
 )
 
-// New returns Traces, or nil where there is no endpoint. Close sends the last spans.
+// New returns Traces, or nil without an endpoint. Close sends the last spans.
 func New(o Options) *Traces {
 	if o.Endpoint == "" {
 		return nil
@@ -74,7 +74,7 @@ func New(o Options) *Traces {
 	return t
 }
 
-// Close sends what waits, as far as there is time, and ends. That some of it is lost is no error of the program.
+// Close sends the waiting spans within a timeout, and stops. It logs lost spans instead of returning an error.
 func (t *Traces) Close() error {
 	if t == nil {
 		return nil
@@ -88,8 +88,8 @@ func (t *Traces) Close() error {
 	return nil
 }
 
-// Sent returns how many spans the collector has taken.
+// Sent returns the number of spans that the collector accepted.
 func (t *Traces) Sent() int64 { return t.counts.sent.Load() }
 
-// Lost returns how many spans it has not taken, or for which there was no room.
+// Lost returns the number of spans that the collector did not accept or that were dropped because the queue was full.
 func (t *Traces) Lost() int64 { return t.counts.lost.Load() }

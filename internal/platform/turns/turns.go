@@ -1,5 +1,5 @@
-// Package turns bounds how much heavy work happens at once and how many callers wait for it, so that memory does not
-// grow with the number of those who ask.
+// Package turns limits the concurrency of heavy work and the number of waiting callers, so that memory does not grow
+// with the number of requests.
 package turns
 
 import (
@@ -10,22 +10,22 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// retryAfter is when somebody whom a full queue sends away should come back.
+// retryAfter is the delay for clients that a full queue rejects.
 const retryAfter = 30 * time.Second
 
-// Queue gives out turns. It is safe for concurrent use.
+// Queue limits concurrent work. It is safe for concurrent use.
 type Queue struct {
-	turns  chan struct{} // one token for each that runs
-	places chan struct{} // one token for each that runs or waits
+	turns  chan struct{} // one token for each running caller
+	places chan struct{} // one token for each running or waiting caller
 }
 
-// New returns a queue in which so many run at once and so many more may wait.
+// New returns a queue for atOnce running callers and up to waiting more callers in the queue.
 func New(atOnce, waiting int) *Queue {
 	return &Queue{turns: make(chan struct{}, atOnce), places: make(chan struct{}, atOnce+waiting)}
 }
 
-// Take waits for a turn and returns what gives it back, to be called once. It returns an Unavailable fault at once if
-// the queue is full, and the error of ctx if that ends first. Until then the caller should hold nothing large.
+// Take waits for a turn. The caller must call release once. It returns an Unavailable fault immediately if the queue is
+// full, and the error of ctx if ctx ends first. The caller should hold no large data while it waits.
 func (q *Queue) Take(ctx context.Context) (release func(), err error) {
 	select {
 	case q.places <- struct{}{}:

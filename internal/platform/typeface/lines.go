@@ -2,9 +2,8 @@ package typeface
 
 import "strings"
 
-// Lines breaks a text in f at a size into at most most lines of at most width. It breaks inside a
-// word that is wider than a line, and ends a text that does not fit with "…". An empty text has no
-// lines.
+// Lines breaks a text in f at a size into at most most lines of at most width. It breaks words that are wider than a
+// line, and ends a text that does not fit with "…". An empty text has no lines.
 func Lines(f Face, size, width float64, most int, text string) []string {
 	fits := func(line string) bool { return Width(f, size, line) <= width }
 	var lines []string
@@ -37,7 +36,7 @@ func Lines(f Face, size, width float64, most int, text string) []string {
 	return lines
 }
 
-// longest returns the longest beginning of a word that fits, at least one letter.
+// longest returns the longest prefix of a word that fits, at least one letter.
 func longest(word string, fits func(string) bool) string {
 	last := len(word)
 	for i := range word {
@@ -53,7 +52,7 @@ func longest(word string, fits func(string) bool) string {
 	return word[:last]
 }
 
-// cutOff ends a line with "…", without the words or letters that leave no room for it.
+// cutOff ends a line with "…". It removes words or letters until the result fits.
 func cutOff(line string, fits func(string) bool) string {
 	for {
 		short := strings.TrimRight(line, " ,.;:–—") + "…"
@@ -69,9 +68,8 @@ func cutOff(line string, fits func(string) bool) string {
 	}
 }
 
-// Fit returns the largest size from largest down to smallest, in steps of half
-// a unit, at which the text takes at most most lines of width, and its lines.
-// When even the smallest is too large, the text is cut off.
+// Fit returns the largest size from largest down to smallest, in steps of half a unit, at which the text fits into most
+// lines of width, and its lines. If it does not fit at smallest, the text is cut off.
 func Fit(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
 	for size = largest; size > smallest; size -= 0.5 {
 		lines = Lines(f, size, width, most+1, text)
@@ -82,7 +80,7 @@ func Fit(f Face, largest, smallest, width float64, most int, text string) (size 
 	return smallest, Lines(f, smallest, width, most, text)
 }
 
-// FitEven is Fit, with the lines about equally long: no word stays alone on the last one while the others are full.
+// FitEven is Fit, but balances the lengths of the lines, so that no single word is left on the last line.
 func FitEven(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
 	size, lines = Fit(f, largest, smallest, width, most, text)
 	if breaksWord(lines, text) {

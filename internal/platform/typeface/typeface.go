@@ -1,6 +1,6 @@
-// Package typeface holds the fonts of printed documents and drawn pictures, measures text and breaks
-// lines. No text that it returns is shown as an empty box: a missing character is taken from
-// another font, else loses its diacritics, else is omitted.
+// Package typeface contains the fonts of printed documents and drawn pictures, measures text and breaks lines. Its
+// texts never show an empty box: a missing character is taken from another font, or loses its diacritics, or is
+// omitted.
 package typeface
 
 import (
@@ -24,13 +24,13 @@ import (
 // Face is one of the fonts.
 type Face int
 
-// The fonts, which are those of the screens.
+// The fonts. The screens use the same fonts.
 const (
 	Regular Face = iota // Atkinson Hyperlegible Next 400
 	Strong              // Atkinson Hyperlegible Next 640
 	Heading             // Newsreader 540
-	Han                 // Noto Sans SC and KR 400: Chinese, Japanese and Korean letters only
-	Greek               // Noto Sans 400: Greek and Cyrillic letters only
+	Han                 // Noto Sans SC and KR 400: only Chinese, Japanese and Korean letters
+	Greek               // Noto Sans 400: only Greek and Cyrillic letters
 )
 
 var (
@@ -40,7 +40,7 @@ var (
 	strong []byte
 	//go:embed fonts/heading.ttf
 	heading []byte
-	// Packed, as few names need them, and one is large.
+	// Compressed, because few names need these fonts and one is large.
 	//
 	//go:embed fonts/han.ttf.br
 	han []byte
@@ -48,7 +48,7 @@ var (
 	greek []byte
 )
 
-// files are the fonts' files. A packed one is unpacked when it is needed first, and kept.
+// files returns the file of each font. A compressed file is decompressed on first use and cached.
 var files = map[Face]func() []byte{
 	Regular: func() []byte { return regular },
 	Strong:  func() []byte { return strong },
@@ -60,7 +60,7 @@ var files = map[Face]func() []byte{
 func unpacked(packed []byte) []byte {
 	file, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 	if err != nil {
-		panic(err) // our own file
+		panic(err) // embedded, so it cannot fail
 	}
 	return file
 }
@@ -70,7 +70,7 @@ var others = map[Face][]Face{
 	Regular: {Heading, Greek, Han}, Strong: {Heading, Greek, Han}, Heading: {Regular, Greek, Han},
 }
 
-// TTF returns the font's file, which is not to be changed.
+// TTF returns the font's file. The caller must not change it.
 func (f Face) TTF() []byte { return files[f]() }
 
 var parsed = func() map[Face]func() *sfnt.Font {
@@ -79,7 +79,7 @@ var parsed = func() map[Face]func() *sfnt.Font {
 		fonts[face] = sync.OnceValue(func() *sfnt.Font {
 			font, err := sfnt.Parse(file())
 			if err != nil {
-				panic(err) // our own file
+				panic(err) // embedded, so it cannot fail
 			}
 			return font
 		})
@@ -93,11 +93,10 @@ func (f Face) Font() *sfnt.Font { return parsed[f]() }
 // last is the highest code point in any of the fonts.
 const last = 0xFFFF
 
-// none is the advance of a letter that the font lacks.
+// none is the advance of a letter that the font does not have.
 const none = -1
 
-// advances are the advance widths of each font in 64ths of its unit, cached because a page looks up
-// thousands.
+// advances are the advance widths of each font in 64ths of its unit, cached because a page needs thousands of them.
 var advances = func() map[Face]func() []fixed.Int26_6 {
 	tables := map[Face]func() []fixed.Int26_6{}
 	for face := range files {
@@ -126,19 +125,18 @@ func measured(drawing *sfnt.Font) []fixed.Int26_6 {
 // has reports whether the font draws r.
 func (f Face) has(r rune) bool { return r >= 0 && r <= last && advances[f]()[r] != none }
 
-// Run is a part of a text that one font draws whole.
+// Run is a part of a text that one font can draw.
 type Run struct {
 	Face Face
 	Text string
 }
 
-// Runs splits a text that is to be set in f by the fonts that can draw it.
+// Runs splits a text in f into parts by the fonts that can draw it.
 func Runs(f Face, text string) []Run {
 	return Split(f, Printable(text))
 }
 
-// Split is Runs for a text that Printable or Wrap has returned; blanks at its
-// ends are kept.
+// Split is Runs for a text from Printable or Wrap. It keeps spaces at both ends.
 func Split(f Face, text string) []Run {
 	var runs []Run
 	begin := 0
@@ -158,9 +156,8 @@ func Split(f Face, text string) []Run {
 	return runs
 }
 
-// Printable returns the drawable part of a text on one line: white space becomes one blank,
-// characters that no font has lose their diacritics, and the rest (other scripts, pictographs,
-// control characters) is omitted.
+// Printable returns the drawable part of a text on one line. White space becomes one space, characters that no font has
+// lose their diacritics, and the rest (other scripts, pictographs, control characters) is omitted.
 func Printable(text string) string {
 	var out strings.Builder
 	for _, r := range norm.NFC.String(text) {
@@ -173,7 +170,7 @@ func Printable(text string) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-// drawable returns r, its replacement, or nothing.
+// drawable returns r, its replacement, or "".
 func drawable(r rune) string {
 	if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Mn, r) {
 		return ""
@@ -196,13 +193,13 @@ func drawable(r rune) string {
 	return bare.String()
 }
 
-// lookAlikes pairs characters that no font has with characters of the same shape, such as the Hawaiian ʻokina.
+// lookAlikes maps characters that no font has to characters of the same shape, such as the Hawaiian ʻokina.
 var lookAlikes = map[rune]string{
 	'ʻ': "‘", 'ʼ': "’", 'ʽ': "‘", 'ʾ': "’", 'ʿ': "‘", 'ˈ': "'", 'ʹ': "’", 'Ꞌ': "'", 'ꞌ': "'", '‛': "‘", 'ŉ': "’n",
 	'‐': "-", '‑': "-", '‒': "–", '―': "—",
 }
 
-// base returns the letter that keyboards without r write, or nothing.
+// base returns the letter that keyboards without r produce, or "".
 func base(r rune) string {
 	for i, letter := range []rune(plaintext.Letters) {
 		if letter == r {
@@ -212,9 +209,8 @@ func base(r rune) string {
 	return ""
 }
 
-// Lost returns the letters of a text that Printable omits or strips of their marks, each
-// once. Letters with an equivalent form (a ligature as its letters) and invisible characters
-// are not lost.
+// Lost returns the letters of a text that Printable omits or strips of their marks, without duplicates. Letters with an
+// equivalent form (a ligature as its letters) and invisible characters are not lost.
 func Lost(text string) string {
 	var lost strings.Builder
 	for _, r := range norm.NFC.String(text) {
@@ -238,8 +234,7 @@ func isLost(r rune) bool {
 
 func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) || Greek.has(r) || Han.has(r) }
 
-// Coverage returns how many of a text's letters can be drawn, 0 to 1; 1 for a
-// text without letters.
+// Coverage returns the share of a text's letters that can be drawn, 0 to 1. It is 1 for a text without letters.
 func Coverage(text string) float64 {
 	letters, covered := 0, 0
 	for _, r := range norm.NFC.String(text) {
@@ -257,7 +252,7 @@ func Coverage(text string) float64 {
 	return float64(covered) / float64(letters)
 }
 
-// Width returns how wide a text is in f, in the unit of size.
+// Width returns the width of a text in f, in the unit of size.
 func Width(f Face, size float64, text string) float64 {
 	sum := 0.0
 	for _, run := range Runs(f, text) {
@@ -266,7 +261,7 @@ func Width(f Face, size float64, text string) float64 {
 	return sum
 }
 
-// Width returns how wide the run is, blanks at its ends included.
+// Width returns the width of the run, including spaces at both ends.
 func (r Run) Width(size float64) float64 {
 	var sum fixed.Int26_6
 	table := advances[r.Face]()

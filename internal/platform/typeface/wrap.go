@@ -5,10 +5,9 @@ import (
 	"unicode"
 )
 
-// Wrap breaks a text in f at a size into lines of at most width. Nothing is cut: joined, the lines
-// are the text as Printable returns it, so a line that ends between words keeps its blank. A line
-// may end after a blank, a hyphen or between Chinese or Japanese characters; a longer word is broken
-// inside. A line feed ends a line. An empty text has no lines.
+// Wrap breaks a text in f at a size into lines of at most width. It cuts nothing: the joined lines equal the text from
+// Printable, so a line that ends between words keeps its space. A line may end after a space, a hyphen or between
+// Chinese or Japanese characters; a longer word is broken. A line feed ends a line. An empty text has no lines.
 func Wrap(f Face, size, width float64, text string) []string {
 	var lines []string
 	for part := range strings.SplitSeq(text, "\n") {
@@ -26,14 +25,14 @@ func Wrap(f Face, size, width float64, text string) []string {
 
 func wrapped(f Face, size, width float64, letters []rune) []string {
 	var lines []string
-	begin, may := 0, 0 // the line begins, and may end before
+	begin, may := 0, 0 // start of the line, and its last possible end
 	long := 0.0
 	for i := 0; i < len(letters); i++ {
 		if i > begin && breaks(letters[i-1], letters[i]) {
 			may = i
 		}
 		long += Split(f, string(letters[i]))[0].Width(size)
-		if long <= width || letters[i] == ' ' || i == begin { // a blank may hang over
+		if long <= width || letters[i] == ' ' || i == begin { // a trailing space may extend beyond the width
 			continue
 		}
 		if may <= begin {

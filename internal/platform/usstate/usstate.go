@@ -1,7 +1,6 @@
-// Package usstate is the list of states that forms offer, with the numbers of
-// the specification: 1 to 51 in the order of their names, the District
-// of Columbia among them, then the territories (S3,
-// StateAbbreviated), then the three of military mail.
+// Package usstate lists the states for forms, with the numbers of the specification: 1 to 51 in the order of their
+// names, including the District of Columbia, then the territories (S3, StateAbbreviated), then the three regions of
+// military mail.
 package usstate
 
 import (
@@ -16,7 +15,7 @@ type State struct {
 	Name         string
 }
 
-// A line is an abbreviation, a space and a name; the lines are in the order of the numbers.
+// Each line has an abbreviation, a space and a name. The lines are in the order of the numbers.
 //
 //go:embed names.txt
 var names string
@@ -30,10 +29,10 @@ var all = func() []State {
 	return states
 }()
 
-// All returns every state by number. The list is not to be changed.
+// All returns all states by number. The caller must not change the list.
 func All() []State { return all }
 
-// ByID returns a state, and false when there is none with this number.
+// ByID returns the state with this number, or false.
 func ByID(id int) (State, bool) {
 	if id < 1 || id > len(all) {
 		return State{}, false
@@ -41,7 +40,7 @@ func ByID(id int) (State, bool) {
 	return all[id-1], true
 }
 
-// Find returns the state with an abbreviation or a name, in any case.
+// Find returns the state with this abbreviation or name, ignoring case.
 func Find(text string) (State, bool) {
 	text = strings.TrimSpace(text)
 	for _, s := range all {

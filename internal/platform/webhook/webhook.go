@@ -1,6 +1,5 @@
-// Package webhook signs and checks calls between machines by the Standard
-// Webhooks scheme: an id, a time and the body under HMAC-SHA256, in the headers
-// webhook-id, webhook-timestamp and webhook-signature.
+// Package webhook signs and verifies calls between machines by the Standard Webhooks scheme: an id, a time and the body
+// under HMAC-SHA256, in the headers webhook-id, webhook-timestamp and webhook-signature.
 package webhook
 
 import (
@@ -21,14 +20,14 @@ const (
 	HeaderSignature = "Webhook-Signature"
 )
 
-// Tolerance is how far the time of a call may be off, both ways.
+// Tolerance is the maximum difference between the time of a call and the current time, in both directions.
 const Tolerance = 5 * time.Minute
 
-// What is wrong with a call.
+// Errors of Verify.
 var (
-	// ErrUnsigned: the id, the time or the signature is missing, or no secret fits.
+	// ErrUnsigned is returned if the id, the time or the signature is missing, or no secret matches.
 	ErrUnsigned = errors.New("the call is not signed by a known secret")
-	// ErrTime: the time cannot be read, or is too old or too new.
+	// ErrTime is returned if the time is invalid or outside of Tolerance.
 	ErrTime = errors.New("the time of the call is too far from now")
 )
 
@@ -43,11 +42,10 @@ const (
 	maxSecret = 64
 )
 
-// Secret is a key that both sides know.
+// Secret is a key that both sides share.
 type Secret []byte
 
-// ParseSecret reads "whsec_" and 24 to 64 bytes in base64. The error does not
-// repeat the text.
+// ParseSecret parses "whsec_" and 24 to 64 bytes in base64. The error does not contain the text.
 func ParseSecret(text string) (Secret, error) {
 	encoded, ok := strings.CutPrefix(strings.TrimSpace(text), secretPrefix)
 	if !ok {
@@ -63,7 +61,7 @@ func ParseSecret(text string) (Secret, error) {
 	return key, nil
 }
 
-// String writes a secret as ParseSecret reads it. Never log it.
+// String returns a secret in the format of ParseSecret. Never log it.
 func (s Secret) String() string { return secretPrefix + base64.StdEncoding.EncodeToString(s) }
 
 // Sign returns the value of webhook-signature.
@@ -78,17 +76,16 @@ func (s Secret) mac(id, timestamp string, body []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// Call is what came, with its headers as they were.
+// Call contains the body and headers of a received call.
 type Call struct {
 	ID        string
 	Timestamp string // seconds since 1970
-	Signature string // "v1,…", several separated by spaces
+	Signature string // "v1,…", several signatures separated by spaces
 	Body      []byte
 }
 
-// Verify returns nil for a call that one of the secrets has signed and whose
-// time is within Tolerance of now; otherwise ErrUnsigned or ErrTime. Any number
-// of secrets are in force at the same time, so that they can be exchanged.
+// Verify returns nil if one of the secrets signed the call and its time is within Tolerance of now; otherwise
+// ErrUnsigned or ErrTime. Several secrets can be valid at the same time, so that they can be replaced.
 func Verify(secrets []Secret, c Call, now time.Time) error {
 	if c.ID == "" || c.Timestamp == "" || c.Signature == "" {
 		return ErrUnsigned

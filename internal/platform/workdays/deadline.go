@@ -2,14 +2,14 @@ package workdays
 
 import "time"
 
-// Deadline is how soon what came should be decided, such as a submission (M9). Days are those of Zone.
+// Deadline is the time within which work such as a submission should be decided (M9). Days are days in Zone.
 type Deadline struct {
 	Within time.Duration
 	Zone   *time.Location // nil: UTC
 }
 
-// Due returns when what came should be decided. Nobody works at weekends, so
-// what would be due then is due on the Friday before. Public holidays are ignored.
+// Due returns the time at which work that came at a time is due. Work that would be due at a weekend is due on the
+// Friday before. Public holidays are ignored.
 func (d Deadline) Due(came time.Time) time.Time {
 	due := came.Add(d.Within).In(d.zone())
 	switch due.Weekday() {
@@ -24,8 +24,7 @@ func (d Deadline) Due(came time.Time) time.Time {
 	return due.UTC()
 }
 
-// WorkingDays returns the number of days from Monday to Friday between two times. It
-// is negative when to is earlier.
+// WorkingDays returns the number of days from Monday to Friday between two times. It is negative if to is before from.
 func (d Deadline) WorkingDays(from, to time.Time) int {
 	return Between(from, to, d.zone())
 }
@@ -37,7 +36,7 @@ func (d Deadline) zone() *time.Location {
 	return d.Zone
 }
 
-// Age is how long something has waited and when it is due.
+// Age describes how long work has waited and when it is due.
 type Age struct {
 	Since   time.Time
 	Waiting int // working days
@@ -45,7 +44,7 @@ type Age struct {
 	Left    int // working days until DueAt; 0: due today; negative: late
 }
 
-// Age returns the age that what came has now.
+// Age returns the age at now of work that came at a time.
 func (d Deadline) Age(came, now time.Time) Age {
 	due := d.Due(came)
 	return Age{

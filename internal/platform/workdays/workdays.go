@@ -1,12 +1,10 @@
-// Package workdays counts days from Monday to Friday. Public holidays are not
-// known here.
+// Package workdays counts days from Monday to Friday. It ignores public holidays.
 package workdays
 
 import "time"
 
-// Add returns the moment n working days after from, at the same time of day in
-// zone: from Friday, one day on is Monday. From a weekend it counts from the
-// Friday before, so that what came on Sunday is due when what came on Friday is.
+// Add returns the time n working days after from, at the same time of day in zone: one day after Friday is Monday. From
+// a weekend it counts from the Friday before, so that work from a Sunday is due together with work from that Friday.
 func Add(from time.Time, n int, zone *time.Location) time.Time {
 	day := from.In(zone)
 	for isWeekend(day) {
@@ -21,8 +19,8 @@ func Add(from time.Time, n int, zone *time.Location) time.Time {
 	return day.UTC()
 }
 
-// Between counts the working days after one moment up to another: 0 on the same
-// day, negative when to is earlier. From Friday to Monday it is one.
+// Between returns the number of working days after from up to to. It is 0 on the same day, 1 from Friday to Monday, and
+// negative if to is before from.
 func Between(from, to time.Time, zone *time.Location) int {
 	first, last := midnight(from, zone), midnight(to, zone)
 	if last.Before(first) {
@@ -37,8 +35,8 @@ func Between(from, to time.Time, zone *time.Location) int {
 	return days
 }
 
-// Left counts the working days from now until the day of due: 0 when that is
-// today, and at least one too few once that day is over, also at a weekend.
+// Left returns the number of working days from now until the day of due. It is 0 on that day, and negative after that
+// day, even at a weekend.
 func Left(now, due time.Time, zone *time.Location) int {
 	left := Between(now, due, zone)
 	if midnight(due, zone).Before(midnight(now, zone)) {
@@ -51,7 +49,7 @@ func isWeekend(day time.Time) bool {
 	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
 }
 
-// midnight is the calendar day of a moment, as a time in UTC so that days have 24 hours.
+// midnight returns the calendar day of a time as a time in UTC, so that all days have 24 hours.
 func midnight(at time.Time, zone *time.Location) time.Time {
 	y, m, d := at.In(zone).Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
