@@ -11,8 +11,8 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// TestJournal_IsWrittenBesideChanges shows that what is in the journal comes into the file without a change that has to
-// do it, over the connections that may only read.
+// TestJournal_IsWrittenBesideChanges: the background checkpoint must write the log into the file, without a writer that
+// has to do it, over the read-only connections.
 func TestJournal_IsWrittenBesideChanges(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "beacon.db")

@@ -75,7 +75,8 @@ func TestEmbeddedDoesNotGuess(t *testing.T) {
 	}
 }
 
-// What the check wrote is what it would write.
+// TestEmbedded_KeepsRecommendedAddress: checking a recommended address again must not change it. Otherwise a person
+// would be asked to accept a second recommendation.
 func TestEmbedded_KeepsRecommendedAddress(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		street := rapid.StringMatching(

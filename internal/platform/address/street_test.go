@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/address"
 )
 
-// A designator of a unit counts only where Publication 28 allows one: at the end, after a street, with
-// an identifier where it needs one. Everything else belongs to the street and stays.
+// A designator of a unit counts only where Publication 28 allows it: at the end, after a street, with an identifier
+// where it needs one. Everything else belongs to the street and must be kept.
 func TestEmbedded_StreetLine(t *testing.T) {
 	for typed, want := range map[string]string{ // street | unit
 		"300 Office Park Drive":             "300 Office Park Dr",
@@ -112,7 +112,7 @@ func TestEmbedded_StreetLine(t *testing.T) {
 	}
 }
 
-// Boxes, routes and buildings without a number need more; a street that is called like one does not.
+// Boxes, routes and buildings without a number are incomplete. A street with such a name is not.
 func TestEmbedded_Incomplete(t *testing.T) {
 	for typed, want := range map[string]bool{
 		"40 Lakeview Apartments": true, "40 Elm Street Apt": true, "40 Elm St #": true, "PO Box": true, "RR 2": true,
@@ -126,7 +126,7 @@ func TestEmbedded_Incomplete(t *testing.T) {
 	}
 }
 
-// Whatever words a street line consists of, each has its place in the recommendation.
+// A recommendation must contain every word of a street line, in any combination of words.
 func TestEmbedded_LosesNoWord(t *testing.T) {
 	word := rapid.SampledFrom(strings.Fields(`office Park drive suite apt 4 Floor 2nd rear North S highway 61 lower key
 		Calle of B-2 pmb 100 unit Mill building O'Hare rr psc cr Towers`))

@@ -13,14 +13,14 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// postalService is a fake of the documented service: a token first, then addresses.
+// postalService is a fake of the documented service: first a token, then addresses.
 type postalService struct {
-	tokens  int    // handed out
-	valid   string // the token that is taken
+	tokens  int    // number of issued tokens
+	valid   string // the accepted token
 	answer  string
 	status  int
 	asked   []string
-	stalled chan struct{} // when set, nothing is answered until it is closed
+	stalled chan struct{} // if set, requests wait until it is closed
 }
 
 func (p *postalService) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -138,7 +138,7 @@ func TestUSPS_WaitIsLimited(t *testing.T) {
 	defer site.Close()
 	defer close(service.stalled)
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel() // as if the time were over
+	cancel() // simulates a timeout
 	bounded := address.Bounded{Verifier: address.NewUSPS(site.URL, "id", "s3cret", clock.System{})}
 	if _, err := bounded.Check(ctx, typed); !errors.Is(err, address.ErrUnreachable) {
 		t.Errorf("%v", err)

@@ -38,7 +38,7 @@ func TestIsAway(t *testing.T) {
 	}
 }
 
-// TestIsAway_S3: what S3's library really returns, for what is stored and for what is read.
+// TestIsAway_S3 uses the real errors of the S3 library, for storing and for reading.
 func TestIsAway_S3(t *testing.T) {
 	t.Parallel()
 	answer := func(status int, code string) http.HandlerFunc {
@@ -61,7 +61,7 @@ func TestIsAway_S3(t *testing.T) {
 		"its own error": {answer(http.StatusInternalServerError, "InternalError"), true},
 		"full":          {answer(http.StatusInsufficientStorage, "XMinioStorageFull"), true},
 		"a lost answer": {hangUp, true},
-		// The request is not at fault: the same works once the operator has mended rights, key or bucket.
+		// The request is correct: the same request succeeds after the operator has fixed permissions, key or bucket.
 		"read-only":       {answer(http.StatusForbidden, "AccessDenied"), true},
 		"a quota":         {answer(http.StatusForbidden, "QuotaExceeded"), true},
 		"a wrong secret":  {answer(http.StatusForbidden, "SignatureDoesNotMatch"), true},
@@ -83,7 +83,7 @@ func TestIsAway_S3(t *testing.T) {
 				t.Fatal(err)
 			}
 			now.Store(&c.now)
-			// A reader that cannot be rewound: the library does not repeat it, which would take seconds.
+			// A reader that cannot be rewound: the library does not retry it, which would take seconds.
 			once := io.MultiReader(bytes.NewReader([]byte("x")))
 			if err := s.Put(t.Context(), "a.bin", once, 1, blob.Binary); err == nil || blob.IsAway(err) != c.away {
 				t.Errorf("stored: %v", err)
@@ -92,7 +92,7 @@ func TestIsAway_S3(t *testing.T) {
 	}
 }
 
-// TestIsAway_Unreached: nobody is at the address of the storage any more.
+// TestIsAway_Unreached: no server listens at the address of the storage.
 func TestIsAway_Unreached(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))

@@ -77,7 +77,7 @@ func TestS3_UnreachableFails(t *testing.T) {
 	}
 }
 
-// everyFile returns the files under dir by their path in it.
+// everyFile returns the files in dir by their relative path.
 func everyFile(t *testing.T, dir string) []string {
 	t.Helper()
 	var files []string

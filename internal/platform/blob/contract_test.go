@@ -13,8 +13,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// runContract checks the store that open returns against the contract of blob.Store. open is called once for each test
-// and returns an empty store.
+// runContract checks the store from open against the contract of blob.Store. It calls open once for each test; open
+// returns an empty store.
 func runContract(t *testing.T, open func(t *testing.T) blob.Store) {
 	for name, test := range map[string]func(*testing.T, blob.Store){
 		"what is put is read back":        readBack,
@@ -91,7 +91,7 @@ func readBack(t *testing.T, s blob.Store) {
 }
 
 func anySize(t *testing.T, s blob.Store) {
-	// The last one is more than an S3 client sends in one request unless told to.
+	// The last size is more than an S3 client sends in one request by default.
 	for _, size := range []int{0, 1, 4096, 17 << 20} {
 		content := strings.Repeat("x", size)
 		put(t, s, "size.bin", content)
@@ -124,13 +124,13 @@ func missingFile(t *testing.T, s blob.Store) {
 	wantMissing(t, s, photo)
 	put(t, s, photo, "a photograph")
 	wantMissing(t, s, "pictures/ab/other.jpg")
-	wantMissing(t, s, "pictures/ab") // on the way to a file, but none
+	wantMissing(t, s, "pictures/ab") // a folder of a file is no file
 }
 
 func deleteFile(t *testing.T, s blob.Store) {
 	put(t, s, photo, "a photograph")
 	put(t, s, "pictures/ab/other.jpg", "another")
-	for range 2 { // the second time there is nothing
+	for range 2 { // the second time the file does not exist
 		if err := s.Delete(t.Context(), photo); err != nil {
 			t.Fatalf("delete: %v", err)
 		}

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// The library's own client follows no redirect, which its requests are signed against as well.
+// The S3 client must not follow redirects. Requests are also signed for the original address.
 func TestS3_FollowsNoRedirect(t *testing.T) {
 	reached := false
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))

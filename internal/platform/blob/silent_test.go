@@ -12,14 +12,14 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// A storage that lost its power closes no connection. One response that does not come must be enough to leave all of
-// them: the name of the storage may lead to another machine by now, which new connections reach.
+// Storage that lost its power closes no connections. After one missing response the client must abandon all
+// connections, because the host name may resolve to another machine that new connections reach.
 func TestS3_LeavesSilentConnections(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	former, waiting := map[string]bool{}, 0
 	silent, end := false, make(chan struct{})
-	both := make(chan struct{}) // closed when two requests are at the server at once
+	both := make(chan struct{}) // closed when the server handles two requests at once
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mu.Lock()
 		if !silent {

@@ -6,17 +6,18 @@ import (
 	"testing"
 )
 
-// semantic is the form of https://semver.org without build metadata.
+// semantic matches versions of https://semver.org without build metadata.
 var semantic = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$`)
 
-// TestCurrent_IsSemantic: packages, upgrade notes and operators compare versions, so the file must hold a valid one.
+// TestCurrent_IsSemantic: packages, upgrade notes and operators compare versions, so the file must contain a valid
+// version.
 func TestCurrent_IsSemantic(t *testing.T) {
 	if v := Current().Version; !semantic.MatchString(v) {
 		t.Errorf("VERSION contains %q, which is not a semantic version", v)
 	}
 }
 
-// TestString_ContainsTheCommit: an operator who reports a fault must name the commit with one word.
+// TestString_ContainsTheCommit: an operator who reports a fault must be able to identify the commit with one word.
 func TestString_ContainsTheCommit(t *testing.T) {
 	for want, b := range map[string]Build{
 		"1.2.3+805a80861b2c":       {Version: "1.2.3", Commit: "805a80861b2c"},
@@ -29,7 +30,7 @@ func TestString_ContainsTheCommit(t *testing.T) {
 	}
 }
 
-// TestCommit_ComesFromTheGoCommand: a program that was built without the Makefile names its commit too.
+// TestCommit_ComesFromTheGoCommand: a program that was built without the Makefile must also report its commit.
 func TestCommit_ComesFromTheGoCommand(t *testing.T) {
 	type settings = []debug.BuildSetting
 	const revision = "805a80861b2c0f4d7d0c6f0b8a4a0d4a5a0b1c2d"

@@ -22,7 +22,7 @@ import (
 
 var start = time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)
 
-// solve does the browser's work.
+// solve solves a challenge like a browser.
 func solve(t *testing.T, checker *captcha.Altcha) altcha.Payload {
 	t.Helper()
 	answer, err := checker.Challenge()

@@ -41,15 +41,15 @@ func TestCountries(t *testing.T) {
 	}
 }
 
-// renamed lists the names that changed after the release of the CLDR that the library contains, and the Spanish name
-// that readers in the Americas use. A name equal to the library's fails the test, so the list shrinks with its updates.
+// renamed lists the names that changed after the CLDR release in the library, and the Spanish name that readers in the
+// Americas use. A name that equals the library's fails the test, so updates of the library shorten the list.
 var renamed = map[locale.Lang]map[int]string{
 	locale.English: {132: "Cabo Verde", 446: "Macao SAR China", 748: "Eswatini", 792: "Türkiye", 807: "North Macedonia"},
 	locale.Spanish: {384: "Costa de Marfil", 748: "Esuatini", 807: "Macedonia del Norte"},
 }
 
-// TestCountries_HaveCLDRNames compares the files with the library: every country of ISO
-// 3166 that there is, by its name, in the order of the language.
+// TestCountries_HaveCLDRNames compares the files with the library: they must contain every country of ISO 3166, by
+// name, in the order of the language.
 func TestCountries_HaveCLDRNames(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		tag := language.Make(string(lang))

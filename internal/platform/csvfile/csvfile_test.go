@@ -67,7 +67,7 @@ func TestRead_SpreadsheetFormats(t *testing.T) {
 	}
 }
 
-// TestRead_KeepsApostrophes: the same byte is the one on Windows and the other on a Mac.
+// TestRead_KeepsApostrophes: the same byte is an apostrophe or dash in Windows-1252 and a letter in Mac OS Roman.
 func TestRead_KeepsApostrophes(t *testing.T) {
 	for file, want := range map[string]string{
 		"name\nGarc\x92a\n": "García", "name\nNu\x96o\n": "Nuño", "name\nO\x92Neil\n": "O’Neil",

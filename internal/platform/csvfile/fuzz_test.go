@@ -8,7 +8,8 @@ import (
 	"beacon/internal/platform/csvfile"
 )
 
-// FuzzRead: a table holds no more than its file, only text, and rows in the order of the file's lines.
+// FuzzRead: a table must not be larger than its file allows, contain only text, and have its rows in the order of the
+// lines.
 func FuzzRead(f *testing.F) {
 	for _, file := range []string{
 		"a,b\n1,2\n", "\xef\xbb\xbfa;b\r\n1;2\r\n", "\xff\xfea\x00,\x00b\x00", "sep=;\na;b\n",
@@ -34,7 +35,7 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 		}
-		if size > 4*len(file) { // a byte of an older encoding is a letter of up to three
+		if size > 4*len(file) { // one byte of an older encoding becomes up to three
 			t.Fatalf("%d bytes out of %d", size, len(file))
 		}
 		if records, err := table.Records([]string{"a", "b"}, []string{"a"}); err == nil &&
@@ -44,7 +45,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzDay: a day that could be read is written in the layout asked for, and reading that changes nothing.
+// FuzzDay: a parsed day must be written in the requested layout, and parsing that again must not change it.
 func FuzzDay(f *testing.F) {
 	for _, written := range []string{"3/2/1970", "1970-03-02", "03/02/1970", "2/30/1970", "", "tomorrow"} {
 		f.Add(written)

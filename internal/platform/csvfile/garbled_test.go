@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// A file in an encoding that was mistaken for another one shows signs of money and the like in its names. Such a row
-// is an error, because a wrong name would go into letters and records.
+// A file with a wrongly detected encoding has currency signs and similar characters in names. Such a row must be an
+// error, because wrong names would be printed in letters and stored in records.
 func TestReadPeople_RejectsGarbledNames(t *testing.T) {
 	layout := csvfile.Layout{
 		Columns: []string{"firstName", "lastName", "email"}, Example: []string{"Rosa", "Example", "rosa@example.org"},

@@ -79,7 +79,7 @@ func TestDocument_IsDeterministic(t *testing.T) {
 	}
 }
 
-// Documents are made at the same time, and all read the same fonts.
+// Drawing must not change the fonts, because concurrent documents share them.
 func TestDocument_LeavesFontsAsTheyAre(t *testing.T) {
 	for face := range families {
 		before := bytes.Clone(face.TTF())
@@ -110,13 +110,13 @@ func TestBrokenPicture_ReturnsError(t *testing.T) {
 	}
 }
 
-// TestDocument_IsTagged: the structure leads to the pieces on the pages and back.
+// TestDocument_IsTagged: the structure must refer to the pieces on the pages, and the pages to the structure.
 func TestDocument_IsTagged(t *testing.T) {
 	d := New(options(true))
 	root := d.Structure()
 	paragraph, figure := root.Add("P"), root.Add("Figure")
 	figure.Alt, figure.Box = "Señal", [4]float64{10, 20, 30, 40}
-	root.Add("P") // says nothing
+	root.Add("P") // an element without content
 	style := Style{typeface.Regular, 12, color.RGBA{29, 43, 37, 255}}
 	d.AddPage()
 	d.Content(paragraph, func() { d.Line(72, 100, style, "Rosa ") })
@@ -156,7 +156,7 @@ func TestDocument_IsTagged(t *testing.T) {
 	}
 }
 
-// utf16be is how a PDF writes text, its byte order mark in front.
+// utf16be returns text as a UTF-16 string with a byte order mark, the encoding of PDF.
 func utf16be(text string) string {
 	var out strings.Builder
 	out.WriteString("\xFE\xFF")

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// part is one part of a mail with its header fields.
+// part returns a part of an email with its header fields.
 func part(head, body string) string { return "--b\r\n" + head + "\r\n\r\n" + body + "\r\n" }
 
-// report is a notification made of parts.
+// report returns a notification with these parts.
 func report(parts ...string) string {
 	return "From: mailer@mx.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n" +
 		strings.Join(parts, "") + "--b--\r\n"
@@ -66,7 +66,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParse_OtherMailIsNone: whoever knows the mailbox can write to it.
+// TestParse_OtherMailIsNone: other emails must be ignored, because any sender can write to the mailbox.
 func TestParse_OtherMailIsNone(t *testing.T) {
 	nested := report(part(statusType, failed), returned)
 	for _, edge := range []string{"c", "d", "e", "f"} {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzParse: a report says what became of a mail, in few bytes and on one line each.
+// FuzzParse: the fields of a report must be short and contain no line breaks.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(report(part(statusType, failed), returned)))
 	f.Add([]byte(report(part(statusType, "Action: delayed\r\nStatus: 4.4.1 (busy)\r\n"))))

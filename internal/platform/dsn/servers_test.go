@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// returnedAs is the end of a report: the headers of the returned email.
+// returnedAs returns the end of a report: the headers of the returned email.
 func returnedAs(kind string) string {
 	return part("Content-Type: "+kind, "\r\nReceived: from a\r\n\tby b\r\nMessage-ID:\r\n\t"+originalID+
 		"\r\nSubject: x\r\n")
 }
 
-// The reports of the common mail servers, with their folding, their comments and their status classes. An email that
-// was given up has failed, also after temporary errors: else the office waits for an email that never comes.
+// The reports of the common mail servers must be parsed, with their folding, comments and status classes. A given-up
+// email has failed, even after temporary errors. Otherwise staff would wait for an email that never arrives.
 func TestParse_MailServers(t *testing.T) {
 	const qmail = "Hi. This is the qmail-send program at mx.example.\nI'm afraid I wasn't able to deliver your message " +
 		"to the following addresses.\n\n<rosa@mail.example>:\n192.0.2.1 does not like recipient.\n" +

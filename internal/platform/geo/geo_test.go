@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/geo"
 )
 
-// Great-circle distances between cities as published, in miles; the middles of
-// their first ZIP codes are at most a few miles off.
+// Published great-circle distances between cities, in miles. The centers of their first ZIP codes are at most a few
+// miles off.
 func TestDistancesOfKnownCities(t *testing.T) {
 	for _, c := range []struct {
 		from, to string
@@ -99,7 +99,7 @@ func TestZIPsOfACity(t *testing.T) {
 	}
 }
 
-// People abbreviate "Saint" and drop or add the marks inside a name; the data has one spelling.
+// People abbreviate "Saint" and omit or add punctuation in a name; the data has one spelling.
 func TestZIPs_IgnoreSpellingOfACity(t *testing.T) {
 	for _, c := range [][3]string{
 		{"Saint Louis", "St. Louis", "MO"}, {"O Fallon", "O’Fallon", "MO"}, {"Coeur D Alene", "Coeur d'Alene", "ID"},

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/jsrender"
 )
 
-// made is a script with the shape of a page: some hundred elements with escaped text.
+// made is a script with the structure of a page: several hundred elements with escaped text.
 const made = `(function () {
 	function escape(s) { return s.replace(/[&<>"]/g, c => '&#' + c.charCodeAt(0) + ';'); }
 	function element(name, props, children) {
@@ -24,8 +24,8 @@ const made = `(function () {
 	};
 })()`
 
-// BenchmarkRender tells the time of one render and of the first one on a new
-// machine, with a made script and, where the front end was built, with its own.
+// BenchmarkRender measures a render and the first render on a new machine. It uses the script made and, if the front
+// end was built, the script of the front end.
 func BenchmarkRender(b *testing.B) {
 	page, err := os.ReadFile("testdata/page.json")
 	if err != nil {

@@ -61,7 +61,7 @@ func TestRender_PreservesText(t *testing.T) {
 	})
 }
 
-// Whatever a page does to a machine, the next one is rendered.
+// A page that breaks a machine must not affect the next page.
 func TestRender_RecoversAfterFailure(t *testing.T) {
 	p := pool(t, `globalThis.renderPublicPage = function (what) {
 		switch (what) {
@@ -103,7 +103,7 @@ func TestRender_StopsEndlessScript(t *testing.T) {
 	if _, err := p.Render(t.Context(), "loop"); !errors.Is(err, jsrender.ErrTimeout) {
 		t.Errorf("a loop answers %v", err)
 	}
-	expect(t, p, "fine", "page 1") // on a machine that has seen nothing yet
+	expect(t, p, "fine", "page 1") // on a new machine
 }
 
 func TestNew_ReportsScriptThatDoesNotStart(t *testing.T) {
@@ -139,7 +139,7 @@ func TestRender_FullQueueReturnsError(t *testing.T) {
 	if _, err := p.Render(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("the first answers %v", err)
 	}
-	// The only machine is still at it; this context is over while it waits.
+	// The only machine is still busy, and this context ends while the call waits.
 	ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	if _, err := p.Render(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
@@ -170,8 +170,7 @@ func TestRender_WaitIsLimited(t *testing.T) {
 	}
 }
 
-// A machine costs megabytes: there is none before it is needed, and one that
-// nobody needs any more goes.
+// A machine needs megabytes. It must not exist before it is needed, and must be discarded when it is no longer needed.
 func TestPool_DropsIdleMachines(t *testing.T) {
 	const idle = 20 * time.Millisecond
 	before := runtime.NumGoroutine()
@@ -190,7 +189,7 @@ func TestPool_DropsIdleMachines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got == "page 1" { // by one that has seen nothing yet
+		if got == "page 1" { // rendered by a new machine
 			return
 		}
 	}
@@ -200,7 +199,7 @@ func TestRender_AfterCloseFails(t *testing.T) {
 	p := pool(t, mirror, jsrender.Options{VMs: 2})
 	expect(t, p, "x", "x")
 	var all sync.WaitGroup
-	for range 20 { // closing meets renders in every state
+	for range 20 { // Close interrupts renders in every state
 		all.Go(func() {
 			for {
 				if got, err := p.Render(t.Context(), "x"); err != nil {

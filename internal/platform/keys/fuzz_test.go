@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// FuzzVerify: a token opens what was signed, and only as it was written: what is used once is known by its text.
+// FuzzVerify: a token must be valid only in its exact text, because single-use tokens are identified by their text.
 func FuzzVerify(f *testing.F) {
 	ring, err := keys.NewRing([]string{strings.Repeat("0f", keys.MasterSize)})
 	if err != nil {
@@ -34,7 +34,7 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// FuzzCheckEditKey: of all texts one alone is the key of a record.
+// FuzzCheckEditKey: only one text may be the edit key of a record.
 func FuzzCheckEditKey(f *testing.F) {
 	ring, err := keys.NewRing([]string{strings.Repeat("0f", keys.MasterSize), strings.Repeat("a1", keys.MasterSize)})
 	if err != nil {
@@ -59,7 +59,7 @@ func FuzzCheckEditKey(f *testing.F) {
 	})
 }
 
-// FuzzNewRing: what is taken for master keys is as long as they have to be.
+// FuzzNewRing: accepted master keys must have the required length.
 func FuzzNewRing(f *testing.F) {
 	f.Add(strings.Repeat("0f", keys.MasterSize))
 	f.Add(strings.Repeat("0f", keys.MasterSize-1))

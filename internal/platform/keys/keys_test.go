@@ -113,7 +113,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// Links in emails are copied by hand and by programs that take the next period for a part of them.
+// Links in emails are copied by hand, and by programs that include the period after a link.
 func TestVerifyLink(t *testing.T) {
 	r := ring(t, oldMaster)
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -181,7 +181,7 @@ func TestRingFileIsCreatedOncePrivateAndShared(t *testing.T) {
 	}
 }
 
-// Keys are separated by line breaks, commas or spaces, in a file and in a setting alike.
+// Keys may be separated by line breaks, commas or spaces, both in a file and in a setting.
 func TestNewRing_Separators(t *testing.T) {
 	want := ring(t, newMaster, oldMaster).Names()
 	for name, texts := range map[string][]string{

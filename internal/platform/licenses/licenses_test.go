@@ -23,7 +23,7 @@ func read(t *testing.T) licenses.List {
 	return list
 }
 
-// TestList_HasEveryModuleOfTheBinary asks the Go tools what is linked, as they write it into a binary.
+// TestList_HasEveryModuleOfTheBinary compares the list with the linked modules that the Go tools report.
 func TestList_HasEveryModuleOfTheBinary(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}} {{.Version}}{{end}}", "./cmd/beacon")
 	list.Dir = root
@@ -49,8 +49,8 @@ func TestList_HasEveryModuleOfTheBinary(t *testing.T) {
 	}
 }
 
-// TestList_HasEveryPackageOfTheScreens: what web/package.json asks for at run time is bundled, and so is in the list;
-// of the fonts we serve cuts of our own.
+// TestList_HasEveryPackageOfTheScreens: all runtime dependencies in web/package.json are bundled, so the list must
+// contain them. Font packages are replaced by Beacon's own subsets.
 func TestList_HasEveryPackageOfTheScreens(t *testing.T) {
 	raw, err := os.ReadFile(root + "/web/package.json")
 	if err != nil {
@@ -72,19 +72,19 @@ func TestList_HasEveryPackageOfTheScreens(t *testing.T) {
 	}
 }
 
-// permissive are the licenses that ask for no more than their text.
+// permissive are the licenses that require only their text.
 var permissive = []string{
 	"Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "OFL-1.1", "Unicode-3.0", "Unlicense", "Zlib",
 }
 
-// exceptions are parts whose license asks for more, which we do.
+// exceptions are parts whose license has further requirements, which Beacon meets.
 var exceptions = map[string]string{
-	// Its source has to be offered: it is unchanged, and the notices say where it is.
+	// The source must be offered: it is unmodified, and the notices contain its address.
 	"github.com/hashicorp/golang-lru/v2": "MPL-2.0",
 }
 
-// TestLicenses_ArePermissive: each part has at least one license that is known by name, and none that is not
-// permissive. A file without a license's words is a notice that goes along.
+// TestLicenses_ArePermissive: each part must have at least one known license, and no license that is not permissive. A
+// file without the text of a license is an additional notice.
 func TestLicenses_ArePermissive(t *testing.T) {
 	used := map[string]bool{}
 	for _, part := range read(t).Parts() {
@@ -116,8 +116,8 @@ func TestLicenses_ArePermissive(t *testing.T) {
 	}
 }
 
-// TestSBOM_IsCycloneDX: a document of the current version, with an address and a license for every part, the same at
-// each run.
+// TestSBOM_IsCycloneDX: the document must have the current version, and an address and a license for every part. It
+// must be the same on each run.
 func TestSBOM_IsCycloneDX(t *testing.T) {
 	write := func() string {
 		var b strings.Builder
@@ -153,7 +153,7 @@ func TestSBOM_IsCycloneDX(t *testing.T) {
 	}
 }
 
-// TestNotices_HoldEveryText: each name and each text is there.
+// TestNotices_HoldEveryText: the notices must contain each name and each license text.
 func TestNotices_HoldEveryText(t *testing.T) {
 	list := read(t)
 	var b strings.Builder

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// FuzzFromAcceptLanguage: whatever a browser sends, the page has one of the two languages.
+// FuzzFromAcceptLanguage: every header must result in one of the two languages.
 func FuzzFromAcceptLanguage(f *testing.F) {
 	for _, header := range []string{
 		"", "es", "en-US,en;q=0.5", "fr;q=1,es;q=0.1", "*", strings.Repeat("a-", 500), "es;q=x", "\x00",

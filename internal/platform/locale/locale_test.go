@@ -21,8 +21,7 @@ var headers = map[string]locale.Lang{
 	"es" + strings.Repeat(", fr;q=0.1", 20): locale.Spanish,
 }
 
-// What is remembered must never change the answer, however many people ask and
-// whatever they send in between.
+// The cache must never change a result, regardless of the number of concurrent requests and of their headers.
 func TestFromAcceptLanguage(t *testing.T) {
 	var people sync.WaitGroup
 	for person := range 4 {

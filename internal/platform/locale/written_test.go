@@ -2,8 +2,8 @@ package locale
 
 import "testing"
 
-// A screen reader speaks a text in the voice of its language, so captions of a few words need one too. A text that
-// could be either has none.
+// Screen readers use the voice of a text's language, so even captions of a few words need a language. An ambiguous text
+// has none.
 func TestDetect(t *testing.T) {
 	for text, want := range map[string]Written{
 		"For thirty-one years I drove the number 14 school bus.": "en",
@@ -42,7 +42,7 @@ func TestDetect(t *testing.T) {
 		"Was war in der Stadt":               Undetermined,
 		"Ang pamilya ko sa bahay":            Undetermined,
 
-		// One word does not decide a paragraph.
+		// A single word does not identify the language of a paragraph.
 		"Dialyse Montag Mittwoch Freitag Krankenhaus Wartezimmer will": Undetermined,
 	} {
 		if got := Detect(text); got != want {
@@ -59,7 +59,7 @@ func TestWritten_Tag(t *testing.T) {
 }
 
 // An author's correction must survive the next save, and a text that is rewritten in another language must not keep the
-// voice of the old one.
+// old language.
 func TestRewritten(t *testing.T) {
 	const english, spanish, french = "I like my garden.", "Me gusta mi jardín y mi casa.", "La maison de mon père"
 	for name, c := range map[string]struct {
@@ -83,7 +83,7 @@ func TestRewritten(t *testing.T) {
 	}
 }
 
-// A caption of one word has the voice of its story, unless it is plainly in another language or script.
+// A caption of one word must have the language of its story, unless it is clearly in another language or script.
 func TestWithin(t *testing.T) {
 	for _, c := range []struct {
 		story Written
@@ -99,7 +99,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// The database holds NULL for a text whose language was never stored.
+// The database must store NULL for a text whose language was never detected.
 func TestWritten_NULL(t *testing.T) {
 	for _, w := range []Written{"", "es", Undetermined} {
 		value, err := w.Value()
@@ -116,7 +116,7 @@ func TestWritten_NULL(t *testing.T) {
 	}
 }
 
-// Only the three values of the select are a choice.
+// Only the three values of the select element are valid.
 func TestParseWritten(t *testing.T) {
 	for text, want := range map[string]Written{"en": "en", "es": "es", "und": "und", "": "", "fr": "", "ES": ""} {
 		if got := ParseWritten(text); got != want {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/testkit/smtptest"
 )
 
-// TestSend_DecodesNoWordOfAName: mail programs decode RFC 2047 words, some of them even in quotes, so that a name could
-// show words that no check has seen. "=43LICK" is CLICK only when it was decoded.
+// TestSend_DecodesNoWordOfAName: email programs decode RFC 2047 words, some even in quotes, so a name could display
+// words that no check has seen. "=43LICK" is CLICK only if it was decoded.
 func TestSend_DecodesNoWordOfAName(t *testing.T) {
 	const hidden, shown = "=43LICK", "CLICK"
 	names := []string{

@@ -2,7 +2,7 @@ package mail
 
 import "strings"
 
-// Compose returns the mail as it goes over the wire.
+// Compose returns the encoded email.
 func Compose(m Message) (string, error) {
 	msg, err := compose(m)
 	if err != nil {

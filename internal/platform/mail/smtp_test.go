@@ -209,8 +209,8 @@ func TestSend_UnreachableServerIsTemporaryFailure(t *testing.T) {
 	}
 }
 
-// A server that ends the connection or falls silent after the whole email was sent is a temporary failure with its cause,
-// so that operators need not guess.
+// A server that ends the connection or stops responding after the whole email was sent is a temporary failure. The
+// error must contain the cause for operators.
 func TestSend_NamesCauseWhenConnectionEndsAfterData(t *testing.T) {
 	for name, c := range map[string]struct {
 		stays bool
@@ -244,7 +244,7 @@ func TestSend_NamesCauseWhenConnectionEndsAfterData(t *testing.T) {
 	}
 }
 
-// takeDataWithoutReply accepts one email up to its end, and then hangs up, or waits until the client does.
+// takeDataWithoutReply accepts an email up to its end, and then closes the connection, or waits until the client does.
 func takeDataWithoutReply(listener net.Listener, stays bool) {
 	connection, err := listener.Accept()
 	if err != nil {
@@ -272,7 +272,7 @@ func TestSend_SilentServerTimesOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close() // accepts, and never says a word
+	defer listener.Close() // accepts connections, but never responds
 	s, err := mail.NewSMTP(mail.SMTPConfig{
 		Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, TLS: mail.TLSNone, Timeout: 50 * time.Millisecond,
 	})
@@ -356,7 +356,8 @@ func FuzzNoHeaderIsEverAdded(f *testing.F) {
 	})
 }
 
-// TestSend_WritesInternationalDomainsInPunycode: mail servers without SMTPUTF8 know such a domain in this form only.
+// TestSend_WritesInternationalDomainsInPunycode: mail servers without SMTPUTF8 support only this form of international
+// domains.
 func TestSend_WritesInternationalDomainsInPunycode(t *testing.T) {
 	for address, want := range map[string]string{
 		"ana@bücher.example":             "ana@xn--bcher-kva.example",
@@ -378,8 +379,8 @@ func TestSend_WritesInternationalDomainsInPunycode(t *testing.T) {
 	}
 }
 
-// TestSend_LettersBeforeTheAtSignNeedSMTPUTF8: without the extension the email fails for good and with a clear
-// reason, so that staff get a work item instead of an email that is lost.
+// TestSend_LettersBeforeTheAtSignNeedSMTPUTF8: without the extension the email must fail permanently and with a clear
+// reason, so that staff get a work item and the email is not lost.
 func TestSend_LettersBeforeTheAtSignNeedSMTPUTF8(t *testing.T) {
 	m := letter()
 	m.To = "müller@bücher.example"

@@ -12,7 +12,7 @@ import (
 
 const attached = "beacon.example/log\n12\n\n— beacon.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeO=\n"
 
-// A mail with a file arrives with it, and both its texts are read from the saved mail.
+// An email must arrive with its attachment, and both texts must be found in the saved email.
 func TestTexts_OfSentMail(t *testing.T) {
 	server := smtptest.Start(t)
 	m := letter()

@@ -11,7 +11,7 @@ import (
 	"github.com/emersion/go-imap/server"
 )
 
-// mailboxOf serves a mailbox with unread mails on this machine.
+// mailboxOf starts a local mailbox with unread emails.
 func mailboxOf(t *testing.T, mails ...string) Config {
 	t.Helper()
 	backend := memory.New()

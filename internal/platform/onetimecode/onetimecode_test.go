@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The secret and the codes of RFC 6238, appendix B, cut to six digits.
+// The secret and the codes of RFC 6238, appendix B, truncated to six digits.
 var rfcSecret = base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
 
 func TestCode_MatchesTheStandard(t *testing.T) {

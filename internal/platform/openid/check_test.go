@@ -10,14 +10,14 @@ import (
 	"beacon/internal/testkit/openidtest"
 )
 
-// An operator learns from the discovery document what would make every sign-in fail. A sign-in never begins with
-// endpoints that would get the client secret in the clear.
+// The check of the discovery document must report settings with which every sign-in would fail. A sign-in must never
+// begin with endpoints that would receive the client secret unencrypted.
 // Shows R14.7c.
 func TestCheck_DiscoveryDocument(t *testing.T) {
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
 	for _, c := range []struct {
 		name     string
-		issuer   string // empty: the provider's own, which is http
+		issuer   string // empty: the test provider's own, which is http
 		metadata map[string]any
 		settings openid.Config
 		advice   string

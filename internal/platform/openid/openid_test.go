@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/openid"
 )
 
-// A provider whose metadata name another issuer than the settings is not believed.
+// Metadata with another issuer than the settings must be rejected.
 func TestBegin_RefusesMetadataOfAnotherIssuer(t *testing.T) {
 	issuer := ""
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

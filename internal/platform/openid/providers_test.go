@@ -20,7 +20,7 @@ const (
 	address  = "cora@hospital.example"
 )
 
-// signIn signs a person in at a provider that plays another one, and returns the identity.
+// signIn signs a person in at a fake of the provider with this issuer, and returns the identity.
 func signIn(t *testing.T, issuer string, isVouched bool, changes ...openidtest.Change) (openid.Identity, error) {
 	t.Helper()
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
@@ -38,8 +38,8 @@ func signIn(t *testing.T, issuer string, isVouched bool, changes ...openidtest.C
 	return p.Finish(t.Context(), attempt, state, code)
 }
 
-// The token of each provider that docs/sign-in.md describes signs its person in, with the settings described there.
-// Whatever does not prove the address is refused, also where the operator vouches for the issuer.
+// The token of each provider in docs/sign-in.md must sign its person in, with the settings described there. A token
+// that does not prove the address must be rejected, even if the operator vouches for the issuer.
 // Shows R14.5k.
 func TestFinish_ProvidersTokens(t *testing.T) {
 	type changes []openidtest.Change
@@ -125,8 +125,8 @@ func TestFinish_ProvidersTokens(t *testing.T) {
 	}
 }
 
-// Claims come from the ID token and from the UserInfo endpoint. The endpoint must name the same person; its yes counts
-// only for an address in its own response, and its no always.
+// Claims come from the ID token and from the UserInfo endpoint. The endpoint must name the same person. Its yes counts
+// only for an address in its own response; its no always counts.
 // Shows R14.5k.
 func TestFinish_ClaimsFromTokenAndUserInfo(t *testing.T) {
 	const other = "other@hospital.example"
@@ -190,7 +190,7 @@ func TestFinish_ClaimsFromTokenAndUserInfo(t *testing.T) {
 	}
 }
 
-// The log has the reason of a failed sign-in, which the person is not shown, and no personal data.
+// The log must contain the reason of a failed sign-in, which the person does not see, and no personal data.
 func TestFinish_LogsReason(t *testing.T) {
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
 	provider := openidtest.Start(t, clk.Now)

@@ -43,8 +43,7 @@ func TestBrokenPicture_ReturnsError(t *testing.T) {
 	}
 }
 
-// TestPaper_AnyInput: for any names and texts, a paper comes out
-// that says all of it.
+// TestPaper_AnyInput: a paper with any names and texts must contain every word.
 func TestPaper_AnyInput(t *testing.T) {
 	text := rapid.OneOf(
 		rapid.StringN(0, 60, -1), rapid.StringMatching(`[A-Za-zñĐ王김 ,.-]{0,300}`), rapid.StringMatching(`[a-z]{0,400}`),

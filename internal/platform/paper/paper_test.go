@@ -96,7 +96,7 @@ func bytesOf(t testing.TB, p Paper) []byte {
 	return out
 }
 
-// tool runs a program on a document and returns what it says.
+// tool runs a program on a document and returns its output.
 func tool(t testing.TB, pdf []byte, name string, args ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "paper.pdf")
@@ -121,8 +121,8 @@ var (
 	numbered = regexp.MustCompile(`^\d+\.$`)
 )
 
-// read returns the words that a screen reader finds in the PDF, in its order,
-// without the numbers of statements: in HTML those are the list's.
+// read returns the words that a screen reader finds in the PDF, in order. It omits the numbers of statements, because
+// in HTML the list has the numbers.
 func read(t *testing.T, pdf []byte) []string {
 	t.Helper()
 	var out []string
@@ -189,8 +189,8 @@ func TestPaper_PDFIsTaggedAndValid(t *testing.T) {
 	}
 }
 
-// TestPaper_ContainsEveryWord: within the margins, and the lines that every page
-// repeats are for the eye only.
+// TestPaper_ContainsEveryWord: every word must be within the margins. Repeated lines of pages must not be part of the
+// content.
 func TestPaper_ContainsEveryWord(t *testing.T) {
 	p := sample(t)
 	p.Mark = ""
@@ -233,7 +233,7 @@ func TestPaper_ContainsEveryWord(t *testing.T) {
 	}
 }
 
-// TestPaper_EverythingDrawnIsTagged: every drawing belongs to an element or is an artifact.
+// TestPaper_EverythingDrawnIsTagged: every drawing must belong to an element or be an artifact.
 func TestPaper_EverythingDrawnIsTagged(t *testing.T) {
 	inside, drawn := false, 0
 	for line := range strings.SplitSeq(tool(t, bytesOf(t, sample(t)), "qpdf", "--qdf", "FILE", "-"), "\n") {
@@ -260,7 +260,7 @@ func TestPaper_EverythingDrawnIsTagged(t *testing.T) {
 	}
 }
 
-// TestPaper_BlockAcrossPagesIsOneElement: it has a piece on each page.
+// TestPaper_BlockAcrossPagesIsOneElement: a block must be one element with a piece on each page.
 func TestPaper_BlockAcrossPagesIsOneElement(t *testing.T) {
 	long := strings.Repeat(words, 80)
 	p := Paper{Title: "Long", Lang: "es", Made: made, Blocks: []Block{
@@ -280,7 +280,7 @@ func TestPaper_BlockAcrossPagesIsOneElement(t *testing.T) {
 	}
 }
 
-// TestPaper_NamesInGreekAndCyrillic: they are copied and read aloud as they were written.
+// TestPaper_NamesInGreekAndCyrillic: copied and spoken names must equal the written names.
 func TestPaper_NamesInGreekAndCyrillic(t *testing.T) {
 	names := []string{"Γιώργος Παπαδόπουλος", "Дмитрий Ёлкин", "Олексій Їжак", "Ana Σοφία Ольга 王芳"}
 	p := Paper{Title: names[0], Lang: "en", Made: made}
@@ -308,7 +308,7 @@ func TestPaper_IsDeterministic(t *testing.T) {
 	}
 }
 
-// Wherever the page ends, the signature is on one page with its heading, the picture and the last statement.
+// The signature must be on one page with its heading, the picture and the last statement, wherever the page ends.
 func TestPaper_SignatureIsWithTheLastStatement(t *testing.T) {
 	for lines := range 45 {
 		p := Paper{Title: "Consent", Lang: "en", Made: made}

@@ -99,7 +99,7 @@ func TestTestHasher_IsCompatible(t *testing.T) {
 	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=64,t=1,p=1$") {
 		t.Fatalf("%s, %v", hash, err)
 	}
-	for _, reader := range []*Hasher{h, NewHasher()} { // the cost is the hash's own
+	for _, reader := range []*Hasher{h, NewHasher()} { // the hash contains its cost
 		right, err := reader.Check(ctx, hash, "correct horse battery")
 		wrong, wrongErr := reader.Check(ctx, hash, "correct horse")
 		if err := errors.Join(err, wrongErr); err != nil || !right || wrong {

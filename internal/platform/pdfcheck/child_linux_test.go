@@ -16,13 +16,13 @@ import (
 	"beacon/internal/platform/pdfcheck"
 )
 
-// escape is a system call by which a child that was taken over would reach other processes, files or hosts.
+// escape is a system call with which a compromised child could reach other processes, files or hosts.
 type escape struct {
 	number uintptr
 	args   [6]uintptr
 }
 
-// texts keeps the arguments of escapes in memory.
+// texts keeps the string arguments of escapes alive.
 var texts [][]byte
 
 // escapes returns the system calls that a child tries in a directory with a file named "kept".
@@ -34,7 +34,7 @@ func escapes(dir string) map[string]escape {
 	kept, other := text(filepath.Join(dir, "kept")), text(filepath.Join(dir, "other"))
 	here := ^uintptr(99) // AT_FDCWD, -100
 	parent, self, program := uintptr(os.Getppid()), uintptr(os.Getpid()), text("/nowhere")
-	room := text(strings.Repeat("\x00", 256)) // for what the kernel would read or write
+	room := text(strings.Repeat("\x00", 256)) // buffer for data of the kernel
 	return map[string]escape{
 		"open for reading": {unix.SYS_OPENAT, [6]uintptr{here, kept, unix.O_RDONLY}},
 		"create a file":    {unix.SYS_OPENAT, [6]uintptr{here, other, unix.O_WRONLY | unix.O_CREAT, 0o600}},
@@ -98,7 +98,7 @@ func init() {
 		for name, call := range tried {
 			a := call.args
 			id, _, errno := unix.RawSyscall6(call.number, a[0], a[1], a[2], a[3], a[4], a[5])
-			if call.number == unix.SYS_CLONE && id == 0 && errno == 0 { // this is the second process
+			if call.number == unix.SYS_CLONE && id == 0 && errno == 0 { // running in the new process
 				_, _, _ = unix.RawSyscall(unix.SYS_EXIT_GROUP, 0, 0, 0)
 			}
 			if !errors.Is(errno, unix.EPERM) {
@@ -113,8 +113,8 @@ func init() {
 	}
 }
 
-// TestChild_IsRefusedSystemCalls: a hostile file that takes over the child gets no further: the kernel refuses it every
-// file, process, socket and program, whatever account the server has.
+// TestChild_IsRefusedSystemCalls: the kernel must contain a hostile file that takes over the child. It must reject all
+// access to files, processes, sockets and programs, whatever account runs the server.
 // Shows R6.9a.
 func TestChild_IsRefusedSystemCalls(t *testing.T) {
 	dir := t.TempDir()
@@ -135,7 +135,7 @@ func TestChild_IsRefusedSystemCalls(t *testing.T) {
 	}
 }
 
-// TestChild_ReportsItsProtection: operators see what confines the child on their kernel.
+// TestChild_ReportsItsProtection: operators must see the protection of the child on their kernel.
 func TestChild_ReportsItsProtection(t *testing.T) {
 	got, err := child(t, "pdf-check").Protection(t.Context())
 	if want := (pdfcheck.Protection{Limits: true, Filter: true}); err != nil || got != want {
@@ -143,8 +143,8 @@ func TestChild_ReportsItsProtection(t *testing.T) {
 	}
 }
 
-// TestChild_HasNoPrivilegesToGain: no thread of a confined child can gain rights from a program, and each has the
-// filter.
+// TestChild_HasNoPrivilegesToGain: every thread of a confined child must have the filter and be unable to gain
+// privileges.
 func TestChild_HasNoPrivilegesToGain(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

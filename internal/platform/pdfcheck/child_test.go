@@ -19,12 +19,12 @@ import (
 	"beacon/internal/platform/pdfcheck"
 )
 
-// misbehave is what a child does that is broken or taken over.
+// misbehave behaves like a broken or compromised child.
 func misbehave(how string) {
 	switch how {
 	case "misbehave-wait":
-		// Says where it is, and waits for what never comes. A signal is waited for,
-		// because the runtime ends a program that has nothing to wait for.
+		// Reports that it is ready and then waits forever. It waits for a signal, because the runtime ends a program
+		// that cannot be woken.
 		_ = os.WriteFile(filepath.Join(os.Args[2], "ready"), []byte("x"), 0o600)
 		never := make(chan os.Signal, 1)
 		signal.Notify(never, syscall.SIGUSR1)
@@ -66,12 +66,12 @@ func misbehave(how string) {
 	}
 }
 
-// overreach tries what a child that was taken over would try, and returns what was not refused.
+// overreach tries the system calls of a compromised child, and returns an error with those that succeeded.
 var overreach = func(string) error { return errors.New("this system refuses nothing") }
 
 func itself() string { return strconv.Itoa(os.Getpid()) }
 
-// overstep panics when it is not let.
+// overstep panics if the system rejects the call.
 func overstep(how string) {
 	var err error
 	switch how {
@@ -142,8 +142,7 @@ func TestCheck_CanceledCallLeavesNoProcess(t *testing.T) {
 	}
 }
 
-// processesWith returns the processes that have an argument, zombies too: those
-// have no arguments any more, but this process as their parent.
+// processesWith returns the processes with an argument, and zombies of this process, which no longer have arguments.
 func processesWith(t *testing.T, argument string) string {
 	t.Helper()
 	entries, err := filepath.Glob("/proc/[0-9]*")
@@ -151,7 +150,7 @@ func processesWith(t *testing.T, argument string) string {
 		t.Fatal(err)
 	}
 	for _, p := range entries {
-		line, _ := os.ReadFile(filepath.Join(p, "cmdline")) // it may be gone by now
+		line, _ := os.ReadFile(filepath.Join(p, "cmdline")) // the process may have ended
 		status, _ := os.ReadFile(filepath.Join(p, "stat"))
 		_, state, _ := strings.Cut(string(status), ") ")
 		fields := strings.Fields(state)

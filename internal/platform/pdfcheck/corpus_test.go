@@ -17,8 +17,8 @@ var update = flag.Bool("update", false, "write the files of testdata/corpus anew
 
 const corpusDir = "testdata/corpus"
 
-// corpus lists the files of testdata/corpus, which people send from scanners, phones and office programs. A file
-// without a reason is accepted.
+// corpus lists the files of testdata/corpus: typical files of scanners, phones and office programs. A file without a
+// reason must be accepted.
 var corpus = map[string]struct {
 	reason pdfcheck.Reason
 	make   func(t *testing.T) []byte
@@ -60,7 +60,7 @@ var corpus = map[string]struct {
 }
 
 // TestCheck_ReadsTheCorpus checks kinds of files that are common in practice, written by another program where
-// possible. A wrong reason would send the sender a wrong way.
+// possible. A wrong reason would mislead the sender.
 //
 // Shows R6.9a.
 func TestCheck_ReadsTheCorpus(t *testing.T) {
@@ -123,7 +123,7 @@ func truncatedPDF(t *testing.T) []byte {
 	return pdf[:len(pdf)*2/3]
 }
 
-// qpdf returns the plain file as qpdf writes it. The identifier of a file does not depend on the time.
+// qpdf returns the plain file rewritten by qpdf. The file identifier does not depend on the time.
 func qpdf(args ...string) func(t *testing.T) []byte {
 	return func(t *testing.T) []byte {
 		t.Helper()

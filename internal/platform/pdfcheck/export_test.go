@@ -2,8 +2,8 @@ package pdfcheck
 
 import "time"
 
-// Confine is what the child does first.
+// Confine is the first step of the child.
 var Confine = confine
 
-// Patience shortens the time that a child has for a file.
+// Patience sets the timeout for a file.
 func (c *Child) Patience(d time.Duration) { c.limit = d }

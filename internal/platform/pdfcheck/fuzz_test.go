@@ -7,7 +7,8 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// FuzzValidate: every file is taken or refused for one reason, twice the same, and a file that is taken has pages.
+// FuzzValidate: every file must be accepted or rejected with one reason, with the same result twice. An accepted file
+// must have pages.
 func FuzzValidate(f *testing.F) {
 	good, err := hostilepdf.Good()
 	if err != nil {

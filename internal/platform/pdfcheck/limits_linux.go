@@ -16,7 +16,7 @@ import (
 const spareThreads = 4
 
 // limitProcess sets hard limits on address space, processor time and file size. It forbids opening files or sockets and
-// starting processes or threads, and then filters system calls. The process cannot revert any of these limits.
+// starting processes or threads, and then filters system calls. The process cannot revert the limits or the filter.
 func limitProcess() (Protection, error) {
 	// The runtime opens its network poller at the first use, which would be forbidden later.
 	r, w, err := os.Pipe()

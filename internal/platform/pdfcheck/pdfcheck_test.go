@@ -17,7 +17,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// The test binary is the child as well, as the product's binary is.
+// The test binary is also the child, like Beacon's binary.
 func TestMain(m *testing.M) {
 	switch {
 	case len(os.Args) >= 2 && os.Args[1] == "pdf-check":
@@ -49,7 +49,7 @@ func child(t *testing.T, args ...string) *pdfcheck.Child {
 	return pdfcheck.NewChild(self, args...)
 }
 
-// isRaceBuild reports whether the test program, and with it the child, carries the race detector.
+// isRaceBuild reports whether the test program, and so the child, has the race detector.
 func isRaceBuild() bool {
 	build, _ := debug.ReadBuildInfo()
 	return build != nil && slices.Contains(build.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
@@ -59,7 +59,7 @@ func isRaceBuild() bool {
 func TestCheck_RefusesHostileFiles(t *testing.T) {
 	c, limit := child(t, "pdf-check"), 10*time.Second
 	var tooSlow []pdfcheck.Reason
-	if isRaceBuild() { // which checks thirty times as slowly: the processor time of a child can end before the check
+	if isRaceBuild() { // the race detector makes a check thirty times slower, so a child may reach its CPU limit
 		limit, tooSlow = time.Minute, []pdfcheck.Reason{pdfcheck.TookTooLong}
 		c.Patience(limit)
 	}
@@ -123,8 +123,7 @@ func linearized(t *testing.T, qpdf string, from hostilepdf.Case) hostilepdf.Case
 	return hostilepdf.Case{Name: "linearized", PDF: pdf, Pages: from.Pages}
 }
 
-// use is what this process has in memory: its own objects, and all of it where
-// the system says so.
+// use is the memory of this process: the Go heap, and the resident memory if the system reports it.
 type use struct{ heap, resident int64 }
 
 func memory(t *testing.T) use {

@@ -14,8 +14,8 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// BenchmarkSignedPaper is what a consent costs: two pages with a photograph, made
-// and signed. It is to take well below 300 ms of a processor.
+// BenchmarkSignedPaper measures the cost of a consent: creating and signing two pages with a photograph. It should take
+// well below 300 ms of processor time.
 func BenchmarkSignedPaper(b *testing.B) {
 	now := time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 	picture := image.NewRGBA(image.Rect(0, 0, 1600, 1000))

@@ -11,7 +11,7 @@ import (
 
 var regexpContents = regexp.MustCompile(`/Contents <[0-9a-f]+`)
 
-// The name in a certificate is found wherever it is: an upload that seems to be signed by the registry is refused.
+// The names in all certificates must be found, because an upload that seems to be signed by the registry is rejected.
 func TestSignatureTexts_ContainTheNamesOfEverySignature(t *testing.T) {
 	names := func(pdf []byte, name string) bool {
 		return slices.ContainsFunc(SignatureTexts(pdf), func(text string) bool { return strings.Contains(text, name) })

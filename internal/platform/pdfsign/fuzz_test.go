@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzVerify: whatever is done to a document that we signed, it is ours and whole only as it was. Only the capitals of
-// the signature's digits, which a signature cannot cover, are free.
+// FuzzVerify: a modified document must not verify as Beacon's. Only the case of the signature's hexadecimal digits may
+// change, because a signature cannot cover it.
 func FuzzVerify(f *testing.F) {
 	i := identity(f)
 	ours := signed(f, i, options())
@@ -30,7 +30,7 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// FuzzReadMessage: what follows a signature is given back, and a message that is read has a certificate.
+// FuzzReadMessage: the bytes after a signature must be returned, and a parsed message must have a certificate.
 func FuzzReadMessage(f *testing.F) {
 	file := signed(f, identity(f), options())
 	_, contents, _, _ := parts(file, byteRange.FindSubmatchIndex(file))
@@ -50,7 +50,7 @@ func FuzzReadMessage(f *testing.F) {
 	})
 }
 
-// sameButCapitals reports whether two files differ at most in capital letters.
+// sameButCapitals reports whether two files differ at most in the case of letters.
 func sameButCapitals(a, b []byte) bool {
 	if len(a) != len(b) {
 		return false

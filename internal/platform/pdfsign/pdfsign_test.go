@@ -64,7 +64,7 @@ func signed(t testing.TB, i Identity, o Options) []byte {
 	return out
 }
 
-// tool runs a program on a document and returns what it says.
+// tool runs a program on a document and returns its output.
 func tool(t *testing.T, pdf []byte, name string, args ...string) (said string, err error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "signed.pdf")
@@ -123,7 +123,7 @@ func TestSign_PdfsigAndQpdfAccept(t *testing.T) {
 	}
 }
 
-// TestVerify_DetectsFlippedBits flips bits all over the file.
+// TestVerify_DetectsFlippedBits flips bits all over the file; each flip must invalidate the signature.
 // Shows R6.5a.
 func TestVerify_DetectsFlippedBits(t *testing.T) {
 	pdf := signed(t, identity(t), options())
@@ -137,8 +137,8 @@ func TestVerify_DetectsFlippedBits(t *testing.T) {
 	})
 }
 
-// TestVerify_AcceptsOneEncodingOnly: the signature's own bytes are not signed, so each
-// bit of them must mean something.
+// TestVerify_AcceptsOneEncodingOnly: the signature's own bytes are not signed, so every change of a bit must be
+// detected.
 func TestVerify_AcceptsOneEncodingOnly(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	begin := bytes.Index(pdf, []byte("/Contents <")) + len("/Contents <")
@@ -154,7 +154,7 @@ func TestVerify_AcceptsOneEncodingOnly(t *testing.T) {
 	}
 }
 
-// TestVerify_RefusesAnotherCertificate uses one with the same key.
+// TestVerify_RefusesAnotherCertificate: another certificate with the same key must be rejected.
 func TestVerify_RefusesAnotherCertificate(t *testing.T) {
 	own := identity(t)
 	template := *own.chain[0]

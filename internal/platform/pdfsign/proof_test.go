@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A proof changes nothing that is signed, and taking it out gives the document back, byte for byte.
+// A proof must not change signed bytes, and removing the proof must return the original document, byte for byte.
 // Shows R14.2f.
 func TestProof_IsNoPartOfWhatIsSigned(t *testing.T) {
 	stamped := options()

@@ -16,7 +16,7 @@ import (
 
 var stampedAt = now.Add(3 * time.Second)
 
-// service is a time stamping service: its identity signs what it is asked for.
+// service is a time stamping service that signs every request.
 func service(t *testing.T, change func(*stampInfo)) *httptest.Server {
 	t.Helper()
 	own := identity(t)
@@ -101,7 +101,7 @@ func TestStamp_IsInTheDocument(t *testing.T) {
 	}
 }
 
-// TestSign_WithoutStampWhenServiceFails: the document is signed all the same.
+// TestSign_WithoutStampWhenServiceFails: the document must still be signed.
 func TestSign_WithoutStampWhenServiceFails(t *testing.T) {
 	dead := httptest.NewServer(http.NotFoundHandler())
 	dead.Close()

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// The same day is read however it was typed, pasted or filled in. The front end has the same list.
+// The same day must be parsed in every typed, pasted or autofilled format. The front end has the same list.
 func TestParseDay_ReadsTheSameDay(t *testing.T) {
 	for typed, iso := range map[string]string{
 		"03/05/1958": "1958-03-05", "3/5/1958": "1958-03-05", "3/05/1958": "1958-03-05", "3-5-1958": "1958-03-05",
@@ -23,7 +23,7 @@ func TestParseDay_ReadsTheSameDay(t *testing.T) {
 	}
 }
 
-// A date is refused rather than changed into another one.
+// A date must be rejected instead of changed to another date.
 func TestParseDay_RefusesWhatIsNoDay(t *testing.T) {
 	for _, typed := range []string{
 		"", "02/30/1960", "04/31/1970", "02/29/1961", "06/31/1985", "09/31/1950", "02301958", "1961-02-29",

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// TestEmail_StoresOneForm shows that an international domain is the same address in both of its forms: a patient
-// who types it in letters must find the record that a center registered as xn--.
+// TestEmail_StoresOneForm: both forms of an international domain must be the same address. A patient who types it in
+// Unicode must find the record that a center registered as xn--.
 func TestEmail_StoresOneForm(t *testing.T) {
 	for typed, want := range map[string]string{
 		"ana@mail.com":                     "ana@mail.com",
@@ -55,8 +55,8 @@ func TestASCIIDomain_WritesPunycode(t *testing.T) {
 	}
 }
 
-// TestIsEmail_Cases holds the rule to the cases that the rule of the front end (web/src/domain/line.ts) is held to. The
-// server alone knows which domains cannot be written in ASCII.
+// TestIsEmail_Cases checks the same cases as the front end (web/src/domain/line.ts). Only the server checks whether a
+// domain has an ASCII form.
 func TestIsEmail_Cases(t *testing.T) {
 	var cases struct{ Addresses, Refused, RefusedByServer []string }
 	content, err := os.ReadFile("testdata/emails.json")

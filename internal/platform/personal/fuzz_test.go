@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// FuzzBirthDate: an accepted date is written in one form, which is read as the same day, and has an age.
+// FuzzBirthDate: an accepted date must have one written form, which parses as the same day, and an age.
 func FuzzBirthDate(f *testing.F) {
 	for _, typed := range []string{
 		"02/29/1960", "02/29/1961", "13/01/1960", "1/2/1960", "01/02/1960 ", "1960-02-29", "02291960", "01/02/3000", "",
@@ -32,7 +32,7 @@ func FuzzBirthDate(f *testing.F) {
 	})
 }
 
-// FuzzIsEmail: what is taken for an address is one address that a mail's header can carry.
+// FuzzIsEmail: an accepted text must be one address that is valid in the header of an email.
 func FuzzIsEmail(f *testing.F) {
 	for _, text := range []string{
 		"a@b.example", "a@b", "a@b.example, c@d.example", "A <a@b.example>", "a@b.example\r\nBcc: c@d.example",
@@ -52,7 +52,7 @@ func FuzzIsEmail(f *testing.F) {
 	})
 }
 
-// FuzzPhone: the digits of a number that is taken are as many as its kind has.
+// FuzzPhone: an accepted number must have the number of digits of its kind.
 func FuzzPhone(f *testing.F) {
 	for _, text := range []string{
 		"2125550100", "(212) 555-0100", "212.555.0100", "+34600000000", "+0", "212-555-01000", "２１２5550100",
@@ -75,7 +75,7 @@ func FuzzPhone(f *testing.F) {
 	})
 }
 
-// FuzzIsName: a name addresses somebody, is short, and is no HTML.
+// FuzzIsName: an accepted name must be short, have a letter, and be no HTML.
 func FuzzIsName(f *testing.F) {
 	for _, text := range []string{
 		"Ana", "<b>Ana", "I <3 Ana", "7", "", strings.Repeat("ñ", 64), strings.Repeat("ñ", 65), "<!--", "</a>",

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// TestHasContact holds the rule to the cases that the web's twin is held to: names of many scripts, and what strangers
-// would have us mail to somebody else.
+// TestHasContact checks the same cases as the front end: names in many scripts, and text that could abuse the form to
+// send advertising by email.
 func TestHasContact(t *testing.T) {
 	var cases struct{ Names, Contacts []string }
 	content, err := os.ReadFile("testdata/names.json")

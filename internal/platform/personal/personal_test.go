@@ -8,10 +8,10 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// november is noon in UTC on the day in November 2026.
+// november returns noon UTC on a day in November 2026.
 func november(day int) time.Time { return time.Date(2026, 11, day, 12, 0, 0, 0, time.UTC) }
 
-// holds tries a rule with texts that keep it and texts that break it.
+// holds checks a rule with valid and invalid texts.
 func holds(t *testing.T, rule func(string) bool, kept, broken []string) {
 	t.Helper()
 	for _, text := range kept {
@@ -91,7 +91,7 @@ func TestAgeOn_GrowsOnTheBirthday(t *testing.T) {
 	}
 }
 
-// A number becomes the same ten digits, or is refused. The front end has the same list.
+// A number must be converted to the same ten digits or be rejected. The front end has the same list.
 func TestUSPhone(t *testing.T) {
 	for _, text := range []string{
 		"4145550162", "414-555-0162", "414-5550162", "414555-0162", "(414)555-0162", "(414) 555-0162", "414.555.0162",
@@ -114,7 +114,7 @@ func TestUSPhone(t *testing.T) {
 	}
 }
 
-// A number from abroad or with an extension stays as typed; words are no number.
+// A foreign number or a number with an extension must be accepted; words are no number.
 func TestIsPhone(t *testing.T) {
 	holds(t, personal.IsPhone, []string{
 		"414-555-0162", "+52 55 1234 5678", "+1 414-555-0162 ext. 12", "414-555-0162 x12", "(414) 555-0162 Ext 3",

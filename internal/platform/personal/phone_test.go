@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// A link that calls a number keeps the extension apart; joined to the number it calls somebody else. The front end has
-// the same cases (web/src/domain/phone.test.ts).
+// A tel: link must separate the extension; otherwise it would call another number. The front end has the same cases
+// (web/src/domain/phone.test.ts).
 func TestDialed(t *testing.T) {
 	content, err := os.ReadFile("testdata/calls.json")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// A signer whose keyboard has neither the apostrophe nor the accents of the record can still sign. The web checks the
+// A signer whose keyboard lacks the apostrophe or the accents of the record must be able to sign. The web checks the
 // same cases.
 func TestSigning_AcceptsWhatKeyboardsWrite(t *testing.T) {
 	content, err := os.ReadFile("testdata/signing.json")

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the files of testdata/corpus anew
 
 const corpusDir = "testdata/corpus"
 
-// entry is one file of the corpus: how it is made, and the size and color of its picture or the refusal.
+// entry is a file of the corpus: its generator, and the size and color of its picture or the rejection.
 type entry struct {
 	make    func(tb testing.TB) []byte
 	size    image.Point
@@ -33,14 +33,14 @@ type entry struct {
 
 var (
 	orange = color.RGBA{R: 230, G: 120, B: 40, A: 255}
-	// The color that a picture in Display P3 stores, and the same color in sRGB.
+	// The stored value of a color in Display P3, and the same color in sRGB.
 	storedInP3, redOfP3 = color.RGBA{204, 60, 50, 255}, color.RGBA{221, 40, 40, 255}
 	// The same for Adobe RGB.
 	storedInAdobe, redOfAdobe = color.RGBA{189, 58, 60, 255}, color.RGBA{219, 55, 57, 255}
 
 	area   = image.Rect(0, 0, 48, 32)
 	shape  = area.Size()
-	wide   = image.Pt(120, 80) // of the scene
+	wide   = image.Pt(120, 80) // size of the scene
 	turned = image.Pt(80, 120)
 	square = image.Pt(64, 64)
 	dot    = image.Pt(1, 1)
@@ -49,7 +49,7 @@ var (
 	tooManyPixels = New(DefaultLimits).tooManyPixels().(*fault.Error).Message
 )
 
-// corpus lists the files of testdata/corpus: pictures as phones, browsers and programs write them.
+// corpus lists the files of testdata/corpus: typical pictures of phones, browsers and programs.
 var corpus = map[string]entry{
 	"baseline.jpg":            {make: jpegOf(scene(120, 80)), size: wide},
 	"progressive.jpg":         {make: kept("progressive.jpg"), size: shape, color: orange},
@@ -108,8 +108,8 @@ func init() {
 	}
 }
 
-// TestIngest_ReadsTheCorpus checks kinds of pictures that are common in practice: each is stored upright and in its
-// colors, or refused with the reason that helps.
+// TestIngest_ReadsTheCorpus checks kinds of pictures that are common in practice. Each must be stored upright and with
+// its colors, or rejected with a helpful reason.
 func TestIngest_ReadsTheCorpus(t *testing.T) {
 	if *update {
 		writeCorpus(t)
@@ -160,7 +160,7 @@ func jpegOf(m image.Image) maker { return func(tb testing.TB) []byte { return to
 
 func pngOf(m image.Image) maker { return func(tb testing.TB) []byte { return toPNG(tb, m) } }
 
-// kept returns a file of testdata, which another program wrote.
+// kept returns a file of testdata that another program wrote.
 func kept(name string) maker {
 	return func(tb testing.TB) []byte {
 		tb.Helper()
@@ -172,7 +172,7 @@ func kept(name string) maker {
 	}
 }
 
-// canvas is a picture that can be drawn on.
+// canvas is an image that can be drawn on.
 type canvas interface {
 	image.Image
 	Set(x, y int, c color.Color)
@@ -187,7 +187,7 @@ func filled(m canvas) image.Image {
 	return m
 }
 
-// cut returns a file that ends after parts of all parts.
+// cut returns the first parts/all of a file.
 func cut(whole maker, parts, all int) maker {
 	return func(tb testing.TB) []byte {
 		file := whole(tb)
@@ -218,13 +218,13 @@ func wide16PNG(tb testing.TB) []byte {
 	return withPNGProfile(toPNG(tb, m), profileOf(displayP3, formula))
 }
 
-// filmBehind is a photo of a phone with a short film behind the picture.
+// filmBehind is a photo of a phone with a short video after the picture.
 func filmBehind(tb testing.TB) []byte {
 	film := "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom\x00\x00\x00\x08mdat"
 	return append(toJPEG(tb, scene(120, 80), 95), film...)
 }
 
-// pngFile returns a PNG of chunks between its header and its end.
+// pngFile returns a PNG with these chunks between its header and its end.
 func pngFile(size image.Point, kind byte, chunks ...[]byte) []byte {
 	header := binary.BigEndian.AppendUint32(nil, uint32(size.X))
 	header = append(binary.BigEndian.AppendUint32(header, uint32(size.Y)), 8, kind, 0, 0, 0)
@@ -232,22 +232,22 @@ func pngFile(size image.Point, kind byte, chunks ...[]byte) []byte {
 	return bytes.Join(append(parts, pngChunk("IEND", nil)), nil)
 }
 
-// pixels packs rows of the same pixel, each after its filter byte.
+// pixels compresses rows of the same pixel, each after its filter byte.
 func pixels(size image.Point, pixel ...byte) []byte {
 	row := append([]byte{0}, bytes.Repeat(pixel, size.X)...)
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
-	_, _ = z.Write(bytes.Repeat(row, size.Y)) // a buffer takes everything
+	_, _ = z.Write(bytes.Repeat(row, size.Y)) // a buffer returns no errors
 	_ = z.Close()
 	return packed.Bytes()
 }
 
-// grayAlphaPNG is half-transparent gray (color type 4), which Go's encoder does not write.
+// grayAlphaPNG is half-transparent gray (color type 4), which Go's encoder cannot write.
 func grayAlphaPNG(testing.TB) []byte {
 	return pngFile(shape, 4, pngChunk("IDAT", pixels(shape, 100, 128)))
 }
 
-// animatedPNG has a still picture of orange and two frames of blue.
+// animatedPNG has a still picture in orange and two frames in blue.
 func animatedPNG(testing.TB) []byte {
 	control := func(sequence byte) []byte {
 		body := append([]byte{0, 0, 0, sequence, 0, 0, 0, byte(shape.X), 0, 0, 0, byte(shape.Y)}, make([]byte, 14)...)
@@ -273,7 +273,7 @@ func onePixelWebP(tb testing.TB) []byte {
 	return file
 }
 
-// gifOf has a frame of orange and others of blue.
+// gifOf returns a GIF with one frame in orange and the others in blue.
 func gifOf(frames int) maker {
 	return func(tb testing.TB) []byte {
 		film := &gif.GIF{}
@@ -292,7 +292,7 @@ func gifOf(frames int) maker {
 	}
 }
 
-// brand is the start of a file of the HEIF family, which is refused by its brands.
+// brand returns the start of a file of the HEIF family, which must be rejected by its brands.
 func brand(major, compatible string) maker {
 	return func(testing.TB) []byte {
 		box := binary.BigEndian.AppendUint32(nil, uint32(16+len(compatible)))

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// cropCase is one line of testdata/crop-cases.json, which the front end reads too.
+// cropCase is a case of testdata/crop-cases.json, which the front end also uses.
 type cropCase struct {
 	Name     string
 	Width    int

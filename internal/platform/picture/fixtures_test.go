@@ -17,8 +17,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// scene draws what can be told apart in every corner: red grows to the right,
-// green downwards, blue is a soft pattern.
+// scene draws a picture whose corners are all different: red increases to the right, green increases downwards, blue is
+// a smooth pattern.
 func scene(w, h int) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -52,7 +52,7 @@ func toPNG(tb testing.TB, m image.Image) []byte {
 	return out.Bytes()
 }
 
-// photo is a picture with fine noise, as a camera's sensor makes it, as 4:2:0 JPEG.
+// photo returns a 4:2:0 JPEG with fine noise, like the noise of a camera's sensor.
 func photo(tb testing.TB, w, h int, seed int) []byte {
 	tb.Helper()
 	noise := uint32(seed)
@@ -69,7 +69,7 @@ func photo(tb testing.TB, w, h int, seed int) []byte {
 	return toJPEG(tb, m, 88)
 }
 
-// exifBlock makes an EXIF block with an orientation and a place in a GPS directory.
+// exifBlock returns an EXIF block with an orientation and a location in a GPS directory.
 func exifBlock(order binary.AppendByteOrder, orientation uint16) []byte {
 	b := []byte("Exif\x00\x00")
 	if order.String() == "LittleEndian" {
@@ -98,7 +98,7 @@ func exifBlock(order binary.AppendByteOrder, orientation uint16) []byte {
 	return append(b, "GPSWGS-84\x00"...)
 }
 
-// withExif puts an EXIF block behind the start of a JPEG.
+// withExif inserts an EXIF block after the start of a JPEG.
 func withExif(file, block []byte) []byte {
 	out := []byte{0xff, 0xd8, 0xff, 0xe1}
 	out = binary.BigEndian.AppendUint16(out, uint16(len(block)+2))
@@ -111,20 +111,20 @@ func pngChunk(kind string, body []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
 }
 
-// pngHeader is a PNG of the given size of which only the header is there.
+// pngHeader returns only the header of a PNG of this size.
 func pngHeader(w, h uint32) []byte {
 	body := binary.BigEndian.AppendUint32(nil, w)
 	body = append(binary.BigEndian.AppendUint32(body, h), 8, 6, 0, 0, 0)
 	return append([]byte("\x89PNG\r\n\x1a\n"), pngChunk("IHDR", body)...)
 }
 
-// webpFile returns the file of the given chunks.
+// webpFile returns a file with these chunks.
 func webpFile(chunks []byte) []byte {
 	head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(chunks)+4))
 	return append(append(head, "WEBP"...), chunks...)
 }
 
-// movingWebP returns an animation of still pictures of 48 × 32 pixels in testdata.
+// movingWebP returns an animation of still pictures from testdata with 48 × 32 pixels.
 func movingWebP(tb testing.TB, names ...string) []byte {
 	tb.Helper()
 	chunks := []byte("VP8X\x0a\x00\x00\x00\x12\x00\x00\x00\x2f\x00\x00\x1f\x00\x00")
@@ -176,7 +176,7 @@ func decodeJPEG(tb testing.TB, file []byte) image.Image {
 	return m
 }
 
-// apart returns the largest difference of a channel between two colours.
+// apart returns the largest difference of a channel between two colors.
 func apart(a, b color.Color) int {
 	ar, ag, ab, _ := a.RGBA()
 	br, bg, bb, _ := b.RGBA()
@@ -194,7 +194,7 @@ func wantColor(tb testing.TB, what string, got, want color.Color, within int) {
 	}
 }
 
-// wantFault checks the code, and that both sentences say something.
+// wantFault checks the code, and that the message is not empty in both languages.
 func wantFault(tb testing.TB, err error, code fault.Code) *fault.Error {
 	tb.Helper()
 	var f *fault.Error

@@ -71,7 +71,7 @@ func hostileCases(t testing.TB) []hostileCase {
 	moving := movingWebP(t, "lossy.webp", "lossy.webp")
 	noFrame := webpFile([]byte("VP8X\x0a\x00\x00\x00\x02\x00\x00\x00\x0f\x00\x00\x0f\x00\x00ANMF\x04\x00\x00\x00abcd"))
 	bigFrame := bytes.Clone(moving)
-	frame := bytes.Index(bigFrame, []byte("\x9d\x01\x2a")) + 3 // of VP8: the size follows
+	frame := bytes.Index(bigFrame, []byte("\x9d\x01\x2a")) + 3 // VP8 start code; the size follows
 	copy(bigFrame[frame:], "\xff\x3f\xff\x3f")
 	program := "MZ\x90\x00" + strings.Repeat("\x00", 60)
 
@@ -158,7 +158,7 @@ func TestHostileFilesAreRefused(t *testing.T) {
 	}
 }
 
-// A signature must be found wherever the windows of the search are cut.
+// A signature must be found at every position relative to the search windows.
 func TestHiddenIsFoundAtEveryPlace(t *testing.T) {
 	file := append(bytes.Repeat([]byte("a"), 2*walkBuffer), "<script>"...)
 	for cut := range 3 * reach {
@@ -191,7 +191,7 @@ func TestTooManyBytes(t *testing.T) {
 	}
 }
 
-// untouched fails the test when it is read at all.
+// untouched fails the test if it is read.
 type untouched struct{ t *testing.T }
 
 func (u untouched) Read([]byte) (int, error) {
@@ -204,7 +204,7 @@ func (u untouched) Seek(int64, int) (int64, error) {
 	return 0, nil
 }
 
-// A fault of the disk must not be blamed on the picture.
+// An error of the disk must not be reported as an error of the picture.
 func TestBrokenReader(t *testing.T) {
 	for _, good := range []int{0, 10, 3000} {
 		file := photo(t, 320, 240, 3)
@@ -231,8 +231,8 @@ func (b *breaking) Read(to []byte) (int, error) {
 	return b.Reader.Read(to[:min(len(to), b.good-int(at))])
 }
 
-// Refusing must not cost memory: issue 2 allows 50 MB of growth; the files are
-// refused many times over and may not even have allocated that in sum.
+// Rejecting must not need memory: issue 2 allows 50 MB of growth. The files are rejected many times, and the sum of all
+// allocations must stay below that limit.
 func TestHostileFilesDoNotGrowTheProcess(t *testing.T) {
 	const allowed = 50 << 20
 	p := New(DefaultLimits)
@@ -251,8 +251,7 @@ func TestHostileFilesDoNotGrowTheProcess(t *testing.T) {
 	}
 }
 
-// A picture that is believable until it is decoded may take what its pixels
-// take, but leaves nothing behind.
+// A picture whose damage is found only during decoding may need the memory for its pixels, but must release it.
 func TestBelievableFilesLeaveNothing(t *testing.T) {
 	file := resized(t, photo(t, 1200, 900, 3), 4000, 3000)
 	p := New(DefaultLimits)
@@ -320,7 +319,7 @@ func FuzzOrientation(f *testing.F) {
 	})
 }
 
-// Whatever comes in is either refused with a sentence or becomes sound JPEGs.
+// Every upload must be rejected with a message or become valid JPEGs.
 func FuzzIngest(f *testing.F) {
 	for _, c := range hostileCases(f) {
 		f.Add(c.file)

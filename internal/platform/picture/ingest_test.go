@@ -17,13 +17,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// stored returns how a camera stores the scene when it writes the orientation.
+// stored returns the scene as stored by a camera with this orientation.
 func stored(orientation, w, h int) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {
 			u, v := (float64(x)+.5)/float64(w), (float64(y)+.5)/float64(h)
-			// Where in the upright scene the stored pixel belongs (EXIF 2.3, tag 274).
+			// Position of the stored pixel in the upright scene (EXIF 2.3, tag 274).
 			at := [9][2]float64{
 				1: {u, v}, 2: {1 - u, v}, 3: {1 - u, 1 - v}, 4: {u, 1 - v},
 				5: {v, u}, 6: {1 - v, u}, 7: {1 - v, 1 - u}, 8: {v, 1 - u},
@@ -137,7 +137,7 @@ func TestIngestKinds(t *testing.T) {
 		return m
 	}
 	area := image.Rect(0, 0, 48, 32)
-	// The left half is clear, the right half is orange.
+	// The left half is transparent, the right half is orange.
 	half := func(m interface {
 		image.Image
 		Set(x, y int, c color.Color)
@@ -189,7 +189,7 @@ func TestIngestKinds(t *testing.T) {
 func TestIngestTurnsWebPAndPNG(t *testing.T) {
 	block := exifBlock(binary.LittleEndian, 6)
 	file := toPNG(t, stored(6, 90, 60))
-	at := 8 + 25 // behind the signature and IHDR
+	at := 8 + 25 // after the signature and IHDR
 	turned := append(bytes.Clone(file[:at]), append(pngChunk("eXIf", block[6:]), file[at:]...)...)
 	got := ingest(t, turned)
 	if got.Width != 60 || got.Height != 90 {
@@ -270,7 +270,7 @@ func TestIngestFivePhotographsAtOnce(t *testing.T) {
 	}
 }
 
-// ingestFive takes in one file five times at once, as a save of a site does.
+// ingestFive ingests a file five times concurrently, like the save of a site.
 func ingestFive(file []byte) (err error) {
 	p := New(DefaultLimits)
 	done := make(chan error)
@@ -289,7 +289,7 @@ func ingestFive(file []byte) (err error) {
 	return err
 }
 
-// The yardstick for five photographs is 8 s on two cores and 350 MB (issue 2).
+// The limit for five photographs is 8 s on two cores and 350 MB (issue 2).
 func BenchmarkIngestFive12MP(b *testing.B) {
 	file := withExif(photo(b, 4032, 3024, 1), exifBlock(binary.BigEndian, 6))
 	b.ReportAllocs()

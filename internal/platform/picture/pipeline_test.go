@@ -16,7 +16,7 @@ func TestPipeline_DecodesWithinItsCapacity(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 200 {
 		wg.Go(func() {
-			weight := int64(i%14+1) * coreWeight / 10 // some above the capacity
+			weight := int64(i%14+1) * coreWeight / 10 // some weights are above the capacity
 			release, err := p.acquire(context.Background(), weight)
 			if err != nil {
 				t.Error(err)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// profileOf makes an ICC profile of a matrix (the XYZ of red, green and blue) and one curve.
+// profileOf returns an ICC profile with a matrix (the XYZ of red, green and blue) and one curve.
 func profileOf(matrix [3][3]float64, curve []byte) []byte {
 	b := make([]byte, 132)
 	copy(b[12:], "mntrRGB XYZ ")
@@ -51,18 +51,18 @@ func patch(c color.RGBA) image.Image {
 	return m
 }
 
-// withPNGProfile puts a profile behind the header of a PNG.
+// withPNGProfile inserts a profile after the header of a PNG.
 func withPNGProfile(file, profile []byte) []byte {
 	var packed bytes.Buffer
 	packed.WriteString("a name\x00\x00")
 	z := zlib.NewWriter(&packed)
-	_, _ = z.Write(profile) // a buffer takes everything
+	_, _ = z.Write(profile) // a buffer returns no errors
 	_ = z.Close()
 	const header = 8 + 25
 	return bytes.Join([][]byte{file[:header], pngChunk("iCCP", packed.Bytes()), file[header:]}, nil)
 }
 
-// withJPEGProfile puts a profile in two parts behind the start of a JPEG.
+// withJPEGProfile inserts a profile in two parts after the start of a JPEG.
 func withJPEGProfile(file, profile []byte) []byte {
 	out := []byte{0xff, 0xd8}
 	for i, part := range [][]byte{profile[:100], profile[100:]} {
@@ -73,7 +73,7 @@ func withJPEGProfile(file, profile []byte) []byte {
 	return append(out, file[2:]...)
 }
 
-// withWebPProfile puts a profile before the data of a WebP picture without an extended header.
+// withWebPProfile inserts a profile before the data of a WebP picture without an extended header.
 func withWebPProfile(tb testing.TB, file, profile []byte) []byte {
 	tb.Helper()
 	info, err := New(DefaultLimits).Inspect(bytes.NewReader(file), int64(len(file)))

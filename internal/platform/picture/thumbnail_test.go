@@ -11,8 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// gridAt is a gradient with a coarse grid on it: lines show any shift, the
-// gradient any mirroring.
+// gridAt is a gradient with a coarse grid: lines reveal shifts, the gradient reveals mirroring.
 func gridAt(x, y float64) color.RGBA {
 	c := sceneAt(x, y)
 	if math.Mod(x*8, 1) < .12 || math.Mod(y*8, 1) < .12 {
@@ -31,9 +30,8 @@ func grid(w, h int) *image.RGBA {
 	return m
 }
 
-// reference draws one channel of a thumbnail point by point straight from the
-// mapping in the package comment: 3 × 3 points in each sample, each bilinear.
-// A sample is sub thumbnail pixels wide, and one of the master sub of its own.
+// reference draws one channel of a thumbnail point by point by the formula in the package comment: 3 × 3 points in each
+// sample, each bilinear. A sample of the thumbnail and a sample of the master are each sub pixels wide.
 func reference(from plane, size image.Point, sub int, c Crop, background float64) []float64 {
 	const points = 3
 	r := RectOf(size.X, size.Y, c)
@@ -45,7 +43,7 @@ func reference(from plane, size image.Point, sub int, c Crop, background float64
 		for i := range points * points {
 			tx := (float64(at%side) + (float64(i%points)+.5)/points) * float64(sub)
 			ty := (float64(at/side) + (float64(i/points)+.5)/points) * float64(sub)
-			// Half a canvas pixel each, with the white margin of 10 left out.
+			// Half a canvas pixel per thumbnail pixel, without the white margin of 10.
 			u, v := (tx-10)/2, ty/2
 			if u < 0 || u >= CropWidth {
 				sum += background
@@ -85,7 +83,7 @@ func bilinear(p plane, x, y float64) float64 {
 	return (at(0, 0)*(1-fx)+at(1, 0)*fx)*(1-fy) + (at(0, 1)*(1-fx)+at(1, 1)*fx)*fy
 }
 
-// difference returns the mean difference of luma and that of the worse chroma.
+// difference returns the mean difference of luma, and the larger mean difference of the chroma channels.
 func difference(got, from *image.YCbCr, c Crop) (luma, chroma float64) {
 	y, cb, cr := planesOf(got)
 	fromY, fromCb, fromCr := planesOf(from)
@@ -101,7 +99,7 @@ func difference(got, from *image.YCbCr, c Crop) (luma, chroma float64) {
 		max(mean(cb, reference(fromCb, size, 2, c, 128)), mean(cr, reference(fromCr, size, 2, c, 128)))
 }
 
-// What the two filters may differ by in the mean, in steps of 256.
+// Maximum mean difference between the two filters, in steps of 256.
 const (
 	lumaTolerance   = 0.6
 	chromaTolerance = 0.5
@@ -112,9 +110,9 @@ func TestThumbnailSharedCases(t *testing.T) {
 	for _, c := range cropCases(t) {
 		crop, err := NewCrop(c.Zoom, c.Rotate, c.Position.X, c.Position.Y)
 		if err != nil {
-			continue // the cases for the formula alone
+			continue // a case only for the formula
 		}
-		// The shape counts, not the size: smaller pictures keep the test quick.
+		// Only the aspect ratio matters: smaller pictures make the test fast.
 		w, h := fit(c.Width, c.Height, 900)
 		master := masters[image.Pt(w, h)]
 		if master == nil {
@@ -124,7 +122,7 @@ func TestThumbnailSharedCases(t *testing.T) {
 		got := drawThumbnail(master, crop)
 		slack := 1.0
 		if RectOf(w, h, crop).W*float64(w) < CropWidth {
-			slack = 3 // enlarged, where the two filters differ most
+			slack = 3 // enlarged: the two filters differ most
 		}
 		if luma, chroma := difference(got, master, crop); luma > slack*lumaTolerance || chroma > slack*chromaTolerance {
 			t.Errorf("%s: differs by %.2f in luma, %.2f in chroma", c.Name, luma, chroma)
@@ -135,7 +133,7 @@ func TestThumbnailSharedCases(t *testing.T) {
 	}
 }
 
-// A crop that is slightly off must show, or the comparison above is worth nothing.
+// The comparison above must detect a small error of the crop.
 func TestThumbnailComparisonIsSharp(t *testing.T) {
 	master := decodeJPEG(t, ingest(t, toPNG(t, grid(900, 675))).Master).(*image.YCbCr)
 	got := drawThumbnail(master, WholePicture)

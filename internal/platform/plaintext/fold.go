@@ -100,7 +100,7 @@ func foldedWhole(text string) string {
 
 // foldedRune returns the folded form of a Latin, Greek or Cyrillic letter or of punctuation, and false for other
 // characters. A search folds each name of the registry, so these forms are cached. They do not depend on neighboring
-// letters, because all marks of these scripts are removed.
+// letters, because all marks of Latin, Greek and Cyrillic are removed.
 func foldedRune(blocks []foldedBlock, r rune) (string, bool) {
 	for _, block := range blocks {
 		if r >= block.first && int(r-block.first) < len(block.forms) {

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Two spellings of a name have one folded form, in every script. The web and PostgreSQL fold the same cases.
+// Two spellings of a name must have the same folded form, in every script. The web and PostgreSQL fold the same cases.
 func TestFolding_IsThatOfTheSharedCases(t *testing.T) {
 	text, err := os.ReadFile("testdata/folding.json")
 	if err != nil {

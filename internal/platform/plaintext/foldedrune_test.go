@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFolded_LettersFoldAlike: the kept forms of single letters give what folding the whole text gives.
+// TestFolded_LettersFoldAlike: the cached forms of single letters must give the same result as folding the whole text.
 func TestFolded_LettersFoldAlike(t *testing.T) {
 	latin := rapid.StringOf(rapid.RuneFrom(nil, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Mn, unicode.Pd,
 		unicode.Quotation_Mark, unicode.Nd))

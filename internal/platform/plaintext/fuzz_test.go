@@ -14,7 +14,7 @@ var hostileTexts = []string{
 	"ﷺ", strings.Repeat("\u0301", 50),
 }
 
-// FuzzLine: a cleaned line stays as it is when it is cleaned again, so that a name is the same in every list.
+// FuzzLine: cleaning a line twice must not change it further, so that a name is the same in every list.
 func FuzzLine(f *testing.F) {
 	for _, text := range hostileTexts {
 		f.Add(text)
@@ -30,7 +30,7 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// FuzzText: the same for passages, whose lines stay.
+// FuzzText: the same for texts with several lines, whose lines are kept.
 func FuzzText(f *testing.F) {
 	for _, text := range hostileTexts {
 		f.Add(text)
@@ -43,7 +43,7 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// FuzzPlain: every byte of the plain text says which letter it came from, in order.
+// FuzzPlain: every byte of the plain text must map to its original letter, in order.
 func FuzzPlain(f *testing.F) {
 	for _, text := range hostileTexts {
 		f.Add(text)

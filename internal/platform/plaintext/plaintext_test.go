@@ -32,7 +32,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestPlain_KeepsPositions: a search marks its results in the original text.
+// TestPlain_KeepsPositions: a search marks its results in the original text, so positions must be correct.
 func TestPlain_KeepsPositions(t *testing.T) {
 	for text, want := range map[string]string{
 		"riñón y día":         "rinon y dia",

@@ -12,7 +12,7 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// The picture is read back bar by bar and held against the code that it draws.
+// The bars of the SVG must equal the dark modules of the code.
 func TestSVG_ShowsTheCode(t *testing.T) {
 	const text = "otpauth://totp/Beacon:ana@center.example?secret=ABC"
 	code, err := Encode(text)

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// testClock is a clock that tests set.
+// testClock is a clock that tests can set.
 type testClock struct{ ns atomic.Int64 }
 
 func (c *testClock) now() time.Time          { return time.Unix(1_000_000, c.ns.Load()) }
@@ -73,8 +73,8 @@ func TestLimiter_ForgetsLeastRecentlyUsedKey(t *testing.T) {
 	for _, key := range []string{"a", "b", "c"} {
 		l.Allow(t.Context(), key)
 	}
-	l.Allow(t.Context(), "a") // refused, but used
-	l.Allow(t.Context(), "d") // no room: b is forgotten
+	l.Allow(t.Context(), "a") // rejected, but counts as used
+	l.Allow(t.Context(), "d") // b is evicted
 	for key, want := range map[string]bool{"a": false, "b": true, "c": false, "d": false} {
 		if allowed := l.Check(t.Context(), key) == 0; allowed != want {
 			t.Errorf("%s: allowed %v, want %v", key, allowed, want)

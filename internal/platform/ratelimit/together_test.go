@@ -11,10 +11,10 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// board is a store that counts how often it is asked.
+// board is a store that records its calls.
 type board struct {
 	fullAt map[string]time.Time
-	asked  []string // "take" or "wait"
+	asked  []string // calls: "take" or "wait"
 	away   bool
 }
 
@@ -52,7 +52,7 @@ func (b *board) wantsAsked(t *testing.T, what string, want ...string) {
 	b.asked = nil
 }
 
-// processes returns a limiter of each of two processes, which share their counts.
+// processes returns a limiter for each of two processes that share their counts.
 func processes(rules ...ratelimit.Rule) (a, b *ratelimit.Limiter, store *board, c *testClock) {
 	c, store = &testClock{}, &board{fullAt: map[string]time.Time{}}
 	shared := &ratelimit.Shared{Store: store, Name: func(of string) string { return "hash of " + of[:1] + of[len(of)-1:] }}

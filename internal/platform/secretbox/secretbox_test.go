@@ -95,7 +95,7 @@ func TestOpen_WithOlderKeys(t *testing.T) {
 		name   string
 		box    *secretbox.Box
 		sealed []byte
-		want   string // "" is refused
+		want   string // "" means rejected
 	}{
 		{"the old key opens what it sealed", before, old, "old"},
 		{"the ring opens what the old key sealed", during, old, "old"},

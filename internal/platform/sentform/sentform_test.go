@@ -14,8 +14,8 @@ type body struct{ Words string }
 
 type otherBody struct{ Words string }
 
-// TestNew_TellsFormsApart: only the same author who sends the same words with the same key sends the same form. The key
-// is not part of the form.
+// TestNew_TellsFormsApart: only the same author, content and key may give the same form. The key must not be part of
+// the form.
 func TestNew_TellsFormsApart(t *testing.T) {
 	key := strings.Repeat("0a", 16)
 	first := sentform.New(key, 7, body{"Hello"})
@@ -51,7 +51,7 @@ func (l log) FormAdded(_ context.Context, f sentform.Form, id int64) error {
 	return nil
 }
 
-// TestOnce_AddsOneRecord: a form that failed is not recognized, because its transaction is rolled back.
+// TestOnce_AddsOneRecord: a failed form must not be recognized later, because its transaction is rolled back.
 func TestOnce_AddsOneRecord(t *testing.T) {
 	kept, added, broken := log{}, int64(0), error(nil)
 	once := func(f sentform.Form) (int64, bool, error) {

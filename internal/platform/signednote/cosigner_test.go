@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// The key of a public witness, and what it signed of a public log.
+// The key of a public witness, and a checkpoint of a public log with its cosignature.
 const (
 	publicWitness = "witness.navigli.sunlight.geomys.org+a3e00fe2+BNy/co4C1Hn1p+INwJrfUlgz7W55dSZReusH/GhUhJ/G"
 	publicNote    = `coachandhorses2026h1.staging.certificate.transparency.goog
@@ -22,7 +22,7 @@ YXAM0VmnrfvLaBCOOYSJhCaE5F10oGBOo+hkbDa1kng=
 		"n7a72ccxBk+lKnZ7dKqkYKER1s/KxLTaVwQD7lJZTC/CQ==\n"
 )
 
-// What a public witness signed is read, and nothing that was changed.
+// The cosignature of a public witness must verify, and no modified note may verify.
 func TestCosigner_ReadsPublicWitness(t *testing.T) {
 	key, err := signednote.ParseCosigner(publicWitness + "\n")
 	if err != nil || key.String() != publicWitness {

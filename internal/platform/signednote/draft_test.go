@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// The text and its end are a note like one that is signed in memory.
+// The text with its end must equal a note that is signed in memory.
 func TestDraft_IsANote(t *testing.T) {
 	key, err := signednote.LoadKey(filepath.Join(t.TempDir(), "key"), "beacon.example", true, rand.Reader)
 	if err != nil {
@@ -19,7 +19,7 @@ func TestDraft_IsANote(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := strings.Repeat("a line\n\n", 100_000) // blank lines do not end it
+	text := strings.Repeat("a line\n\n", 100_000) // blank lines do not end the text
 	for part := range strings.Lines(text) {
 		if _, err := d.Write([]byte(part)); err != nil {
 			t.Fatal(err)

@@ -13,16 +13,16 @@ import (
 	"beacon/internal/platform/tlogwitness"
 )
 
-// The body and every response that the protocol names.
+// The request body and every response of the protocol must be handled.
 func TestAddCheckpoint(t *testing.T) {
 	for name, c := range map[string]struct {
 		status  int
 		kind    string
 		answer  string
 		old     int64
-		want    string // of the result
+		want    string // result
 		is      error
-		mention string // in the error
+		mention string // part of the error message
 	}{
 		"signed":               {200, "text/plain", "— w AAAA\n", 5, "— w AAAA\n", nil, ""},
 		"another size":         {409, "text/x.tlog.size", "7\n", 5, "", tlogwitness.SizeError{Size: 7}, ""},

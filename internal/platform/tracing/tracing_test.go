@@ -26,7 +26,7 @@ func start(t *testing.T, endpoint string, sample float64, log *slog.Logger) *Tra
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// Without an endpoint there is nothing that could take time.
+// Without an endpoint no traces exist, so nothing can block.
 func TestNew_WithoutEndpoint(t *testing.T) {
 	traces := New(Options{Sample: 1, Log: quiet})
 	if traces != nil {
@@ -43,8 +43,8 @@ func TestNew_WithoutEndpoint(t *testing.T) {
 	}
 }
 
-// A collector that never answers holds nobody up: as many spans wait as there is room for, what comes then is counted
-// as lost, and the process ends in time.
+// A collector that never responds must not delay the process: the queue holds spans up to its limit, further spans
+// count as lost, and the process ends in time.
 func TestTraces_CollectorThatHangs(t *testing.T) {
 	asked, release := make(chan struct{}, 1), make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
@@ -73,8 +73,8 @@ func TestTraces_CollectorThatHangs(t *testing.T) {
 	}
 }
 
-// Who runs Beacon hears once that the collector takes nothing, and once that it does again; what it did not take is
-// counted.
+// The log must report once that the collector rejects spans, and once that it accepts them again. Rejected spans must
+// be counted.
 func TestTraces_CollectorThatRefuses(t *testing.T) {
 	collector := otlptest.Start(t)
 	var log bytes.Buffer // only read after a flush
@@ -100,7 +100,7 @@ func TestTraces_CollectorThatRefuses(t *testing.T) {
 	}
 }
 
-// What a library puts into a span beside what is known does not leave the program.
+// Unknown attributes that libraries add to a span must not be sent.
 // Shows R18.7e.
 func TestTraces_OnlyHarmless(t *testing.T) {
 	collector := otlptest.Start(t)
@@ -133,7 +133,7 @@ func TestTraces_OnlyHarmless(t *testing.T) {
 	}
 }
 
-// A trace that is believed decides what is traced; without one the sample does.
+// The sampling decision of a trusted parent must be used; without a parent, the sample rate decides.
 func TestRequest_Parent(t *testing.T) {
 	const id = "0af7651916cd43dd8448eb211c80319c"
 	for name, test := range map[string]struct {
@@ -163,7 +163,7 @@ func TestRequest_Parent(t *testing.T) {
 	}
 }
 
-// A method is what a stranger typed, unless it is one of the known ones.
+// A span name must not contain an unknown method, which is arbitrary text from a client.
 func TestAnswered_Names(t *testing.T) {
 	collector := otlptest.Start(t)
 	traces := start(t, collector.URL, 1, quiet)
@@ -194,7 +194,7 @@ func TestAnswered_Names(t *testing.T) {
 	}
 }
 
-// Lines of what is traced say so, also those of a log with attributes and groups.
+// Log lines of a traced request must contain the trace id, even with attributes and groups.
 func TestLines(t *testing.T) {
 	var text bytes.Buffer
 	traces := start(t, "http://127.0.0.1:1", 1, quiet)

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/turns"
 )
 
-// TestQueue shows who runs, who waits, who is sent away, and that a place becomes free again.
+// TestQueue: one caller runs, one waits, further callers are rejected, and a released place can be taken again.
 func TestQueue(t *testing.T) {
 	q := turns.New(1, 1)
 	release, err := q.Take(t.Context())
@@ -32,7 +32,7 @@ func TestQueue(t *testing.T) {
 			}
 		}
 	}()
-	for { // until the other one has the place
+	for { // until the other goroutine has the place
 		_, err = q.Take(gone)
 		if !errors.Is(err, context.Canceled) {
 			break

@@ -96,7 +96,7 @@ const last = 0xFFFF
 // none is the advance of a letter that the font does not have.
 const none = -1
 
-// advances are the advance widths of each font in 64ths of its unit, cached because a page needs thousands of them.
+// advances are the advance widths of each font in 64ths of its unit, cached because a page needs thousands of widths.
 var advances = func() map[Face]func() []fixed.Int26_6 {
 	tables := map[Face]func() []fixed.Int26_6{}
 	for face := range files {

@@ -127,7 +127,7 @@ func TestFit_ShrinksLongNames(t *testing.T) {
 	}
 }
 
-// TestFitEven_LeavesNoWordAlone checks that the lines are as few as those of Fit, and about equally long.
+// TestFitEven_LeavesNoWordAlone: there must be as few lines as with Fit, of about equal length.
 func TestFitEven_LeavesNoWordAlone(t *testing.T) {
 	for text, want := range map[string]string{
 		"is looking for a kidney donor.": "is looking for a|kidney donor.",
@@ -143,8 +143,7 @@ func TestFitEven_LeavesNoWordAlone(t *testing.T) {
 	}
 }
 
-// TestLines_CutEndlessWordQuickly: a text without a blank costs no more than the
-// lines that are asked for.
+// TestLines_CutEndlessWordQuickly: a long text without spaces must not cost more than the requested lines.
 func TestLines_CutEndlessWordQuickly(t *testing.T) {
 	lines := Lines(Regular, 12, 100, 2, strings.Repeat("m", 20_000))
 	if len(lines) != 2 || !strings.HasSuffix(lines[1], "…") {

@@ -37,7 +37,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestStates_EqualThoseOfTheWeb compares the list of the forms with this one.
+// TestStates_EqualThoseOfTheWeb: the front end must have the same list.
 func TestStates_EqualThoseOfTheWeb(t *testing.T) {
 	text, err := os.ReadFile("../../../web/src/domain/usStates.json")
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/webhook"
 )
 
-// FuzzVerify: no call is taken without the MAC of exactly its id, time and body.
+// FuzzVerify: no call may be accepted without the MAC of exactly its id, time and body.
 func FuzzVerify(f *testing.F) {
 	s := webhook.Secret(strings.Repeat("k", 32))
 	now := time.Unix(1_700_000_000, 0)
@@ -30,14 +30,14 @@ func FuzzVerify(f *testing.F) {
 		mac := hmac.New(sha256.New, s)
 		mac.Write([]byte(id + "." + at + "."))
 		mac.Write(body)
-		// The last of 43 digits holds bits that no byte needs.
+		// The last of 43 digits contains bits that are not part of any byte.
 		if want := base64.StdEncoding.EncodeToString(mac.Sum(nil)); !strings.Contains(signature, want[:42]) {
 			t.Fatalf("a call with the signature %q was taken", signature)
 		}
 	})
 }
 
-// FuzzParseSecret: a secret that is read is long enough, and is written as it is read.
+// FuzzParseSecret: a parsed secret must be long enough, and writing it must give the same text.
 func FuzzParseSecret(f *testing.F) {
 	f.Add("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")
 	f.Add("whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8")

@@ -19,7 +19,8 @@ func secret(t *testing.T, text string) webhook.Secret {
 	return s
 }
 
-// The values are those of an independent computation (Python's hmac) over "msg_1.1700000000.{"a":1}" with the key of bytes 0 to 31.
+// The expected values were computed independently (Python's hmac) over "msg_1.1700000000.{"a":1}" with the key of bytes
+// 0 to 31.
 func TestSignature_MatchesTheScheme(t *testing.T) {
 	s := secret(t, "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")
 	got := s.Sign("msg_1", time.Unix(1700000000, 0), []byte(`{"a":1}`))

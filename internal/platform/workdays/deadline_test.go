@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Days are those of the registry: 02:00 UTC on Tuesday is still Monday there.
+// Days must be days in the time zone of the registry: 02:00 UTC on Tuesday is still Monday there.
 func TestDeadline_Due(t *testing.T) {
 	zone, err := time.LoadLocation("America/New_York")
 	if err != nil {
@@ -15,11 +15,11 @@ func TestDeadline_Due(t *testing.T) {
 	}
 	week := workdays.Deadline{Within: 7 * 24 * time.Hour, Zone: zone}
 	for sent, due := range map[string]string{
-		"2026-03-02T15:04:05Z": "2026-03-09T15:04:05Z", // Monday to Monday, over the change of the clocks
+		"2026-03-02T15:04:05Z": "2026-03-09T15:04:05Z", // Monday to Monday, across the change to daylight saving time
 		"2026-11-13T15:00:00Z": "2026-11-20T15:00:00Z", // Friday
 		"2026-11-14T15:00:00Z": "2026-11-20T15:00:00Z", // Saturday: the Friday before
 		"2026-11-15T15:00:00Z": "2026-11-20T15:00:00Z", // Sunday
-		"2026-11-16T02:00:00Z": "2026-11-21T02:00:00Z", // still Sunday there, so Friday there
+		"2026-11-16T02:00:00Z": "2026-11-21T02:00:00Z", // still Sunday there, so due on Friday there
 	} {
 		if got := week.Due(at(t, sent)); !got.Equal(at(t, due)) {
 			t.Errorf("sent %s is due %s, want %s", sent, got.Format(time.RFC3339), due)

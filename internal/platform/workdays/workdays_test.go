@@ -22,8 +22,8 @@ func TestAdd(t *testing.T) {
 		{day(2, 9), 3, day(5, 9)},  // Monday to Thursday
 		{day(4, 9), 3, day(9, 9)},  // Wednesday to Monday
 		{day(6, 9), 1, day(9, 9)},  // Friday to Monday
-		{day(7, 9), 1, day(9, 9)},  // Saturday as Friday
-		{day(8, 9), 3, day(11, 9)}, // Sunday as Friday
+		{day(7, 9), 1, day(9, 9)},  // Saturday counts as Friday
+		{day(8, 9), 3, day(11, 9)}, // Sunday counts as Friday
 		{day(2, 9), 0, day(2, 9)},
 	} {
 		if got := workdays.Add(c.from, c.n, time.UTC); !got.Equal(c.want) {
@@ -32,7 +32,7 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// The day is that of the zone: late on Friday in New York is Saturday in UTC.
+// Days must be days in the zone: late on Friday in New York is Saturday in UTC.
 func TestDays_UseTheZone(t *testing.T) {
 	newYork, err := time.LoadLocation("America/New_York")
 	if err != nil {

@@ -24,7 +24,7 @@ UPDATE audit_event SET salt = @salt, seal = @seal WHERE seq = @seq AND place IS 
 UPDATE audit_event SET place = @place WHERE seq = @seq AND place IS NULL;
 
 -- name: LockAuditTree :one
--- Writing the row takes its lock: one process at a time integrates.
+-- Writing the row locks it, so that one process at a time integrates events.
 INSERT INTO audit_tree (id, size, root) VALUES (1, 0, @root)
 ON CONFLICT (id) DO UPDATE SET size = audit_tree.size
 RETURNING size, root;
@@ -53,7 +53,7 @@ SELECT * FROM audit_checkpoint WHERE size > @size ORDER BY size LIMIT @lim;
 SELECT * FROM audit_checkpoint ORDER BY size DESC LIMIT 1;
 
 -- name: TakeTurn :exec
--- Takes the lock of the turn's row until the transaction ends.
+-- Locks the row of the turn until the transaction ends.
 INSERT INTO turn (name) VALUES (@name) ON CONFLICT (name) DO UPDATE SET name = excluded.name;
 
 -- name: AuditErasures :many
@@ -65,11 +65,11 @@ SET actor_name = @actor_name, details = '{}', address = '', request_id = '', sal
 WHERE seq = @seq;
 
 -- name: AuditEventBefore :one
--- The number of the last event before a moment.
+-- Returns the number of the last event before a time.
 SELECT seq FROM audit_event WHERE at < @at ORDER BY at DESC LIMIT 1;
 
 -- name: AuditEventFrom :one
--- The number of the first event at or after a moment.
+-- Returns the number of the first event at or after a time.
 SELECT seq FROM audit_event WHERE at >= @at ORDER BY at LIMIT 1;
 
 -- name: AuditReaders :many
@@ -79,13 +79,13 @@ SELECT id, full_name, center_id FROM staff_account ORDER BY full_name, id;
 SELECT * FROM audit_event WHERE action = 'audit.set-apart' ORDER BY seq;
 
 -- name: RepeatedWaitingAuditEvents :many
--- The numbers of events without a place whose seal another event had first.
+-- Returns the numbers of events without a place that repeat the seal of an earlier event or of an event with a place.
 SELECT a.seq FROM audit_event a WHERE a.place IS NULL AND a.seq > @seq AND EXISTS (
     SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.seq <> a.seq AND (b.place IS NOT NULL OR b.seq < a.seq)
 ) ORDER BY a.seq LIMIT @lim;
 
 -- name: RepeatedPlacedAuditEvents :many
--- The numbers of events from a place on whose seal an event at an earlier place has.
+-- Returns the numbers of events from a place on that repeat the seal of an event at an earlier place.
 SELECT a.seq FROM audit_event a WHERE a.place >= @from_place AND EXISTS (
     SELECT 1 FROM audit_event b WHERE b.seal = a.seal AND b.place < a.place
 ) ORDER BY a.place LIMIT @lim;

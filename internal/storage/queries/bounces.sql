@@ -1,5 +1,5 @@
 -- name: MarkBounced :execrows
--- Only a mail that was handed to a mail server can bounce; a final bounce stays.
+-- Only an email that was passed to a mail server can bounce. A hard bounce is never replaced.
 UPDATE outbox SET bounce = @bounce, bounce_reason = @bounce_reason, bounced_at = @bounced_at
 WHERE id = @id AND attempts > 0 AND given_up_at IS NULL AND outcome NOT IN ('kept', 'held')
   AND bounce <> 'hard' AND bounce <> @bounce;
@@ -10,7 +10,7 @@ UPDATE outbox SET given_up_at = @at, claimed_until = NULL, outcome = @outcome,
 WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
 
 -- name: BlockAddress :exec
--- What was sent before somebody settled the matter says nothing new.
+-- An email from before the bounce was settled gives no new information.
 INSERT INTO bounced_address (address, reason, bounced_at) VALUES (LOWER(CAST(@address AS TEXT)), @reason, @bounced_at)
 ON CONFLICT (address) DO UPDATE SET reason = excluded.reason, bounced_at = excluded.bounced_at, settled_at = NULL, settled_by = NULL
 WHERE bounced_address.settled_at IS NOT NULL AND bounced_address.settled_at <= @sent_at;
@@ -29,8 +29,8 @@ SELECT * FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND 
 SELECT id FROM outbox WHERE LOWER(recipient) = LOWER(CAST(@address AS TEXT)) AND done_at IS NOT NULL AND outcome = 'sent' ORDER BY id DESC LIMIT 1;
 
 -- name: BouncedRecords :many
--- The records whose address it is now, as far as a mail about them went there; of a referral every center's copy.
--- The addresses are joined as in BouncedHolders, for SQLite.
+-- Returns the records whose current address bounced after an email about them. For a referral it returns the copy of
+-- every center. The join order for SQLite is the same as in BouncedHolders.
 WITH hit AS (
     SELECT DISTINCT b.id, b.address, b.reason, b.bounced_at, o.record_kind, o.record_id
     FROM bounced_address b CROSS JOIN outbox o

@@ -1,5 +1,5 @@
 -- name: InsertCenter :one
--- Makes the row that UpdateCenter fills.
+-- Inserts the row that UpdateCenter fills.
 INSERT INTO center (code, created_at, name, alias, city, state) VALUES (@code, @created_at, '', '', '', '') RETURNING id;
 
 -- name: UpdateCenter :exec
@@ -19,7 +19,7 @@ SELECT id FROM center WHERE code = @code AND code <> '';
 SELECT * FROM center ORDER BY name, id;
 
 -- name: PublicSitesByCenter :many
--- Kept along with every change of a site (00012_center_sites).
+-- Triggers maintain center_sites with every change of a site.
 SELECT center_id, sites FROM center_sites WHERE sites > 0;
 
 -- name: CenterContacts :many

@@ -1,5 +1,5 @@
 -- name: CoachingHead :one
--- All that a poll of notes without news needs to know.
+-- Returns everything that a poll of notes needs if there is no news.
 SELECT m.key_version, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision
 FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = @id;
 
@@ -36,17 +36,17 @@ LEFT JOIN picture p ON p.id = dp.picture_id
 WHERE k.coach_id = @coach_id ORDER BY m.id;
 
 -- name: CoachingNoteMarks :many
--- The notes of all recipients of a coach without their words, oldest first.
+-- Returns the notes of all patients of a coach without their texts, oldest first.
 SELECT n.id, n.microsite_id, '' AS coach_name, n.sent_by_recipient, n.status, '' AS note, '' AS reply, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at, n.note_lang, n.reply_lang
 FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = @coach_id ORDER BY n.id;
 
 -- name: LockCoaching :exec
--- Takes the row's lock on both databases, making the row where there is none.
+-- Locks the row on both databases, and inserts it if it does not exist.
 INSERT INTO coaching (microsite_id, assigned_by, is_allowed_to_edit, revision) VALUES (@microsite_id, '', FALSE, 1)
 ON CONFLICT (microsite_id) DO UPDATE SET revision = coaching.revision + 1;
 
 -- name: AssignCoach :exec
--- What one coach was allowed is not allowed to the next.
+-- A permission to edit is for one coach, so it ends with the assignment of the next coach.
 UPDATE coaching SET coach_id = @coach_id, assigned_at = @assigned_at, assigned_by = @assigned_by, is_allowed_to_edit = FALSE WHERE microsite_id = @microsite_id;
 
 -- name: AllowCoachToEdit :exec
@@ -69,7 +69,7 @@ VALUES (@microsite_id, @coach_name, @sent_by_recipient, @status, @note, @note_la
 UPDATE coach_note SET status = @status, reply = @reply, reply_lang = @reply_lang, viewed_at = @viewed_at, replied_at = @replied_at, reply_viewed_at = @reply_viewed_at WHERE id = @id;
 
 -- name: CoachRequests :many
--- Recipients who wait for a coach, longest first, whatever the status of their page.
+-- Returns patients who are waiting for a coach, longest first, regardless of the status of their page.
 SELECT m.id, m.first_name, m.type_id, m.recipient_status, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
@@ -100,16 +100,15 @@ WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id;
 UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @decided_by WHERE id = @id AND state = 'waiting';
 
 -- name: CloseCoachClaims :exec
--- Those that are left when a recipient has got a coach.
+-- Closes the remaining claims after a patient got a coach.
 UPDATE coach_claim SET state = 'overtaken', decided_at = @decided_at, decided_by = @decided_by WHERE microsite_id = @microsite_id AND state = 'waiting';
 
 -- name: Coaches :many
 SELECT id, full_name, email, language FROM staff_account WHERE role = 'coach' AND is_disabled = FALSE ORDER BY full_name, id;
 
 -- name: ListCoaches :many
--- Every order ends with the id, so that no page shows a coach twice. A key that
--- does not belong to the order is NULL for every row and decides nothing. A patient
--- waits as in the coach's own list: for an answer, or with something unread.
+-- Every order ends with the id, so that no coach is shown on two pages. Keys of other orders are NULL for every row and
+-- have no effect. A patient is waiting by the rules of the coach's own list: for a response, or with something unread.
 SELECT a.id, a.full_name, a.email, a.language, CAST(COALESCE(c.name, '') AS TEXT) AS center_name, a.is_disabled,
   CAST(COALESCE(load.patients, 0) AS BIGINT) AS patients, CAST(COALESCE(open_notes.patients, 0) AS BIGINT) AS waiting, longest.sent_at AS waiting_since
 FROM staff_account a
@@ -161,8 +160,8 @@ WHERE a.role = 'coach'
   ) THEN 'yes' ELSE 'no' END);
 
 -- name: CoachHistory :many
--- What happened between a coach and patients, newest first. The index of it names
--- the same actions in the same words.
+-- Returns the events between a coach and patients, newest first. The condition must list the same actions in the same
+-- words as the index audit_event_coaching.
 SELECT sqlc.embed(audit_event), CAST(COALESCE(m.first_name || ' ' || m.last_name, '') AS TEXT) AS patient
 FROM audit_event LEFT JOIN microsite m ON m.id = audit_event.subject_id
 WHERE action IN ('coaching.assigned', 'coaching.unassigned', 'coaching.claimed', 'coaching.claim-denied', 'coaching.edit-allowed', 'coaching.edit-disallowed')
@@ -170,13 +169,12 @@ WHERE action IN ('coaching.assigned', 'coaching.unassigned', 'coaching.claimed',
 ORDER BY seq DESC LIMIT @lim;
 
 -- name: CoachAccountHistory :many
--- What happened to the account of a coach, newest first.
+-- Returns the events of a coach's account, newest first.
 SELECT * FROM audit_event
 WHERE subject_kind = 'staff-account' AND subject_id = @id AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled', 'staff.role-changed')
 ORDER BY seq DESC LIMIT @lim;
 
 -- name: LockCoachAccount :one
--- Takes the row's lock on both databases: who changes the role waits, and then
--- finds the patient.
+-- Locks the row on both databases. A concurrent change of the role waits, and then finds the patient.
 UPDATE staff_account SET updated_at = updated_at WHERE id = @id AND role = 'coach' AND is_disabled = FALSE
 RETURNING id, full_name, email, language;

@@ -1,5 +1,5 @@
 -- name: InsertConsent :one
--- Makes the row that UpdateConsent fills, whose first version is 1.
+-- Inserts the row that UpdateConsent fills. Its first version is 1.
 INSERT INTO consent (entity_type, entity_id, donor_id, kind, language, created_at, updated_at, head_hash)
 VALUES (@entity_type, @entity_id, @donor_id, @kind, @language, @created_at, @created_at, @head_hash)
 RETURNING id;
@@ -56,8 +56,8 @@ UPDATE signing_identity SET retired_at = @now WHERE retired_at IS NULL;
 UPDATE signing_identity SET sealed_key = @sealed WHERE id = @id AND sealed_key = @former;
 
 -- name: LockDonorOfConsent :exec
--- Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
--- is working on the record has to begin again.
+-- Takes the lock of LockDonor without increasing the donor's version, so that staff who are editing the record get no
+-- conflict.
 UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = @consent_id);
 
 -- name: MoveConsentDocument :execrows

@@ -18,6 +18,6 @@ SELECT * FROM email_change WHERE id = @id;
 SELECT * FROM email_change WHERE record_kind = @record_kind AND record_id = @record_id AND ended_at IS NULL;
 
 -- name: CountConsentsKept :one
--- How many consents of somebody keep a document or an ID picture.
+-- Returns the number of a person's consents with a document or an ID picture.
 SELECT COUNT(*) FROM consent WHERE entity_type = @entity_type AND entity_id = @entity_id
   AND (document_name <> '' OR photo_name <> '');

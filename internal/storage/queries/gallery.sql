@@ -1,5 +1,5 @@
 -- name: ListingOfMicrosite :one
--- What the gallery says of a site; no row when it does not list it (R3.8 to R3.10).
+-- Returns the gallery entry of a site, or no row if the gallery does not list the site (R3.8 to R3.10).
 SELECT m.type_id, m.birth_date, m.gender, m.first_name, m.last_name, m.short_code, s.id AS submission_id, s.story,
     CAST((SELECT COALESCE(SUM(r.registrations), 0) FROM registration_count r WHERE r.microsite_id = m.id) AS BIGINT) AS registration_count
 FROM microsite m JOIN submission s ON s.id = m.live_submission_id

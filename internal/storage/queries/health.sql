@@ -1,5 +1,5 @@
 -- name: PutJobSuccess :exec
--- Another node may have written a later time.
+-- Another node may have stored a later time.
 INSERT INTO job_success (job, succeeded_at) VALUES (@job, @succeeded_at)
 ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at WHERE job_success.succeeded_at < excluded.succeeded_at;
 
@@ -7,7 +7,7 @@ ON CONFLICT (job) DO UPDATE SET succeeded_at = excluded.succeeded_at WHERE job_s
 SELECT job, succeeded_at FROM job_success ORDER BY job;
 
 -- name: OldestWaitingMail :one
--- What is due and not just being sent for the first time. A try that failed moves run_at.
+-- Selects emails that are due, except those in their first attempt. A failed attempt changes run_at.
 SELECT o.attempts, o.created_at, o.run_at, COUNT(*) OVER () AS waiting FROM outbox o
 WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.kind = 'mail'
   AND (o.run_at <= @now OR o.attempts > 0)
@@ -16,7 +16,7 @@ WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.kind = 'mail'
 ORDER BY CASE WHEN o.attempts = 0 THEN o.run_at ELSE o.created_at END LIMIT 1;
 
 -- name: CountMailsGivenUp :one
--- An address that a server refuses is settled on a screen of its own.
+-- Addresses that a server rejects are excluded, because staff settle them on another screen.
 SELECT COUNT(*) FROM outbox
 WHERE given_up_at >= @since AND kind = 'mail' AND bounce <> 'refused' AND outcome <> 'withdrawn';
 

@@ -36,7 +36,7 @@ LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) 
 WHERE intake.id = @id AND referral.erased_at IS NULL AND site.erased_at IS NULL;
 
 -- name: CountWaitingIntakes :one
--- Counts the entries that a center, or all centers (0), have not reached yet.
+-- Counts the entries that a center, or all centers (0), have not contacted yet.
 SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
   CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
 FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
@@ -45,7 +45,7 @@ FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id 
 UPDATE intake SET version = version + 1 WHERE id = @id;
 
 -- name: MoveReferral :execrows
--- Two referrals of one request never have the same center.
+-- Two referrals of one request must not have the same center.
 UPDATE referral SET center_id = @center_id WHERE referral.id = @id
   AND NOT EXISTS (SELECT 1 FROM referral AS other WHERE other.batch = referral.batch AND other.center_id = @center_id);
 
@@ -79,7 +79,7 @@ SELECT * FROM form_release WHERE record_id = @record_id
 SELECT * FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST(@email AS TEXT)) ORDER BY id DESC LIMIT @lim;
 
 -- name: LockBatch :exec
--- Two centers of one request must not make two sites.
+-- The lock prevents two centers of one request from creating two sites.
 UPDATE referral SET updated_at = updated_at WHERE batch = @batch;
 
 -- name: RequestRows :many
@@ -101,7 +101,7 @@ WHERE microsite_id = @microsite_id;
 UPDATE referral SET microsite_id = @microsite_id, updated_at = @updated_at WHERE batch = @batch AND microsite_id IS NULL;
 
 -- name: IntakeOutcomes :many
--- The entries that the report of a center, or of all centers (0), counts: no names.
+-- Returns the entries for the report of a center, or of all centers (0), without names.
 SELECT intake.kind, intake.center_id, center.name AS center_name, intake.status, intake.closed_reason, intake.received_at, intake.contacted_at,
   CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
   CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code, CAST(COALESCE(campaign.name, '') AS TEXT) AS campaign_name,

@@ -1,3 +1,3 @@
 -- name: LockCenter :exec
--- Writing the row takes its lock on both databases.
+-- Writing the row locks it on both databases.
 UPDATE center SET name = name WHERE id = @id;

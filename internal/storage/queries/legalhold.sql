@@ -1,5 +1,5 @@
 -- name: LinkedRecords :many
--- The records that are of the same person's matter as one, a step away: joined, asked for together, named by a donor.
+-- Returns the records of the same person that are directly linked: joined, requested together, or named by a donor.
 SELECT CAST('microsite' AS TEXT) AS kind, COALESCE(m.joined_into, 0) AS id FROM microsite m
     WHERE CAST(@kind AS TEXT) = 'microsite' AND m.id = @id AND m.joined_into IS NOT NULL
 UNION ALL SELECT 'microsite', m.id FROM microsite m
@@ -25,7 +25,7 @@ SELECT CAST((SELECT COUNT(*) FROM microsite m WHERE CAST(@kind AS TEXT) = 'micro
     + (SELECT COUNT(*) FROM voucher_holder h WHERE CAST(@kind AS TEXT) = 'voucher-holder' AND h.id = @id) AS BIGINT);
 
 -- name: HoldsInForce :many
--- Of one record, or with an empty kind all, newest first.
+-- Returns the holds of one record, or of all records if kind is empty, newest first.
 SELECT sqlc.embed(h), a.full_name AS put_by_name,
   CAST(COALESCE(site.first_name || ' ' || site.last_name, referral.first_name || ' ' || referral.last_name,
     holder.first_name || ' ' || holder.last_name, donor.first_name || ' ' || donor.last_name, '') AS TEXT) AS full_name,

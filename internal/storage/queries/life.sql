@@ -3,7 +3,7 @@ INSERT INTO deactivation (microsite_id, status_before, by_kind, by_name, deactiv
 VALUES (@microsite_id, @status_before, @by_kind, @by_name, @deactivated_at);
 
 -- name: OpenDeactivation :one
--- The one that is in force: not undone.
+-- Returns the deactivation in force, which was not undone.
 SELECT id, microsite_id, status_before AS "before", by_kind, by_name, deactivated_at AS at FROM deactivation
 WHERE microsite_id = @microsite_id AND undone_at IS NULL ORDER BY id DESC LIMIT 1;
 
@@ -20,7 +20,7 @@ INSERT INTO lost_link_request (email, requested_at) VALUES (@email, @requested_a
 SELECT COUNT(*) FROM lost_link_request;
 
 -- name: TakeLostLinkRequests :many
--- Of two processes the second waits for the first, and then finds the rows gone.
+-- A concurrent second process waits for the first, and then finds the rows deleted.
 DELETE FROM lost_link_request
 WHERE id IN (SELECT r.id FROM lost_link_request r ORDER BY r.id LIMIT @lim) RETURNING email;
 

@@ -8,12 +8,11 @@ SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN cen
 SELECT id, revision FROM microsite WHERE short_code = @short_code AND erased_at IS NULL;
 
 -- name: LockMicrosite :execrows
--- Takes the row's lock on both databases and lets whoever looked at the site
--- before look again.
+-- Locks the row on both databases. The new revision makes cached copies of the site outdated.
 UPDATE microsite SET revision = revision + 1 WHERE id = @id AND erased_at IS NULL;
 
 -- name: InsertMicrosite :many
--- Makes the row that UpdateMicrosite fills. Returns no row when the short code is taken.
+-- Inserts the row that UpdateMicrosite fills. Returns no row if the short code is taken.
 INSERT INTO microsite (short_code, center_id, language, created_at, updated_at)
 VALUES (@short_code, @center_id, @language, @created_at, @created_at)
 ON CONFLICT (short_code) DO NOTHING

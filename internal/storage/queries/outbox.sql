@@ -6,15 +6,15 @@ VALUES (@kind, @dedupe_key, @recipient, @record_kind, @record_id, @concerns_kind
 ON CONFLICT (dedupe_key) DO NOTHING;
 
 -- name: WithdrawOutbox :exec
--- A mail that somebody tried to send may be out.
+-- An email with an attempt may have been delivered, so it is not deleted.
 DELETE FROM outbox WHERE dedupe_key = @dedupe_key AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL;
 
 -- name: WithdrawGivenUp :exec
--- Nobody sends a mail again that is not needed any more.
+-- Prevents staff from sending an email again that is no longer needed.
 UPDATE outbox SET outcome = 'withdrawn' WHERE dedupe_key = @dedupe_key AND given_up_at IS NOT NULL;
 
 -- name: UnsentOutbox :many
--- What waits for an address, was held back by a restore, or given up: staff could send it again.
+-- Selects emails to an address that are pending, held by a restore, or given up, because staff could send them again.
 SELECT id, payload FROM outbox
 WHERE (done_at IS NULL OR outcome = 'held') AND outcome NOT IN ('replaced', 'withdrawn')
   AND LOWER(recipient) = LOWER(CAST(@recipient AS TEXT));
@@ -26,8 +26,8 @@ DELETE FROM outbox WHERE id = @id AND attempts = 0;
 UPDATE outbox SET given_up_at = @given_up_at, done_at = NULL, claimed_until = NULL, outcome = 'withdrawn' WHERE id = @id;
 
 -- name: ClaimOutbox :many
--- A claim that is not finished by claimed_until is free again: at least once. Nothing goes to an address
--- whose bounce nobody has settled (R12.3).
+-- A claim that is not finished by claimed_until can be claimed again (at-least-once delivery). Emails to an address
+-- with an unsettled bounce are not claimed (R12.3).
 UPDATE outbox SET claimed_until = @claimed_until, attempts = attempts + 1
 WHERE id IN (
     SELECT o.id FROM outbox o
@@ -55,7 +55,7 @@ UPDATE outbox SET done_at = NULL, run_at = @run_at, attempts = 0, outcome = ''
 WHERE id = @id AND outcome = 'held' AND done_at IS NOT NULL AND given_up_at IS NULL;
 
 -- name: SendOutboxAgain :execrows
--- A mail that was given up goes out once more, for all its tries. Whoever comes second finds it waiting.
+-- Makes a given-up email pending again, with all attempts. A concurrent second call changes no row.
 UPDATE outbox SET given_up_at = NULL, run_at = @run_at, attempts = 0, outcome = '',
     bounce = '', bounce_reason = '', bounced_at = NULL
 WHERE id = @id AND given_up_at IS NOT NULL AND outcome NOT IN ('replaced', 'withdrawn');

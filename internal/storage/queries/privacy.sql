@@ -12,7 +12,7 @@ WHERE id = @id;
 SELECT * FROM erasure WHERE id = @id;
 
 -- name: Erasures :many
--- Without what a list does not show, which is much.
+-- Excludes large columns that a list does not show.
 SELECT id, subject_kind, subject_id, center_id, state, reason, note, preview, asked_by, asked_name, asked_at, decided_by, decided_name, decided_at, pseudonym, done_at
 FROM erasure ORDER BY id DESC LIMIT @lim;
 

@@ -1,5 +1,5 @@
 -- name: RecordByNumber :many
--- A record of one kind with the names that it is looked for by.
+-- Returns a record of one kind by its number, with the person's names.
 SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
 WHERE CAST(@kind AS TEXT) = 'patient' AND m.id = @id
 UNION ALL
@@ -10,7 +10,7 @@ SELECT d.id, d.center_id, d.first_name, d.last_name FROM voucher_donor d
 WHERE CAST(@kind AS TEXT) = 'donor' AND d.id = @id AND NOT d.is_deleted;
 
 -- name: RecordsBornOn :many
--- The records of one kind of everybody who was born on a day, the newest first.
+-- Returns the records of one kind of all people who were born on a day, newest first.
 SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
 WHERE CAST(@kind AS TEXT) = 'patient' AND m.birth_date = @birth_date AND m.birth_date <> ''
 UNION ALL
@@ -50,7 +50,7 @@ WHERE id = @id AND closed_at IS NULL AND ends_at > @closed_at;
 SELECT COUNT(*) FROM record_grant;
 
 -- name: RecordGrants :many
--- Newest first, each with whether the session in which it was opened goes on.
+-- Newest first. goes_on is whether the session that opened the grant still exists.
 SELECT sqlc.embed(g), a.full_name, COALESCE(own.name, CAST('' AS TEXT)) AS own_center, c.name AS center_name,
     COALESCE(b.full_name, CAST('' AS TEXT)) AS closed_by_name,
     EXISTS (SELECT 1 FROM staff_session s WHERE s.token_hash = g.session_hash

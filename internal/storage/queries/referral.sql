@@ -1,5 +1,5 @@
 -- name: InsertReferral :one
--- Makes the row that UpdateReferral fills.
+-- Inserts the row that UpdateReferral fills.
 INSERT INTO referral (batch, key_version, lead_source, language, created_at, updated_at)
 VALUES (@batch, @key_version, @lead_source, @language, @created_at, @created_at)
 RETURNING id;
@@ -13,7 +13,7 @@ UPDATE referral SET center_id = @center_id, key_version = @key_version, is_kidne
 WHERE id = @id;
 
 -- name: LockReferralBatch :execrows
--- Writing the rows takes their locks on both databases.
+-- Writing the rows locks them on both databases.
 UPDATE referral SET version = version + 1 WHERE batch = @batch AND erased_at IS NULL;
 
 -- name: ReferralByID :one

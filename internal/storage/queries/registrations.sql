@@ -2,7 +2,7 @@
 SELECT id FROM microsite WHERE short_code = @short_code;
 
 -- name: InsertDonorRegistration :execrows
--- Answers 0 when the event was counted before.
+-- Returns 0 if the event was counted before.
 INSERT INTO donor_registration (event_id, microsite_id, registration_id, day, received_at)
 VALUES (@event_id, @microsite_id, @registration_id, @day, @received_at)
 ON CONFLICT (event_id) DO NOTHING;

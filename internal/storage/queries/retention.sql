@@ -9,7 +9,7 @@ VALUES (@run_on, @kept, @counts, 1, @started_at, @claimed_until) RETURNING id;
 UPDATE retention_run SET turns = turns + 1, claimed_until = @claimed_until WHERE id = @id;
 
 -- name: SaveRetentionRun :execrows
--- Changes nothing for a process whose run another one took over.
+-- Changes nothing if another process took over the run.
 UPDATE retention_run SET counts = @counts, claimed_until = @claimed_until, ended_at = @ended_at WHERE id = @id AND turns = @turns;
 
 -- name: DeleteUnfinishedReferral :execrows
@@ -35,8 +35,8 @@ DELETE FROM submission_picture WHERE submission_id IN (SELECT s.id FROM submissi
 DELETE FROM picture WHERE microsite_id = @microsite_id;
 
 -- name: ForgetMail :execrows
--- What must not be mailed twice leaves its mark behind, which says nothing of anybody. Marks with an address in them are of
--- staff, and good for an hour.
+-- An email that must not be sent twice leaves its dedupe key, which reveals nothing about a person. Keys with an
+-- address are excluded: they belong to staff and matter for an hour only.
 UPDATE outbox SET kind = 'forgotten', recipient = '', record_kind = '', record_id = 0, concerns_kind = '',
     concerns_id = 0, payload = '{}'
 WHERE id = @id AND kind = 'mail' AND created_at < @before AND (done_at IS NOT NULL OR given_up_at IS NOT NULL)

@@ -36,7 +36,7 @@ SELECT * FROM staff_reset ORDER BY account_id;
 SELECT * FROM record_grant ORDER BY id;
 
 -- name: SealedMails :many
--- Emails that wait to be sent.
+-- Returns pending emails.
 SELECT * FROM outbox WHERE id > @after AND done_at IS NULL AND given_up_at IS NULL ORDER BY id LIMIT @lim;
 
 -- name: SealRecoveryCode :exec

@@ -2,7 +2,7 @@
 DELETE FROM sent_form WHERE sent_at < @until;
 
 -- name: TakeSentForm :execrows
--- A second sending waits for the first, and then adds no row.
+-- A concurrent second form waits for the first, and then inserts no row.
 INSERT INTO sent_form (fingerprint, record_id, sent_at) VALUES (@fingerprint, 0, @sent_at) ON CONFLICT (fingerprint) DO NOTHING;
 
 -- name: SetSentFormRecord :exec

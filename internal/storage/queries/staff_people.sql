@@ -1,7 +1,6 @@
 -- name: ListStaffAccounts :many
--- Every order ends with the name and the id. A key that does not belong to the
--- order is NULL for every row and decides nothing. Who is invited has no password
--- and never came through a provider of OpenID Connect either.
+-- Every order ends with the name and the id. Keys of other orders are NULL for every row and have no effect. An invited
+-- account has no password and never signed in through an OpenID Connect provider.
 SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys,
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
@@ -43,8 +42,8 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (CAST(@search AS TEXT) = '' OR folded(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT));
 
 -- name: LockStaffAccounts :exec
--- Who holds an account takes the lock of the oldest one first, so that all of them
--- wait for each other in the same order.
+-- Each transaction that locks an account first locks the oldest one, so that all transactions take the locks in the
+-- same order.
 UPDATE staff_account SET updated_at = updated_at WHERE id = (SELECT MIN(b.id) FROM staff_account b);
 
 -- name: LockAccountRow :execrows
@@ -63,7 +62,7 @@ DELETE FROM staff_passkey WHERE account_id = @account_id;
 UPDATE staff_account SET password_hash = '', join_version = join_version + 1, updated_at = @at WHERE id = @id;
 
 -- name: RepairStaffAccount :execrows
--- Leaves a closed account without a way to sign in.
+-- Closes the account and removes every way to sign in.
 UPDATE staff_account SET email = @email, full_name = @full_name, role = @role, center_id = @center_id, language = @language, password_hash = '', totp_secret = NULL, is_disabled = TRUE, openid_issuer = '', openid_subject = '',
     join_version = join_version + 1, updated_at = @at
 WHERE id = @id;

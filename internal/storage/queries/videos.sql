@@ -5,7 +5,7 @@ SELECT * FROM video WHERE audience = @audience AND deleted_at IS NULL ORDER BY p
 SELECT * FROM video WHERE id = @id AND deleted_at IS NULL;
 
 -- name: LockVideos :exec
--- Writing takes the locks, so that two who order at once follow each other.
+-- Writing the rows locks them, so that concurrent changes of the order happen one after the other.
 UPDATE video SET position = position WHERE audience = @audience;
 
 -- name: InsertVideo :one

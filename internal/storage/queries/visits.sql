@@ -9,5 +9,5 @@ SELECT kind, CAST(SUM(visits) AS BIGINT) AS visits FROM visit_count WHERE micros
 SELECT kind, day, visits FROM visit_count WHERE microsite_id = @microsite_id AND day >= @from_day ORDER BY day, kind;
 
 -- name: VisitedSite :one
--- What decides whether a visit of a short code counts.
+-- Returns the data that decides whether a visit of a short code counts.
 SELECT id, is_public AS public FROM microsite WHERE short_code = @short_code;

@@ -1,5 +1,5 @@
 -- name: InsertDonor :one
--- Makes the row that UpdateDonor fills.
+-- Inserts the row that UpdateDonor fills.
 INSERT INTO voucher_donor (center_id, language, created_at, updated_at)
 VALUES (@center_id, @language, @created_at, @created_at)
 RETURNING id;
@@ -13,7 +13,7 @@ UPDATE voucher_donor SET center_id = @center_id, key_version = @key_version, fir
 WHERE id = @id;
 
 -- name: LockDonor :execrows
--- Writing the row takes its lock on both databases.
+-- Writing the row locks it on both databases.
 UPDATE voucher_donor SET version = version + 1 WHERE id = @id;
 
 -- name: DonorByID :one
@@ -26,7 +26,7 @@ SELECT * FROM voucher_donor WHERE LOWER(email) = LOWER(CAST(@email AS TEXT)) AND
 SELECT * FROM voucher_donor WHERE joined_into = @joined_into ORDER BY id;
 
 -- name: InsertHolder :one
--- Makes the row that UpdateHolder fills, whose first version is 1.
+-- Inserts the row that UpdateHolder fills. Its first version is 1.
 INSERT INTO voucher_holder (donor_id, language, created_at, updated_at)
 VALUES (@donor_id, @language, @created_at, @created_at)
 RETURNING id;
@@ -52,20 +52,20 @@ SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE LOWER(h.email) = LOWER(CAST(@email AS TEXT)) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20;
 
 -- name: BouncedHolders :many
--- Returns the holders of a center, or of all centers (0). SQLite joins in this order, since few addresses have bounced.
--- It uses the index of an expression only if the other side is not a column either.
+-- Returns the holders of a center, or of all centers (0). SQLite joins in this order, because few addresses have
+-- bounced. It uses the index of an expression only if the other side is not a column either.
 SELECT h.id FROM bounced_address b CROSS JOIN voucher_holder h CROSS JOIN voucher_donor d
 WHERE LOWER(h.email) = LOWER(b.address) AND d.id = h.donor_id AND b.settled_at IS NULL AND NOT h.is_deleted AND NOT d.is_deleted
   AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
 
 -- name: HoldersAsked :many
--- Whose redemption was asked for (pending), or asked to be taken back.
+-- Returns holders for whom staff requested a redemption (pending) or its reversal.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.asked_by IS NOT NULL AND NOT (h.status = @pending AND (h.died_on <> '' OR h.donor_died))
   AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.asked_on, h.id;
 
 -- name: HoldersInNeed :many
--- The holders of a center, or of all centers (0), who asked for the kidney now and wait for a response.
+-- Returns the holders of a center, or of all centers (0), who asked for the kidney now and are waiting for a response.
 SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
 WHERE h.need_asked_at IS NOT NULL AND NOT h.is_deleted AND NOT d.is_deleted
   AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)

@@ -12,8 +12,8 @@ import (
 	"beacon/internal/storage/voucherstore"
 )
 
-// TestAuditDesk_People reads every kind of person with the facts that a notice needs: a breach notice goes to the
-// address on record.
+// TestAuditDesk_People reads every kind of person with the facts for a breach notice, which is sent to the address on
+// record.
 // Shows R15.1i.
 func TestAuditDesk_People(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {

@@ -16,8 +16,8 @@ import (
 	"beacon/internal/storage/auditdeskstore"
 )
 
-// TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a walk over all events,
-// some of which were stored a while after others that are younger.
+// TestAuditDesk_FindsWhatAFilterSays compares every combination of filters, page by page, with a scan over all events.
+// Some events are stored later than younger ones.
 // Shows R15.1a.
 func TestAuditDesk_FindsWhatAFilterSays(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
@@ -104,7 +104,7 @@ func numbersOf(events []audit.Stored) (numbers []int64) {
 	return numbers
 }
 
-// TestAuditDesk_LooksAndNames: what staff looked at, with whose it is; and what records are called.
+// TestAuditDesk_LooksAndNames reads the accesses of staff with their records, and the names of records.
 // Shows R15.1f.
 func TestAuditDesk_LooksAndNames(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {

@@ -21,7 +21,7 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// place is an empty database, with a way around Beacon.
+// place is an empty database, with a direct SQL connection.
 type place struct {
 	name string
 	db   *storage.DB
@@ -58,7 +58,7 @@ func (p place) do(t *testing.T, query string, args ...any) {
 	}
 }
 
-// save makes a backup of the rows of a place.
+// save creates a backup of the rows of a place.
 func (p place) save(t *testing.T) *backup.Archive {
 	t.Helper()
 	ring, err := keys.NewRing([]string{strings.Repeat("ab", keys.MasterSize)})
@@ -84,7 +84,7 @@ func (p place) save(t *testing.T) *backup.Archive {
 	return a
 }
 
-// refill restores an archive without files into a place.
+// refill restores an archive without files to a place.
 func (p place) refill(t *testing.T, a *backup.Archive) error {
 	t.Helper()
 	if err := snapshot.Prepare(t.Context(), p.db, a.Manifest.Schema); err != nil {
@@ -129,9 +129,8 @@ func everything(t *testing.T, db *storage.DB) map[string][]string {
 	return all
 }
 
-// fill writes rows in which everything occurs that a column can hold: what is
-// missing, what is empty, microseconds, fractions, sites that triggers count, and
-// records that are gone.
+// fill writes rows with every kind of value that a column can have: NULL, empty, microseconds, fractions, sites that
+// triggers count, and deleted records.
 func (p place) fill(t *testing.T) {
 	t.Helper()
 	if err := p.db.Migrate(t.Context()); err != nil {
@@ -192,11 +191,11 @@ func TestSnapshot_MovesRowsBetweenDatabases(t *testing.T) {
 						t.Errorf("table %s\n%.300q\nwant\n%.300q", table, got[table], rows)
 					}
 				}
-				// A link of center 3, which is gone, must not open a new one.
+				// A link of the deleted center 3 must not open a new center.
 				if id := Center(t, to.db, "After"); id != 4 {
 					t.Errorf("a new center got the id %d, want 4", id)
 				}
-				// The triggers are in force again: a site that goes is counted out.
+				// The triggers must work again: a removed site must be subtracted.
 				to.do(t, `UPDATE microsite SET is_live = FALSE WHERE id = 1`)
 				var sites int
 				if err := to.sql.QueryRow(`SELECT sites FROM center_sites WHERE center_id = 2`).
@@ -228,12 +227,12 @@ func TestRefill_FailureLeavesDatabaseEmpty(t *testing.T) {
 					return err
 				}
 				defer func() { _ = files.Close() }()
-				return errors.Join(a.Restore(t.Context(), files, target, nil), stop) // all is there, and not committed
+				return errors.Join(a.Restore(t.Context(), files, target, nil), stop) // complete, but not committed
 			})
 			if !errors.Is(err, stop) {
 				t.Fatal(err)
 			}
-			if err := to.refill(t, a); err != nil { // so it goes on from nothing
+			if err := to.refill(t, a); err != nil { // the next restore starts from an empty database
 				t.Errorf("the next restore: %v", err)
 			}
 		})

@@ -8,9 +8,8 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// The generated queries name their parameters $1, $2 … and may use them in any
-// order and more than once. A driver that binds by order of appearance instead
-// answers wrong rows without any error, so a change of driver must show here.
+// The generated queries name their parameters $1, $2 … and may use them in any order and more than once. A driver that
+// binds by order of appearance would silently return wrong rows, so this test must detect such a driver.
 func TestDrivers_BindByNumber(t *testing.T) {
 	const query = `SELECT 'second ' || CAST($2 AS TEXT) || ', first ' || CAST($1 AS TEXT) || ', second ' || CAST($2 AS TEXT) || ', third ' || CAST($3 AS TEXT)`
 	for driver, url := range map[string]string{

@@ -22,16 +22,15 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// impatient is long enough for what nobody holds up, on a busy machine as well.
+// impatient is long enough for a change without competition, even on a busy machine.
 const impatient = time.Second
 
-// eachImpatient runs fn on both databases, whose changes do not wait long, with
-// the address of the database.
+// eachImpatient runs fn on both databases with a short patience, and passes the address of the database.
 func eachImpatient(t *testing.T, fn func(t *testing.T, db *storage.DB, driver, url string)) {
 	for name, address := range map[string]func(testing.TB) string{"sqlite": SQLiteURL,
 		"postgres": PostgreSQLURL} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel() // they wait, and do nothing else
+			t.Parallel() // the tests mostly wait
 			url, driver := address(t), "sqlite"
 			if name == "postgres" {
 				driver = "pgx"
@@ -46,8 +45,8 @@ func eachImpatient(t *testing.T, fn func(t *testing.T, db *storage.DB, driver, u
 	}
 }
 
-// TestBusy_WhileLockIsHeld: the change that waits in vain says so, and works
-// when the lock is gone.
+// TestBusy_WhileLockIsHeld: a change that waits in vain must return IsBusy, and must succeed after the lock is
+// released.
 func TestBusy_WhileLockIsHeld(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, driver, url string) {
 		other, err := sql.Open(driver, url)
@@ -80,9 +79,8 @@ func TestBusy_WhileLockIsHeld(t *testing.T) {
 	})
 }
 
-// TestBusy_WithoutConnection: the connection that writes is
-// held by a change that goes on. PostgreSQL has more of them, and the same turns; to
-// take them all would leave none to the tests beside this one.
+// TestBusy_WithoutConnection: a change that continues holds the only writing connection. PostgreSQL has more
+// connections and the same limits; taking all of them would block tests that run in parallel.
 func TestBusy_WithoutConnection(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -102,8 +100,7 @@ func TestBusy_WithoutConnection(t *testing.T) {
 	}
 }
 
-// TestBusy_LongTransaction: waiting for a turn is bounded,
-// the change is not.
+// TestBusy_LongTransaction: waiting for a connection is limited, the duration of the change is not.
 func TestBusy_LongTransaction(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
 		err := storage.NewMicrosites(db).InTx(t.Context(), func(tx microsite.Tx) error {
@@ -118,7 +115,7 @@ func TestBusy_LongTransaction(t *testing.T) {
 	})
 }
 
-// TestIsBusy: another failure is one of Beacon's own.
+// TestIsBusy: any other error is an internal error.
 func TestIsBusy(t *testing.T) {
 	for what, c := range map[string]struct {
 		err  error
@@ -150,7 +147,8 @@ func TestIsBusy(t *testing.T) {
 	}
 }
 
-// TestBusy_BrokenConnection: who has not begun to commit may do it again; after a broken commit nobody knows.
+// TestBusy_BrokenConnection: a change that has not begun to commit may be retried. After a commit on a broken
+// connection the result is unknown.
 func TestBusy_BrokenConnection(t *testing.T) {
 	t.Parallel()
 	direct := PostgreSQLURL(t)
@@ -197,7 +195,8 @@ func TestBusy_BrokenConnection(t *testing.T) {
 	}
 }
 
-// cutSleeper breaks the line once somebody sleeps in the database, unless that ended before, and ends their sleep.
+// cutSleeper breaks the connection once a session sleeps in the database, unless it ended before, and ends that
+// session.
 func cutSleeper(doing context.Context, t *testing.T, plain *sql.DB, line *pgtest.Line) {
 	const sleepers = ` FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`
 	for sleeping := 0; sleeping == 0; {

@@ -17,8 +17,8 @@ import (
 
 func TestPublicSites(t *testing.T) { Each(t, testPublicSites) }
 
-// testPublicSites is the contract of center.Store.PublicSites: whatever happens to
-// sites, each center has as many as visitors see (S3).
+// testPublicSites is the contract of center.Store.PublicSites: after any changes of sites, each center must have the
+// number of its public sites (S3).
 func testPublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	w := &centerSites{T: t, sites: storage.NewMicrosites(db), centers: storage.NewCenters(db), clk: clk}
 	for n := range 3 {
@@ -44,11 +44,11 @@ type centerSites struct {
 	sites   *storage.Microsites
 	centers storage.Centers
 	clk     *clock.Fixed
-	ids     []int64          // of centers
-	all     []microsite.Site // as they are
+	ids     []int64          // ids of the centers
+	all     []microsite.Site // current state of the sites
 }
 
-// made is what a site may be.
+// made returns a site in a random state.
 func (w *centerSites) made(r *rand.Rand) microsite.Site {
 	return microsite.Site{
 		Language:      "en",
@@ -72,7 +72,7 @@ func (w *centerSites) add(s microsite.Site) {
 	w.all = append(w.all, s)
 }
 
-// change makes a site what is told, or has it taken back at the end.
+// change changes a site to the state to, or rolls the change back if back is set.
 func (w *centerSites) change(n int, to microsite.Site, back bool) {
 	w.Helper()
 	err := w.sites.InTx(context.Background(), func(tx microsite.Tx) error {
@@ -100,8 +100,8 @@ func become(tx microsite.Tx, id int64, to microsite.Site) error {
 	return tx.Save(context.Background(), site)
 }
 
-// atOnce changes all sites together, each several times, some before and some
-// after their line in the audit trail: none may wait for ever for another.
+// atOnce changes all sites concurrently, each several times, some before and some after their audit event. No change
+// may wait forever for another.
 func (w *centerSites) atOnce(r *rand.Rand) {
 	ctx := context.Background()
 	var all sync.WaitGroup

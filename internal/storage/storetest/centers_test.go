@@ -104,7 +104,7 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	if _, err := store.ByID(ctx, 4711); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("unknown id: %v", err)
 	}
-	// The invited centers of old have no code, and are not one and the same.
+	// Former invited centers have no code, and must remain separate centers.
 	first, second := Center(t, db, "Old one"), Center(t, db, "Old two")
 	if first == second {
 		t.Errorf("two centers without a code have one id")
@@ -113,8 +113,7 @@ func testCenters(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	centerPages(t, store)
 }
 
-// centerPages: of the four centers, one has two public sites and the others gave no
-// number either.
+// centerPages: of the four centers, one has two public sites and the others have none and gave no number.
 func centerPages(t *testing.T, store storage.Centers) {
 	for _, c := range []struct {
 		wanted center.ListFilter
@@ -154,7 +153,7 @@ func centerPages(t *testing.T, store storage.Centers) {
 	}
 }
 
-// publicSites: only sites that visitors see are counted.
+// publicSites: only public sites may be counted.
 func publicSites(t *testing.T, db *storage.DB, store storage.Centers, centerID int64) {
 	ctx := context.Background()
 	for code, site := range map[string]microsite.Site{

@@ -18,13 +18,12 @@ import (
 
 func TestChampions(t *testing.T) { Each(t, testChampions) }
 
-// testChampions proves that a store keeps the contract of champion.Store as far as it
-// lists campaigns.
+// testChampions is the part of the contract of champion.Store that lists campaigns.
 func testChampions(t *testing.T, db *storage.DB, now *clock.Fixed) {
 	s := championSuite{
 		intakestore.NewChampions(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Range Évora"),
 	}
-	// SPRING and SUMMER begin at the same moment: their ids decide.
+	// SPRING and SUMMER begin at the same time, so their ids decide.
 	for _, c := range []champion.Campaign{
 		{Code: "SPRING", CenterID: s.desert, Name: "spring Clinic", ClosesOn: "2026-03-01"},
 		{Code: "SUMMER", CenterID: s.front, Name: "Summer", Type: microsite.Liver, OpensOn: "2026-03-02",

@@ -54,7 +54,7 @@ func (s coachingSuite) requests(t *testing.T) {
 	if _, claimed := list(s.coach(t, access.Coach)); !slices.Equal(claimed, []bool{false, false}) {
 		t.Errorf("another coach's claims: %v", claimed)
 	}
-	s.assign(t, hidden[3], 0) // asks again, because nobody coaches
+	s.assign(t, hidden[3], 0) // the patient asks again, because the coach is gone
 	if ids, _ := list(coach); !slices.Equal(ids, []int64{hidden[3], early, late}) {
 		t.Errorf("got %v", ids)
 	}
@@ -113,8 +113,8 @@ func (s coachingSuite) claims(t *testing.T) {
 	}
 }
 
-// locks: many lock one site at once, some the pairing alone and some with the
-// site; everybody sees what the ones before have done.
+// locks locks one site concurrently, in some transactions only the pairing and in others also the site. Each
+// transaction must see the changes of all earlier ones.
 func (s coachingSuite) locks(t *testing.T) {
 	site, coach := s.site(t, microsite.Active), s.coach(t, access.Coach)
 	ctx := context.Background()
@@ -154,9 +154,8 @@ func (s coachingSuite) locks(t *testing.T) {
 	}
 }
 
-// staysACoach: of a patient given to a coach and another role for the coach, at the
-// same moment, one happens. Each begins while the other has looked and has not
-// finished.
+// staysACoach: if a patient is assigned to a coach while the coach gets another role, only one of the two changes may
+// succeed. Each begins after the other has read and before it has finished.
 func (s coachingSuite) staysACoach(t *testing.T) {
 	for _, patientFirst := range []bool{true, false} {
 		site, coach := s.site(t, microsite.Active), s.coach(t, access.Coach)
@@ -181,8 +180,8 @@ func (s coachingSuite) staysACoach(t *testing.T) {
 	}
 }
 
-// give gives a site's patient to a coach and goes on writing after between; false
-// when there is no such coach.
+// give assigns a site's patient to a coach, and continues writing after between. It returns false if there is no such
+// coach.
 func (s coachingSuite) give(t *testing.T, site, coach int64, between func()) bool {
 	ctx := context.Background()
 	err := s.store.InTx(ctx, func(tx coaching.Tx) error {
@@ -203,8 +202,8 @@ func (s coachingSuite) give(t *testing.T, site, coach int64, between func()) boo
 	return err == nil
 }
 
-// changeRole makes a coach without patients a reviewer, and goes on asking after
-// between; false when there are patients.
+// changeRole makes a coach without patients a reviewer, and continues reading after between. It returns false if the
+// coach has patients.
 func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (changed bool) {
 	ctx := context.Background()
 	err := staffstore.New(s.db).InTx(ctx, func(tx staff.Tx) error {

@@ -17,9 +17,9 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// coaches: four of the same last name, and a reviewer who is none of them. Berta has
-// an old note without an answer, Clara a reply that she has not seen. Anton answered the older
-// of two notes by replying to the newer one, Berta her fourth patient by a note of her own.
+// coaches: four coaches with the same last name, and a reviewer who is not a coach. Berta has an old note without a
+// response, Clara an unread reply. Anton responded to the older of two notes by replying to the newer note. Berta
+// responded to her fourth patient with a new note.
 func (s coachingSuite) coaches(t *testing.T) {
 	ctx := context.Background()
 	var ids []int64
@@ -97,7 +97,7 @@ func (s coachingSuite) coaches(t *testing.T) {
 	}
 }
 
-// write gives a coach one more patient, with one note.
+// write adds a patient to a coach, with one note.
 func (s coachingSuite) write(t *testing.T, coach int64, from coaching.Side, ago time.Duration) coaching.Note {
 	t.Helper()
 	n := coaching.Note{
@@ -111,8 +111,7 @@ func (s coachingSuite) write(t *testing.T, coach int64, from coaching.Side, ago 
 	return n
 }
 
-// answer adds what answers a viewed note an hour later: a note of the coach, or a note of the
-// patient that the coach replied to.
+// answer adds a response to a viewed note one hour later: a note of the coach, or a reply to a note of the patient.
 func (s coachingSuite) answer(t *testing.T, n coaching.Note, from coaching.Side) {
 	t.Helper()
 	s.tx(t, n.SiteID, func(ctx context.Context, tx coaching.Tx) error {
@@ -141,8 +140,8 @@ func (s coachingSuite) close(t *testing.T, coach int64) {
 	}
 }
 
-// history: what names the coach as the one who came, went or asked, and the account;
-// not what names another, whose id begins with the same figures.
+// history must contain events in which the coach was assigned, unassigned or asked, and events of the account. It must
+// not contain events of another coach whose id begins with the same digits.
 func (s coachingSuite) history(t *testing.T) {
 	ctx := context.Background()
 	const coach, other = 8801, 88010

@@ -24,8 +24,7 @@ import (
 // Shows R7.2c.
 func TestCoaching(t *testing.T) { Each(t, testCoaching) }
 
-// testCoaching proves that a store of pairings, notes and claims keeps the contract
-// of coaching.Store and coaching.Tx.
+// testCoaching is the contract of coaching.Store and coaching.Tx.
 func testCoaching(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := coachingSuite{coachstore.NewCoaching(db), db, clk, Center(t, db, "Riverside Transplant Center")}
 	t.Run("an unknown site has no pairing", s.unknown)

@@ -23,8 +23,7 @@ import (
 // Shows R6.4c.
 func TestConsents(t *testing.T) { Each(t, testConsents) }
 
-// testConsents proves that a store keeps the contract of consent.Store and the
-// consents' own part of consent.Tx.
+// testConsents is the contract of consent.Store and of the part of consent.Tx for consents.
 func testConsents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	vouchers := voucherSuite{store: voucherstore.NewVouchers(db), center: Center(t, db, "Riverside Transplant Center")}
 	donor := vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))
@@ -92,7 +91,7 @@ func (s consentSuite) read(t *testing.T, id int64) consent.Consent {
 	return c
 }
 
-// orNone takes no bytes for none: which of both a database answers is its own affair.
+// orNone replaces nil by an empty slice, because databases may return either.
 func orNone(hash []byte) []byte {
 	if len(hash) == 0 {
 		return []byte{}
@@ -194,7 +193,7 @@ func (s consentSuite) notAsked(t *testing.T) {
 	want := []int64{
 		signedFor("2008-03-02", as(consent.Signed)), signedFor("2008-03-01", as(consent.Received)),
 	}
-	signedFor("2008-03-03", as(consent.Signed)) // a day too young
+	signedFor("2008-03-03", as(consent.Signed)) // one day too young
 	signedFor("", as(consent.Signed))
 	signedFor("2008-03-02", as(consent.Superseded))
 	signedFor("2008-03-02", as(consent.Begun))

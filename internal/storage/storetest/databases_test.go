@@ -13,8 +13,8 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// A time must come back from both databases as it went in, to the microsecond
-// and in UTC, or the audit trail's hashes break and answers carry a machine's zone.
+// Both databases must return a time unchanged, to the microsecond and in UTC. Otherwise the audit trail's hashes break
+// and responses contain a machine's time zone.
 func TestMigrations_OnBothDatabases(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		ctx := context.Background()

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/privacy"
 )
 
-// The data map knows every column of both databases: a new one fails here until somebody says whose it is and what an
-// erasure does with it.
+// The data map must contain every column of both databases. A new column fails this test until the map defines its
+// owner and its erasure.
 // Shows R15.2d.
 func TestDataMap_IsComplete(t *testing.T) {
 	mapped, twice := map[string]bool{}, []string{}

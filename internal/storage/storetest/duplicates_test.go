@@ -21,7 +21,7 @@ import (
 
 func TestDuplicates(t *testing.T) { Each(t, testDuplicates) }
 
-// testDuplicates proves that records of all kinds are found, and only those in use.
+// testDuplicates: records of all kinds must be found, but only records in use.
 func testDuplicates(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	ctx, center := context.Background(), Center(t, db, "Riverside Transplant Center")
 	const email, born = "Rosa@mail.example", "1970-03-02"

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// A new column of a table with facts has to be listed: as a fact, which audit verify compares, or as none.
+// A new column of a table with facts must be listed: as a fact, which audit verify compares, or as another column.
 // Shows R14.2m.
 func TestFacts_ListEveryColumn(t *testing.T) {
 	for database, schemaOf := range map[string]func(*testing.T) map[string]string{

@@ -13,8 +13,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// Searches compare what the database folds with what the program folds, so both must fold alike: the shared cases, and
-// each letter of the scripts that have capitals, marks or two ways to be written.
+// Searches compare text folded by the database with text folded by the program, so both must fold alike: the shared
+// cases, and each letter of the scripts with capitals, marks or two encodings.
 func TestFolded_IsTheSameInTheDatabase(t *testing.T) {
 	content, err := os.ReadFile("../../platform/plaintext/testdata/folding.json")
 	if err != nil {
@@ -39,7 +39,7 @@ func TestFolded_IsTheSameInTheDatabase(t *testing.T) {
 			}
 		}
 	}
-	ascii := []string{"MARY O'BRIEN-DAY `2`", "%_\\ x"} // PostgreSQL folds it in a shorter way
+	ascii := []string{"MARY O'BRIEN-DAY `2`", "%_\\ x"} // PostgreSQL has a shorter path for ASCII
 	batches := append([][]string{ascii}, slices.Collect(slices.Chunk(texts, 200))...)
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		for _, given := range batches {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// coded is an error of SQLite with an extended code.
+// coded is an SQLite error with an extended code.
 type coded int
 
 func (c coded) Error() string { return fmt.Sprintf("code %d", int(c)) }
@@ -48,7 +48,7 @@ func TestIsFull(t *testing.T) {
 	}
 }
 
-// TestIsFull_SQLite: what the library really returns, and nothing half done.
+// TestIsFull_SQLite uses the real errors of the library; a failed change must leave no partial data.
 func TestIsFull_SQLite(t *testing.T) {
 	t.Parallel()
 	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "full.db"))

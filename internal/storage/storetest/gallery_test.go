@@ -19,9 +19,8 @@ import (
 
 func TestGallery(t *testing.T) { Each(t, testGallery) }
 
-// testGallery is the contract of gallery.Store and of Tx.RefreshListing: whatever
-// happens to sites, the gallery lists exactly what it should, and every question
-// is answered as if each story had been read.
+// testGallery is the contract of gallery.Store and of Tx.RefreshListing: after any changes of sites, the gallery must
+// list exactly the right sites, and every search must have the same result as reading each story.
 func testGallery(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	g := &galleryWorld{
 		T:          t,
@@ -57,7 +56,7 @@ type galleryWorld struct {
 	sites      *storage.Microsites
 	center     int64
 	ids        []int64
-	stories    map[int64]string // of versions
+	stories    map[int64]string // by version
 	registered map[int64]int64
 	events     int
 	store      gallery.Store
@@ -101,7 +100,7 @@ func (g *galleryWorld) add() {
 	}))
 }
 
-// happen changes one site in a way in which sites change, or registers a donor.
+// happen changes one site in a random way, or registers a donor.
 func (g *galleryWorld) happen() {
 	g.Helper()
 	id := g.ids[g.r.IntN(len(g.ids))]
@@ -152,13 +151,13 @@ func (g *galleryWorld) register(id int64) {
 		EventID: fmt.Sprint("event-", g.events), ShortCode: site.ShortCode, RegistrationID: "r",
 	}
 	service := registration.NewService(storage.NewRegistrations(g.db), g.clk)
-	for range 1 + g.r.IntN(2) { // some come twice
+	for range 1 + g.r.IntN(2) { // some events are repeated
 		g.must(service.Record(g.ctx, event, Origin))
 	}
 	g.registered[id]++
 }
 
-// listed is who should be in the gallery, found without it.
+// listed computes the entries of the gallery without using the gallery.
 func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 	g.Helper()
 	types = map[int64]int{}
@@ -208,7 +207,7 @@ func (g *galleryWorld) listsWhatItShould() {
 	}
 }
 
-// ask compares a random question with what reading every story answers.
+// ask compares a random search with the result of reading every story.
 func (g *galleryWorld) ask() {
 	g.Helper()
 	f := gallery.Filter{Type: g.r.IntN(2), Gender: []string{"", "", "M", "F"}[g.r.IntN(4)]}
@@ -223,7 +222,7 @@ func (g *galleryWorld) ask() {
 		}
 		from := g.r.IntN(max(1, len(text)-3))
 		keyword := strings.TrimSpace(string(text[from:min(len(text), from+3+g.r.IntN(30))]))
-		if len([]rune(keyword)) >= 3 { // the service ignores shorter ones
+		if len([]rune(keyword)) >= 3 { // the service ignores shorter keywords
 			f.Keyword = keyword
 		}
 	}
@@ -249,7 +248,7 @@ func (g *galleryWorld) ask() {
 	}
 }
 
-// everything: the pages one after the other are the whole list.
+// everything: the pages together must be the whole list.
 func (g *galleryWorld) everything() {
 	g.Helper()
 	service := gallery.NewService(g.store, g.clk)

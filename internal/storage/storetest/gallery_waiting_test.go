@@ -16,8 +16,8 @@ import (
 
 func TestGalleryWaiting(t *testing.T) { Each(t, testGalleryWaiting) }
 
-// testGalleryWaiting: a page leads to patients of its state first, then to those of its type, and among equals to the
-// least visited of the last 30 days; never to itself or to a page that the gallery does not list.
+// testGalleryWaiting: a page must suggest patients of its state first, then patients of its type. Equal patients are
+// sorted by the fewest visits in the last 30 days. It must never suggest itself or an unlisted page.
 func testGalleryWaiting(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
 	georgia := map[bool]int64{}

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestHealth is what a Beacon knows of itself, on both databases.
+// TestHealth is the contract of storage.Health, on both databases.
 func TestHealth(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, queue){
 		"mails wait from when they were due": healthOfMails,
@@ -69,7 +69,7 @@ func healthOfJobs(t *testing.T, q queue) {
 	q.must(seen.PutJobSuccess(ctx, "retention"))
 	q.clock.Advance(time.Hour)
 	q.must(seen.PutJobSuccess(ctx, "retention"))
-	q.clock.Advance(-time.Minute) // another node, a little behind
+	q.clock.Advance(-time.Minute) // another node whose clock is slightly behind
 	q.must(seen.PutJobSuccess(ctx, "retention"))
 	done, err := seen.JobSuccesses(ctx)
 	q.must(err)

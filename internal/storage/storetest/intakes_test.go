@@ -25,7 +25,7 @@ import (
 
 func TestIntakes(t *testing.T) { Each(t, testIntakes) }
 
-// testIntakes proves that a store keeps the contract of intake.Store and intake.Tx.
+// testIntakes is the contract of intake.Store and intake.Tx.
 func testIntakes(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := intakeSuite{
 		db: db, store: intakestore.NewIntakes(db), clk: clk, desert: Center(t, db, "High Desert"),
@@ -321,7 +321,7 @@ func (s intakeSuite) links(t *testing.T) {
 		if err := tx.LinkSite(ctx, "links", site, Start); err != nil {
 			return err
 		}
-		return tx.LinkSite(ctx, "links", 4711, Start) // there is one already
+		return tx.LinkSite(ctx, "links", 4711, Start) // the request has a site already
 	})
 	for i, entry := range entries {
 		e, err := s.store.Entry(ctx, entry)

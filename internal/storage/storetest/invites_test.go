@@ -14,7 +14,7 @@ import (
 
 func TestInvites(t *testing.T) { Each(t, testInvites) }
 
-// testInvites proves what invitations by a file need of centers.
+// testInvites is the contract of the parts that invitations by file need.
 func testInvites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	store, center := storage.NewInvitations(db), Center(t, db, "Riverside Transplant Center")
 	t.Run("a center exists or does not", func(t *testing.T) {
@@ -29,7 +29,7 @@ func testInvites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	)
 }
 
-// oneSitePerPerson lets several people at once create a site unless there is one already.
+// oneSitePerPerson: concurrent calls that create a site unless one exists must create only one site.
 func oneSitePerPerson(t *testing.T, store storage.Invitations, center int64) {
 	ctx := context.Background()
 	const email = "once@mail.example"

@@ -18,7 +18,7 @@ import (
 
 func TestKits(t *testing.T) { Each(t, testKits) }
 
-// testKits proves that a store keeps the contract of kit.Store and kit.Tx.
+// testKits is the contract of kit.Store and kit.Tx.
 func testKits(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := kitSuite{voucherstore.NewKits(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Front Range")}
 	for i, name := range []string{"Ana", "Ben", "Cy", "Dee", "Eve"} {
@@ -111,7 +111,7 @@ func (s kitSuite) keeps(t *testing.T) {
 	if err != nil || len(orders) != 2 || orders[0].Number != 1 || orders[1].Version != 1 {
 		t.Errorf("%v %+v", err, orders)
 	}
-	ofFirst, err1 := s.store.OrdersOfDonor(context.Background(), 1) // Ana's donor is the first
+	ofFirst, err1 := s.store.OrdersOfDonor(context.Background(), 1) // Ana's donor has the id 1
 	ofSecond, err2 := s.store.OrdersOfDonor(context.Background(), 2)
 	if !reflect.DeepEqual(ofFirst, orders) || len(ofSecond) != 0 || errors.Join(err1, err2) != nil {
 		t.Errorf("orders of donors: %+v, %+v, %v, %v", ofFirst, ofSecond, err1, err2)

@@ -16,8 +16,7 @@ import (
 
 func TestLife(t *testing.T) { Each(t, testLife) }
 
-// testLife proves that a store keeps the contract of microsite.LifeReader and
-// microsite.LifeTx.
+// testLife is the contract of microsite.LifeReader and microsite.LifeTx.
 func testLife(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
 	t.Run("the deactivation in force is the one not undone", s.deactivations)

@@ -18,7 +18,7 @@ func guesses(burst int) []ratelimit.Bucket {
 	return []ratelimit.Bucket{{Name: "B", Refill: 30 * time.Second, Burst: burst}, {Name: "A", Refill: time.Hour, Burst: 9}}
 }
 
-// The counts in the database are those of the memory of one process.
+// The counts in the database must equal the counts in the memory of a single process.
 // Shows R18.4b.
 func TestLimits_AsInMemory(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {

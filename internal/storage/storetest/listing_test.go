@@ -32,7 +32,7 @@ func (s lifeSuite) releases(t *testing.T) {
 	}
 }
 
-// orders: three sites of one center, the second and third waiting for a decision.
+// orders: three sites of one center, the second and third pending review.
 func (s lifeSuite) orders(t *testing.T) {
 	ctx := context.Background()
 	var ids []int64

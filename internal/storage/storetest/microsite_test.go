@@ -26,8 +26,7 @@ import (
 
 func TestMicrosites(t *testing.T) { Each(t, testMicrosites) }
 
-// testMicrosites proves that a store of sites keeps the contract of microsite.Store
-// and microsite.Tx.
+// testMicrosites is the contract of microsite.Store and microsite.Tx.
 func testMicrosites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := &sites{store: storage.NewMicrosites(db), reviewStore: storage.NewReviews(db), db: db, clk: clk}
 	s.center, s.other = Center(t, db, "Riverside"), Center(t, db, "Lakeside")
@@ -64,7 +63,7 @@ func (s *sites) tx(t testing.TB, fn func(ctx context.Context, tx microsite.Tx) e
 	}
 }
 
-// add stores a site that change has made different from all others.
+// add stores a unique site, modified by change.
 func (s *sites) add(t testing.TB, change func(*microsite.Site)) microsite.Site {
 	t.Helper()
 	s.made++
@@ -92,7 +91,7 @@ func (s *sites) read(t testing.TB, id int64) microsite.Site {
 	return site
 }
 
-// addPicture stores a picture of a site and returns it as placed at a crop.
+// addPicture stores a picture of a site and returns its placement with a crop.
 func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.Placement {
 	t.Helper()
 	s.made++
@@ -124,7 +123,7 @@ func (s *sites) submit(t testing.TB, siteID int64, pictures ...microsite.Placeme
 	return v
 }
 
-// change saves a locked site after fn.
+// change locks a site, calls fn and saves the site.
 func (s *sites) change(t testing.TB, id int64, fn func(*microsite.Site)) microsite.Site {
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
@@ -167,7 +166,7 @@ func (s *sites) whole(t *testing.T) {
 	}
 	got := s.add(t, func(site *microsite.Site) { *site = want })
 	want.ID, want.CenterName, want.Revision = got.ID, "Lakeside", 1
-	for _, opened := range []time.Time{at, at.Add(time.Hour)} { // the first time stays
+	for _, opened := range []time.Time{at, at.Add(time.Hour)} { // the first time is kept
 		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.MarkOpened(ctx, got.ID, opened) })
 	}
 	want.FirstOpenedAt, got = &at, s.read(t, got.ID)
@@ -239,7 +238,7 @@ func (s *sites) codes(t *testing.T) {
 	}
 }
 
-// locks lets many change one site; each must see what the one before has saved.
+// locks changes a site concurrently; each change must see the one before.
 func (s *sites) locks(t *testing.T) {
 	const changes = 20
 	site := s.add(t, nil)
@@ -266,7 +265,7 @@ func (s *sites) locks(t *testing.T) {
 	}
 }
 
-// rollback: site, pictures, version, ledgers, trail and mails stand or fall together.
+// rollback: site, pictures, version, ledgers, trail and emails must be committed or rolled back together.
 func (s *sites) rollback(t *testing.T) {
 	ctx, stop := context.Background(), errors.New("stop")
 	site := s.add(t, nil)

@@ -11,12 +11,12 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// TestMigrate_WaitsForLocks: a migration needs a table that somebody else changes for a while. Others use it meanwhile,
-// and no limit of requests ends the migration.
+// TestMigrate_WaitsForLocks: a migration needs a table that another session is changing. Other sessions must be able to
+// use the table meanwhile, and no timeout of requests may end the migration.
 func TestMigrate_WaitsForLocks(t *testing.T) {
-	t.Parallel() // it waits, and does nothing else
+	t.Parallel() // the test mostly waits
 	url := pgtest.Open(t, nil)
-	limits := "&statement_timeout=400&lock_timeout=60000" // milliseconds: those of requests
+	limits := "&statement_timeout=400&lock_timeout=60000" // milliseconds: the timeouts of requests
 	const trigger = "CREATE TRIGGER next AFTER DELETE ON microsite EXECUTE FUNCTION tell_site_changed();"
 	db, err := storage.Open(t.Context(), url+limits, clock.NewFixed(Start), nextRelease(t, trigger))
 	if err != nil {
@@ -42,7 +42,7 @@ func TestMigrate_WaitsForLocks(t *testing.T) {
 	}
 	migrated := make(chan error, 1)
 	go func() { migrated <- db.Migrate(t.Context()) }()
-	for range 2 { // the second time it has given way and tries again
+	for range 2 { // the second time, the migration has given up its place and tries again
 		waitingMigration(t, others, migrated)
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		if _, err := others.ExecContext(ctx, change); err != nil {

@@ -11,10 +11,11 @@ import (
 	"testing"
 )
 
-// baseline is the schema of the first release, which has none before it.
+// baseline is the schema version of the first release, which has no predecessor.
 const baseline = 1
 
-// Every migration leaves the release before it what it needs, and lets everybody work on (docs/architecture.md).
+// A migration must not remove anything that the previous release needs, and must not block running nodes
+// (docs/architecture.md).
 func TestMigrations_OnlyAdd(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "postgres"} {
 		paths, err := filepath.Glob(filepath.Join("..", "migrations", dialect, "*.sql"))
@@ -67,7 +68,7 @@ func TestMigrations_ComplaintsOf(t *testing.T) {
 		"ALTER TABLE a ADD COLUMN b TEXT NOT NULL;":                           {1, 1},
 		"ALTER TABLE a ADD COLUMN b TEXT, ADD COLUMN c TEXT NOT NULL;":        {1, 1},
 		"ALTER TABLE a ADD CONSTRAINT c CHECK (b <> '');":                     {1, 1},
-		"-- safe: yes\nDROP TABLE a;":                                         {1, 1}, // that is no reason
+		"-- safe: yes\nDROP TABLE a;":                                         {1, 1}, // not a reason
 		"INSERT INTO contraction (oldest_schema) VALUES (46);\nDROP TABLE a;": {1, 1},
 		"CREATE UNIQUE INDEX i ON a (b);":                                     {2, 1},
 		"CREATE INDEX i ON a (b);":                                            {1, 0},
@@ -99,7 +100,7 @@ var (
 	newIndex    = regexp.MustCompile(`^CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(\w+)`)
 )
 
-// takesAway is what programs of an older release may still use, or what refuses rows that they write.
+// takesAway matches statements that remove something older releases may use, or that reject rows they write.
 var takesAway = []*regexp.Regexp{
 	regexp.MustCompile(`^(DROP (TABLE|VIEW|TRIGGER|FUNCTION|TYPE|SEQUENCE)|TRUNCATE|DELETE)\b`),
 	regexp.MustCompile(`^ALTER TABLE .*\b(DROP COLUMN|RENAME|DROP DEFAULT|SET NOT NULL)\b`),
@@ -109,8 +110,8 @@ var takesAway = []*regexp.Regexp{
 	regexp.MustCompile(`^CREATE UNIQUE INDEX\b`),
 }
 
-// complaints returns in words what is wrong with a migration. What has a reason ("-- safe: …" above the statement), and
-// what is about a table that the migration itself makes, is not.
+// complaints returns the problems of a migration as text. It ignores statements with a reason ("-- safe: …" above the
+// statement), and statements about a table that the migration itself creates.
 func (m migration) complaints() (all []string) {
 	made, oldest := map[string]bool{}, 0
 	var statements []string
@@ -142,10 +143,10 @@ func (m migration) complaints() (all []string) {
 	return all
 }
 
-// statements splits a migration, each statement with the comments above it.
+// statements splits a migration into statements with the comments above them.
 func (m migration) statements() (all []string) {
 	var one strings.Builder
-	isBlock := false // of a function, which has semicolons of its own
+	isBlock := false // inside a function, which contains semicolons
 	for line := range strings.Lines(m.text) {
 		one.WriteString(line)
 		code, _, _ := strings.Cut(line, "--")
@@ -162,7 +163,8 @@ func (m migration) statements() (all []string) {
 	return append(all, one.String())
 }
 
-// removes reports whether a statement takes something away from programs that know nothing of it, or asks for more.
+// removes reports whether a statement removes something that older programs use, or adds a requirement that they do not
+// meet.
 func removes(s string) bool {
 	if slices.ContainsFunc(takesAway, func(r *regexp.Regexp) bool { return r.MatchString(s) }) {
 		return true
@@ -173,7 +175,7 @@ func removes(s string) bool {
 	})
 }
 
-// stops returns how a statement holds up everybody who uses a large table of PostgreSQL.
+// stops returns the ways in which a statement blocks users of a large table in PostgreSQL.
 func (m migration) stops(s string) (all []string) {
 	if strings.HasPrefix(s, "UPDATE ") {
 		all = append(all, "it keeps every row locked that it changes, without a word on how many these are: "+s)

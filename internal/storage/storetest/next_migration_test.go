@@ -10,7 +10,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// nextRelease opens a database as the next release, whose only new migration is a statement.
+// nextRelease opens a database like the next release, whose only new migration is this statement.
 func nextRelease(t *testing.T, statement string) storage.Option {
 	t.Helper()
 	paths, err := filepath.Glob("../migrations/*/*.sql")

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestOutbox_Causes: the list finds under each cause what notify.Queued calls so.
+// TestOutbox_Causes: the list must use the same causes as notify.Queued.
 func TestOutbox_Causes(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		ctx := context.Background()
@@ -47,7 +47,7 @@ func TestOutbox_Causes(t *testing.T) {
 				}
 			}
 		}
-		if seen != len(outcomes)-1 { // all but the two that were dropped, with the one that was refused
+		if seen != len(outcomes)-1 { // all except the two dropped emails, including the rejected one
 			t.Errorf("%d mails have a cause", seen)
 		}
 	})

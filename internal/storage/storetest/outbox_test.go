@@ -19,7 +19,7 @@ import (
 	"beacon/internal/storage/snapshot"
 )
 
-// TestOutbox is the contract of the queue of mails, on both databases.
+// TestOutbox is the contract of the email queue, on both databases.
 func TestOutbox(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, queue){
 		"what goes in comes out":           outboxKeepsMails,
@@ -70,7 +70,7 @@ func (q queue) claim(limit int) []notify.Queued {
 	return items
 }
 
-// expectClaim claims all there is and wants n mails.
+// expectClaim claims all due emails and expects n.
 func (q queue) expectClaim(n int) []notify.Queued {
 	q.t.Helper()
 	items := q.claim(100)
@@ -139,7 +139,7 @@ func outboxDropsDuplicates(t *testing.T, q queue) {
 	for _, item := range items {
 		q.must(q.Finish(context.Background(), item.ID, "sent"))
 	}
-	q.add(second) // the key is taken for good, not only while the mail waits
+	q.add(second) // the key remains taken after the email was sent
 	q.expectClaim(0)
 }
 
@@ -163,7 +163,7 @@ func outboxWaits(t *testing.T, q queue) {
 	}
 }
 
-// outboxClaimsExclusively lets many claim at once: each mail goes to one.
+// outboxClaimsExclusively claims concurrently: each email must be claimed once.
 func outboxClaimsExclusively(t *testing.T, q queue) {
 	const mails, claimers = 60, 8
 	for range mails {
@@ -197,7 +197,7 @@ func outboxClaimsExclusively(t *testing.T, q queue) {
 			t.Errorf("mail %d was claimed %d times", id, n)
 		}
 	}
-	// A claimer may go home empty-handed while another holds the rows it wanted.
+	// A claim may return nothing while another transaction holds the rows.
 	rest := len(q.claim(mails))
 	if len(owners)+rest != mails {
 		t.Errorf("%d mails claimed and %d left, of %d", len(owners), rest, mails)
@@ -230,7 +230,7 @@ func outboxRetries(t *testing.T, q queue) {
 	if got := q.expectClaim(1)[0]; got.Attempts != 2 {
 		t.Errorf("attempt %d, want 2", got.Attempts)
 	}
-	q.must(q.Retry(context.Background(), id, q.clock.Now(), "stopped")) // let go of within the lease
+	q.must(q.Retry(context.Background(), id, q.clock.Now(), "stopped")) // returned within the lease
 	q.expectClaim(1)
 }
 
@@ -253,7 +253,7 @@ func outboxSettles(t *testing.T, q queue) {
 	q.expectWaiting(0)
 }
 
-// outboxLists: the staff's list of mails (R7.3).
+// outboxLists: the list of emails for staff (R7.3).
 func outboxLists(t *testing.T, q queue) {
 	for _, to := range []string{"a@example.org", "b@example.org", "c@example.org"} {
 		q.add(mailTo(to))
@@ -305,8 +305,7 @@ func outboxLists(t *testing.T, q queue) {
 	}
 }
 
-// outboxHoldsAndReleases: mails that waited in a backup do not go out by themselves
-// (ADR 31).
+// outboxHoldsAndReleases: emails that were pending in a backup must not be sent automatically (ADR 31).
 func outboxHoldsAndReleases(t *testing.T, q queue) {
 	ctx := context.Background()
 	for _, to := range []string{"sent@example.org", "claimed@example.org", "late@example.org", "last@example.org"} {
@@ -337,7 +336,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 		Subject: audit.Subject{Kind: "mail"},
 	}
 	want := []int64{list[0].ID, list[2].ID}
-	for _, expected := range [][]int64{want, nil} { // the second time they are not held any more
+	for _, expected := range [][]int64{want, nil} { // the second time they are no longer held
 		got, err := q.Release(ctx, []int64{list[2].ID, claimed[0].ID, list[0].ID, 4711}, by)
 		q.must(err)
 		if !slices.Equal(got, expected) {
@@ -358,8 +357,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 	}
 }
 
-// outboxFollowsItsTransaction: a mail tells of a change, so it exists exactly
-// when the change does.
+// outboxFollowsItsTransaction: an email reports a change, so it must exist exactly if the change was committed.
 func outboxFollowsItsTransaction(t *testing.T, q queue) {
 	ctx := context.Background()
 	sites := storage.NewMicrosites(q.db)
@@ -385,8 +383,8 @@ func outboxFollowsItsTransaction(t *testing.T, q queue) {
 	}
 }
 
-// outboxRefusesTheUnwritable: a mistake in a mail stops the change that makes
-// it, instead of coming to light when nobody looks.
+// outboxRefusesTheUnwritable: an invalid email must fail the transaction that creates it, instead of failing later
+// unnoticed.
 func outboxRefusesTheUnwritable(t *testing.T, q queue) {
 	m := mailTo("rosa@example.org")
 	m.Params = nil

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// outboxWithdraws: what waits for an address about one record goes, whether it was tried
-// or not, or given up; what is out, for others or about something else stays.
+// outboxWithdraws: pending emails to an address about one record must be withdrawn, even if they were attempted or
+// given up. Sent emails, and emails to others or about other records, must remain.
 // Shows R12.2q.
 func outboxWithdraws(t *testing.T, q queue) {
 	ctx := context.Background()

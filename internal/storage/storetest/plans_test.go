@@ -19,13 +19,13 @@ import (
 	"beacon/internal/voucher"
 )
 
-// lists are what staff see of a center, or of all (0). What they are is of no matter here.
+// lists are the lists that staff see of a center, or of all centers (0). Their results do not matter here.
 func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) error {
 	sites, reviews := storage.NewMicrosites(db), storage.NewReviews(db)
 	vouchers, kits, intakes := voucherstore.NewVouchers(db), voucherstore.NewKits(db), intakestore.NewIntakes(db)
 	site := func(f microsite.ListFilter) func(context.Context, int64) error {
 		return func(ctx context.Context, center int64) error {
-			f.CenterID, f.Limit, f.Offset = center, 25, 5 // a page of which nobody can tell how many there are
+			f.CenterID, f.Limit, f.Offset = center, 25, 5 // a page that does not reveal the total
 			_, _, err := sites.List(ctx, f)
 			return err
 		}
@@ -106,20 +106,20 @@ func lists(db *storage.DB) map[string]func(ctx context.Context, center int64) er
 	}
 }
 
-// mayScan are indexes that hold only a few rows of their tables.
+// mayScan are indexes with only a few rows of their tables.
 var mayScan = []string{
 	"microsite_erased", "microsite_coach_requested", "referral_erased", "intake_new", "voucher_holder_asked",
 	"voucher_holder_need", "kit_order_open", "bounced_address_open",
 }
 
-// A list of one center reads an index of that center, and none reads a whole table for its usual page: neither the
-// statements nor the orders are such that an index cannot serve them.
+// A list of one center must read an index of that center, and no list may read a whole table for its usual page.
+// Statements and orders must be written so that an index can serve them.
 func TestLists_ReadAnIndex(t *testing.T) {
 	ctx := context.Background()
 	lite, _ := SQLite(t)
 	db, _ := PostgreSQL(t)
 	fillCenters(t, db)
-	db.ReadPool().SetMaxOpenConns(1) // whose prepared statements are those of the lists
+	db.ReadPool().SetMaxOpenConns(1) // a single connection, whose prepared statements are the statements of the lists
 	p := planner{T: t, lite: lite, db: db, seen: map[string]bool{}}
 	for name, list := range lists(db) {
 		if err := list(ctx, 7); err != nil {
@@ -183,7 +183,7 @@ func TestLists_ReadAnIndex(t *testing.T) {
 	}
 }
 
-// fillCenters gives each of 500 centers some of everything, so that PostgreSQL has a choice.
+// fillCenters adds records to each of 500 centers, so that PostgreSQL has a choice of plans.
 func fillCenters(t *testing.T, db *storage.DB) {
 	t.Helper()
 	of := " FROM generate_series(1, 10000) n"
@@ -237,14 +237,14 @@ func fillCenters(t *testing.T, db *storage.DB) {
 	}
 }
 
-// planner looks at how both databases would run statements.
+// planner reads the query plans of both databases.
 type planner struct {
 	*testing.T
 	lite, db *storage.DB
 	seen     map[string]bool
 }
 
-// scanned is a table of which all rows are read, or all of an index.
+// scanned is a table or an index that is read completely.
 type scanned struct {
 	table, index, line string
 	isCount            bool
@@ -253,7 +253,7 @@ type scanned struct {
 // counting matches statements that only count rows.
 var counting = regexp.MustCompile(`^SELECT (COUNT|COALESCE\(SUM)\(`)
 
-// check fails for scans in statements that came since the last check, but for allowed ones.
+// check fails for scans in statements since the last check, except allowed ones.
 func (p planner) check(what string, allowed func(scanned) bool) {
 	p.Helper()
 	for _, s := range p.prepared() {
@@ -269,10 +269,10 @@ func (p planner) check(what string, allowed func(scanned) bool) {
 
 type prepared struct {
 	name, text string
-	types      string // of its values, with commas
+	types      string // types of the values, separated by commas
 }
 
-// prepared returns the statements that are new on the connection that reads.
+// prepared returns the new statements on the reading connection.
 func (p planner) prepared() (all []prepared) {
 	p.Helper()
 	rows, err := p.db.ReadPool().Query(
@@ -312,7 +312,7 @@ func (p planner) inSQLite(text string) (scans []scanned) {
 
 var bound = regexp.MustCompile(`\$(\d+)`)
 
-// highest returns the highest number of a value.
+// highest returns the highest parameter number in a query.
 func highest(text string) (n int) {
 	for _, found := range bound.FindAllStringSubmatch(text, -1) {
 		var number int
@@ -358,10 +358,10 @@ func (p planner) inPostgres(s prepared) (scans []scanned) {
 	return scans
 }
 
-// large are the tables that fillCenters fills. PostgreSQL reads others at once, as long as they are small.
+// large are the tables that fillCenters fills. PostgreSQL scans other tables while they are small.
 var large = []string{"microsite", "referral", "intake", "voucher_donor", "voucher_holder", "kit_order", "outbox"}
 
-// explain returns the last of so many columns of each row of a plan.
+// explain returns the last of the given number of columns for each row of a plan.
 func (p planner) explain(db *storage.DB, query string, columns int, values []any) (lines []string) {
 	p.Helper()
 	rows, err := db.ReadPool().Query(query, values...)

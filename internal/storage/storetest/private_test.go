@@ -9,15 +9,15 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestSQLite_FileMode: it holds what patients told, in a folder
-// that somebody else may have made for everybody.
+// TestSQLite_FileMode: the file contains patient data and may be in a folder that all accounts can read, so other
+// accounts must not have access.
 func TestSQLite_FileMode(t *testing.T) {
 	folder := t.TempDir()
 	wide := filepath.Join(folder, "wide.db")
 	if err := os.WriteFile(wide, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(wide, 0o644); err != nil { // whatever the umask is
+	if err := os.Chmod(wide, 0o644); err != nil { // independent of the umask
 		t.Fatal(err)
 	}
 	for path, want := range map[string]os.FileMode{filepath.Join(folder, "new.db"): 0o600, wide: 0o640} {

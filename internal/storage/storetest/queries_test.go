@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// repeatedRules are conditions that repeat a rule of a Go package. A status comes
-// as a parameter from its enum, and what visitors see from is_public and is_live.
+// repeatedRules are conditions that repeat a rule of a Go package. A status must be a parameter from its enum.
+// Visibility must come from is_public and is_live.
 var repeatedRules = map[string]*regexp.Regexp{
 	"a status is compared with a bare number": regexp.MustCompile(
 		`(?i)\b(recipient_status|custom_site_status|status|step)\s*(=|<>|!=|<=?|>=?|(NOT )?IN \()\s*-?[0-9]`,

@@ -23,7 +23,7 @@ import (
 
 func TestRecordGrants(t *testing.T) { Each(t, testRecordGrants) }
 
-// testRecordGrants proves that grants belong to a session until they end, and that records are found by number or day.
+// testRecordGrants: grants belong to a session until they end, and records are found by number or date of birth.
 // Shows R15.4c.
 func testRecordGrants(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	ctx, store := context.Background(), storage.NewRecordGrants(db)

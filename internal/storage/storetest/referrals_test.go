@@ -19,8 +19,7 @@ import (
 
 func TestReferrals(t *testing.T) { Each(t, testReferrals) }
 
-// testReferrals proves that a store keeps the contract of referral.Store and the
-// referrals' own part of referral.Tx.
+// testReferrals is the contract of referral.Store and of the part of referral.Tx for referrals.
 func testReferrals(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := referralSuite{intakestore.NewReferrals(db), Center(t, db, "Riverside Transplant Center")}
 	t.Run("what is stored is what is read", s.keeps)
@@ -112,7 +111,7 @@ func (s referralSuite) batches(t *testing.T) {
 	})
 }
 
-// forms: a form is taken once, not by a transaction that failed, and is forgotten after a week.
+// forms: a form must be accepted once, but not by a failed transaction, and be forgotten after a week.
 func (s referralSuite) forms(t *testing.T) {
 	form, broken, ctx := sentform.Form("\x00 a fingerprint \xff"), errors.New("broken"), t.Context()
 	take := func(tx referral.Tx, want int64, at time.Time) {
@@ -166,7 +165,7 @@ func (s referralSuite) leadSources(t *testing.T) {
 			return err
 		})
 	}
-	s.tx(t, func(ctx context.Context, tx referral.Tx) error { return tx.SaveReferral(ctx, r) }) // it was read before
+	s.tx(t, func(ctx context.Context, tx referral.Tx) error { return tx.SaveReferral(ctx, r) }) // with r as read before
 	if got := s.read(t, r.ID).LeadSource; got != "Web Search" {
 		t.Errorf("kept %q", got)
 	}

@@ -17,13 +17,13 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// Origin is where the requests of contract suites come from.
+// Origin is the origin of requests in contract suites.
 var Origin = audit.Origin{Address: "192.0.2.7", UserAgent: "test", RequestID: "REQUEST"}
 
 func TestRegistrations(t *testing.T) { Each(t, testRegistrations) }
 
-// testRegistrations is the contract of registration.Store: each event counts once,
-// at its site and day, also when the same comes to several at once.
+// testRegistrations is the contract of registration.Store: each event must count once, for its site and day, even if it
+// arrives concurrently.
 func testRegistrations(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
 	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")

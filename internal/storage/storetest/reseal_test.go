@@ -10,8 +10,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// moves: a file gets another name only where it lay under the former one, and
-// nobody who has the record open notices.
+// moves: a file must be renamed only if it still has the former name. The rename must not conflict with a person who is
+// editing the record.
 func (s consentSuite) moves(t *testing.T) {
 	ctx := context.Background()
 	c := s.sample(77)
@@ -72,7 +72,7 @@ func (s consentSuite) resealsIdentities(t *testing.T) {
 	}
 }
 
-// reseals: every kind of secret is found, and replaced while it is as it was.
+// reseals: every kind of secret must be found, and replaced only if it is unchanged.
 func (s staffSuite) reseals(t *testing.T) {
 	ctx := context.Background()
 	id := s.insert(t, "reseal@registry.example", "x")

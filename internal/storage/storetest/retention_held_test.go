@@ -14,8 +14,8 @@ import (
 	"beacon/internal/retention"
 )
 
-// heldBesides: emails to staff about a record and the bounces of its addresses are the record's, though they went to
-// others.
+// heldBesides: a hold must cover emails to staff about the record and bounces of its addresses, although these emails
+// went to other people.
 func (k keptSuite) heldBesides(t *testing.T) {
 	ctx := context.Background()
 	site := k.sites.add(t, func(s *microsite.Site) { s.Email = "Held@mail.example" })
@@ -56,7 +56,7 @@ func (k keptSuite) heldBesides(t *testing.T) {
 	covered := legalhold.Covered{
 		audit.Subject{Kind: "microsite", ID: site.ID}: true, audit.Subject{Kind: "referral", ID: asked.ID}: true,
 	}
-	for _, kind := range []retention.Kind{retention.Bounces, retention.Mails} { // a bounce is found by the emails, too
+	for _, kind := range []retention.Kind{retention.Bounces, retention.Mails} { // a bounce is also found by its emails
 		want := map[retention.Kind]int64{retention.Bounces: 1}[kind]
 		free := retention.Selection{Kind: kind, Before: at.Add(time.Hour)}
 		held := free
@@ -68,7 +68,7 @@ func (k keptSuite) heldBesides(t *testing.T) {
 			t.Errorf("%s: %+v of %d are due, %v", kind, got, len(all), err)
 		}
 		gone := int64(0)
-		for _, selection := range []retention.Selection{held, free} { // the hold was put after the list was read
+		for _, selection := range []retention.Selection{held, free} { // the hold was added after the list was read
 			k.tx(t, func(ctx context.Context, tx retention.Tx) error {
 				for _, item := range all {
 					deleted, err := tx.Delete(ctx, selection, item, Start)

@@ -28,7 +28,7 @@ import (
 
 func TestRetention(t *testing.T) { Each(t, testRetention) }
 
-// testRetention proves that the stores keep the contracts of legalhold.Store and retention.Store.
+// testRetention is the contract of legalhold.Store and retention.Store.
 func testRetention(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	center := Center(t, db, "Riverside")
 	k := keptSuite{
@@ -174,10 +174,10 @@ func (k keptSuite) inForce(t *testing.T) {
 	}
 }
 
-// overAt is when everything ended that is made to be due.
+// overAt is the end of all items that are created to be due.
 var overAt = Start.Add(90 * time.Minute)
 
-// make makes one thing of each kind that ended at a time, and returns whose it is.
+// make creates an item of a kind that ended at a time, and returns its record.
 func (k keptSuite) make(t *testing.T, kind retention.Kind, at time.Time) audit.Subject {
 	t.Helper()
 	ctx := context.Background()
@@ -305,7 +305,7 @@ func (k keptSuite) due(t *testing.T) {
 	}
 }
 
-// notDue: what is live, wanted, worked on, waiting or not over, however old.
+// notDue: items that are live, in use, being edited, pending or not ended must not be due, regardless of their age.
 // Shows R15.3e.
 func (k keptSuite) notDue(t *testing.T) {
 	ctx := context.Background()
@@ -327,7 +327,8 @@ func (k keptSuite) notDue(t *testing.T) {
 		site := k.sites.add(t, change)
 		placed := k.sites.addPicture(t, site.ID, "crop")
 		k.sites.tx(t, func(ctx context.Context, tx microsite.Tx) error {
-			// A withdrawn release closes the third, but somebody works on it; the fourth agreed again.
+			// A withdrawn release closes the third site, but it is being edited; for the fourth the patient agreed
+			// again.
 			release := microsite.Release{
 				SiteID: site.ID, Agreed: site.RecipientStatus == microsite.Active && site.DraftSavedAt == nil, Language: "en",
 				At: overAt,
@@ -397,7 +398,7 @@ func (k keptSuite) marks(t *testing.T) {
 	k.queue.expectNothingOf("twice@mail.example")
 }
 
-// expectNothingOf looks for an address in everything that the outbox holds.
+// expectNothingOf searches the whole outbox for an address.
 func (q queue) expectNothingOf(address string) {
 	q.t.Helper()
 	var n int

@@ -12,12 +12,12 @@ import (
 
 var updateSchema = flag.Bool("update", false, "write the schema files instead of comparing them")
 
-// sqliteObjects lists the statements that make today's schema: tables, each followed by its indexes and triggers.
+// sqliteObjects lists the statements of the current schema: tables, each followed by its indexes and triggers.
 const sqliteObjects = `SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
 	AND name NOT LIKE '%\_fts\_%' ESCAPE '\' AND tbl_name <> 'schema_version'
 	ORDER BY tbl_name, type = 'trigger', type = 'index', name`
 
-// postgresObjects lists the same for PostgreSQL, from its catalog: a dump would change with the version of pg_dump.
+// postgresObjects lists the same for PostgreSQL, from its catalog. A dump would depend on the version of pg_dump.
 const postgresObjects = `
 WITH tables AS (
 	SELECT c.oid, c.relname FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
@@ -50,7 +50,7 @@ WITH tables AS (
 )
 SELECT text FROM objects ORDER BY relname, kind, name`
 
-// The schema files show what the migrations make, so that a reader needs no more than one file for each database.
+// The schema files must show the result of the migrations, so that a reader needs only one file for each database.
 // Update them with: go test ./internal/storage/storetest -run TestSchemaFiles -update
 func TestSchemaFiles(t *testing.T) {
 	for _, p := range places(t) {

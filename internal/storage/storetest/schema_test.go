@@ -15,7 +15,7 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// Both databases are changed by the same steps.
+// Both databases must have the same migrations.
 func TestMigrations_SameOnBothDatabases(t *testing.T) {
 	names := func(dialect string) []string {
 		paths, err := filepath.Glob(filepath.Join("..", "migrations", dialect, "*.sql"))
@@ -32,8 +32,7 @@ func TestMigrations_SameOnBothDatabases(t *testing.T) {
 	}
 }
 
-// And hold the same afterwards: tables, columns, what may be missing, what kind
-// of value is in it, and which combinations are unique.
+// Both databases must have the same schema: tables, columns, nullability, kinds of values, and unique keys.
 func TestSchema_SameOnBothDatabases(t *testing.T) {
 	lite, pg := sqliteSchema(t), postgresSchema(t)
 	if len(lite) < 50 {
@@ -122,7 +121,7 @@ func read(t *testing.T, db *sql.DB, query string, width int, row func([]string))
 		if err := rows.Scan(targets...); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(values[0], storage.VersionTable) { // goose makes it
+		if !strings.HasPrefix(values[0], storage.VersionTable) { // created by goose
 			row(values)
 		}
 	}
@@ -131,7 +130,7 @@ func read(t *testing.T, db *sql.DB, query string, width int, row func([]string))
 	}
 }
 
-// kind is what the declared types of both databases have in common.
+// kind returns the common kind of the declared types of both databases.
 func kind(t *testing.T, declared string) string {
 	t.Helper()
 	kinds := map[string]string{

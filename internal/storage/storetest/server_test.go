@@ -19,8 +19,8 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// replacement makes new sessions of a database read-only, and later writable again. Sessions that are open stay as they
-// are, as they do when the name of a database moves from a read-only server to another one.
+// replacement makes new sessions of a database read-only, and later writable again. Open sessions are unchanged, as in
+// a failover that moves the host name from a read-only server to another server.
 type replacement struct {
 	*sql.DB
 	t *testing.T
@@ -37,7 +37,7 @@ func newReplacement(t *testing.T) (r replacement, url string) {
 	return replacement{other, t}, url
 }
 
-// set makes sessions from now on read-only ("on") or writable ("off").
+// set makes new sessions read-only ("on") or writable ("off").
 func (r replacement) set(readOnly string) {
 	r.t.Helper()
 	_, err := r.ExecContext(r.t.Context(), `DO $$ BEGIN EXECUTE format(
@@ -47,8 +47,8 @@ func (r replacement) set(readOnly string) {
 	}
 }
 
-// TestServer_IsLeftOnceItIsReadOnly: after a failover, connections to the former server must not stay in use, neither
-// for changes nor for reads.
+// TestServer_IsLeftOnceItIsReadOnly: after a failover, connections to the former server must not be used any further,
+// neither for changes nor for reads.
 func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 	t.Parallel()
 	former, url := newReplacement(t)
@@ -58,7 +58,7 @@ func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	former.set("off") // the name leads to a writable server now
+	former.set("off") // new connections reach a writable server now
 	trail, happened := storage.NewAuditTrail(db), audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
 	if err := trail.Append(t.Context(), happened); !storage.IsFull(err) {
 		t.Errorf("a change on the former server: %v", err)
@@ -75,7 +75,7 @@ func TestServer_IsLeftOnceItIsReadOnly(t *testing.T) {
 	}
 }
 
-// TestServer_IsLeftByWatch: a node that changes nothing must notice as well.
+// TestServer_IsLeftByWatch: a node that writes nothing must also detect the failover.
 func TestServer_IsLeftByWatch(t *testing.T) {
 	t.Parallel()
 	former, url := newReplacement(t)
@@ -101,7 +101,7 @@ func TestServer_IsLeftByWatch(t *testing.T) {
 	}
 }
 
-// relay is an address of the database that becomes silent: its connections stay open.
+// relay is an address of the database that can stop responding while its connections remain open.
 type relay struct {
 	net.Listener
 	silent atomic.Bool
@@ -138,7 +138,7 @@ func newRelay(t *testing.T, url string) *relay {
 	return r
 }
 
-// pass copies what one end sends to the other, until the relay is silent.
+// pass copies data from one end to the other, until the relay is silent.
 func (r *relay) pass(to, from net.Conn) {
 	buffer := make([]byte, 4096)
 	for {
@@ -157,7 +157,7 @@ func (r *relay) pass(to, from net.Conn) {
 }
 
 // TestServer_IsLeftWhenSilent: a server that lost its power closes no connection. A statement that waits for it must
-// end once the database is found at another address, and the next one must go there.
+// end once the database is found at another address, and the next statement must go there.
 func TestServer_IsLeftWhenSilent(t *testing.T) {
 	t.Parallel()
 	direct := PostgreSQLURL(t)
@@ -182,7 +182,7 @@ func TestServer_IsLeftWhenSilent(t *testing.T) {
 	}
 	former.silent.Store(true)
 	_, err = db.ReadPool().ExecContext(ctx, "SELECT 1")
-	if ctx.Err() != nil || err != nil && !storage.IsBusy(err) { // it may have been tried again on the next server
+	if ctx.Err() != nil || err != nil && !storage.IsBusy(err) { // the driver may have retried it on the next server
 		t.Errorf("a statement on the silent server: %v", err)
 	}
 	happened := audit.Event{Actor: audit.Actor{Kind: audit.System}, At: Start, Action: "test.happened"}
@@ -191,8 +191,8 @@ func TestServer_IsLeftWhenSilent(t *testing.T) {
 	}
 }
 
-// TestOpen_ReadsOnlyOnPrimary: commands that only read open a database by the address that nodes use, which asks for a
-// server that accepts changes.
+// TestOpen_ReadsOnlyOnPrimary: read-only commands must be able to open a database with the address of the nodes, which
+// requires a server that accepts changes.
 func TestOpen_ReadsOnlyOnPrimary(t *testing.T) {
 	t.Parallel()
 	db, err := storage.Open(t.Context(), PostgreSQLURL(t)+"&target_session_attrs=read-write", clock.NewFixed(Start),

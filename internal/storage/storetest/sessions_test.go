@@ -17,7 +17,7 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// with returns the address of a database with a setting of its own.
+// with returns the address of a database with an additional setting.
 func with(url, setting string) string {
 	if strings.Contains(url, "?") {
 		return url + "&" + setting
@@ -35,8 +35,8 @@ func openTest(t *testing.T, url string, options ...storage.Option) *storage.DB {
 	return db
 }
 
-// TestPostgreSQL_SessionSettings: every connection has the limits that keep one node from stopping the others, and what
-// the address of the database says wins.
+// TestPostgreSQL_SessionSettings: every connection must have the limits that prevent one node from blocking the others.
+// Settings in the address of the database have priority.
 func TestPostgreSQL_SessionSettings(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)
@@ -58,8 +58,8 @@ func TestPostgreSQL_SessionSettings(t *testing.T) {
 	}
 }
 
-// TestPostgreSQL_FrozenNode: a node that stands still in a transaction loses it and its locks; it hears that nothing was
-// changed.
+// TestPostgreSQL_FrozenNode: a node that hangs in a transaction must lose the transaction and its locks. It must get an
+// error that reports that nothing was changed.
 func TestPostgreSQL_FrozenNode(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)
@@ -87,7 +87,7 @@ func TestPostgreSQL_FrozenNode(t *testing.T) {
 	}
 }
 
-// TestReads_BesideChanges: what reads has connections of its own, however many changes wait.
+// TestReads_BesideChanges: reads must have their own connections, regardless of the number of waiting changes.
 func TestReads_BesideChanges(t *testing.T) {
 	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
 		for range db.WritePool().Stats().MaxOpenConnections {
@@ -107,7 +107,7 @@ func TestReads_BesideChanges(t *testing.T) {
 	})
 }
 
-// TestQueue_IsBounded: who would wait behind too many changes is told at once.
+// TestQueue_IsBounded: a change behind too many waiting changes must fail immediately.
 func TestQueue_IsBounded(t *testing.T) {
 	t.Parallel()
 	db := openTest(t, SQLiteURL(t), storage.Queue(1))
@@ -137,8 +137,8 @@ func TestQueue_IsBounded(t *testing.T) {
 	}
 }
 
-// TestMasterKeys: the first to come names the keys, a newer one may come with the one before, and who has not the newest
-// is refused.
+// TestMasterKeys: the first process records its keys, a newer key is accepted together with the previous key, and a
+// process without the newest key must be rejected.
 func TestMasterKeys(t *testing.T) {
 	Each(t, func(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		for _, step := range []struct {
@@ -170,7 +170,8 @@ func TestMasterKeys(t *testing.T) {
 	})
 }
 
-// TestCompareClocks: the time of PostgreSQL counts, whatever a node's clock shows. On SQLite the machine's own does.
+// TestCompareClocks: on PostgreSQL the time of the database counts, regardless of the node's clock. On SQLite the
+// machine's clock counts.
 func TestCompareClocks(t *testing.T) {
 	t.Parallel()
 	for address, follows := range map[string]bool{PostgreSQLURL(t): true, SQLiteURL(t): false} {

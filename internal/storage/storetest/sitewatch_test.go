@@ -11,8 +11,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestSiteWatch: what another process changes of a site is heard of when it commits, and nobody relies on a watch that
-// hears nothing.
+// TestSiteWatch: a watch must receive the changes that other processes commit, and must not be trusted when it receives
+// nothing.
 func TestSiteWatch(t *testing.T) {
 	t.Parallel()
 	url := PostgreSQLURL(t)

@@ -21,7 +21,7 @@ func (s staffSuite) openID(t *testing.T) {
 	if a, _, err := s.store.Account(ctx, id); err != nil || a.OpenID != ana {
 		t.Errorf("%+v, %v", a.OpenID, err)
 	}
-	// One person has one account. PostgreSQL cannot commit such a transaction.
+	// An OpenID account can belong to only one staff account. PostgreSQL cannot commit such a transaction.
 	var pinned bool
 	_ = s.store.InTx(ctx, func(tx staff.Tx) (err error) {
 		pinned, err = tx.PinOpenID(ctx, other, ana)

@@ -21,7 +21,7 @@ import (
 	"beacon/internal/storage/coachstore"
 )
 
-// told appends an event about an account, as the service does.
+// told appends an event about an account, like the service.
 func (s staffSuite) told(t *testing.T, id int64, action string, at time.Time) {
 	t.Helper()
 	s.toldBy(t, id, action, at, nil)
@@ -51,7 +51,7 @@ func (s staffSuite) member(t *testing.T, name string, role access.Role, center i
 	return id
 }
 
-// people lists the accounts of this part of the suite.
+// people lists the accounts that these tests added.
 func (s staffSuite) people(t *testing.T, f staff.ListFilter) (names string, total int64) {
 	t.Helper()
 	if f.Search == "" {
@@ -77,7 +77,7 @@ func (s staffSuite) list(t *testing.T) {
 	zed := s.member(t, "Zed", access.Coach, alder, "")
 	lea := s.member(t, "Lea", access.RegistryReviewer, 0, "")
 	s.told(t, uma, "staff.signed-in", now)
-	s.told(t, uma, "staff.sign-in-failed", now.Add(time.Hour)) // no sign-in
+	s.told(t, uma, "staff.sign-in-failed", now.Add(time.Hour)) // not a sign-in
 	s.told(t, abe, "staff.joined", now.Add(-time.Hour))
 	s.toldBy(t, lea, "staff.signed-in", now.Add(-2*time.Hour), map[string]string{"by": "openid"})
 	s.told(t, zed, "staff.account-created", now.Add(-9*time.Hour))
@@ -135,7 +135,7 @@ func (s staffSuite) cleared(t *testing.T) {
 	}
 	administers(true)
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.ClearPassword(ctx, id, now) })
-	administers(false) // before a new password is chosen
+	administers(false) // before a new password is set
 	l, _, err := s.store.Accounts(ctx, staff.ListFilter{ID: id, State: staff.Invited})
 	if err != nil || len(l) != 1 || l[0].HasJoined || l[0].State != staff.Invited || l[0].SignedInAt == nil {
 		t.Errorf("%+v, %v", l, err)
@@ -186,7 +186,7 @@ func (s staffSuite) changes(t *testing.T) {
 	}
 }
 
-// coaches gives a coach a patient.
+// coaches assigns a patient to a coach.
 func (s staffSuite) coaches(t *testing.T, coachID int64) {
 	t.Helper()
 	ctx, center := context.Background(), Center(t, s.db, "Dogwood Center")
@@ -224,7 +224,7 @@ func (s staffSuite) allFactors(t *testing.T) {
 			}))
 		})
 	}
-	for range 2 { // nothing left is no error
+	for range 2 { // it is no error if there are no factors
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.RemoveAllFactors(ctx, id, now) })
 	}
 	for who, has := range map[int64]bool{id: false, other: true} {
@@ -236,8 +236,8 @@ func (s staffSuite) allFactors(t *testing.T) {
 	}
 }
 
-// oneIsLeft: of administrators who close each other at the same moment one stays,
-// because whoever comes second sees what the first did.
+// oneIsLeft: if administrators close each other's accounts concurrently, one must remain, because each transaction sees
+// the changes of the earlier ones.
 func (s staffSuite) oneIsLeft(t *testing.T) {
 	ctx, now := context.Background(), s.clk.Now()
 	before := 0
@@ -250,7 +250,7 @@ func (s staffSuite) oneIsLeft(t *testing.T) {
 	for i := range all {
 		all[i] = s.member(t, fmt.Sprintf("Eve%d", i), access.RegistryAdmin, 0, "x")
 	}
-	s.member(t, "Ivo", access.RegistryAdmin, 0, "") // has not joined
+	s.member(t, "Ivo", access.RegistryAdmin, 0, "") // an administrator who has not joined
 	var wait sync.WaitGroup
 	for _, id := range all {
 		wait.Go(func() {
@@ -259,7 +259,7 @@ func (s staffSuite) oneIsLeft(t *testing.T) {
 					return err
 				}
 				left, err := tx.Administrators(ctx)
-				if err != nil || len(left) == before+1 { // nobody but this one
+				if err != nil || len(left) == before+1 { // this is the last administrator
 					return err
 				}
 				_, err = tx.SetDisabled(ctx, id, true, now)

@@ -22,8 +22,7 @@ import (
 
 func TestStaff(t *testing.T) { Each(t, testStaff) }
 
-// testStaff proves that a store of accounts and sessions keeps the contract of
-// staff.Store and staff.Tx.
+// testStaff is the contract of staff.Store and staff.Tx.
 func testStaff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := staffSuite{staffstore.New(db), db, clk}
 	t.Run("accounts come back as they went in", s.accounts)
@@ -61,7 +60,7 @@ func (s staffSuite) tx(t *testing.T, fn func(ctx context.Context, tx staff.Tx) e
 	}
 }
 
-// yes runs a conditional change and checks whether it found its row.
+// yes runs a conditional change and checks whether it changed a row.
 func (s staffSuite) yes(t *testing.T, want bool, change func(ctx context.Context, tx staff.Tx) (bool, error)) {
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
@@ -249,7 +248,7 @@ func (s staffSuite) recoveryCodes(t *testing.T) {
 	s.yes(t, true, use(id, "four"))
 }
 
-// race lets several callers try the same change and returns how many got true.
+// race lets several callers try the same change and returns how many succeeded.
 func (s staffSuite) race(t *testing.T, change func(context.Context, staff.Tx) (bool, error)) (won int) {
 	t.Helper()
 	var wait sync.WaitGroup

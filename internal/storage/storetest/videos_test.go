@@ -18,7 +18,7 @@ import (
 
 func TestVideos(t *testing.T) { Each(t, testVideos) }
 
-// testVideos proves that a store keeps the contract of videos.Store and videos.Tx.
+// testVideos is the contract of videos.Store and videos.Tx.
 func testVideos(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := videoSuite{
 		storage.NewVideos(db), lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")},

@@ -9,9 +9,8 @@ import (
 	"beacon/internal/visits"
 )
 
-// BenchmarkRecordParallel counts acknowledged visits of 64 visitors at a time,
-// on SQLite that flushes every commit to the disk: once all to one page, once
-// spread over many.
+// BenchmarkRecordParallel counts acknowledged visits of 64 concurrent visitors, on SQLite that flushes every commit to
+// the disk: once for a single page, once spread over many pages.
 func BenchmarkRecordParallel(b *testing.B) {
 	for name, sites := range map[string]int{"one site": 1, "500 sites": 500} {
 		b.Run(name, func(b *testing.B) {

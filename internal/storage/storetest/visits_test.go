@@ -48,7 +48,7 @@ type counters struct {
 	center int64
 }
 
-// NewVisitCounters makes a store of visits with sites to visit, for benchmarks.
+// NewVisitCounters returns a store of visits with sites to visit, for benchmarks.
 func NewVisitCounters(t testing.TB, db *storage.DB, sites int) (store storage.Visits, codes []string) {
 	t.Helper()
 	c := counters{TB: t, Visits: storage.NewVisits(db), db: db, center: Center(t, db, "Fictional Center")}
@@ -87,7 +87,7 @@ func (c counters) total(siteID int64) visits.Counts {
 	return total
 }
 
-// service makes a service on the database that is closed when the test ends.
+// service starts a service on the database and closes it at the end of the test.
 func (c counters) service() *visits.Service {
 	s := visits.New(c.Visits, c.clock)
 	c.Cleanup(func() { c.must(s.Close(context.Background())) })
@@ -157,7 +157,7 @@ func visitsAreAtomic(t *testing.T, c counters) {
 	id := c.site("ABC123", microsite.Active, true)
 	err := c.Add(context.Background(), []visits.Addition{
 		{SiteID: id, Kind: visits.Initial, Day: 20000, Visits: 1},
-		{SiteID: id + 1, Kind: visits.Initial, Day: 20000, Visits: 1}, // no such site
+		{SiteID: id + 1, Kind: visits.Initial, Day: 20000, Visits: 1}, // an unknown site
 	})
 	if err == nil {
 		t.Fatal("a visit of no site was stored")
@@ -196,8 +196,7 @@ func visitsHaveHistory(t *testing.T, c counters) {
 	}
 }
 
-// visitsOfTwoServices is two processes on one database, at the same counters and
-// in opposite orders.
+// visitsOfTwoServices: two processes use one database and the same counters, in opposite orders.
 func visitsOfTwoServices(t *testing.T, c counters) {
 	const visitors, each = 16, 25
 	sites := [2]int64{c.site("ABC123", microsite.Active, true), c.site("ABC124", microsite.Active, true)}
@@ -219,8 +218,8 @@ func visitsOfTwoServices(t *testing.T, c counters) {
 	}
 }
 
-// visitsEqualAcknowledgements: some visitors leave early, the service is closed
-// at some moment, and still every counter is what was acknowledged.
+// visitsEqualAcknowledgements: some visitors leave early and the service is closed at a random time, but every counter
+// must equal the number of acknowledged visits.
 func visitsEqualAcknowledgements(t *testing.T, c counters) {
 	run := 0
 	rapid.Check(t, func(r *rapid.T) {

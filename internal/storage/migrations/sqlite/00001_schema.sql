@@ -1,7 +1,7 @@
 -- +goose Up
 
--- The schema of Beacon 1.0. Times are UTC; dates without a time are text, YYYY-MM-DD; a record_kind and record_id name a
--- row of one of several tables, so no reference covers them.
+-- The schema of Beacon 1.0. Times are UTC. Dates without a time are text, YYYY-MM-DD. A record_kind and record_id name a
+-- row in one of several tables, so no foreign key covers them.
 
 
 -- Nodes and schema
@@ -20,7 +20,7 @@ CREATE TABLE master_key (
     first_used_at TIMESTAMP NOT NULL
 );
 
--- A locked row is a task that one node at a time may do.
+-- A locked row is a task that only one node at a time may run.
 CREATE TABLE turn (
     name TEXT PRIMARY KEY
 );
@@ -34,7 +34,7 @@ CREATE TABLE limit_bucket (
     room BIGINT NOT NULL
 );
 
--- When any node last completed each scheduled job, to the minute.
+-- The last success of each scheduled job on any node, to the minute.
 CREATE TABLE job_success (
     job TEXT PRIMARY KEY,
     succeeded_at TIMESTAMP NOT NULL
@@ -69,7 +69,7 @@ CREATE TABLE center (
 );
 CREATE UNIQUE INDEX center_code ON center (code) WHERE code <> '';
 
--- The people to call at a center. Accounts are in staff_account.
+-- Contacts of a center. Accounts are in staff_account.
 CREATE TABLE center_coordinator (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     center_id BIGINT NOT NULL REFERENCES center (id),
@@ -131,7 +131,7 @@ CREATE TABLE staff_recovery_code (
     PRIMARY KEY (account_id, code_hash)
 );
 
--- Resets of an account's password or second factor that wait for a second administrator (R14.3e).
+-- Resets of an account's password or second factor that are pending approval by a second administrator (R14.3e).
 CREATE TABLE staff_reset (
     account_id INTEGER PRIMARY KEY REFERENCES staff_account (id),
     kind TEXT NOT NULL CHECK (kind IN ('second-factor', 'password', 'administrator')),
@@ -248,7 +248,7 @@ CREATE INDEX microsite_review ON microsite (custom_site_status);
 CREATE INDEX microsite_email ON microsite (email);
 CREATE INDEX microsite_email_lower ON microsite (LOWER(email));
 
--- Finds the record of a person who is about to be added again (R12.4a).
+-- Finds an existing record of a person before another one is added (R12.4a).
 CREATE INDEX microsite_birth_date ON microsite (birth_date) WHERE birth_date <> '';
 CREATE INDEX microsite_joined ON microsite (joined_into) WHERE joined_into IS NOT NULL;
 CREATE INDEX microsite_center_changes ON microsite (center_id, updated_at, id, erased_at, withdrawn_at,
@@ -256,8 +256,8 @@ CREATE INDEX microsite_center_changes ON microsite (center_id, updated_at, id, e
 CREATE INDEX microsite_erased ON microsite (erased_at, id) WHERE erased_at IS NOT NULL;
 CREATE INDEX microsite_coach_requested ON microsite (coach_requested_at, id) WHERE coach_requested_at IS NOT NULL;
 
--- Pages of staff lists are read from these indexes, which hold the filtered columns, so that a page's cost does not
--- depend on the number of records.
+-- Pages of staff lists are read from these indexes, which contain the filtered columns, so that the cost of a page does
+-- not depend on the number of records.
 CREATE INDEX microsite_changes ON microsite (updated_at, id, erased_at, withdrawn_at, recipient_status,
     custom_site_status);
 
@@ -404,7 +404,7 @@ CREATE TABLE site_banner (
     event_id BIGINT REFERENCES site_event (id)
 );
 
--- Emails that a patient unsubscribed from. No row: none.
+-- Emails that a patient unsubscribed from. No row means that the patient gets all emails.
 CREATE TABLE mail_preference (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
     weekly_stats BOOLEAN NOT NULL CHECK (weekly_stats IN (FALSE, TRUE)),
@@ -418,8 +418,8 @@ CREATE TABLE lost_link_request (
     requested_at TIMESTAMP NOT NULL
 );
 
--- How many live pages each center has (S3), kept by triggers on microsite because counting them for each list takes
--- too long.
+-- Number of live pages of each center (S3), maintained by triggers on microsite, because counting them for each list is
+-- too slow.
 CREATE TABLE center_sites (
     center_id INTEGER PRIMARY KEY REFERENCES center (id),
     sites BIGINT NOT NULL
@@ -503,8 +503,8 @@ CREATE INDEX coach_claim_state ON coach_claim (state, id);
 
 -- Gallery
 
--- Pages in the gallery: a copy of what it filters and sorts by, renewed with every change of a page. search_text is
--- the live story as gallery.Searchable folds it.
+-- Pages in the gallery: a copy of the columns for filters and sorting, rewritten with every change of a page.
+-- search_text is the live story, folded by gallery.Searchable.
 CREATE TABLE gallery_entry (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
     type_id INTEGER NOT NULL CHECK (type_id IN (0, 1)),
@@ -521,7 +521,7 @@ CREATE TABLE gallery_entry (
 -- The gallery's order, with the columns of its filters.
 CREATE INDEX gallery_entry_order ON gallery_entry (type_id, registration_count, microsite_id, birth_date, gender);
 
--- Every three letters in a row of the stories, with their positions: a phrase of them is a part of a story.
+-- Trigram index of the stories with positions, so that a phrase query finds any part of a story.
 CREATE VIRTUAL TABLE gallery_entry_fts USING fts5 (
     search_text, content = 'gallery_entry', content_rowid = 'microsite_id', tokenize = 'trigram case_sensitive 1',
     columnsize = 0
@@ -545,7 +545,7 @@ WHEN old.search_text <> new.search_text BEGIN
     INSERT INTO gallery_entry_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
 END;
 -- +goose StatementEnd
--- The index keeps nothing of deleted stories.
+-- The index keeps no text of deleted stories.
 INSERT INTO gallery_entry_fts (gallery_entry_fts, rank) VALUES ('secure-delete', 1);
 
 
@@ -603,7 +603,7 @@ CREATE TABLE video (
 );
 CREATE INDEX video_order ON video (audience, position, id);
 
--- When a patient first started and first completed a training video.
+-- The first start and the first completion of a training video by a patient.
 CREATE TABLE training_progress (
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
     video_id BIGINT NOT NULL REFERENCES video (id),
@@ -638,8 +638,8 @@ CREATE TABLE campaign (
 );
 CREATE INDEX campaign_center ON campaign (center_id);
 
--- What a patient who registered under a campaign answered beyond the page's own fields. abo_type and
--- language_preference are ids of the form's lists; -1: none.
+-- Fields of the registration form under a campaign that are not fields of the page. abo_type and language_preference
+-- are ids of the form's lists; -1: none.
 CREATE TABLE champion_registration (
     microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
     campaign_id BIGINT NOT NULL REFERENCES campaign (id),
@@ -942,7 +942,7 @@ CREATE TABLE signing_identity (
     retired_at TIMESTAMP
 );
 
--- Donors and holders who withdrew their agreement to electronic records (R13.1). The row is deleted when they agree
+-- Donors and holders who withdrew their agreement to electronic records (R13.1). The row is deleted if they agree
 -- again.
 CREATE TABLE electronic_withdrawal (
     entity_type INTEGER NOT NULL CHECK (entity_type IN (1, 12)),
@@ -1006,7 +1006,7 @@ CREATE INDEX kit_order_open ON kit_order (requested_at, id) WHERE state <> 'rece
 -- Emails
 
 -- Emails to send, written in the transaction that caused them (R8). record_kind and record_id name the recipient's
--- record, concerns_kind and concerns_id the person whom an email to others is about; empty and 0: none.
+-- record. concerns_kind and concerns_id name the person that an email to others is about; empty and 0: none.
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
@@ -1041,7 +1041,7 @@ CREATE INDEX outbox_recipient ON outbox (LOWER(recipient));
 CREATE INDEX outbox_age ON outbox (created_at);
 CREATE INDEX outbox_concerns ON outbox (concerns_kind, concerns_id);
 
--- Addresses, in lower case, that get no email until staff settle the bounce.
+-- Addresses in lower case. They get no email until staff settle the bounce.
 CREATE TABLE bounced_address (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     address TEXT NOT NULL UNIQUE,
@@ -1052,8 +1052,8 @@ CREATE TABLE bounced_address (
 );
 CREATE INDEX bounced_address_open ON bounced_address (address) WHERE settled_at IS NULL;
 
--- Changes of a person's own email address that wait for confirmation (R12.2): by the new address and, with
--- needs_former, by the former one. asked_by and confirmed_by are set when staff asked and confirmed (R14.1m).
+-- Changes of a person's own email address that are pending confirmation (R12.2): by the new address and, with
+-- needs_former, by the former address. asked_by and confirmed_by are set if staff requested and confirmed it (R14.1m).
 CREATE TABLE email_change (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     record_kind TEXT NOT NULL CHECK (record_kind IN ('microsite', 'referral', 'donor', 'voucher-holder')),
@@ -1070,14 +1070,14 @@ CREATE TABLE email_change (
     seal BLOB
 );
 
--- At most one is open.
+-- At most one change is open.
 CREATE UNIQUE INDEX email_change_open ON email_change (record_kind, record_id) WHERE ended_at IS NULL;
 
 
 -- Joined records
 
--- Joins of two records of one person that wait for a second administrator or the address of the record that stays
--- (R12.4e).
+-- Joins of two records of one person that are pending confirmation by a second administrator or by the address of the
+-- remaining record (R12.4e).
 CREATE TABLE record_join (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     record_kind TEXT NOT NULL CHECK (record_kind IN ('microsite', 'donor')),
@@ -1169,7 +1169,7 @@ CREATE TABLE audit_witness (
     refused_at TIMESTAMP
 );
 
--- Digests of the facts of a record, as its newest audit event states them (ADR 46). An erasure replaces the salt.
+-- Digests of the facts of a record, as stated by its newest audit event (ADR 46). An erasure replaces the salt.
 CREATE TABLE record_facts (
     record_kind TEXT NOT NULL
         CHECK (record_kind IN ('microsite', 'donor', 'staff-account', 'legal-hold', 'referral')),
@@ -1181,7 +1181,7 @@ CREATE TABLE record_facts (
 );
 
 
--- Forms that were sent
+-- Sent forms
 
 -- Forms that added a record. A form that is sent again after a lost response counts once (R18.4d). fingerprint is made
 -- from the browser's key, the author and the content. Rows are deleted after a week.
@@ -1221,7 +1221,7 @@ CREATE TABLE erasure (
     done_at TIMESTAMP
 );
 
--- At most one waits or is under way.
+-- At most one erasure of a record is pending or running.
 CREATE UNIQUE INDEX erasure_open ON erasure (subject_kind, subject_id) WHERE state IN ('asked', 'confirmed');
 
 -- Records that must not be deleted (R15.3a), until ends_on or, if that is empty, until staff end the hold.
@@ -1239,7 +1239,7 @@ CREATE TABLE legal_hold (
 CREATE INDEX legal_hold_record ON legal_hold (record_kind, record_id) WHERE ended_at IS NULL;
 
 -- Nightly deletions, one row for each day (R15.3f). kept (months) and counts are JSON by kind. A process works on a
--- run until claimed_until; turns counts the processes that did.
+-- run until claimed_until; turns is the number of processes that worked on it.
 CREATE TABLE retention_run (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     run_on TEXT NOT NULL UNIQUE,
