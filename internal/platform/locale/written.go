@@ -167,8 +167,8 @@ func Detect(text string) Written {
 	return Undetermined
 }
 
-// weigh returns the number of words that count for a language. Shared words without a clear word do not count if the
-// text has clear words of the other language (they are names), or if there is only one (it is a coincidence).
+// weigh returns the number of words that count for a language. Without a clear word, shared words do not count in two
+// cases: the text has clear words of the other language (so they are names), or there is only one (a coincidence).
 func weigh(clear, shared, clearOfRival int) int {
 	if clear == 0 && (clearOfRival > 0 || shared < 2) {
 		return 0

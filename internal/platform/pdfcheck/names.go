@@ -95,7 +95,7 @@ func (s *findings) inObjectStream(body []byte) {
 	}
 }
 
-// namesIn returns the names in a text, with #xx escapes decoded. It skips names that are too long to be suspect.
+// namesIn returns the names in a text, with #xx escapes decoded and truncated to longestName bytes.
 func namesIn(text []byte) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		var name [longestName]byte

@@ -10,8 +10,7 @@ import (
 )
 
 // isPackedSizeValid reports whether the size in the header of a compressed picture is acceptable. A viewer allocates
-// that size, regardless of the picture's dictionary. It accepts unknown formats and unreadable headers, which viewers
-// cannot read either.
+// that size, regardless of the picture's dictionary. Unknown formats and unreadable headers are left to the viewer.
 func isPackedSizeValid(format string, packed []byte, parameters types.Dict) bool {
 	switch format {
 	case filter.DCT:

@@ -107,8 +107,8 @@ type update struct {
 	objects    map[int]int
 }
 
-// prepare appends the signature's dictionary with reserved space, its field without an appearance, the first page and
-// the catalog with references to the field, and a cross-reference table for these objects.
+// prepare appends four parts: the signature's dictionary with reserved space, its field without an appearance, the
+// first page and the catalog with references to the field, and a cross-reference table.
 func (f *file) prepare(o Options, room int) (*update, error) {
 	catalog, page := f.object(f.root), f.object(f.page)
 	if catalog == nil || page == nil {

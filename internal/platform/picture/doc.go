@@ -1,17 +1,17 @@
 // Package picture converts uploads to pictures that are safe to store and to show, and creates their thumbnails.
 //
-// Only the pixels of an upload are kept. Ingest checks the file by its content, decodes it once, rotates it upright by
-// its EXIF orientation, replaces transparency by white, converts the colors of a wider gamut to sRGB and writes new
-// JPEGs. This removes metadata, color profiles, further frames, and data hidden in or behind the picture.
+// Only the pixels of an upload are kept. Ingest checks the file by its content and decodes it once. It rotates the
+// picture upright by its EXIF orientation, replaces transparency by white and converts the colors of a wider gamut to
+// sRGB. Then it writes new JPEGs. This removes metadata, color profiles, further frames, and data hidden in or behind
+// the picture.
 //
 // # Stored files
 //
 // The upload itself is not stored, because it may contain the location where it was taken. The master replaces it: the
 // whole upright picture, JPEG quality 90, long edge at most 2400 pixels. A crop of zoom 2 uses at least 850 of its
-// pixels for the 380 pixels of a thumbnail, so a new crop is always sharp. A master has about 1 MB, an upload about 5
+// pixels for the 380 pixels of a thumbnail, so a new crop is always sharp. A master is about 1 MB, an upload about 5
 // MB. The renditions (480, 960 and 1600 at quality 82) are for pages. They are scaled from the decoded master, not from
 // each other.
-//
 // # Memory
 //
 // A decoded picture is never copied as a whole. Rows go from the decoder's planes directly to a Catmull-Rom filter with

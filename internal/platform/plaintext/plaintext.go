@@ -10,8 +10,9 @@ import (
 )
 
 // Text normalizes line ends and removes characters that cannot have been typed. Invalid UTF-8 becomes U+FFFD. It
-// removes control characters, because PostgreSQL rejects NUL, and marks that reverse whole passages, because a story
-// could look different to a reviewer. Marks for single letters are kept, because Arabic and Hebrew need them.
+// removes control characters, including NUL, which PostgreSQL rejects. It also removes marks that reverse whole
+// passages, because a story could look different to a reviewer. Marks for single letters are kept, because Arabic and
+// Hebrew need them.
 func Text(text string) string {
 	return strings.Map(func(r rune) rune {
 		if isControl(r) && r != '\n' && r != '\t' || isTurn(r) {

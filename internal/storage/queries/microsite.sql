@@ -8,7 +8,7 @@ SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN cen
 SELECT id, revision FROM microsite WHERE short_code = @short_code AND erased_at IS NULL;
 
 -- name: LockMicrosite :execrows
--- Locks the row on both databases. The new revision makes cached copies of the site outdated.
+-- Locks the row on both databases. The new revision makes earlier reads of the site outdated.
 UPDATE microsite SET revision = revision + 1 WHERE id = @id AND erased_at IS NULL;
 
 -- name: InsertMicrosite :many

@@ -1,5 +1,5 @@
 -- name: RecordByNumber :many
--- Returns a record of one kind by its number, with the person's names.
+-- Returns a record of one kind by its number, with the person's names. The names are empty for an intake.
 SELECT m.id AS id, m.center_id, m.first_name, m.last_name FROM microsite m
 WHERE CAST(@kind AS TEXT) = 'patient' AND m.id = @id
 UNION ALL

@@ -31,9 +31,9 @@ func (c catalogue) withoutTimeouts(ctx context.Context) error {
 	return nil
 }
 
-// ownTables returns the tables to back up. It excludes the tables of the database system, the tables that control which
-// processes may use this database (contraction, master_key), and the tables of SQLite's full-text index, which triggers
-// fill.
+// ownTables returns the tables to back up. It excludes the tables of the database system and of SQLite's full-text
+// index, which triggers fill. It also excludes contraction and master_key, which control the processes that may use
+// this database.
 func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	query := `SELECT table_name FROM information_schema.tables
 		WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`

@@ -76,7 +76,8 @@ func (s snapshot) consentFiles(ctx context.Context) ([]backup.File, error) {
 
 var hashRule = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// namedByHash returns the files and their hashes. The base name of a file up to the first dot is its hash.
+// namedByHash returns the files with their hashes. The hash is the base name of a file up to the first dot, if that is
+// a hash.
 func namedByHash(names []string, fileOf func(name string) string) (files []backup.File) {
 	for _, name := range names {
 		if name == "" {

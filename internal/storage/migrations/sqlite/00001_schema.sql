@@ -1,7 +1,7 @@
 -- +goose Up
 
--- The schema of Beacon 1.0. Times are UTC. Dates without a time are text, YYYY-MM-DD. A record_kind and record_id name a
--- row in one of several tables, so no foreign key covers them.
+-- The schema of Beacon 1.0. Times are UTC. Dates without a time are text, YYYY-MM-DD. A record_kind and record_id name
+-- a row in one of several tables, so no foreign key covers them.
 
 
 -- Nodes and schema
