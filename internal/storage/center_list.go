@@ -9,7 +9,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// centersWithSites joins each center with its number of public sites (the view center_sites).
+// centersWithSites joins each center with its number of public sites (table center_sites).
 const centersWithSites = ` FROM center LEFT JOIN center_sites ON center_sites.center_id = center.id WHERE `
 
 // centerOrders are the sort orders of the list of centers. Ties are sorted by name and id, so that no center is shown

@@ -10,7 +10,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// PeopleLike returns the records with this email address or birth date. It implements duplicate.Reader with queries.
+// PeopleLike returns the records in use with this email address or birth date. It implements duplicate.Reader with
+// queries.
 func PeopleLike(ctx context.Context, q *sqlgen.Queries, email, birthDate string) ([]duplicate.Record, error) {
 	rows, err := q.PeopleLike(ctx, sqlgen.PeopleLikeParams{
 		Email: email, BirthDate: birthDate, Inactive: microsite.Inactive, Denied: microsite.Denied,

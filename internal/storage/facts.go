@@ -128,7 +128,7 @@ func recordOf(ctx context.Context, q *sqlgen.Queries, s audit.Subject) (r factRe
 
 // refreshFacts stores the digests of a record's facts and returns the text for its event, or "" if no fact changed.
 // Facts that were altered with SQL before this transaction keep their former digest, so that no later change
-// legitimates them. On PostgreSQL it waits for other transactions that refresh the same record.
+// legitimizes them. On PostgreSQL it waits for other transactions that refresh the same record.
 func (d *DB) refreshFacts(
 	ctx context.Context, tx *sql.Tx, q *sqlgen.Queries, r factRecord, erasing bool,
 ) (string, error) {
@@ -209,7 +209,7 @@ func (d *DB) digests(ctx context.Context, db Querier, r factRecord, salt []byte)
 	return all, nil
 }
 
-// eachFact calls fn with the rows of each record of a table. between has the first and the last id.
+// eachFact calls fn with the rows of each record of a table. The ids are from between[0] to between[1].
 func eachFact(
 	ctx context.Context, db Querier, t FactTable, between [2]int64, fn func(id int64, rows [][]any),
 ) (err error) {

@@ -14,7 +14,7 @@ import (
 // ErrOtherKeys is the error for master keys that differ from the keys of the database.
 var ErrOtherKeys = errors.New("other master keys")
 
-// UsedKey is the name of a master key with which something was sealed.
+// UsedKey is the name of a master key that sealed something, with the time of its first use.
 type UsedKey = sqlgen.MasterKeysRow
 
 // MasterKeys returns the recorded master keys, oldest first.

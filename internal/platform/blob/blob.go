@@ -52,7 +52,7 @@ var (
 	ErrType = errors.New("blob: the ending of the name stands for another content type")
 )
 
-const maxName = 255 // bytes; S3 takes 1,024, most file systems 255 a part
+const maxName = 255 // bytes; S3 allows 1,024, most file systems 255 per part
 
 var nameRule = regexp.MustCompile(`^[a-z0-9-][a-z0-9.-]*(/[a-z0-9-][a-z0-9.-]*)*$`)
 

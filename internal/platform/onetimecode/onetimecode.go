@@ -17,7 +17,7 @@ import (
 
 const (
 	stepSeconds = 30
-	secretBytes = 20 // the length of a SHA-1 block, as RFC 4226 recommends
+	secretBytes = 20 // 160 bits, as RFC 4226 recommends
 )
 
 // Digits is the number of digits of a code.

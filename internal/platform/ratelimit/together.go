@@ -33,7 +33,7 @@ type Bucket struct {
 	Burst  int           // number of tokens of a full bucket
 }
 
-// Room returns the time before the bucket is full at which it has exactly one token.
+// Room returns the time in which a bucket with one token becomes full.
 func (b Bucket) Room() time.Duration { return b.Refill * time.Duration(b.Burst-1) }
 
 // New is the function New for a limiter whose counts are shared under a name. With a nil Shared they are not shared.
