@@ -267,7 +267,7 @@ func (d *DB) InTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
 func (d *DB) InRawTx(ctx context.Context, fn func(*sql.Tx, *sqlgen.Queries) error) (err error) {
 	ctx, span := tracing.Begin(ctx, "transaction")
 	defer func() {
-		span.End(false) // a business rule that rejects a change is no failure; a failed statement has its own span
+		span.End(false) // a business rule that rejects a change is not a failure; a failed statement has its own span
 		if IsBusy(err) {
 			d.busy.Add(1)
 		}

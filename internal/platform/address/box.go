@@ -19,7 +19,7 @@ func boxWords(line []string) int {
 			if len(rest) == 0 || len(rest) == 1 && isIdentifier(rest[0]) {
 				return n
 			}
-		case len(rest) == 0 || !startsWithDigit(rest[0]): // "Unit" or "RR" without a number is no route
+		case len(rest) == 0 || !startsWithDigit(rest[0]): // "Unit" or "RR" without a number is not a route
 		case len(rest) > 1 && strings.EqualFold(rest[1], "box"):
 			return n
 		case len(rest) == 1 && start.isRoute:

@@ -124,7 +124,7 @@ func missingFile(t *testing.T, s blob.Store) {
 	wantMissing(t, s, photo)
 	put(t, s, photo, "a photograph")
 	wantMissing(t, s, "pictures/ab/other.jpg")
-	wantMissing(t, s, "pictures/ab") // a folder of a file is no file
+	wantMissing(t, s, "pictures/ab") // a folder of a file is not a file
 }
 
 func deleteFile(t *testing.T, s blob.Store) {

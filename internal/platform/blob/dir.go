@@ -174,7 +174,7 @@ func (d *Dir) Delete(ctx context.Context, name string) error {
 	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
 		return err
 	}
-	// A directory is no file.
+	// A directory is not a file.
 	stat, err := d.root.Lstat(name)
 	if isMissing(err) || err == nil && stat.IsDir() {
 		return nil

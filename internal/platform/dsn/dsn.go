@@ -36,7 +36,7 @@ const (
 	maxDepth = 3
 )
 
-// ErrNone is the error for an email that is no notification or cannot be read.
+// ErrNone is the error for an email that is not a notification or cannot be read.
 var ErrNone = errors.New("this mail is no delivery status notification")
 
 // Parse reads a notification, or returns ErrNone.

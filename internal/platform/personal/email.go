@@ -13,8 +13,9 @@ import (
 // MaxEmail is the maximum length of an email address in bytes (RFC 3696).
 const MaxEmail = 254
 
-// IsEmail reports whether text is exactly one email address of at most most bytes. The domain must contain a dot,
-// because many people forget the part after "gmail". An international domain must have an ASCII form (xn--).
+// IsEmail reports whether text is exactly one email address with a maximum length of most bytes. The domain must
+// contain a dot, because many people forget the part after "gmail". An international domain must have an ASCII form
+// (xn--).
 func IsEmail(text string, most int) bool {
 	if len(text) > most {
 		return false

@@ -17,7 +17,7 @@ var (
 	// initials and title match the start of a dotted name: "J.R.Smith", "Ma.Ana", "Sta.Maria".
 	initials = regexp.MustCompile(`^([\p{L}\p{M}]{1,2}\.)+([\p{L}\p{M}]+)$`)
 	title    = regexp.MustCompile(`^\p{Lu}\p{Ll}{2}\.(\p{Lu}\p{Ll}{2,})$`)
-	// domain matches top-level domains that are no surnames. Other domains, and all of two letters, count as a surname
+	// domain matches top-level domains that are not surnames. Other domains, and all of two letters, count as a surname
 	// if they are capitalized ("J.Page", "A.Li").
 	domain  = regexp.MustCompile(`(?i)^(com|net|org|edu|gov|mil|info|biz|xyz|app|dev|co|io|ly)$`)
 	surname = regexp.MustCompile(`^\p{Lu}\p{Ll}+$`)

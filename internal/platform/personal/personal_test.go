@@ -114,7 +114,7 @@ func TestUSPhone(t *testing.T) {
 	}
 }
 
-// A foreign number or a number with an extension must be accepted; words are no number.
+// A foreign number or a number with an extension must be accepted; words are not a number.
 func TestIsPhone(t *testing.T) {
 	holds(t, personal.IsPhone, []string{
 		"414-555-0162", "+52 55 1234 5678", "+1 414-555-0162 ext. 12", "414-555-0162 x12", "(414) 555-0162 Ext 3",

@@ -9,8 +9,8 @@ import (
 )
 
 // Phones append legitimate data to a picture: a film of the same moment, a depth map, a second picture, the maker's
-// notes. So trailing bytes are no reason to reject a file. Data that makes the file a second document, archive, script
-// or program is rejected. Ingest would remove it anyway, but it is never sent by accident.
+// notes. So trailing bytes are not a reason to reject a file. Data that makes the file a second document, archive,
+// script or program is rejected. Ingest would remove it anyway, but it is never sent by accident.
 
 // signature is the start of a foreign file, and a check of the following bytes. The check prevents false positives,
 // because compressed pixels contain any four bytes by chance.

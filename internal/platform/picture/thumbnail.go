@@ -33,7 +33,7 @@ type Crops struct {
 // Crops returns every rendition of a crop from a master of Ingest, which it decodes once. The thumbnail of 400 × 400
 // pixels has the 380 × 400 of the crop area centered on white, drawn by the formula in the package comment. Crops
 // returns the fault of NewCrop for an invalid crop, fault.Unavailable if ctx ends while it waits, and an internal error
-// if the master is no JPEG.
+// if the master is not a JPEG.
 func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops, err error) {
 	c, err = NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
 	if err != nil {

@@ -81,5 +81,5 @@ func isUnseen(r rune) bool {
 		r >= 0xe0000 && r <= 0xe007f
 }
 
-// isLineEnd reports whether r is a line or paragraph separator that is no control character.
+// isLineEnd reports whether r is a line or paragraph separator that is not a control character.
 func isLineEnd(r rune) bool { return r == 0x2028 || r == 0x2029 }

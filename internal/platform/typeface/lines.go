@@ -2,8 +2,8 @@ package typeface
 
 import "strings"
 
-// Lines breaks a text in f at a size into at most most lines of at most width. It breaks words that are wider than a
-// line, and ends a text that does not fit with "…". An empty text has no lines.
+// Lines breaks a text in f at a size into lines that are not wider than width. The maximum number of lines is most. It
+// breaks words that are wider than a line, and ends a text that does not fit with "…". An empty text has no lines.
 func Lines(f Face, size, width float64, most int, text string) []string {
 	fits := func(line string) bool { return Width(f, size, line) <= width }
 	var lines []string
@@ -68,8 +68,8 @@ func cutOff(line string, fits func(string) bool) string {
 	}
 }
 
-// Fit returns the largest size from largest down to smallest, in steps of half a unit, at which the text fits into most
-// lines of width, and its lines. If it does not fit at smallest, the text is cut off.
+// Fit returns the largest size from largest down to smallest, in steps of half a unit, at which the text fits into
+// this number of lines of width, and its lines. If it does not fit at smallest, the text is cut off.
 func Fit(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
 	for size = largest; size > smallest; size -= 0.5 {
 		lines = Lines(f, size, width, most+1, text)

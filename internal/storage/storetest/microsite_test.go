@@ -238,7 +238,7 @@ func (s *sites) codes(t *testing.T) {
 	}
 }
 
-// locks changes a site concurrently; each change must see the one before.
+// locks changes a site concurrently; each change must see the previous change.
 func (s *sites) locks(t *testing.T) {
 	const changes = 20
 	site := s.add(t, nil)

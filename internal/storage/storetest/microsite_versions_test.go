@@ -196,7 +196,7 @@ func (s *sites) waiting(t *testing.T) {
 		}
 		s.clk.Advance(later)
 		v := s.submit(t, site.ID, placed...)
-		s.submit(t, site.ID) // a newer version than the one under review
+		s.submit(t, site.ID) // a newer version than the version under review
 		site = s.change(t, site.ID, func(site *microsite.Site) {
 			site.CustomSiteStatus, site.PendingSubmissionID, site.RecipientStatus = c, &v.ID, microsite.StarterSiteActive
 		})

@@ -224,7 +224,7 @@ func (s staffSuite) allFactors(t *testing.T) {
 			}))
 		})
 	}
-	for range 2 { // it is no error if there are no factors
+	for range 2 { // no factors are not an error
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.RemoveAllFactors(ctx, id, now) })
 	}
 	for who, has := range map[int64]bool{id: false, other: true} {
