@@ -15,7 +15,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Address is where a person lives or a kit goes.
+// Address is a postal address: a home address, or the address for a kit.
 type Address struct {
 	Address1 string
 	Address2 string
@@ -25,19 +25,19 @@ type Address struct {
 	ZIP      string
 }
 
-// line is the rule of one text field.
+// line is a text field with its validation rules.
 type line struct {
 	field   string
 	value   *string
 	max     int         // characters
-	missing locale.Text // empty: it need not be filled in
+	missing locale.Text // empty: the field is optional
 	check   func(text string) (locale.Text, bool)
 }
 
-// isName reports whether a line is a name. Names need a letter, because mails address the person by name.
+// isName reports whether a line is a name. A name needs a letter, because emails address people by name.
 func (l line) isName() bool { return l.field == "firstName" || l.field == "lastName" }
 
-// clean trims a field and adds the rule that it breaks. check gets what is not empty.
+// clean trims a field and adds the rule that the field breaks. It calls check for nonempty fields only.
 func (l line) clean(broken *fault.Fields) {
 	*l.value = plaintext.Line(*l.value)
 	switch {
@@ -74,7 +74,7 @@ func (a *Address) lines() []line {
 	}
 }
 
-// Clean trims an address, replaces the name of a US state by its two letters, and returns every broken rule (V5).
+// Clean trims an address, replaces the name of a US state with its two letters, and returns all broken rules (V5).
 func (a *Address) Clean() fault.Fields {
 	var broken fault.Fields
 	for _, l := range a.lines() {

@@ -7,7 +7,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// tellAvailable mails the holders whose vouchers a donation made available, each once, in its transaction (R11.3).
+// tellAvailable emails the holders whose vouchers a donation made available. It runs in the transaction of the
+// donation, and each holder gets the email once (R11.3).
 func (s *Service) tellAvailable(ctx context.Context, tx Tx, d Donor) error {
 	holders, err := tx.Holders(ctx, d.ID)
 	if err != nil {

@@ -16,19 +16,18 @@ type OnBoard struct {
 	Readiness Readiness
 }
 
-// BoardFilter narrows, sorts and pages the board (R7.3). Zero values match everybody.
+// BoardFilter narrows, sorts and pages the board (R7.3). The zero value matches all donors.
 type BoardFilter struct {
 	CenterID int64
 	Outlook  Outlook
-	Order    string // worst, surgery, name or center, descending with a minus; empty: worst
+	Order    string // worst, surgery, name or center; a minus sorts descending; empty: worst
 	Offset   int
 	Limit    int // 0: all
 }
 
-// Board returns one page of the donors whose surgery is within 60 days, in the past or not planned yet
-// (R11.6). The default order is the worst outlook first, then the earliest day; those without a day stand last.
-// total is the number of donors that match the filter; counts is their number by outlook, without the outlook
-// filter.
+// Board returns one page of the donors whose surgery is within 60 days, is past or is not planned yet (R11.6). The
+// default order is the worst outlook first, then the earliest day; donors without a day come last. total is the
+// number of donors that match the filter. counts is the number of donors by outlook, without the outlook filter.
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f BoardFilter,
 ) (page []OnBoard, total int, counts map[Outlook]int, err error) {
@@ -67,21 +66,21 @@ func (s *Service) Board(
 	return listing.Page(all, f.Offset, f.Limit), total, counts, nil
 }
 
-// unplanned returns the query of the donors without a day that a page can show. They are equal in the orders by outlook
-// and by day, so that the page has none but the first ones by id.
+// unplanned returns the query for the donors without a surgery day that fit on the page. Sorting by outlook or by day
+// treats them as equal, so the first ids are enough.
 func (f BoardFilter) unplanned() DonorQuery {
 	q := DonorQuery{CenterID: f.CenterID, IsUnplanned: true, Order: "id"}
 	switch name := strings.TrimPrefix(f.Order, "-"); {
 	case f.Outlook != "" && f.Outlook != NoDate:
-		q.Limit = 1 // only their number is needed
+		q.Limit = 1 // the page needs only the total
 	case f.Limit > 0 && name != "name" && name != "center":
 		q.Limit = max(f.Offset, 0) + f.Limit
 	}
 	return q
 }
 
-// boardComparators are the ways to sort. Equal donors are sorted by day and id. center sorts
-// by ranks, which are the positions of the centers.
+// boardComparators maps each order to its comparison. Ties are sorted by day and id. The order "center" uses ranks,
+// the position of each center in the list of centers.
 var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	"worst": func(a, b OnBoard, _ map[int64]int) int {
 		return slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
@@ -93,7 +92,7 @@ var boardComparators = map[string]func(a, b OnBoard, ranks map[int64]int) int{
 	},
 }
 
-// sortBoard sorts by an order. An unknown order means the default.
+// sortBoard sorts by an order. An unknown order falls back to "worst".
 func (s *Service) sortBoard(ctx context.Context, all []OnBoard, order string) error {
 	name, down := strings.CutPrefix(order, "-")
 	compare, ok := boardComparators[name]

@@ -9,11 +9,11 @@ import (
 	"beacon/internal/notify"
 )
 
-// AdultYears is the age from which holders sign for themselves, and blood is taken.
+// AdultYears is the minimum age for signing without a guardian and for giving blood.
 const AdultYears = 18
 
-// YearsAfter returns the ISO day so many years after another, and nothing for what is no day. What falls on a leap day
-// falls on March 1 in other years.
+// YearsAfter returns the ISO day that is the given number of years after iso, or "" if iso is not a day. February 29
+// becomes March 1 in years that are not leap years.
 func YearsAfter(iso string, years int) string { return after(iso, years, 0) }
 
 func after(iso string, years, days int) string {
@@ -24,8 +24,8 @@ func after(iso string, years, days int) string {
 	return day.AddDate(years, 0, days).Format(time.DateOnly)
 }
 
-// AskToSign mails a locked holder who came of age that they sign for themself, once, in the caller's transaction.
-// It reports whether it did: not a second time, and not without an address.
+// AskToSign asks a locked holder who came of age to sign for themself. It sends one email in the caller's transaction
+// and reports whether it did. It returns false if the holder was asked before or has no address.
 func (s *Service) AskToSign(ctx context.Context, tx Tx, h Holder, d Donor) (bool, error) {
 	if h.AskedToSignOn != "" || h.Email == "" {
 		return false, nil

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/access"
 )
 
-// TestAskToSign asks once, and not who has no address; the guardian is not addressed any more.
+// A holder is asked to sign only once, and only at an own address. The email addresses the holder, not the guardian.
 // Shows R11.5e.
 func TestAskToSign(t *testing.T) {
 	m, s := newMemory(Available, Available)
@@ -28,8 +28,8 @@ func TestAskToSign(t *testing.T) {
 	}
 }
 
-// TestChangeDonor_TellsWhoseVouchersBecomeAvailable mails each complete holder with a voucher that counts, in their
-// language or that of the guardian, and nobody when the status is another one.
+// When the donor has given, each complete holder with a valid voucher gets an email in their language or the
+// guardian's language. Other match statuses send none.
 // Shows R11.3c.
 func TestChangeDonor_TellsWhoseVouchersBecomeAvailable(t *testing.T) {
 	m, s := newMemory(Available, Available, Retired, Draft, Available, Available)

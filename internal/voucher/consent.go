@@ -14,13 +14,13 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// Signer is the donor or holder whom a consent is about.
+// Signer is the donor or holder who signs a consent.
 type Signer struct {
 	Donor  Donor
 	Holder *Holder // nil: the donor signs
-	// CameOfAge: the holder's consent was signed by a guardian, and the holder is of age now.
+	// CameOfAge is true if a guardian signed the holder's consent and the holder is of age now.
 	CameOfAge bool
-	Listed    []Holder // of a donor: the holders whom the consent names
+	Listed    []Holder // if the donor signs: the holders named in the consent
 }
 
 // isErased reports whether the signer's data was erased.
@@ -60,8 +60,8 @@ func (g Signer) Subject() audit.Subject {
 	return g.Donor.subject()
 }
 
-// WithList returns a signer with the holders whom a donor's consent names: those on the list whose vouchers can still
-// be used. For a holder it changes nothing.
+// WithList returns the signer with the holders named in a donor's consent: those whose vouchers can still be used. It
+// returns a holder unchanged.
 func (g Signer) WithList(ctx context.Context, from Reader) (Signer, error) {
 	if g.Holder != nil {
 		return g, nil
@@ -79,7 +79,7 @@ func (g Signer) checkOpen() error {
 	return checkOpen(g.Donor)
 }
 
-// MayConsent returns a fault unless consenting is the signer's open step, or they came of age.
+// MayConsent returns a fault unless consenting is the signer's current step or the signer came of age.
 func (g Signer) MayConsent() error {
 	if g.CameOfAge {
 		return nil
@@ -93,7 +93,7 @@ func (g Signer) MayConsent() error {
 	return nil
 }
 
-// Mail returns a mail to the signer with their own link.
+// Mail returns an email to the signer with the signer's own link.
 func (g Signer) Mail(toDonor, toHolder notify.Template, now time.Time) notify.Mail {
 	if g.Holder != nil {
 		return HolderMail(*g.Holder, toHolder, now)
@@ -109,8 +109,8 @@ func donorMail(d Donor, t notify.Template) notify.Mail {
 	}
 }
 
-// HolderMail returns a mail to a holder with their own link, or to the guardian of one who is a minor now
-// (R13.3).
+// HolderMail returns an email to a holder with the holder's own link. The email goes to the guardian while the holder
+// is a minor (R13.3).
 func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
 	return notify.Mail{
 		ToGuardian: personal.IsMinor(h.BirthDate, now),
@@ -120,9 +120,8 @@ func HolderMail(h Holder, t notify.Template, now time.Time) notify.Mail {
 	}
 }
 
-// Consented moves a signer whose consent is complete to the last step, in the transaction of
-// the consent. After the donor's consent, every holder in Draft becomes Available and gets a
-// mail with their own link (R6.3).
+// Consented moves a signer with a complete consent to the last step, in the transaction of the consent. After the
+// donor's consent, every holder in Draft becomes Available and gets an email with their own link (R6.3).
 func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName string) error {
 	if err := g.MayConsent(); err != nil {
 		return err
@@ -158,7 +157,7 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 	return nil
 }
 
-// moveTo stores a signer's step and, of a holder, the file name of their consent.
+// moveTo stores a signer's step. For a holder, it also stores the file name of the consent.
 func (s *Service) moveTo(ctx context.Context, tx Tx, g Signer, to Step, fileName string) error {
 	if g.Holder != nil {
 		h := *g.Holder
@@ -170,8 +169,8 @@ func (s *Service) moveTo(ctx context.Context, tx Tx, g Signer, to Step, fileName
 	return tx.SaveDonor(ctx, d)
 }
 
-// ConsentAskedAgain reopens the consent step of a signer who was complete and mails them, in
-// the transaction that rejects the consent (R6.11).
+// ConsentAskedAgain reopens the consent step of a signer who was complete and emails the signer, in the transaction
+// that rejects the consent (R6.11).
 func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error {
 	if err := g.checkOpen(); err != nil {
 		return err
@@ -185,8 +184,8 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentAgain, notify.HolderConsentAgain, s.d.Clock.Now()))
 }
 
-// SetBack returns a donor, or a holder of theirs, to an earlier step, or returns a Conflict
-// fault unless R6.2 allows it. The caller supersedes open consents in the same transaction.
+// SetBack returns a donor or one of the donor's holders to an earlier step. It returns a Conflict fault unless R6.2
+// allows the step. The caller supersedes open consents in the same transaction.
 func (s *Service) SetBack(
 	ctx context.Context, tx Tx, donorID, holderID int64, to Step, c access.Caller,
 ) (Signer, error) {

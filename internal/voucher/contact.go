@@ -13,27 +13,27 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// Contact is how a donor or holder wants to be reached.
+// Contact is the email address and phone number of a donor or holder.
 type Contact struct {
 	Email string
 	Phone string
 }
 
-// Signer returns the donor whose key was proven.
+// Signer returns the donor of the verified key.
 func (a DonorAccess) Signer() Signer { return Signer{Donor: a.Donor} }
 
-// Signer returns the holder whose key was proven.
+// Signer returns the holder of the verified key.
 func (a HolderAccess) Signer() Signer { return Signer{Donor: a.Donor, Holder: &a.Holder} }
 
-// Record returns the signer's record as mails name it.
+// Record returns a reference to the signer's record for emails.
 func (g Signer) Record() notify.Record {
 	of := g.Subject()
 	return notify.Record{Kind: notify.LinkKind(of.Kind), ID: of.ID}
 }
 
-// ChangeContact stores how the signer of a proven key wants to be reached, for as long as the record is kept, and
-// returns the signer as stored. A telephone number counts at once: it opens nothing. An e-mail address waits until it
-// is confirmed (R12.2); the one on record takes back what waits.
+// ChangeContact stores new contact data of a signer whose key was verified, and returns the signer as stored. A phone
+// number changes at once, because it gives no access. A new email address must be confirmed first (R12.2). Entering
+// the current address withdraws a pending change.
 func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c access.Caller) (g Signer, err error) {
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if g, err = lockSigner(ctx, tx, of.Record()); err != nil {
@@ -54,8 +54,8 @@ func (s *Service) ChangeContact(ctx context.Context, of Signer, in Contact, c ac
 	return g, s.wakeMailer(err)
 }
 
-// saveContact stores how a signer is reached, with from and to in the trail, and returns the signer as stored. With
-// isMoved, the links mailed so far end.
+// saveContact stores a signer's contact data, records the old and new values, and returns the signer as stored. If
+// isMoved is true, links that were emailed before stop working.
 func (s *Service) saveContact(
 	ctx context.Context, tx Tx, g Signer, to Contact, isMoved bool, o audit.Origin,
 ) (Signer, error) {
@@ -71,11 +71,12 @@ func (s *Service) saveContact(
 	return s.saveFacts(ctx, tx, g, facts, isMoved, g.Actor(), o, changes.Details(correction.OwnChange))
 }
 
-// ownEmail returns the address that stays on record when a signer sends one in a form of their own. Another one than
-// that on record opens a change, which has to be confirmed; the one on record ends it.
+// ownEmail returns the address to keep on record when signers enter an address themselves. A different address opens
+// a change that must be confirmed. The current address withdraws a pending change.
 func (s *Service) ownEmail(ctx context.Context, tx Tx, g Signer, sent string, o audit.Origin) (string, error) {
 	former := g.Person().Email
-	// Who had no address, or has no link yet, was never mailed anything: there is no link to protect and nobody to ask.
+	// Without an address or a link, the person never got an email: there is no link to protect, and no old address to
+	// ask.
 	if former == "" || g.Holder != nil && g.Holder.Status == Draft {
 		return sent, nil
 	}
@@ -125,8 +126,8 @@ func (s *Service) AnswerEmailChange(
 	return after, s.wakeMailer(err)
 }
 
-// lockSigner locks the donor of a record and returns who it is about. Who was removed is a NotFound fault, and after a
-// death nothing changes any more.
+// lockSigner locks the donor of a record and returns the signer. It returns a NotFound fault if the donor or holder
+// was removed, and a Conflict fault after the signer's death.
 func lockSigner(ctx context.Context, tx Tx, of notify.Record) (g Signer, err error) {
 	if of.Kind == notify.DonorPage {
 		g.Donor, err = tx.LockDonor(ctx, of.ID)

@@ -18,14 +18,14 @@ var (
 	msgNoDeath    = catalogues.Text("voucher.no-death")
 )
 
-// IsWrittenTo reports whether a donor is mailed at all: not after the death (R12.5).
+// IsWrittenTo reports whether Beacon emails a donor. It stops after the donor's death (R12.5).
 func (d Donor) IsWrittenTo() bool { return d.DiedOn == "" }
 
-// IsWrittenTo reports whether a holder is mailed at all: not after the death (R12.5).
+// IsWrittenTo reports whether Beacon emails a holder. It stops after the holder's death (R12.5).
 func (h Holder) IsWrittenTo() bool { return h.DiedOn == "" }
 
-// IsClosedByDeath reports whether a death closes a voucher that was not redeemed: the holder's, or the donor's
-// before giving. The status stays as it is, so that taking a death back restores it.
+// IsClosedByDeath reports whether a death closes a voucher that was not redeemed: the holder's death, or the donor's
+// death before the donation. The status is unchanged, so undoing the death restores the voucher.
 func (h Holder) IsClosedByDeath() bool { return h.DiedOn != "" || h.DonorDied }
 
 func (g Signer) isWrittenTo() bool {
@@ -35,9 +35,9 @@ func (g Signer) isWrittenTo() bool {
 	return g.Donor.IsWrittenTo()
 }
 
-// RecordDonorDeath records that a donor died, on an ISO day. Nobody mails the donor any more, and what waits is
-// withdrawn. Vouchers stay as they are if the donor gave; else those that could be used are closed, and their
-// holders are mailed (R12.5).
+// RecordDonorDeath records a donor's death on an ISO day. The donor gets no further email, and pending emails are
+// withdrawn. Vouchers are unchanged if the donor gave a kidney. Otherwise, vouchers that could be used are closed,
+// and their holders are emailed (R12.5).
 func (s *Service) RecordDonorDeath(
 	ctx context.Context, by access.Principal, id, mark int64, day string, c access.Caller,
 ) error {
@@ -61,8 +61,8 @@ func (s *Service) RecordDonorDeath(
 	})
 }
 
-// UndoDonorDeath takes back a death that was recorded by mistake. The vouchers that it closed stand as they did
-// before, and their holders are mailed that they count again.
+// UndoDonorDeath reverts a death that was recorded by mistake. The vouchers that the death closed return to their
+// former state, and their holders are emailed.
 func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
 	return s.changeLife(ctx, by, id, c, func(v mover, d Donor) error {
 		switch {
@@ -79,8 +79,8 @@ func (s *Service) UndoDonorDeath(ctx context.Context, by access.Principal, id, m
 	})
 }
 
-// closeWithDonor closes the vouchers that can be used because the donor died, or opens those again that it closed.
-// Holders who have a link are mailed.
+// closeWithDonor closes the usable vouchers of a donor who died. If closes is false, it reopens the vouchers that the
+// donor's death closed. Holders who have a link are emailed.
 func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 	holders, err := v.tx.Holders(ctx, d.ID)
 	if err != nil {
@@ -94,7 +94,7 @@ func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 		before := StateOf(h, d)
 		h.DonorDied = closes
 		details := map[string]string{"stateBefore": string(before), "state": string(StateOf(h, d))}
-		if details["state"] == details["stateBefore"] { // closed for another reason too, which may be taken back first
+		if details["state"] == details["stateBefore"] { // also closed for another reason, so the state is unchanged
 			h.UpdatedAt = v.d.Clock.Now()
 			if err := v.tx.SaveHolder(ctx, h); err != nil {
 				return err
@@ -117,9 +117,9 @@ func (v mover) closeWithDonor(ctx context.Context, d Donor, closes bool) error {
 	return nil
 }
 
-// RecordHolderDeath records that a holder died, on an ISO day. Nobody mails the holder any more, what waits is
-// withdrawn, and a voucher that could be used is closed. The donor is mailed how many can be used now, and no more
-// (R12.5).
+// RecordHolderDeath records a holder's death on an ISO day. The holder gets no further email, pending emails are
+// withdrawn, and a voucher that could be used is closed. The donor is emailed only the number of vouchers that can be
+// used now (R12.5).
 func (s *Service) RecordHolderDeath(
 	ctx context.Context, by access.Principal, donorID, id, version int64, day string, c access.Caller,
 ) error {
@@ -138,8 +138,8 @@ func (s *Service) RecordHolderDeath(
 	})
 }
 
-// UndoHolderDeath takes back a death that was recorded by mistake: the voucher stands as it did before, and the
-// donor is mailed the number again.
+// UndoHolderDeath reverts a death that was recorded by mistake. The voucher returns to its former state, and the
+// donor is emailed the number of usable vouchers.
 func (s *Service) UndoHolderDeath(
 	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller,
 ) error {
@@ -155,7 +155,7 @@ func (s *Service) UndoHolderDeath(
 	})
 }
 
-// changeLife runs fn on a locked donor whom this person may see, and wakes the mail sender.
+// changeLife runs fn on a locked donor visible to the caller, and wakes the email sender.
 func (s *Service) changeLife(
 	ctx context.Context, by access.Principal, donorID int64, c access.Caller, fn func(mover, Donor) error,
 ) error {
@@ -168,8 +168,8 @@ func (s *Service) changeLife(
 	}))
 }
 
-// changeHolderLife runs fn on a holder as somebody looked at them, and mails the donor if the number of vouchers
-// that can be used changed.
+// changeHolderLife runs fn on a holder if the version still matches. If the number of usable vouchers changed, it
+// emails the donor.
 func (s *Service) changeHolderLife(
 	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller, fn func(mover, Signer) error,
 ) error {
@@ -214,8 +214,8 @@ func (s *Service) checkDeath(known, day string) error {
 	return nil
 }
 
-// endMails withdraws what waits for a signer who died, and ends a change of the address that waits to be confirmed:
-// its mails find nothing to confirm any more.
+// endMails withdraws the pending emails of a signer who died, and ends a pending change of the email address. The
+// links in emails about that change stop working.
 func (v mover) endMails(ctx context.Context, g Signer) error {
 	if err := emailchange.Supersede(ctx, v.tx, g.Record(), v.d.Clock.Now()); err != nil {
 		return err
@@ -223,7 +223,7 @@ func (v mover) endMails(ctx context.Context, g Signer) error {
 	return v.withdrawMails(ctx, g)
 }
 
-// withdrawMails withdraws what waits for a signer's address.
+// withdrawMails withdraws the pending emails to a signer's address.
 func (v mover) withdrawMails(ctx context.Context, g Signer) error {
 	return withdrawMails(ctx, v.tx, g, g.Person().Email)
 }

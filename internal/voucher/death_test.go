@@ -20,8 +20,8 @@ func (m *memory) WithdrawWaiting(_ context.Context, to string, about func(notify
 	return nil
 }
 
-// A holder's death closes what could be used and stops the mails; taking it back restores exactly what was. The donor
-// hears the number where it changed, and nobody else hears anything.
+// A holder's death closes a usable voucher and stops emails; undoing it restores the former state exactly. Only the
+// donor is emailed, and only if the number of usable vouchers changed.
 // Shows R12.5g, R12.5i.
 func TestHolderDeath_ClosesAndRestores(t *testing.T) {
 	none := access.Principal{}
@@ -72,8 +72,8 @@ func TestHolderDeath_ClosesAndRestores(t *testing.T) {
 	}
 }
 
-// A donor's death closes the vouchers only of a donor who has not given, and taking it back opens exactly these. A
-// holder who died meanwhile stays as that death left them.
+// A donor's death closes vouchers only before the donation, and undoing it reopens exactly these vouchers. A holder
+// who died in the meantime stays closed.
 // Shows R12.5h, R12.5i.
 func TestDonorDeath_ClosesOnlyBeforeTheDonation(t *testing.T) {
 	m, s := newMemory(Draft, Available, PendingRetired, Retired, Available)
@@ -154,7 +154,7 @@ func TestDeath_WhoAndWhen(t *testing.T) {
 	}
 }
 
-// Nobody who died is mailed about what becomes of others' vouchers.
+// People who died get no emails about changes to other people's vouchers.
 func TestDeath_NoMailAboutOthers(t *testing.T) {
 	m, s := newMemory(Available, Available, Available)
 	m.donor.MatchStatus, m.donor.DiedOn, m.donor.Email = Transplanted, "2030-05-01", "donor"

@@ -1,7 +1,7 @@
-// Package voucher is the voucher program: a donor gives a kidney now and names people who may
-// need one later (spec voucher; R6). Donors and holders have no login; the key in their link
-// opens only their own record.
+// Package voucher implements the voucher program: a donor gives a kidney now and names people who may need a kidney
+// later (spec voucher; R6). Donors and holders have no login. The key in their link gives access to their own record
+// only.
 //
-// Start at status.go for the steps and statuses, registration.go and holders.go for what
-// donors and holders do, and staff.go for what centers do.
+// Start at status.go for the steps and statuses, registration.go and holders.go for the forms of donors and holders,
+// and staff.go for the work of the centers.
 package voucher

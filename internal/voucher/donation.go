@@ -7,13 +7,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// isOfDonation reports whether only the day of the donation changes, which can be put right after the transplant too.
+// isOfDonation reports whether only the day of the donation changes. Staff can correct that day even after the
+// transplant.
 func (ch DonorChange) isOfDonation() bool {
 	return ch.DonatedOn != nil && ch.HoldersAllowed == nil && ch.SurgeryOn == nil
 }
 
-// checkDonation adds the broken rules about the day of the donation: a day that is not in the future, of a donor who
-// gave (R11.5). It can be left empty together with the match status only.
+// checkDonation adds the broken rules about the day of the donation. The day must not be in the future, and the donor
+// must have given (R11.5). The day can be empty only if the match status changes too.
 func (ch DonorChange) checkDonation(d Donor, today string, broken *fault.Fields) {
 	on := ch.DonatedOn
 	if on == nil || *on == "" && ch.MatchStatus != nil {
@@ -27,7 +28,7 @@ func (ch DonorChange) checkDonation(d Donor, today string, broken *fault.Fields)
 	broken.AddIf(err != nil || *on > today, "donatedOn", catalogues.Text("voucher.donated"))
 }
 
-// donationDay returns the day on which a donor gave, once the change is made (R11.5).
+// donationDay returns the day of the donation after the change is applied (R11.5).
 func (ch DonorChange) donationDay(d Donor, today string) string {
 	to := d.MatchStatus
 	if ch.MatchStatus != nil {

@@ -34,7 +34,7 @@ func TestDonationDay(t *testing.T) {
 	}
 }
 
-// The day of the donation can be put right after the transplant, and nothing else.
+// After the transplant, only the day of the donation can be corrected.
 func TestChangeDonor_DayOfTheDonation(t *testing.T) {
 	today, limit, before := now.Format(time.DateOnly), 3, PendingTransplant
 	const was, other, dayChanged = "2020-02-01", "2020-01-31", "[donor.donation-day-changed]"

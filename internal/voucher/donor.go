@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// The kinds of edit keys (R2.2).
+// Kinds of edit keys (R2.2).
 const (
 	DonorKey  = "donor"
 	HolderKey = "voucher-holder"
@@ -27,15 +27,15 @@ type Donor struct {
 	DiedOn                  string // ISO, the day of the death; empty otherwise
 	HasConfirmedNoFvHolders bool
 	IsDeleted               bool
-	IsErased                bool  // nothing is put in again (R15.2h)
-	JoinedInto              int64 // the record of the same donor that this one was joined into; 0: none
-	JoinedKey               int   // that record's key version then; its link is emailed while that is the same
+	IsErased                bool  // cannot be entered again (R15.2h)
+	JoinedInto              int64 // id of the surviving record of the same donor; 0: not joined
+	JoinedKey               int   // that record's key version when joined; its link is emailed while they match
 	Version                 int64
 	CreatedAt               time.Time
 	UpdatedAt               time.Time
 }
 
-// Unanswered is the value of a question that was not answered.
+// Unanswered is the value of a question without a response.
 const Unanswered = -1
 
 // Holder is a person whom a donor names.
@@ -54,14 +54,14 @@ type Holder struct {
 	ConsentFileName   string
 	SwabOn            string // ISO, empty: not taken
 	BloodOn           string
-	RetiredWith       int64      // the holder whose redeemed voucher retired this one; 0: none
-	AskedToSignOn     string     // ISO, when a holder who came of age was asked to sign for themself; empty: not
-	NeedAskedAt       *time.Time // the holder told the center that the voucher is needed now; nil: not, or dealt with
+	RetiredWith       int64      // id of the holder whose redemption retired this voucher; 0: none
+	AskedToSignOn     string     // ISO day of the request to sign after coming of age; empty: not asked
+	NeedAskedAt       *time.Time // when the holder asked for the voucher; nil: not asked, or handled by the center
 	DiedOn            string     // ISO, the day of the death; empty otherwise
-	DonorDied         bool       // before giving, while the voucher could still be used
-	Asked             Ask        // of PendingRedemption: for the redemption; of Redeemed: to take it back, if at all
+	DonorDied         bool       // the donor died before giving, while the voucher could still be used
+	Asked             Ask        // PendingRedemption: the redemption request; Redeemed: the undo request, if any
 	IsDeleted         bool
-	IsErased          bool // nothing is put in again (R15.2h)
+	IsErased          bool // cannot be entered again (R15.2h)
 	Version           int64
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
@@ -70,10 +70,10 @@ type Holder struct {
 // IsInImminentNeed reports whether a transplant is expected within a year.
 func (h Holder) IsInImminentNeed() bool { return h.WillLikelyNeed == 1 && h.YearsBefore == 0 }
 
-// Ask is the first half of what takes two people: somebody asked, and nobody has confirmed yet
-// (R11.1). The zero value means that nothing is asked.
+// Ask is the first half of a change that needs two people: one person asked, and the confirmation is pending (R11.1).
+// The zero value means that there is no request.
 type Ask struct {
-	By     int64 // the account, which can never confirm
+	By     int64 // account that asked and therefore can never confirm
 	Name   string
 	On     string // ISO
 	Reason Reason

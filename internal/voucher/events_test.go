@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// staffMoves are all that staff can say about a voucher, whatever it is.
+// staffMoves lists all status changes that staff can request, valid or not.
 var staffMoves = []struct {
 	name string
 	to   HolderStatus
@@ -23,7 +23,7 @@ var staffMoves = []struct {
 	{"mistake", Available, EnteredByMistake}, {"to-draft", Draft, EnteredByMistake},
 }
 
-// actor is somebody who tries something: how the table calls them, and with what they are refused always.
+// actor is a person who tries an event: the letter in the table, and the fault for an event that is never allowed.
 type actor struct {
 	letter  string
 	who     access.Principal
@@ -39,7 +39,7 @@ var (
 	theHolder = []actor{{letter: "H"}}
 )
 
-// event is what can happen to the first holder of a memory, possible or not.
+// event is an action on the first holder of a memory, valid or not.
 type event struct {
 	name string
 	by   []actor
@@ -88,10 +88,9 @@ func everyEvent() (all []event) {
 	}...)
 }
 
-// Every pair of a voucher's state and an event, by the holder's and the donor's state, and by who tries it: the
-// Coordinator of the center, an Administrator and a Reviewer of the registry, the Donor and the Holder. want lists
-// what happens and by whom. Everything else is refused and changes nothing, and so is everything that another
-// center or a coach tries.
+// Every combination of a voucher's state, an event and an actor gives the expected result. The letters are:
+// Coordinator of the center, Administrator and Reviewer of the registry, Donor, Holder. want lists the allowed events
+// with their actors. All other combinations fail and change nothing, as do all attempts of another center or a coach.
 // Shows R11.1a, R11.1b, R11.1c, V10.5.
 func TestVoucher_EveryStateAndEvent(t *testing.T) {
 	none := access.Principal{}
@@ -161,7 +160,7 @@ func (p position) allows(t *testing.T, donor Step, e event) (by string) {
 		m, s := p.at()
 		m.donor.Step = donor
 		if who.letter == "H" && p.status == Draft {
-			continue // has no link yet (R6.3)
+			continue // no link yet (R6.3)
 		}
 		before := fmt.Sprint(m.donor, m.holders)
 		err := e.do(t.Context(), s, m, who.who)

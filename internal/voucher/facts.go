@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Facts are what staff can put right about a donor or holder (R12.1).
+// Facts are the fields of a donor or holder that staff can correct (R12.1).
 type Facts struct {
 	Person   // BirthDate is MM/DD/YYYY, or empty
 	Language locale.Lang
@@ -27,14 +27,14 @@ type Facts struct {
 type Correction struct {
 	Facts
 	Reason correction.Reason
-	// SignAgain asks for a new signature, because the signed consent states what changes.
+	// SignAgain asks for a new signature, because the signed consent contains the changed facts.
 	SignAgain bool
 }
 
-// fact is one fact with its field in the forms.
+// fact is the value of one field in the forms.
 type fact struct{ field, value string }
 
-// factsOf lists the facts of a person in the order of the form.
+// factsOf returns the facts of a person in the order of the form.
 func factsOf(p Person, lang locale.Lang) []fact {
 	return []fact{
 		{"firstName", p.FirstName}, {"lastName", p.LastName}, {"address1", p.Address1}, {"address2", p.Address2},
@@ -43,7 +43,7 @@ func factsOf(p Person, lang locale.Lang) []fact {
 	}
 }
 
-// factsOfHolder are factsOf with what the forms ask of holders alone.
+// factsOfHolder returns factsOf with the additional fields of holders.
 func factsOfHolder(h Holder) []fact {
 	return append(factsOf(h.Person, h.Language), []fact{
 		{"relationshipToDonor", h.Relationship}, {"relationshipToDonorOther", h.RelationshipOther},
@@ -52,7 +52,7 @@ func factsOfHolder(h Holder) []fact {
 	}...)
 }
 
-// changesFrom returns the facts that differ between two lists of the same ones.
+// changesFrom returns the facts that differ. Both lists must have the same fields in the same order.
 func changesFrom(before, after []fact) (changes correction.Changes) {
 	for i := range after {
 		changes.Add(after[i].field, before[i].value, after[i].value)
@@ -60,9 +60,9 @@ func changesFrom(before, after []fact) (changes correction.Changes) {
 	return changes
 }
 
-// clean trims the facts, and returns what changes and which rules of the person's own form
-// that breaks. What stays as it is breaks none, so that what nobody filled in yet can stay
-// empty; but another country has other rules for what is filled in.
+// clean trims the facts, and returns the changes and the rules of the person's own form that the changes break.
+// Unchanged facts break no rule, so empty fields can stay empty. A new country is different: its rules apply to all
+// nonempty fields.
 func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, broken fault.Fields) {
 	form := Form{Person: f.Person}
 	if g.Holder != nil {
@@ -82,16 +82,15 @@ func (f *Facts) clean(g Signer, now time.Time) (changes correction.Changes, brok
 	})
 }
 
-// changesIdentity reports whether something changes that a signed consent states.
+// changesIdentity reports whether the changes affect facts stated in a signed consent.
 func changesIdentity(c correction.Changes) bool {
 	return c.Has("firstName") || c.Has("lastName") || c.Has("birthDate")
 }
 
-// Correct puts right the facts of a donor, or of a holder of theirs unless holderID is 0, in
-// the caller's transaction (R12.1). version is the donor's mark or the holder's version. If
-// nothing changes, it appends no event. A new e-mail address ends the links mailed so far
-// (R12.2). The caller asks for another signature if in.SignAgain is set, and calls the
-// mailer.
+// Correct corrects the facts of a donor, or of a holder if holderID is not 0, in the caller's transaction (R12.1).
+// version is the donor's mark or the holder's version. If nothing changes, Correct appends no event. A new email
+// address ends the links that were emailed before (R12.2). If in.SignAgain is set, the caller asks for another
+// signature. The caller also wakes the mailer.
 func (s *Service) Correct(
 	ctx context.Context, tx Tx, by access.Principal, donorID, holderID, version int64, in Correction, c access.Caller,
 ) error {
@@ -132,8 +131,8 @@ func (s *Service) Correct(
 	return s.mailNewAddress(ctx, tx, g, former, lang)
 }
 
-// emailFromStaff returns the address that goes on record when staff send one. Another address than the one on record
-// waits where a consent or an ID picture is kept (R14.1).
+// emailFromStaff returns the address to keep on record when staff enter one. If a consent or an ID picture is stored,
+// a different address must be confirmed first (R14.1).
 func (s *Service) emailFromStaff(
 	ctx context.Context, tx Tx, g Signer, by access.Principal, in Correction, o audit.Origin,
 ) (string, error) {
@@ -157,8 +156,8 @@ func (s *Service) emailFromStaff(
 	return former, nil
 }
 
-// lockToCorrect locks a donor, and returns the signer with the version of their record. It
-// returns a Forbidden fault for who only looks on at the center.
+// lockToCorrect locks a donor and returns the signer with the version of the signer's record. It returns a Forbidden
+// fault for callers who can read the center's records but not change them.
 func lockToCorrect(
 	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64,
 ) (g Signer, version int64, err error) {
@@ -176,8 +175,8 @@ func lockToCorrect(
 	return Signer{Donor: d, Holder: &h}, h.Version, err
 }
 
-// saveFacts stores facts and returns the signer as stored. With isMoved, the links mailed so
-// far end.
+// saveFacts stores facts and returns the signer as stored. If isMoved is true, links that were emailed before stop
+// working.
 func (s *Service) saveFacts(
 	ctx context.Context, tx Tx, g Signer, f Facts, isMoved bool, by audit.Actor, o audit.Origin, details map[string]string,
 ) (Signer, error) {
@@ -197,9 +196,9 @@ func (s *Service) saveFacts(
 	return g, s.saveDonor(ctx, tx, g.Donor, by, o, "donor.facts-changed", details)
 }
 
-// mailNewAddress tells a signer's former address that mails go elsewhere, and mails the link
-// to the new one. What waits for the former address carries a link and is withdrawn. A holder
-// in Draft has no link yet (R6.3), so nobody is mailed.
+// mailNewAddress notifies a signer's former address of the change and emails the link to the new address. Pending
+// emails to the former address contain a link and are withdrawn. A holder in Draft has no link yet (R6.3), so no
+// email is sent.
 func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
 	err := withdrawMails(ctx, tx, g, former)
 	if err != nil || !g.isWrittenTo() || g.Holder != nil && g.Holder.Status == Draft {

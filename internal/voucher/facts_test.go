@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// TestFacts_Clean shows which changes of a record that was hardly filled in are refused.
+// A nearly empty record can be corrected field by field: only changed facts are checked.
 func TestFacts_Clean(t *testing.T) {
 	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 	donor := Donor{

@@ -9,14 +9,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Listed is one holder of a list that is sent as a whole.
+// Listed is a holder in a list that is submitted as a whole.
 type Listed struct {
 	ID        int64 // 0 or less: new
 	Form      Form
 	IsRemoved bool
 }
 
-// Finalize makes a donor's list of holders final and returns it with the next step (V4, R6.3).
+// Finalize makes a donor's list of holders final and returns the list and the next step (V4, R6.3).
 func (s *Service) Finalize(ctx context.Context, a DonorAccess, hasConfirmedNoFvHolders bool) ([]Holder, Step, error) {
 	return s.FinalizeList(ctx, a, nil, hasConfirmedNoFvHolders)
 }
@@ -50,8 +50,7 @@ func (s *Service) FinalizeList(
 	return holders, next, err
 }
 
-// putList stores the holders of a list. It checks the list as a whole, so that the order of
-// the holders does not matter.
+// putList stores the holders of a list. It checks the list as a whole, so the order of the holders does not matter.
 func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, list []Listed) error {
 	before, err := tx.Holders(ctx, d.ID)
 	if err != nil || len(list) == 0 {
@@ -82,7 +81,7 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c access.Caller, 
 	return err
 }
 
-// validateFinalize checks the rules of finalizing.
+// validateFinalize returns the first rule that a list breaks when it is finalized.
 func validateFinalize(holders []Holder, hasConfirmedNoFvHolders bool) error {
 	switch {
 	case len(holders) == 0:

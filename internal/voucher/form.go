@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Form is personal information as typed (V5). BirthDate is as ParseDay of package personal reads it.
+// Form is personal information as entered (V5). BirthDate has a format that personal.ParseDay accepts.
 type Form struct {
 	Person
 	Relationship      string
@@ -23,7 +23,7 @@ type Form struct {
 	YearsBefore       int
 }
 
-// Relationships are the choices in their order.
+// Relationships lists the choices in display order.
 var Relationships = []string{
 	"Family-Spouse",
 	"Family-Parent",
@@ -39,10 +39,10 @@ var Relationships = []string{
 	OtherRelationship,
 }
 
-// OtherRelationship is the choice that needs a text.
+// OtherRelationship is the choice that requires a text.
 const OtherRelationship = "Other"
 
-// MaxYears is the longest choice of years before a transplant.
+// MaxYears is the highest number of years before a transplant that can be selected.
 const MaxYears = 20
 
 var (
@@ -73,8 +73,7 @@ func (f *Form) cleanPerson(now time.Time) fault.Fields {
 	return broken
 }
 
-// checkPhone checks a phone number, whose format depends on the country, and writes one of the United States with
-// dashes.
+// checkPhone checks a phone number by the rules of the country. It stores a number of the United States with dashes.
 func (f *Form) checkPhone(text string) (locale.Text, bool) {
 	if f.Country == UnitedStates {
 		dashed, ok := personal.USPhone(text)
@@ -87,7 +86,7 @@ func (f *Form) checkPhone(text string) (locale.Text, bool) {
 	return catalogues.Text("voucher.rule.phone.abroad"), isE164 || !country.IsKnown(f.Country)
 }
 
-// checkEmail checks an email address and writes its domain in the stored form.
+// checkEmail checks an email address and normalizes its domain.
 func (f *Form) checkEmail(text string) (locale.Text, bool) {
 	f.Email = personal.Email(text)
 	return msgEmail, personal.IsEmail(f.Email, 100)

@@ -16,7 +16,7 @@ var (
 	msgFinal     = catalogues.Text("voucher.final")
 )
 
-// limitMessage is the alert about the limit of holders (V2).
+// limitMessage returns the alert about the limit of holders (V2).
 func limitMessage(most int) locale.Text {
 	text := catalogues.Text("voucher.limit").With("max", most)
 	if most > 1 {
@@ -26,8 +26,8 @@ func limitMessage(most int) locale.Text {
 	return text
 }
 
-// PutHolder adds a holder (id 0 or less) or changes one of the donor's own, and returns it as
-// stored (V4, V5).
+// PutHolder adds a holder (id 0 or less) or changes one of the donor's own holders, and returns the holder as stored
+// (V4, V5).
 func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form) (h Holder, err error) {
 	broken := f.cleanHolder(s.d.Clock.Now())
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -55,7 +55,7 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 	return h, err
 }
 
-// lockForHolders locks a donor whose holders can still be changed.
+// lockForHolders locks a donor who can still change the list of holders.
 func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Donor, error) {
 	d, err := tx.LockDonor(ctx, a.Donor.ID)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Service) putHolder(
 	before := h
 	h.apply(f)
 	h.UpdatedAt = now
-	if before.Status != Draft && !strings.EqualFold(before.Email, h.Email) { // their link would go there (R12.2)
+	if before.Status != Draft && !strings.EqualFold(before.Email, h.Email) { // the link would go there (R12.2)
 		return h, fault.New(fault.Conflict, catalogues.Text("voucher.holder-email"))
 	}
 	if before.Step >= Complete && !h.hasSignedFactsOf(before) {
@@ -113,15 +113,15 @@ func (s *Service) putHolder(
 	return h, s.trail(tx, donorActor(d), c.Origin, h.subject()).Record(ctx, action, details)
 }
 
-// hasSignedFactsOf reports whether a holder still has the name, date of birth and relationship that a signed consent
-// states. Changing them needs a new consent (R6.11).
+// hasSignedFactsOf reports whether the name, date of birth and relationship are unchanged since the consent was
+// signed. Changing them needs a new consent (R6.11).
 func (h Holder) hasSignedFactsOf(signed Holder) bool {
 	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate &&
 		h.Relationship == signed.Relationship && h.RelationshipOther == signed.RelationshipOther
 }
 
-// checkStillFinal returns a fault if a final list no longer meets the rules of finalizing, so
-// that later changes cannot bypass them.
+// checkStillFinal returns a fault if a final list no longer meets the rules of finalizing. Without it, later changes
+// could bypass the rules.
 func checkStillFinal(ctx context.Context, tx Tx, d Donor) error {
 	if d.Step <= VoucherHolders {
 		return nil
@@ -133,7 +133,7 @@ func checkStillFinal(ctx context.Context, tx Tx, d Donor) error {
 	return validateFinalize(holders, d.HasConfirmedNoFvHolders)
 }
 
-// ownHolder returns a holder of this donor who can still be changed.
+// ownHolder returns a holder of this donor. It returns a fault if the holder can no longer be changed.
 func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	h, err := tx.Holder(ctx, id)
 	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
@@ -145,9 +145,9 @@ func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	return h, err
 }
 
-// checkList returns the rule that a donor's list breaks with a new or changed holder: at most
-// one in imminent need and, if counting is true, no more family holders than the center
-// allows. A holder who exceeded the limit before can still be corrected.
+// checkList returns the rule that a donor's list breaks with a new or changed holder: at most one holder in imminent
+// need and, if counting is true, no more family holders than the center allows. A holder who exceeded the limit
+// before can still be corrected.
 func (s *Service) checkList(ctx context.Context, tx Tx, d Donor, changed Holder, counting bool) error {
 	others, err := tx.Holders(ctx, d.ID)
 	if err != nil {
@@ -170,7 +170,7 @@ func (s *Service) checkList(ctx context.Context, tx Tx, d Donor, changed Holder,
 	return nil
 }
 
-// countFamily counts the holders who are not in imminent need.
+// countFamily returns the number of holders who are not in imminent need.
 func countFamily(holders []Holder) (n int) {
 	for _, h := range holders {
 		if !h.IsInImminentNeed() {
@@ -180,7 +180,7 @@ func countFamily(holders []Holder) (n int) {
 	return n
 }
 
-// RemoveHolder removes a holder from the donor's list and returns the record, which is kept.
+// RemoveHolder removes a holder from the donor's list and returns the record, which is retained.
 func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) (h Holder, err error) {
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)

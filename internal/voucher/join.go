@@ -16,14 +16,14 @@ import (
 	"beacon/internal/recordjoin"
 )
 
-// JoinCandidate is a record that seems to be of the same donor as another one.
+// JoinCandidate is a record that may describe the same donor.
 type JoinCandidate struct {
 	Donor  Donor
-	WhyNot locale.Text // why the other one cannot be joined into it; no text if it can
+	WhyNot locale.Text // why the other record cannot be joined into this one; empty if it can
 }
 
-// JoinCandidates returns the records in use with the donor's e-mail address, or with their name and date of birth.
-// Only administrators see them; looking is an audit event of each (R7.4).
+// JoinCandidates returns the active records with the donor's email address, or with the donor's name and date of
+// birth. Only administrators may call it, and each returned record is audited as viewed (R7.4).
 func (s *Service) JoinCandidates(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (found []JoinCandidate, err error) {
@@ -52,7 +52,7 @@ func (s *Service) JoinCandidates(
 	return found, err
 }
 
-// others returns the ids of the other records in use that seem to be of the same donor.
+// others returns the ids of the other active records that may describe the same donor.
 func (d Donor) others(ctx context.Context, r Reader) ([]int64, error) {
 	found, err := duplicate.Find(ctx, r, duplicate.Person{
 		FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate,
@@ -60,8 +60,8 @@ func (d Donor) others(ctx context.Context, r Reader) ([]int64, error) {
 	return found.Others(duplicate.Donor, d.ID), err
 }
 
-// whyNotJoined returns why d cannot be joined into kept, or no text. Who was named, what was signed and what was
-// given belong to the record where it happened, so that one stays.
+// whyNotJoined returns the reason why d cannot be joined into kept, or an empty text. A record with named holders, a
+// signed consent or a donation must survive.
 func whyNotJoined(ctx context.Context, r Tx, d, kept Donor) (locale.Text, error) {
 	if d.CenterID != kept.CenterID {
 		return catalogues.Text("join.donors-two-centers"), nil
@@ -80,7 +80,7 @@ func whyNotJoined(ctx context.Context, r Tx, d, kept Donor) (locale.Text, error)
 	return locale.Text{}, nil
 }
 
-// joining is a record that is to go, the one that stays, and the actor.
+// joining is a pair of records with the actor: d is joined into kept.
 type joining struct {
 	d, kept Donor
 	by      audit.Actor
@@ -91,10 +91,10 @@ func (j joining) emails() recordjoin.Emails {
 	return recordjoin.Emails{Goes: donorMail(j.d, ""), Stays: donorMail(j.kept, "")}
 }
 
-// JoinInto asks to join one of a donor's two records into the one that stays, which must be one of JoinCandidates. The
-// join waits until a second administrator calls JoinInto for the same records, or until the address of the record that
-// stays confirms it (AnswerJoin). It reports whether the records are joined now. Only administrators ask, who must have
-// made sure that both are of one person (R12.4c).
+// JoinInto asks to join record id into keptID, which must be one of JoinCandidates. The join is pending until a
+// second administrator calls JoinInto for the same records, or until the address of the surviving record confirms it
+// (AnswerJoin). It reports whether the records are joined now. Only administrators may ask, after confirming that
+// both records describe one person (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, id, keptID, mark int64, isSamePerson bool, c access.Caller,
 ) (isJoined bool, err error) {
@@ -141,7 +141,7 @@ func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses boo
 	}))
 }
 
-// DeclineJoin ends the join of a record that waits; its asker withdraws it by that.
+// DeclineJoin cancels a pending join. The administrator who asked can use it to withdraw the request.
 func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
 	if err := checkAdministrator(by); err != nil {
 		return err
@@ -160,8 +160,8 @@ func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, id int64
 	})
 }
 
-// join carries out a confirmed join: the record that goes is taken off the list, it gets no more emails, and its link
-// opens nothing. The trails name each other, and Separate undoes it.
+// join carries out a confirmed join: the joined record leaves the list, gets no more emails, and its link no longer
+// works. The audit trails refer to each other, and Separate undoes the join.
 func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joining) error {
 	g := Signer{Donor: pair.d}
 	if err := emailchange.Supersede(ctx, tx, g.Record(), s.d.Clock.Now()); err != nil {
@@ -192,8 +192,8 @@ func checkJoin(ctx context.Context, tx Tx, d, kept Donor, isSamePerson bool) err
 	return duplicate.CheckJoin(others, kept.ID, isSamePerson)
 }
 
-// Separate undoes a join into keptID: the record is on the list as it was, and its link opens it again. It emails
-// nobody and returns Conflict if the record was not joined.
+// Separate undoes a join into keptID: the record returns to the list unchanged, and its link works again. It sends no
+// email and returns Conflict if the record was not joined.
 func (s *Service) Separate(ctx context.Context, by access.Principal, id, keptID int64, c access.Caller) error {
 	if err := checkAdministrator(by); err != nil {
 		return err
@@ -207,7 +207,7 @@ func (s *Service) Separate(ctx context.Context, by access.Principal, id, keptID 
 	})
 }
 
-// saveJoin saves the donor who goes or comes back, and records the change on both records.
+// saveJoin stores the joined or separated donor and records the change on both records.
 func (s *Service) saveJoin(
 	ctx context.Context, tx Tx, pair joining, action string, details map[string]string,
 ) error {
@@ -218,7 +218,7 @@ func (s *Service) saveJoin(
 	return s.recordJoin(ctx, tx, pair, action, details)
 }
 
-// recordJoin appends the events of both records, each with the id of the other.
+// recordJoin appends an event to both records, each with the id of the other record.
 func (s *Service) recordJoin(
 	ctx context.Context, tx Tx, pair joining, action string, details map[string]string,
 ) error {
@@ -232,8 +232,7 @@ func (s *Service) recordJoin(
 	return s.trail(tx, pair.by, pair.origin, pair.kept.subject()).Record(ctx, action, from)
 }
 
-// inBoth runs fn on two donors, removed or not. They are locked in the order of their ids, so that two such changes
-// cannot wait for each other.
+// inBoth runs fn on two donors, removed or not. It locks them in the order of their ids to avoid deadlocks.
 func (s *Service) inBoth(ctx context.Context, id, keptID int64, fn func(tx Tx, d, kept Donor) error) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		locked := map[int64]Donor{}
@@ -255,9 +254,9 @@ func checkAdministrator(by access.Principal) error {
 	return nil
 }
 
-// MailJoinedLink emails the link of the donor who stays to their address on record, at most once in ten minutes, when
-// the link of a record that was joined into theirs is opened. The opener gets no key. It returns false for a record that
-// was not joined, for a wrong key, and after the link of the record that stays changed (R12.4d).
+// MailJoinedLink handles a link of a record that was joined. It emails the surviving record's link to the address on
+// record, at most once in ten minutes. The opener gets no key. It returns false if the record was not joined, if the
+// key is wrong, or if the link of the surviving record has changed since (R12.4d).
 func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
 	d, err := s.d.Store.Donor(ctx, id)
 	if err != nil || d.JoinedInto == 0 || !s.d.Ring.CheckEditKey(DonorKey, id, d.KeyVersion, editKey) {
@@ -272,7 +271,7 @@ func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) 
 	return true, s.wakeMailer(s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Enqueue(ctx, mail) }))
 }
 
-// DonorsJoinedInto returns the donors whose records were joined into another one.
+// DonorsJoinedInto returns the donors whose records were joined into keptID.
 func (s *Service) DonorsJoinedInto(ctx context.Context, keptID int64) ([]Donor, error) {
 	return s.d.Store.DonorsJoinedInto(ctx, keptID)
 }

@@ -8,16 +8,16 @@ import (
 	"beacon/internal/access"
 )
 
-// ListedDonor is one line of the list.
+// ListedDonor is a donor in the list of donors.
 type ListedDonor struct {
 	Donor     Donor
 	Named     int // the number of holders
-	Consented int // the number of them who consented
+	Consented int // the number of holders who consented
 	States    map[State]int
 	Readiness Readiness
 }
 
-// ListDonors returns one page of the donors whom a member of staff may see, and the number of donors on all pages. The
+// ListDonors returns one page of the donors visible to a staff member, and the number of donors on all pages. The
 // default order is newest first.
 func (s *Service) ListDonors(ctx context.Context, by access.Principal, q DonorQuery) ([]ListedDonor, int64, error) {
 	q.Order = cmp.Or(q.Order, "-created")
@@ -42,7 +42,7 @@ func (s *Service) ListDonors(ctx context.Context, by access.Principal, q DonorQu
 	return page, total, nil
 }
 
-// dayOrLast is a sort key: donors without a day are last.
+// dayOrLast returns a sort key for the surgery day. Donors without a day come last.
 func dayOrLast(d Donor) string { return cmp.Or(d.SurgeryOn, "9999") }
 
 func sortName(d Donor) string { return strings.ToLower(d.LastName + "\n" + d.FirstName) }

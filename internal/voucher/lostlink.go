@@ -15,9 +15,8 @@ type LostLinkTx interface {
 	notify.Outbox
 }
 
-// MailLostLinks mails a link to each donor and holder with an address, in the caller's
-// transaction, and returns the number of mails (R2.8). A holder in Draft gets none: their
-// first link comes after the donor's consent (R6.3).
+// MailLostLinks emails a link to each donor and holder with an address, in the caller's transaction, and returns the
+// number of emails (R2.8). A holder in Draft gets none: the first link comes after the donor's consent (R6.3).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
 	donors, err1 := s.d.Store.DonorsByEmail(ctx, strings.ToLower(address))
 	holders, err2 := s.d.Store.HoldersByEmail(ctx, strings.ToLower(address))

@@ -11,11 +11,10 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// MoveName is what staff do with a voucher.
+// MoveName is the name of an action that staff take on a voucher.
 type MoveName string
 
-// The moves. A redemption, and taking one back, need two people: one asks, another one confirms
-// (R11.1).
+// The moves. A redemption and its undo each need two people: one person asks, and another person confirms (R11.1).
 const (
 	AskRedemption     MoveName = "ask-redemption"
 	ConfirmRedemption MoveName = "confirm-redemption"
@@ -28,40 +27,40 @@ const (
 	UndoClosing       MoveName = "undo-closing"
 )
 
-// Reason is why staff change the status of a voucher. It is a fixed list instead of free text,
-// because the audit log must not hold health information (R7.4).
+// Reason is the reason for a status change of a voucher. It is a fixed list instead of free text, because the audit
+// log must not contain health information (R7.4).
 type Reason string
 
-// The reasons.
+// Values of Reason.
 const (
-	RedemptionAsked   Reason = "redemption-asked"   // the center asked to redeem it
-	TransplantDone    Reason = "transplant-done"    // it was used
-	RedemptionEnded   Reason = "redemption-ended"   // it is not redeemed after all
-	TransplantFailed  Reason = "transplant-failed"  // it was used, and comes back
-	UndoConfirmed     Reason = "undo-confirmed"     // the registry agrees that it comes back
-	UndoEnded         Reason = "undo-ended"         // it stays redeemed after all
-	HolderAsked       Reason = "holder-asked"       // the holder does not want it any more
-	DonorAsked        Reason = "donor-asked"        // the donor does not want it any more
-	NotEligible       Reason = "not-eligible"       // by the rules of the program
-	StepsMissed       Reason = "steps-missed"       // the holder's steps were not done in time
-	EnteredByMistake  Reason = "entered-by-mistake" // an earlier move was wrong
+	RedemptionAsked   Reason = "redemption-asked"   // the center asked for the redemption
+	TransplantDone    Reason = "transplant-done"    // the voucher was used
+	RedemptionEnded   Reason = "redemption-ended"   // the redemption is canceled
+	TransplantFailed  Reason = "transplant-failed"  // the transplant failed, and the voucher is restored
+	UndoConfirmed     Reason = "undo-confirmed"     // the registry agrees to restore the voucher
+	UndoEnded         Reason = "undo-ended"         // the undo is canceled, and the voucher stays redeemed
+	HolderAsked       Reason = "holder-asked"       // the holder no longer wants the voucher
+	DonorAsked        Reason = "donor-asked"        // the donor no longer wants the voucher
+	NotEligible       Reason = "not-eligible"       // under the rules of the program
+	StepsMissed       Reason = "steps-missed"       // the holder missed the deadline for the steps
+	EnteredByMistake  Reason = "entered-by-mistake" // an earlier move was a mistake
 	RetirementSettled Reason = "settled"            // the pending retirement is confirmed
 )
 
-// Move is a status change that staff can make, with the possible reasons.
+// Move is a status change that staff can make, with its valid reasons.
 type Move struct {
 	Name       MoveName
 	From, To   HolderStatus
 	Reasons    []Reason
-	isAnswer   bool // answers who asks to take a redemption back; the other moves are open while nobody asks
+	isAnswer   bool // responds to a request to undo a redemption; the other moves need that there is no such request
 	who        func(access.Principal, Holder, Donor) error
 	needs      func(Holder, Donor, []Holder) error
-	tells      notify.Template // what the holder is mailed
+	tells      notify.Template // template of the email to the holder
 	tellsDonor bool
 }
 
-// moves is the one table of what staff can do with a voucher. Draft becomes Available with the
-// donor's consent, never by hand.
+// moves lists all actions that staff can take on a voucher. The donor's consent makes a Draft voucher Available, so
+// there is no move for that.
 var moves = []Move{
 	{Name: AskRedemption, From: Available, To: PendingRedemption, Reasons: []Reason{RedemptionAsked},
 		who: mayAsk, needs: redeemable, tells: notify.HolderRedemptionAsked},
@@ -81,7 +80,7 @@ var moves = []Move{
 		needs: noneRedeemed, tells: notify.HolderRestored, tellsDonor: true},
 }
 
-// mayAsk: the donor's center or a registry administrator asks.
+// mayAsk allows the donor's center and registry administrators to ask.
 func mayAsk(by access.Principal, _ Holder, d Donor) error {
 	if !by.WorksAtCenter(d.CenterID) {
 		return fault.New(fault.Forbidden, catalogues.Text("voucher.redeem.who-asks"))
@@ -89,7 +88,7 @@ func mayAsk(by access.Principal, _ Holder, d Donor) error {
 	return nil
 }
 
-// mayConfirm: the registry confirms, and never the person who asked.
+// mayConfirm allows the registry to confirm, but not the person who asked.
 func mayConfirm(by access.Principal, h Holder, _ Donor) error {
 	switch {
 	case !by.IsRegistry():
@@ -100,9 +99,9 @@ func mayConfirm(by access.Principal, h Holder, _ Donor) error {
 	return nil
 }
 
-// redeemable returns why a voucher cannot be redeemed: the donor has not given, the holder's
-// steps are open, or another one was redeemed. A holder at the last step has a consent that
-// counts: rejecting or superseding one opens the step again in the same transaction (R6.11).
+// redeemable returns a fault that explains why a voucher cannot be redeemed: the donor has not given, the holder has
+// open steps, or another voucher was redeemed. A holder at the last step has a valid consent, because rejecting or
+// superseding a consent reopens the step in the same transaction (R6.11).
 func redeemable(h Holder, d Donor, all []Holder) error {
 	switch {
 	case d.MatchStatus != Transplanted:
@@ -113,8 +112,7 @@ func redeemable(h Holder, d Donor, all []Holder) error {
 	return noneRedeemed(h, d, all)
 }
 
-// noneRedeemed returns a fault if a voucher of the donor was redeemed, because all others are
-// void then.
+// noneRedeemed returns a fault if a voucher of the donor was redeemed. A redemption voids all other vouchers.
 func noneRedeemed(_ Holder, _ Donor, all []Holder) error {
 	if slices.ContainsFunc(all, func(h Holder) bool { return h.Status == Redeemed }) {
 		return fault.New(fault.Conflict, catalogues.Text("voucher.redeem.other"))
@@ -122,7 +120,7 @@ func noneRedeemed(_ Holder, _ Donor, all []Holder) error {
 	return nil
 }
 
-// movesOf returns the moves that a voucher's status knows, whoever makes them.
+// movesOf returns the moves from a voucher's current status, regardless of the caller.
 func movesOf(h Holder) []Move {
 	if h.Status != Redeemed && h.IsClosedByDeath() {
 		return nil
@@ -131,7 +129,7 @@ func movesOf(h Holder) []Move {
 	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return m.From != h.Status || m.isAnswer != isAsked })
 }
 
-// check returns why somebody cannot make a move now.
+// check returns a fault if the caller cannot make a move now.
 func (m Move) check(by access.Principal, h Holder, d Donor, all []Holder) error {
 	if m.needs != nil {
 		if err := m.needs(h, d, all); err != nil {
@@ -144,8 +142,8 @@ func (m Move) check(by access.Principal, h Holder, d Donor, all []Holder) error 
 	return nil
 }
 
-// MovesFor returns the moves that somebody can make with a holder's voucher, and why they
-// cannot make the others. all are the holders of the donor.
+// MovesFor returns the moves that the caller can make with a holder's voucher, and the reasons against the other
+// moves. all contains the donor's holders.
 func MovesFor(by access.Principal, h Holder, d Donor, all []Holder) (can []Move, whyNot []locale.Text) {
 	for _, m := range movesOf(h) {
 		err := m.check(by, h, d, all)

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// position is where a voucher can stand: the holder's, the donor's and a sibling's state.
+// position is a voucher's situation: the states of the holder, the donor and a sibling.
 type position struct {
 	name    string
 	status  HolderStatus
@@ -20,7 +20,7 @@ type position struct {
 	sibling HolderStatus
 }
 
-// at returns a memory in which the first voucher stands at a position. The holder has filled the form in.
+// at returns a memory with the first voucher at a position. The holder's form is complete.
 func (p position) at() (*memory, *Service) {
 	m, s := newMemory(p.status, p.sibling)
 	m.donor.Step, m.donor.MatchStatus = Complete, p.match
@@ -33,7 +33,7 @@ func (p position) at() (*memory, *Service) {
 	return m, s
 }
 
-// What is offered is what can be done, and the record says why the rest cannot.
+// MovesFor must offer exactly the moves that succeed, and give the reason for each other move.
 // Shows R11.1a.
 func TestMovesFor_OffersWhatCanBeDoneAndSaysWhyNot(t *testing.T) {
 	for _, c := range []struct {
@@ -73,8 +73,8 @@ func TestMovesFor_OffersWhatCanBeDoneAndSaysWhyNot(t *testing.T) {
 	}
 }
 
-// Redeeming retires the vouchers that count, and taking it back restores exactly these; each of
-// the people is mailed in words of their own.
+// A redemption retires the siblings' valid vouchers, and undoing it restores exactly these vouchers. Each person gets
+// the email for their own role.
 // Shows R11.1b, R11.1c, R11.3a, V10.5.
 func TestMoveHolder_SiblingsAndMails(t *testing.T) {
 	m, s := newMemory(Available, Available, PendingRetired, Draft, Retired, PendingRedemption)
@@ -116,7 +116,7 @@ func TestMoveHolder_SiblingsAndMails(t *testing.T) {
 	}
 }
 
-// A transplant is not taken back while a voucher is redeemed for it.
+// A transplant cannot be undone while a voucher is redeemed for it.
 // Shows R11.1a.
 func TestChangeDonor_TransplantStaysWhileAVoucherIsInUse(t *testing.T) {
 	for status, want := range map[HolderStatus]fault.Code{
@@ -132,8 +132,8 @@ func TestChangeDonor_TransplantStaysWhileAVoucherIsInUse(t *testing.T) {
 	}
 }
 
-// No sequence of calls makes "Available" or "Ready" untrue, redeems two vouchers of a donor, or
-// lets one person redeem.
+// No sequence of calls makes "Available" or "Ready" wrong, redeems two vouchers of a donor, or lets one person redeem
+// alone.
 // Shows R11.1b, R11.2c.
 func TestVouchers_StayTrueWhateverHappens(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 2))
@@ -160,7 +160,7 @@ func TestVouchers_StayTrueWhateverHappens(t *testing.T) {
 	}
 }
 
-// happen does one thing to a donor, possible or not.
+// happen performs a random action on a donor, valid or not.
 func happen(t *testing.T, random *rand.Rand, m *memory, s *Service, by access.Principal) {
 	t.Helper()
 	i := random.IntN(len(m.holders))
@@ -193,7 +193,7 @@ func happen(t *testing.T, random *rand.Rand, m *memory, s *Service, by access.Pr
 	}
 }
 
-// ignore takes an error that says no more than that something cannot be done now.
+// ignore discards an error of an action that is not valid now.
 func ignore(error) {}
 
 func checkTruth(t *testing.T, m *memory) {

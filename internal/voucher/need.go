@@ -9,14 +9,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// CanAskNow reports whether a holder may tell the center that the voucher is needed now: it is available, and
-// the center has dealt with what was told before.
+// CanAskNow reports whether a holder can request the voucher now: it is available, and the center has handled any
+// earlier request.
 func (h Holder) CanAskNow(d Donor) bool {
 	return StateOf(h, d) == StateAvailable && h.NeedAskedAt == nil
 }
 
-// AskNow stores that a holder needs the voucher now, and mails the coordinators of the center, naming nobody.
-// Nothing is redeemed by it (R11.4). It returns a Conflict fault unless CanAskNow.
+// AskNow records that a holder needs the voucher now and emails the coordinators of the center. The email names no
+// person, and nothing is redeemed (R11.4). It returns a Conflict fault unless CanAskNow.
 func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err error) {
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		var d Donor
@@ -45,14 +45,14 @@ func (s *Service) AskNow(ctx context.Context, a HolderAccess) (h Holder, err err
 	return h, s.wakeMailer(err)
 }
 
-// Needed is a voucher that its holder needs now, and whose center has not dealt with that yet.
+// Needed is a voucher that its holder needs now, with the request still open at the center.
 type Needed struct {
 	Donor  Donor
 	Holder Holder
 }
 
-// Needs returns the vouchers that are needed now at the centers that somebody sees, the longest wait first. A voucher
-// that is being redeemed, or has ended, waits for nobody.
+// Needs returns the vouchers with an open request at the centers visible to the caller, the longest wait first. It
+// skips vouchers that are being redeemed or have ended.
 func (s *Service) Needs(ctx context.Context, by access.Principal) ([]Needed, error) {
 	if err := MayWork(by); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (s *Service) Needs(ctx context.Context, by access.Principal) ([]Needed, err
 	return all, nil
 }
 
-// NeedHandled stores that the center has dealt with a holder's need, so that the holder can tell it again.
+// NeedHandled records that the center has handled a holder's request. The holder can then ask again.
 func (s *Service) NeedHandled(
 	ctx context.Context, by access.Principal, donorID, id, version int64, c access.Caller,
 ) error {

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What holders need now is listed until the voucher is being redeemed or has ended.
+// A request of a holder is listed until the redemption starts or the voucher ends.
 func TestNeeds(t *testing.T) {
 	m, s := newMemory(Available, Available, Available, PendingRedemption, Redeemed, Retired)
 	m.donor.MatchStatus = Transplanted

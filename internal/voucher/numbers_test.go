@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestCanSetBack_OnlyToEarlierSteps shows R6.2.
+// A registration can be set back to earlier steps only (R6.2).
 func TestCanSetBack_OnlyToEarlierSteps(t *testing.T) {
 	for _, c := range []struct {
 		path     []Step

@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// filledForm is a form as a holder types it.
+// filledForm returns a complete form of a holder.
 func filledForm() Form {
 	return Form{
 		Person: Person{
@@ -19,14 +19,14 @@ func filledForm() Form {
 	}
 }
 
-// What donors and holders save themselves says in the trail which facts changed, and no values.
+// When donors and holders save their own data, the trail contains the names of the changed facts and no values.
 // Shows R14.1k.
 func TestOwnSaves_NameTheFactsThatChanged(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(*Form)
-		donor  string // of the donor's own save
-		holder string // of the holder's own, and of the donor's save of a holder
+		donor  string // the donor's own save
+		holder string // the holder's own save, and the donor's save of a holder
 	}{
 		{"nothing", func(*Form) {}, "", ""},
 		{"a telephone and a city", func(f *Form) { f.Phone, f.City = "614-555-0199", "Dayton" }, "city phone", "city phone"},
@@ -60,8 +60,8 @@ func TestOwnSaves_NameTheFactsThatChanged(t *testing.T) {
 	}
 }
 
-// Someone who opens an earlier step and changes nothing stays at the step they had reached. Other data need a step back
-// first, so that nothing opens again by surprise.
+// Saving unchanged data at an earlier step keeps the current step. Changed data needs a step back first, so that no
+// step reopens unexpectedly.
 func TestOwnSaves_UnchangedDataKeepTheStep(t *testing.T) {
 	for _, c := range []struct {
 		name   string

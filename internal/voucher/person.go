@@ -13,16 +13,16 @@ type Person struct {
 	Phone     string
 	Gender    string // "M", "F" or empty
 	Email     string
-	BirthDate string // ISO, empty while unknown
+	BirthDate string // ISO, empty if not known
 }
 
-// UnitedStates is a country number of the specification itself (R6.12), as is 0: another country.
+// UnitedStates is the specification's number for the country (R6.12). Number 0 means another country.
 const UnitedStates = 1
 
 // FullName returns first and last name.
 func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
-// Masked returns a name with everything but the first letter replaced (V2).
+// Masked returns a name with everything but the first letter masked (V2).
 func Masked(name string) string {
 	first, _ := utf8.DecodeRuneInString(name)
 	if name == "" {
@@ -31,10 +31,9 @@ func Masked(name string) string {
 	return string(first) + "*****"
 }
 
-// ShownTo returns a holder as their donor may see them (V2, R6.3). The name of a holder who is
-// no longer a draft is masked. Once the donor is complete or transplanted, all names are
-// masked and the other personal information is removed, but for the relationship: by it the
-// donor can tell two alike apart.
+// ShownTo returns a holder with only the data that the donor may see (V2, R6.3). The name of a holder who is no
+// longer a draft is masked. Once the donor is complete or transplanted, all names are masked and other personal
+// information is removed. The relationship remains, so the donor can distinguish holders with similar names.
 func (h Holder) ShownTo(d Donor) Holder {
 	onlyWatches := d.Step >= Complete || d.MatchStatus == Transplanted
 	if h.Status == Draft && !onlyWatches {

@@ -11,34 +11,34 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Outlook rates how far the preparations for a surgery are (R6.10).
+// Outlook rates the progress of the preparations for a surgery (R6.10).
 type Outlook string
 
-// The outlooks, the worst last.
+// The outlooks, from best to worst.
 const (
-	Ready    Outlook = "ready"     // nothing is missing
-	NoneLeft Outlook = "none-left" // nothing is open, because no voucher can be used (R11.2)
-	OnTrack  Outlook = "on-track"  // something is open, and there is time
-	AtRisk   Outlook = "at-risk"   // something is open, and its due day is near
-	Late     Outlook = "late"      // something is open after its due day
-	// NoDate: no surgery is planned yet. Only the board says so (R11.6).
+	Ready    Outlook = "ready"     // all requirements are met
+	NoneLeft Outlook = "none-left" // no requirement is open, because no voucher can be used (R11.2)
+	OnTrack  Outlook = "on-track"  // a requirement is open, with enough time left
+	AtRisk   Outlook = "at-risk"   // a requirement is open, and its due day is near
+	Late     Outlook = "late"      // a requirement is open after its due day
+	// NoDate means that no surgery is planned yet. Only the board uses it (R11.6).
 	NoDate Outlook = "no-date"
 )
 
 var outlooks = []Outlook{Ready, NoneLeft, OnTrack, AtRisk, Late}
 
-// Cause is why none of a donor's vouchers can be used.
+// Cause is the reason why none of a donor's vouchers can be used.
 type Cause string
 
-// The causes.
+// Values of Cause.
 const (
 	NobodyNamed Cause = "nobody-named"
-	OneRedeemed Cause = "redeemed" // which makes all others void
+	OneRedeemed Cause = "redeemed" // voids all other vouchers
 	AllRetired  Cause = "retired"
 	AllClosed   Cause = "closed"
 )
 
-// Text returns the cause as a sentence; an empty cause has none.
+// Text returns the cause as a sentence, or no text for an empty cause.
 func (c Cause) Text() locale.Text {
 	if c == "" {
 		return locale.Text{}
@@ -46,7 +46,7 @@ func (c Cause) Text() locale.Text {
 	return catalogues.Text("donors.cause." + string(c))
 }
 
-// causeOf returns why none of a donor's vouchers can be used, or nothing if one can.
+// causeOf returns the reason why none of a donor's vouchers can be used, or "" if a voucher can be used.
 func causeOf(d Donor, holders []Holder) Cause {
 	cause := NobodyNamed
 	for _, h := range holders {
@@ -71,19 +71,18 @@ func worse(a, b Outlook) Outlook {
 	return a
 }
 
-// Days before the surgery (V1: the form at least 3 weeks before,
-// swab and blood within 3 weeks).
+// Days before the surgery (V1: the form at least 3 weeks before, swab and blood within 3 weeks).
 const (
-	formDays    = 21 // the forms are due, and the time of the samples begins
-	formRisk    = 35 // open forms are at risk, when the first reminder goes out
+	formDays    = 21 // the forms are due, and the sampling period begins
+	formRisk    = 35 // open forms are at risk; the first reminder is sent
 	samplesRisk = 7  // open samples are at risk
-	boardDays   = 60 // how far ahead the board looks
+	boardDays   = 60 // the board shows surgeries within this number of days
 )
 
-// Requirement is one thing that must be done before a surgery.
+// Requirement is a step or sample that is needed before a surgery.
 type Requirement string
 
-// The requirements.
+// Values of Requirement.
 const (
 	NeedsForm    Requirement = "personal-info"
 	NeedsHolders Requirement = "voucher-holders" // the donor's own
@@ -96,10 +95,10 @@ const (
 type Need struct {
 	What    Requirement
 	Outlook Outlook
-	FromOn  string // ISO, the first day on which it counts; empty: any day
+	FromOn  string // ISO, the first valid day; empty: any day
 	DueOn   string // ISO, the last day
-	DoneOn  string // ISO of a sample; empty: not taken
-	// IsTooEarly: a sample was taken before the time in which it counts.
+	DoneOn  string // ISO day of a sample; empty: not taken
+	// IsTooEarly is true if the sample was taken before the sampling period.
 	IsTooEarly bool
 }
 
@@ -110,18 +109,17 @@ type HolderReadiness struct {
 	Needs   []Need
 }
 
-// Readiness is the state of all requirements before a surgery. Without a day there is no
-// outlook.
+// Readiness is the state of all requirements before a surgery. Without a surgery day there is no outlook.
 type Readiness struct {
-	Outlook  Outlook // the worst of all; empty without a day
-	Cause    Cause   // why no voucher can be used; empty: one can
-	DaysLeft int     // until the surgery; negative: it is over
+	Outlook  Outlook // the worst outlook; empty without a surgery day
+	Cause    Cause   // why no voucher can be used; empty if a voucher can be used
+	DaysLeft int     // until the surgery; negative after the surgery
 	FormsDue string  // ISO
 	Donor    []Need
 	Holders  []HolderReadiness
 }
 
-// EvaluateReadiness returns where a donor and their holders stand on a day (ISO).
+// EvaluateReadiness returns the readiness of a donor and the donor's holders on a day (ISO).
 func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 	surgery, err := time.Parse(time.DateOnly, d.SurgeryOn)
 	if err != nil || d.MatchStatus == Transplanted || !d.IsWrittenTo() {
@@ -131,7 +129,7 @@ func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 	if err != nil {
 		return Readiness{}
 	}
-	left := int(surgery.Sub(now).Hours() / 24) // both are midnights of the same zone
+	left := int(surgery.Sub(now).Hours() / 24) // both are midnights in the same zone
 	r := Readiness{
 		Outlook: Ready, Cause: causeOf(d, holders), DaysLeft: left,
 		FormsDue: surgery.AddDate(0, 0, -formDays).Format(time.DateOnly),
@@ -167,7 +165,7 @@ func EvaluateReadiness(d Donor, holders []Holder, today string) Readiness {
 	return r
 }
 
-// form rates a step on the screen, which is due three weeks before the surgery.
+// form rates a form, which is due three weeks before the surgery.
 func form(what Requirement, done bool, left int, dueOn string) Need {
 	n := Need{What: what, Outlook: OnTrack, DueOn: dueOn}
 	switch {
@@ -181,8 +179,8 @@ func form(what Requirement, done bool, left int, dueOn string) Need {
 	return n
 }
 
-// sample rates a swab or blood sample, which must be taken in the three weeks before the
-// surgery. A sample that was taken earlier must be repeated.
+// sample rates a swab or blood sample, which must be taken in the three weeks before the surgery. An earlier sample
+// must be repeated.
 func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Need {
 	n := Need{
 		What: what, Outlook: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn,
@@ -199,8 +197,9 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 	return n
 }
 
-// VisibleDonors returns the donors of a query whom a member of staff may see, their holders by donor, and how many
-// donors match in all. Coordinators see nobody of another center. It returns a Forbidden fault to whom MayWork refuses.
+// VisibleDonors returns the donors of a query that are visible to a staff member, their holders by donor, and the
+// total number of matching donors. Coordinators see only donors of their own center. It returns a Forbidden fault
+// unless MayWork allows the caller.
 func (s *Service) VisibleDonors(
 	ctx context.Context, by access.Principal, q DonorQuery,
 ) (page []Donor, holders map[int64][]Holder, total int64, err error) {
@@ -214,8 +213,8 @@ func (s *Service) VisibleDonors(
 	return s.DonorsWithHolders(ctx, q)
 }
 
-// DonorsWithHolders returns the donors of a query, their holders by donor, and how many donors match in all, whoever
-// asks. Those who were removed are left out.
+// DonorsWithHolders returns the donors of a query, their holders by donor, and the total number of matching donors,
+// without access control. Removed donors are left out.
 func (s *Service) DonorsWithHolders(
 	ctx context.Context, q DonorQuery,
 ) (page []Donor, holders map[int64][]Holder, total int64, err error) {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// surgery is the day that every case here counts from.
+// surgery is the reference day of all cases.
 const surgery = "2026-06-30"
 
-// before returns the ISO day so many days before the surgery.
+// before returns the ISO day that is the given number of days before the surgery.
 func before(t *testing.T, days int) string {
 	t.Helper()
 	day, err := time.Parse(time.DateOnly, surgery)
@@ -18,8 +18,7 @@ func before(t *testing.T, days int) string {
 	return day.AddDate(0, 0, -days).Format(time.DateOnly)
 }
 
-// TestReadiness is R6.10 by days: the form is due three weeks before,
-// swab and blood are taken in the three weeks before.
+// The forms are due three weeks before the surgery, and swab and blood are taken in the last three weeks (R6.10).
 func TestReadiness(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: PendingTransplant}
 	all := func(h *Holder) { h.Step, h.SwabOn, h.BloodOn = Complete, "2026-06-20", "2026-06-21" }
@@ -82,7 +81,7 @@ func TestReadiness_IsTheWorstOfAll(t *testing.T) {
 	}
 }
 
-// TestReminderDays is R6.10: at 35, 28, 23 and 21 days, then silence.
+// Reminders are sent 35, 28, 23 and 21 days before the surgery, and not later (R6.10).
 func TestReminderDays(t *testing.T) {
 	for left, want := range map[int]int{60: 0, 36: 0, 35: 35, 34: 35, 29: 35, 28: 28, 24: 28, 23: 23, 22: 23, 21: 21,
 		20: 0, 0: 0, -5: 0} {
@@ -92,7 +91,7 @@ func TestReminderDays(t *testing.T) {
 	}
 }
 
-// A donor none of whose vouchers can be used is never ready, and the board says why.
+// A donor without a usable voucher is never ready, and the board gives the reason.
 func TestReadiness_SaysWhyNoVoucherIsLeft(t *testing.T) {
 	redeemed, retired := Holder{Status: Redeemed, Step: Complete}, Holder{Status: Retired, RetiredWith: 1}
 	closing, closed := Holder{Status: PendingRetired}, Holder{Status: Retired}

@@ -15,10 +15,9 @@ import (
 
 var msgWhy = catalogues.Text("voucher.why")
 
-// MoveHolder changes the status of a holder's voucher, or asks for it where two people are
-// needed, and mails everybody whom it concerns (R11.1, R11.3). Redeeming it retires the
-// vouchers of all siblings. If that is taken back, exactly these become Available again (V3,
-// R6).
+// MoveHolder changes the status of a holder's voucher, or requests the change where two people are needed. It emails
+// all people concerned (R11.1, R11.3). A redemption retires the vouchers of all siblings. Undoing the redemption
+// makes exactly these vouchers Available again (V3, R6).
 func (s *Service) MoveHolder(
 	ctx context.Context, by access.Principal, donorID, id, version int64, to HolderStatus, why Reason, c access.Caller,
 ) error {
@@ -50,7 +49,7 @@ func (s *Service) MoveHolder(
 	return s.wakeMailer(err)
 }
 
-// checkSecond returns a Conflict fault unless second can confirm what first asked for (R14.3f).
+// checkSecond returns a Conflict fault unless second can confirm the request of first (R14.3f).
 func (s *Service) checkSecond(ctx context.Context, tx Tx, first, second int64) error {
 	office, err := secondperson.Read(ctx, tx, s.d.Clock.Now())
 	if err != nil {
@@ -59,7 +58,8 @@ func (s *Service) checkSecond(ctx context.Context, tx Tx, first, second int64) e
 	return office.Check(first, second)
 }
 
-// findMove returns the move from the version of a holder that somebody looked at.
+// findMove returns the move from a holder's current status to another status. It returns a Conflict fault if the
+// version does not match.
 func findMove(h Holder, version int64, to HolderStatus, why Reason) (Move, error) {
 	known := movesOf(h)
 	i := slices.IndexFunc(known, func(m Move) bool { return m.To == to })
@@ -74,7 +74,7 @@ func findMove(h Holder, version int64, to HolderStatus, why Reason) (Move, error
 	return known[i], nil
 }
 
-// mover makes one move in a transaction.
+// mover carries out one move in a transaction.
 type mover struct {
 	*Service
 	tx      Tx
@@ -109,7 +109,7 @@ func (v mover) move(ctx context.Context, d Donor, h Holder, m Move, why Reason) 
 	return v.tx.Enqueue(ctx, vouchersChanged(d, all).FromCenter(v.contact))
 }
 
-// set stores a voucher's new status with an audit event, and mails the holder.
+// set stores a voucher's new status with an audit event and emails the holder.
 func (v mover) set(ctx context.Context, d Donor, h Holder, to HolderStatus, why string, tells notify.Template) error {
 	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
 	h.Status = to
@@ -121,8 +121,8 @@ func (v mover) set(ctx context.Context, d Donor, h Holder, to HolderStatus, why 
 	return v.tx.Enqueue(ctx, HolderMail(h, tells, v.d.Clock.Now()).FromCenter(v.contact))
 }
 
-// moveSiblings retires the other vouchers of a donor when one was redeemed, or else makes those
-// Available again that were retired with it. One that is being closed stays so.
+// moveSiblings retires the other vouchers of a donor after a redemption. If isRedeemed is false, it restores the
+// vouchers that were retired with moved. Vouchers that are being closed are unchanged.
 func (v mover) moveSiblings(ctx context.Context, d Donor, moved Holder, isRedeemed bool) error {
 	siblings, err := v.tx.Holders(ctx, d.ID)
 	if err != nil {
@@ -145,8 +145,7 @@ func (v mover) moveSiblings(ctx context.Context, d Donor, moved Holder, isRedeem
 	return nil
 }
 
-// tellRegistry mails the registry, but not the person who asks, that something waits to be
-// confirmed.
+// tellRegistry emails the registry's reviewers, except the person who asked, that a request needs confirmation.
 func (v mover) tellRegistry(ctx context.Context, d Donor) error {
 	people, err := v.tx.RegistryReviewers(ctx)
 	if err != nil {
@@ -156,7 +155,7 @@ func (v mover) tellRegistry(ctx context.Context, d Donor) error {
 	return tellStaff(ctx, v.tx, people, notify.RedemptionWaiting, Signer{Donor: d})
 }
 
-// tellStaff mails people a link to the record of a donor. The mail concerns the signer.
+// tellStaff emails a link to the donor's record to staff. The email concerns the signer.
 func tellStaff(ctx context.Context, tx Tx, people []notify.Person, t notify.Template, of Signer) error {
 	for _, p := range people {
 		if err := tx.Enqueue(ctx, notify.Mail{
@@ -169,8 +168,8 @@ func tellStaff(ctx context.Context, tx Tx, people []notify.Person, t notify.Temp
 	return nil
 }
 
-// vouchersChanged is the mail to a donor: how many vouchers can be used or were, and nothing of
-// their holders (R11.3).
+// vouchersChanged returns the email to a donor with the number of usable and of redeemed vouchers. The email contains
+// nothing about the holders (R11.3).
 func vouchersChanged(d Donor, all []Holder) notify.Mail {
 	m := donorMail(d, notify.DonorVouchersChanged)
 	usable, used := CountVouchers(d, all)
@@ -178,8 +177,8 @@ func vouchersChanged(d Donor, all []Holder) notify.Mail {
 	return m
 }
 
-// CountVouchers returns how many of a donor's vouchers can be used, now or later, and how many
-// were. After the donation, steps that are open can no longer be done.
+// CountVouchers returns the number of a donor's vouchers that can be used, now or later, and the number of redeemed
+// vouchers. After the donation, open steps can no longer be completed, so incomplete vouchers do not count.
 func CountVouchers(d Donor, all []Holder) (usable, used int) {
 	for _, h := range all {
 		state := StateOf(h, d)

@@ -7,10 +7,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// checkOpen returns a fault if a donor and their holders can no longer change anything.
+// checkOpen returns a fault if a donor and the donor's holders can no longer change anything.
 func checkOpen(d Donor) error {
 	switch {
-	case d.IsDeleted: // removed since the key was checked
+	case d.IsDeleted: // removed after the key was checked
 		return fault.New(fault.NotFound, msgNotFound)
 	case !d.IsWrittenTo():
 		return fault.New(fault.Conflict, msgAfterDeath)
@@ -35,8 +35,8 @@ func checkHolderOpen(h Holder, d Donor) error {
 	return nil
 }
 
-// checkPersonalStep returns a fault unless personal information can be saved at a step. At a later step before the last
-// one, isSame lets through the data that are stored already, which change nothing (R26.5a).
+// checkPersonalStep returns a fault unless personal information can be saved at a step. Between the first and the
+// last step, it accepts data that equal the stored data, which change nothing (R26.5a).
 func checkPersonalStep(step Step, isSame bool) error {
 	if step == PersonalInfo || step < Complete && isSame {
 		return nil
@@ -44,9 +44,8 @@ func checkPersonalStep(step Step, isSame bool) error {
 	return fault.New(fault.Conflict, msgNotNow)
 }
 
-// SaveDonor stores a donor's personal information and returns the next step. The same data at a later step leave that
-// step as it is. Another e-mail address waits until it is
-// confirmed (R12.2).
+// SaveDonor stores a donor's personal information and returns the next step. Sending the same data at a later step
+// does not change that step. A new email address must be confirmed first (R12.2).
 func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next Step, err error) {
 	broken := f.cleanDonor(s.d.Clock.Now())
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -80,9 +79,9 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 	return next, s.wakeMailer(err)
 }
 
-// SaveHolder stores a holder's own personal information and returns the next step. The same data at a later step leave
-// that step as it is. Only one
-// holder of a donor can be in imminent need (V5). Another e-mail address waits until it is confirmed (R12.2).
+// SaveHolder stores a holder's own personal information and returns the next step. Sending the same data at a later
+// step does not change that step. Only one holder of a donor can be in imminent need (V5). A new email address must
+// be confirmed first (R12.2).
 func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
 	broken := f.cleanHolder(s.d.Clock.Now())
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {

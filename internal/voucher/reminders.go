@@ -10,11 +10,11 @@ import (
 	"beacon/internal/notify"
 )
 
-// reminderDays are the days before a surgery on which reminders of open steps are sent (R6.10).
+// reminderDays lists the days before a surgery on which reminders about open steps are sent (R6.10).
 var reminderDays = []int{35, 28, 23, 21}
 
-// reminderDue returns which of reminderDays applies when left days are left, or 0. It returns
-// only the latest one, so that missed reminders are not sent all at once.
+// reminderDue returns the value of reminderDays that applies when left days are left, or 0. It returns only the
+// latest value, so missed reminders are not sent all at once.
 func reminderDue(left int) int {
 	if left < formDays {
 		return 0
@@ -28,9 +28,8 @@ func reminderDue(left int) int {
 	return due
 }
 
-// SendReminders mails the donors and holders whose steps are open and the coordinators of their center,
-// and returns the number of mails. It is safe to call repeatedly and from several processes,
-// because each mail has a dedupe key.
+// SendReminders emails the donors and holders with open steps and the coordinators of their center, and returns the
+// number of emails. It is safe to call repeatedly and from several processes, because each email has a dedupe key.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	today := s.Today()
 	donors, _, err := s.d.Store.Donors(ctx, DonorQuery{OpenUntil: after(today, 0, reminderDays[0])})
@@ -73,9 +72,9 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 	return sent, err
 }
 
-// remindEach mails the donor and the holders whose steps are open, with the last day for them unless it is
-// over (R11.6). It returns how many people these are, and how many got the mail: each gets one for the same
-// once.
+// remindEach emails the donor and the holders with open steps. The email contains the due day unless it has passed
+// (R11.6). It returns the number of people and the number of new emails. The value of once makes sure that each
+// person gets the same reminder only once.
 func (s *Service) remindEach(
 	ctx context.Context, tx Tx, d Donor, holders []Holder, once string, by audit.Actor, o audit.Origin,
 	details map[string]string,
@@ -116,7 +115,7 @@ func (s *Service) remindEach(
 	return open, sent, nil
 }
 
-// warnCoordinators mails the coordinators of a center, once for all donors of a day.
+// warnCoordinators emails the coordinators of a center, once for all donors with the same surgery day.
 func (s *Service) warnCoordinators(ctx context.Context, tx Tx, d Donor, due int) (sent int, err error) {
 	people, err := tx.Coordinators(ctx, d.CenterID)
 	if err != nil {
@@ -138,7 +137,7 @@ func (s *Service) warnCoordinators(ctx context.Context, tx Tx, d Donor, due int)
 	return sent, nil
 }
 
-// hasOpenForms reports whether the donor or a holder has an open step on the screen.
+// hasOpenForms reports whether the donor or a holder has an open form.
 func hasOpenForms(r Readiness) bool {
 	isOpen := func(n Need) bool { return n.Outlook != Ready && n.What != NeedsSwab && n.What != NeedsBlood }
 	return slices.ContainsFunc(r.Donor, isOpen) ||

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Everybody with open steps is reminded, with the last day in their language unless it is over.
+// Each person with open steps is reminded in their language. The email contains the due day unless it has passed.
 func TestRemind_WhomAndUntilWhen(t *testing.T) {
 	in := func(days int) string { return now.AddDate(0, 0, days).Format(time.DateOnly) }
 	due := func(days int, lang locale.Lang) string { return locale.Day(in(days), lang) }

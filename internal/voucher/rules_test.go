@@ -18,7 +18,7 @@ type said [2]string
 
 func (s said) is(text locale.Text) bool { return s[0] == text.EN && s[1] == text.ES }
 
-// typed is a form as testdata/person.json writes it.
+// typed is a form in testdata/person.json.
 type typed struct {
 	FirstName         string `json:"firstName"`
 	LastName          string `json:"lastName"`
@@ -65,7 +65,7 @@ func readTable(t *testing.T, name string, into any) {
 	}
 }
 
-// TestRegistration_CheckForm checks the forms with the cases that the screens use too.
+// The forms follow the test cases that the web client uses too.
 func TestRegistration_CheckForm(t *testing.T) {
 	var table struct {
 		Today  string
@@ -102,7 +102,7 @@ func TestRegistration_CheckForm(t *testing.T) {
 	}
 }
 
-// need is a holder as testdata/holders.json writes one.
+// need is a holder in testdata/holders.json.
 type need struct {
 	ID             int64 `json:"id"`
 	WillLikelyNeed int   `json:"willLikelyNeedKidneyTransplant"`
@@ -110,12 +110,12 @@ type need struct {
 	IsDeleted      bool  `json:"isDeleted"`
 }
 
-// holder is it as a record; one that is added has no id yet.
+// holder returns the holder as a record. A new holder has no id yet.
 func (n need) holder() Holder {
 	return Holder{ID: max(n.ID, 0), WillLikelyNeed: n.WillLikelyNeed, YearsBefore: n.YearsBefore}
 }
 
-// listTx is a transaction that has only a donor's list.
+// listTx is a transaction with only a donor's list of holders.
 type listTx struct {
 	Tx
 	holders []Holder
@@ -123,7 +123,7 @@ type listTx struct {
 
 func (l listTx) Holders(context.Context, int64) ([]Holder, error) { return l.holders, nil }
 
-// notRemoved returns the holders as the store does.
+// notRemoved returns the holders that are not removed, like the store.
 func notRemoved(needs []need) (holders []Holder) {
 	for _, n := range needs {
 		if !n.IsDeleted {
@@ -133,8 +133,7 @@ func notRemoved(needs []need) (holders []Holder) {
 	return holders
 }
 
-// TestList_Rules checks adding, changing and finalizing with the cases that
-// the screen uses too.
+// Adding, changing and finalizing holders follow the test cases that the web client uses too.
 func TestList_Rules(t *testing.T) {
 	var table struct {
 		Save []struct {

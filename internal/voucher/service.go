@@ -21,48 +21,48 @@ var (
 	msgNotNow   = catalogues.Text("voucher.not-now")
 )
 
-// Deps is what the service needs.
+// Deps holds the dependencies of the service.
 type Deps struct {
 	Store       Store
 	Ring        *keys.Ring
 	Clock       clock.Clock
-	Zone        *time.Location // of the registry; it decides when a day begins
-	MailsQueued func()         // called after every commit that put mails into the outbox
+	Zone        *time.Location // the registry's zone, which defines when a day begins
+	MailsQueued func()         // called after each commit that added emails to the outbox
 	Centers     center.Store
-	// HoldersAllowed is how many family voucher holders a new donor may name.
+	// HoldersAllowed is the number of family voucher holders that a new donor may name.
 	HoldersAllowed int
-	Guard          duplicate.Guard // of adding donors
+	Guard          duplicate.Guard // checks new donors for duplicates
 }
 
-// Service holds the rules of the voucher program.
+// Service implements the rules of the voucher program.
 type Service struct{ d Deps }
 
 // NewService returns the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// DonorAccess is the authenticated access to one donor's record.
+// DonorAccess is authenticated access to a donor's record.
 type DonorAccess struct {
 	Donor  Donor // as read when the key was checked
 	Caller access.Caller
 }
 
-// HolderAccess is the authenticated access to one holder's record.
+// HolderAccess is authenticated access to a holder's record.
 type HolderAccess struct {
 	Holder Holder // as read when the key was checked
-	Donor  Donor  // who named them
+	Donor  Donor  // the donor who named the holder
 	Caller access.Caller
 }
 
-// DonorEditKey returns the current key of a donor's link.
+// DonorEditKey returns the current key in a donor's link.
 func (s *Service) DonorEditKey(d Donor) string { return s.d.Ring.EditKey(DonorKey, d.ID, d.KeyVersion) }
 
-// HolderEditKey returns the current key of a holder's link.
+// HolderEditKey returns the current key in a holder's link.
 func (s *Service) HolderEditKey(h Holder) string {
 	return s.d.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
 }
 
-// KeyByID returns the key of a donor's or holder's link for a mail to an address, or
-// fault.ErrNotFound when it is not theirs, who may have another one by now (R12.2).
+// KeyByID returns the key in a donor's or holder's link for an email to an address. It returns fault.ErrNotFound if
+// the record now has a different address (R12.2).
 func (s *Service) KeyByID(ctx context.Context, kind string, id int64, to string) (key string, err error) {
 	var email string
 	if kind == DonorKey {
@@ -83,8 +83,8 @@ func (s *Service) KeyByID(ctx context.Context, kind string, id int64, to string)
 	return key, nil
 }
 
-// OpenDonor checks a donor's key. For an unknown id, a removed donor and a wrong key it returns
-// the same NotFound fault, after the same work.
+// OpenDonor checks a donor's key. It returns the same NotFound fault for an unknown id, a removed donor and a wrong
+// key, and does the same work in each case, so timing reveals nothing.
 func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.Caller) (DonorAccess, error) {
 	d, err := s.d.Store.Donor(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -97,8 +97,7 @@ func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.
 	return DonorAccess{d, c}, nil
 }
 
-// OpenHolder checks a holder's key like OpenDonor. If the donor was removed, it returns a
-// NotFound fault too.
+// OpenHolder checks a holder's key like OpenDonor. It also returns a NotFound fault if the donor was removed.
 func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c access.Caller) (HolderAccess, error) {
 	h, err := s.d.Store.Holder(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -126,7 +125,7 @@ func holderActor(h Holder) audit.Actor {
 	return audit.Actor{Kind: audit.VoucherHolder, ID: h.ID, Name: h.FullName()}
 }
 
-// The kinds of audit subjects.
+// Kinds of audit subjects.
 const (
 	donorSubject  = "donor"
 	holderSubject = "voucher-holder"
@@ -136,7 +135,7 @@ func (d Donor) subject() audit.Subject { return audit.Subject{Kind: donorSubject
 
 func (h Holder) subject() audit.Subject { return audit.Subject{Kind: holderSubject, ID: h.ID} }
 
-// trail returns the recorder of events about a donor or holder.
+// trail returns the recorder for events about a donor or holder.
 func (s *Service) trail(log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject) audit.Recorder {
 	return audit.Recorder{Log: log, At: s.d.Clock.Now(), Actor: actor, Origin: o, Subject: subject}
 }
@@ -152,7 +151,7 @@ func (s *Service) saveDonor(
 	return s.trail(tx, by, o, d.subject()).Record(ctx, action, details)
 }
 
-// saveHolder is saveDonor for a holder.
+// saveHolder stores a changed holder and records the change.
 func (s *Service) saveHolder(
 	ctx context.Context, tx Tx, h Holder, by audit.Actor, o audit.Origin, action string, details map[string]string,
 ) error {

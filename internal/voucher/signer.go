@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Language returns the language in which the signer is written to.
+// Language returns the language of emails to the signer.
 func (g Signer) Language() locale.Lang {
 	if g.Holder != nil {
 		return g.Holder.Language
@@ -17,9 +17,9 @@ func (g Signer) Language() locale.Lang {
 	return g.Donor.Language
 }
 
-// FindSigner returns a donor, or a holder of theirs if holderID is not 0, to staff who do the daily work of
-// the center: its coordinators and registry administrators. Others get a Forbidden fault, or fault.ErrNotFound
-// where they do not see the donor (R13.1). It appends no audit event; the caller does.
+// FindSigner returns a donor, or one of the donor's holders if holderID is not 0. Only the center's coordinators and
+// registry administrators may call it. Other callers get a Forbidden fault, or fault.ErrNotFound if the donor is not
+// visible to them (R13.1). It appends no audit event; the caller does.
 func (s *Service) FindSigner(ctx context.Context, by access.Principal, donorID, holderID int64) (Signer, error) {
 	d, err := s.FindDonor(ctx, by, donorID)
 	if err != nil {

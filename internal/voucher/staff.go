@@ -19,8 +19,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MayWork returns a Forbidden fault unless the person may work with donors. Coaches may not
-// (R6.1).
+// MayWork returns a Forbidden fault unless the caller may work with donors. Coaches may not (R6.1).
 func MayWork(by access.Principal) error {
 	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
@@ -34,10 +33,10 @@ var (
 	msgSurgery = catalogues.Text("voucher.surgery")
 )
 
-// maxName is the longest name that is accepted, in characters.
+// maxName is the maximum length of a name, in characters.
 const maxName = 64
 
-// NewDonor is what a center knows about a donor whom it invites (R6.1).
+// NewDonor is the data that a center enters to invite a donor (R6.1).
 type NewDonor struct {
 	FirstName string
 	LastName  string
@@ -45,11 +44,11 @@ type NewDonor struct {
 	Language  locale.Lang
 	SurgeryOn string // ISO or empty
 	CenterID  int64  // chosen by registry staff; for a coordinator, always their own center
-	// IsAnotherPerson confirms that the records found by duplicate.Find returned are of another person.
+	// IsAnotherPerson confirms that the records found by duplicate.Find describe a different person.
 	IsAnotherPerson bool
 }
 
-// Check trims the fields and returns every broken rule on a day (ISO).
+// Check trims the fields and returns all rules that they break on a day (ISO).
 func (n *NewDonor) Check(today string) fault.Fields {
 	var broken fault.Fields
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), personal.Email(n.Email)
@@ -61,14 +60,13 @@ func (n *NewDonor) Check(today string) fault.Fields {
 	return broken
 }
 
-// isName reports whether a cleaned line is a valid name.
+// isName reports whether a trimmed line is a valid name.
 func isName(text string) bool {
 	return !personal.HasEncodedWord(text) && htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
 		strings.ContainsFunc(text, unicode.IsLetter)
 }
 
-// isSurgeryDay reports whether a surgery can be planned for a day: from today until two years
-// later.
+// isSurgeryDay reports whether a surgery can be planned for a day: from today to two years from now.
 func isSurgeryDay(iso, today string) bool {
 	day, err := time.Parse(time.DateOnly, iso)
 	if err != nil || iso < today {
@@ -81,8 +79,8 @@ func isSurgeryDay(iso, today string) bool {
 // Today returns the current day in the registry's time zone, in ISO.
 func (s *Service) Today() string { return s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly) }
 
-// CreateDonor adds a donor to a center's list and mails them their link. It returns a
-// duplicate.Refusal for somebody who has records already.
+// CreateDonor adds a donor to a center's list and emails the donor their link. It returns a duplicate.Refusal if
+// records of the same person exist.
 func (s *Service) CreateDonor(
 	ctx context.Context, by access.Principal, n NewDonor, c access.Caller,
 ) (d Donor, err error) {
@@ -129,7 +127,7 @@ func (s *Service) CreateDonor(
 // checkCenter adds a broken rule for a center that does not exist.
 func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Fields) error {
 	if id <= 0 {
-		return nil // n.Check refused it
+		return nil // n.Check reported the missing center
 	}
 	_, err := s.d.Centers.ByID(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
@@ -139,13 +137,13 @@ func (s *Service) checkCenter(ctx context.Context, id int64, broken *fault.Field
 	return err
 }
 
-// Sought returns who a new donor is, for duplicate.Find to look for records that they have already.
+// Sought returns the identifying data of a new donor for duplicate.Find.
 func (n NewDonor) Sought() duplicate.Person {
 	return duplicate.Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email}
 }
 
-// InviteDonor stores a donor who passed Check and mails the invitation, in the caller's transaction, which has locked
-// the center and looked for records of the same person. Call MailsQueued after the commit.
+// InviteDonor stores a donor who passed Check and emails the invitation, in the caller's transaction. The caller must
+// have locked the center and checked for duplicates. Call MailsQueued after the commit.
 func (s *Service) InviteDonor(
 	ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string,
 ) (Donor, error) {
@@ -174,15 +172,15 @@ func (s *Service) InviteDonor(
 	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation).FromCenter(center))
 }
 
-// DonorRecord is a donor with everything that staff see about them.
+// DonorRecord is a donor's record for staff.
 type DonorRecord struct {
 	Donor     Donor
 	Holders   []Holder
 	Readiness Readiness
 }
 
-// ViewDonor returns a donor's record and appends an audit event (R7.4). A donor of another center is not found, unless
-// by a grant (R15.4).
+// ViewDonor returns a donor's record and appends an audit event (R7.4). Without a grant, it returns fault.ErrNotFound
+// for a donor of another center (R15.4).
 func (s *Service) ViewDonor(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (r DonorRecord, err error) {
@@ -209,8 +207,7 @@ func (s *Service) ViewDonor(
 	return r, err
 }
 
-// DonorAfter returns the record after a change. It appends no audit event, because the change
-// did.
+// DonorAfter returns the record after a change. It appends no audit event, because the change is already recorded.
 func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64) (DonorRecord, error) {
 	d, err := s.FindDonor(ctx, by, id)
 	if err != nil {
@@ -220,13 +217,12 @@ func (s *Service) DonorAfter(ctx context.Context, by access.Principal, id int64)
 	return DonorRecord{d, holders, EvaluateReadiness(d, holders, s.Today())}, err
 }
 
-// Holders returns the holders of a donor, without removed ones.
+// Holders returns the holders of a donor, without removed holders.
 func (s *Service) Holders(ctx context.Context, donorID int64) ([]Holder, error) {
 	return s.d.Store.Holders(ctx, donorID)
 }
 
-// FindDonor returns a donor whom this person may see. It appends no audit event; the caller
-// does.
+// FindDonor returns a donor visible to the caller. It appends no audit event; the calling code does.
 func (s *Service) FindDonor(ctx context.Context, by access.Principal, id int64) (Donor, error) {
 	if err := MayWork(by); err != nil {
 		return Donor{}, err
@@ -235,8 +231,7 @@ func (s *Service) FindDonor(ctx context.Context, by access.Principal, id int64) 
 	return d, checkVisible(by, d, err)
 }
 
-// checkVisible returns fault.ErrNotFound for a donor who was removed or belongs to another center,
-// else err.
+// checkVisible returns fault.ErrNotFound for a donor who was removed or belongs to another center, and err otherwise.
 func checkVisible(by access.Principal, d Donor, err error) error {
 	if err == nil && (d.IsDeleted || !by.SeesCenter(d.CenterID)) {
 		return fault.ErrNotFound
@@ -244,7 +239,7 @@ func checkVisible(by access.Principal, d Donor, err error) error {
 	return err
 }
 
-// inDonor runs fn on a locked donor whom this person may see.
+// inDonor runs fn on a locked donor visible to the caller.
 func (s *Service) inDonor(ctx context.Context, by access.Principal, id int64, fn func(Tx, Donor) error) error {
 	if err := MayWork(by); err != nil {
 		return err
@@ -258,7 +253,7 @@ func (s *Service) inDonor(ctx context.Context, by access.Principal, id int64, fn
 	})
 }
 
-// lockVisible locks a donor whom this person may see.
+// lockVisible locks a donor visible to the caller.
 func lockVisible(ctx context.Context, tx Tx, by access.Principal, id int64) (Donor, error) {
 	if err := MayWork(by); err != nil {
 		return Donor{}, err

@@ -16,16 +16,16 @@ import (
 // MaxHolders is the highest limit of family voucher holders that staff can set.
 const MaxHolders = 50
 
-// Mark identifies the state of a donor's record, to detect concurrent changes. The row's
-// version is no use for that: every lock raises it, also those for holders.
+// Mark identifies the state of a donor's record, to detect concurrent changes. The row's version does not work for
+// that, because every lock raises it, including locks for changes to holders.
 func (d Donor) Mark() int64 { return d.UpdatedAt.UnixMicro() }
 
-// DonorChange holds what staff change about a donor; nil means unchanged.
+// DonorChange holds changes to a donor by staff; nil means unchanged.
 type DonorChange struct {
 	HoldersAllowed *int
 	SurgeryOn      *string // ISO; empty: no longer planned
 	MatchStatus    *MatchStatus
-	DonatedOn      *string // ISO; with MatchStatus Transplanted nil or empty: the planned day if it is over, or today
+	DonatedOn      *string // ISO; if Transplanted comes without a day: the planned day if past, else today
 }
 
 func (ch DonorChange) check(d Donor, today string) fault.Fields {
@@ -44,7 +44,7 @@ func (ch DonorChange) check(d Donor, today string) fault.Fields {
 }
 
 // ChangeDonor changes the limit of holders, the day of the surgery, the match status or the day of the donation.
-// For a transplanted donor nothing but the last two can change (V2, R6.10).
+// After the transplant, only the match status and the day of the donation can change (V2, R6.10).
 func (s *Service) ChangeDonor(
 	ctx context.Context, by access.Principal, id, mark int64, ch DonorChange, c access.Caller,
 ) error {
@@ -107,8 +107,8 @@ func (s *Service) ChangeDonor(
 	return s.wakeMailer(err)
 }
 
-// checkNotInUse returns a fault if a donor's transplant would be taken back although a voucher
-// is redeemed for it, or is going to be (R11.1).
+// checkNotInUse returns a fault if a change would undo a transplant although a voucher is redeemed or its redemption
+// is pending (R11.1).
 func checkNotInUse(ctx context.Context, tx Tx, d Donor, to MatchStatus) error {
 	if d.MatchStatus != Transplanted || to == Transplanted {
 		return nil
@@ -120,16 +120,16 @@ func checkNotInUse(ctx context.Context, tx Tx, d Donor, to MatchStatus) error {
 	return err
 }
 
-// isInUse reports whether a voucher is redeemed or is going to be.
+// isInUse reports whether a voucher is redeemed or its redemption is pending.
 func (h Holder) isInUse() bool {
 	return h.Status == Redeemed || h.Status == PendingRedemption && !h.IsClosedByDeath()
 }
 
-// change is one audit event of ChangeDonor.
+// change is an audit event of ChangeDonor.
 type change struct{ action, from, to string }
 
-// RemoveDonor removes a donor from the list. The record is kept, but the links of the donor
-// and the holders no longer work.
+// RemoveDonor removes a donor from the list. The record is retained, but the links of the donor and the holders no
+// longer work.
 func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark int64, c access.Caller) error {
 	return s.inDonor(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
@@ -140,8 +140,8 @@ func (s *Service) RemoveDonor(ctx context.Context, by access.Principal, id, mark
 	})
 }
 
-// SendDonorLink mails a donor their link. With revoke, it is a new link, and the old one no
-// longer works (R2.1).
+// SendDonorLink emails a donor their link. If revoke is true, it creates a new link and the old link stops working
+// (R2.1).
 func (s *Service) SendDonorLink(
 	ctx context.Context, by access.Principal, id int64, revoke bool, c access.Caller,
 ) error {
@@ -165,8 +165,7 @@ func (s *Service) SendDonorLink(
 	return s.wakeMailer(err)
 }
 
-// SendHolderLink is SendDonorLink for a holder, who has a link after the donor's consent
-// (R6.3).
+// SendHolderLink is SendDonorLink for a holder. A holder gets a link only after the donor's consent (R6.3).
 func (s *Service) SendHolderLink(
 	ctx context.Context, by access.Principal, donorID, id int64, revoke bool, c access.Caller,
 ) error {
@@ -193,7 +192,7 @@ func (s *Service) SendHolderLink(
 	return s.wakeMailer(err)
 }
 
-// wakeMailer wakes the mail sender after a successful change, and returns err.
+// wakeMailer wakes the email sender if err is nil, and returns err.
 func (s *Service) wakeMailer(err error) error {
 	if err == nil {
 		s.d.MailsQueued()
@@ -201,7 +200,7 @@ func (s *Service) wakeMailer(err error) error {
 	return err
 }
 
-// inHolder runs fn on a holder of a locked donor whom this person may see.
+// inHolder runs fn on a holder of a locked donor visible to the caller.
 func (s *Service) inHolder(
 	ctx context.Context, by access.Principal, donorID, id int64, fn func(Tx, Holder) error,
 ) error {
@@ -217,8 +216,8 @@ func (s *Service) inHolder(
 	})
 }
 
-// SetSamples stores the days on which a holder's cheek swab and blood were taken. An empty day
-// means not taken (R6.10).
+// SetSamples stores the days of a holder's cheek swab and blood test. An empty day means that the sample was not
+// taken (R6.10).
 func (s *Service) SetSamples(
 	ctx context.Context, by access.Principal, donorID, id, version int64, swabOn, bloodOn string, c access.Caller,
 ) error {
@@ -241,11 +240,10 @@ func (s *Service) SetSamples(
 	})
 }
 
-// remindPause is the time in which staff can remind somebody only once.
+// remindPause is the minimum time between two reminders by hand.
 const remindPause = 10 * time.Minute
 
-// Remind mails a donor and every holder of theirs whose own steps are open, and returns their
-// number.
+// Remind emails a donor and all of the donor's holders with open steps, and returns the number of people.
 func (s *Service) Remind(
 	ctx context.Context, by access.Principal, donorID int64, c access.Caller,
 ) (n int, err error) {

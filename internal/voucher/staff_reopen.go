@@ -11,9 +11,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// The reasons to reopen a final list, in addition to reasons that moves have.
+// Reasons to reopen a final list, in addition to reasons of moves.
 const (
-	HolderMissing Reason = "holder-missing" // somebody is to be added
+	HolderMissing Reason = "holder-missing" // a holder is missing from the list
 	HolderWrong   Reason = "holder-wrong"   // a holder's record is wrong
 )
 
@@ -32,7 +32,7 @@ func checkReopen(d Donor, holders []Holder) error {
 	return nil
 }
 
-// ReopenReasons returns the reasons to reopen a donor's final list, or none if it cannot be
+// ReopenReasons returns the reasons to reopen a donor's final list. The list is empty if the donor's list cannot be
 // reopened.
 func ReopenReasons(d Donor, holders []Holder) []Reason {
 	if checkReopen(d, holders) != nil {
@@ -41,9 +41,9 @@ func ReopenReasons(d Donor, holders []Holder) []Reason {
 	return reopening
 }
 
-// ReopenList returns a donor to the step of the voucher holders, even from the last step, and
-// mails them (R6.2, R6.11). The holders' consents and links stay valid. The caller supersedes
-// the donor's consent in the same transaction, because it was given to another list.
+// ReopenList returns a donor to the step of the voucher holders, even from the last step, and emails the donor (R6.2,
+// R6.11). The holders' consents and links stay valid. The caller supersedes the donor's consent in the same
+// transaction, because the donor consented to a different list.
 func (s *Service) ReopenList(
 	ctx context.Context, tx Tx, by access.Principal, id, mark int64, why Reason, c access.Caller,
 ) error {

@@ -5,20 +5,19 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// State is what a voucher is called on every screen and page, in every CSV file and mail
-// (R11.2). It follows from the holder's status and step and from the donor's match status, and
-// is stored nowhere.
+// State is the name of a voucher's state on every screen and page and in every CSV file and email (R11.2). It is
+// derived from the holder's status and step and from the donor's match status, and is not stored.
 type State string
 
-// The states.
+// Values of State.
 const (
 	StateNotComplete     State = "not-complete"     // steps are open
 	StateAwaitsDonation  State = "awaits-donation"  // complete, and the donor has not given yet
 	StateAvailable       State = "available"        // complete, and the donor has given
-	StateRedemptionAsked State = "redemption-asked" // the center asked, the registry has not confirmed
+	StateRedemptionAsked State = "redemption-asked" // the center asked, and the registry has not confirmed
 	StateRedeemed        State = "redeemed"         // used
 	StateRetired         State = "retired"          // another voucher of the same donor was redeemed
-	StateClosed          State = "closed"           // the holder or the donor died, the holder asked, or is not eligible
+	StateClosed          State = "closed"           // holder or donor died, holder asked, or holder is not eligible
 )
 
 // States lists the states in the order in which a voucher reaches them.
@@ -26,10 +25,10 @@ var States = []State{
 	StateNotComplete, StateAwaitsDonation, StateAvailable, StateRedemptionAsked, StateRedeemed, StateRetired, StateClosed,
 }
 
-// Name returns what people call the state.
+// Name returns the name of the state for display.
 func (s State) Name() locale.Text { return catalogues.Text("voucher.state." + string(s)) }
 
-// StateOf returns what the voucher of a donor's holder is called.
+// StateOf returns the state of a holder's voucher.
 func StateOf(h Holder, d Donor) State {
 	switch {
 	case h.Status == Redeemed:
@@ -49,7 +48,7 @@ func StateOf(h Holder, d Donor) State {
 	}
 }
 
-// StateSince returns since which day (ISO) a voucher is called what StateOf says, or nothing where that is not known.
+// StateSince returns the ISO day on which a voucher reached its current state, or "" if the day is not stored.
 func StateSince(h Holder, d Donor) string {
 	switch StateOf(h, d) {
 	case StateAvailable:
@@ -60,8 +59,7 @@ func StateSince(h Holder, d Donor) string {
 	return ""
 }
 
-// CanStillBeUsed reports whether somebody can be given a kidney for a voucher of this state, now
-// or later.
+// CanStillBeUsed reports whether a voucher in this state can lead to a transplant, now or later.
 func (s State) CanStillBeUsed() bool {
 	return s == StateNotComplete || s == StateAwaitsDonation || s == StateAvailable || s == StateRedemptionAsked
 }

@@ -2,11 +2,10 @@ package voucher
 
 import "slices"
 
-// Step is the step of a person's registration (V3). Donors pass all steps; holders skip
-// VoucherHolders.
+// Step is a step of a person's registration (V3). Donors pass all steps; holders skip VoucherHolders.
 type Step int
 
-// The steps. The last one is called MonitorHolderUploadStatus for donors.
+// The steps. For donors, the last step is called MonitorHolderUploadStatus.
 const (
 	PersonalInfo   Step = 100
 	VoucherHolders Step = 200
@@ -19,7 +18,7 @@ var (
 	holderPath = []Step{PersonalInfo, UploadConsent, Complete}
 )
 
-// nextStep returns the step after s on a path, or s if it is the last one.
+// nextStep returns the step after s on a path, or s if it is the last step.
 func nextStep(path []Step, s Step) Step {
 	i := slices.Index(path, s)
 	if i < 0 || i == len(path)-1 {
@@ -28,8 +27,8 @@ func nextStep(path []Step, s Step) Step {
 	return path[i+1]
 }
 
-// canSetBack reports whether somebody on a path may return from one step to another. It must
-// be an earlier one, and they must not be complete (R6.2).
+// canSetBack reports whether a donor or holder on a path may return from one step to another. The target must be an
+// earlier step, and the registration must not be complete (R6.2).
 func canSetBack(path []Step, from, to Step) bool {
 	return slices.Contains(path, to) && to < from && from < Complete
 }
@@ -47,8 +46,7 @@ const (
 	Draft             HolderStatus = 5
 )
 
-// IsEditable reports whether the donor may change or remove a holder of this
-// status while not complete themselves (V4).
+// IsEditable reports whether a donor who is not complete may change or remove a holder in this status (V4).
 func (s HolderStatus) IsEditable() bool { return s == Draft || s == Available }
 
 // MatchStatus is the status of the donor's match.

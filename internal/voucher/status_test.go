@@ -31,7 +31,7 @@ type memory struct {
 	donor   Donor
 	holders []Holder
 	trail   []string
-	details []map[string]string // of the trail
+	details []map[string]string // of the trail's events
 	mails   []string
 	sent    []notify.Mail
 }
@@ -75,7 +75,7 @@ func (m *memory) Donor(context.Context, int64) (Donor, error) { return m.donor, 
 
 func (m *memory) DonorsJoinedInto(context.Context, int64) ([]Donor, error) { return nil, nil }
 
-// HoldersAsked returns all holders: the tests ask about those alone who are asked for.
+// HoldersAsked returns all holders. The tests call it only with holders whose redemption is requested.
 func (m *memory) HoldersAsked(context.Context) ([]Holder, error) { return m.holders, nil }
 
 func (m *memory) HoldersInNeed(context.Context, int64) (found []Holder, err error) {
@@ -138,7 +138,7 @@ func (m *memory) EnqueueOnce(ctx context.Context, mail notify.Mail) (bool, error
 	return true, m.Enqueue(ctx, mail)
 }
 
-// newMemory returns a memory with holders of these statuses, and its service.
+// newMemory returns a memory with holders of the given statuses, and its service.
 func newMemory(statuses ...HolderStatus) (*memory, *Service) {
 	m := &memory{donor: Donor{ID: 4, CenterID: 7, Step: UploadConsent, MatchStatus: NeedsMatch}}
 	for i, status := range statuses {
@@ -233,7 +233,7 @@ func TestShownTo_HidesMoreOverTime(t *testing.T) {
 		name   string
 		donor  Donor
 		status HolderStatus
-		want   string // first name, e-mail, file name, relationship
+		want   string // first name, email, file name, relationship
 	}{
 		{"draft", Donor{Step: UploadConsent}, Draft, "Rosa rosa@mail Rosa.pdf Other - Rosa’s aunt"},
 		{"available", Donor{Step: UploadConsent}, Available, "R***** rosa@mail Rosa.pdf Other - Rosa’s aunt"},

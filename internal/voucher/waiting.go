@@ -8,18 +8,17 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// WaitingRedemption is a redemption, or taking one back, that waits for somebody at the registry.
+// WaitingRedemption is a redemption or an undo of a redemption that waits for the registry's confirmation.
 type WaitingRedemption struct {
-	Holder Holder // Asked says who asked, when and why
+	Holder Holder // Asked contains the person who asked, the day and the reason
 	Donor  Donor
 }
 
-// IsUndo reports whether a redemption is to be taken back.
+// IsUndo reports whether the request is to undo a redemption.
 func (w WaitingRedemption) IsUndo() bool { return w.Holder.Status == Redeemed }
 
-// RedemptionsWaiting returns what waits for this person to confirm, the longest wait first, and
-// nothing that they asked for themselves. It returns a Forbidden fault for everybody but the
-// registry's staff (R11.1).
+// RedemptionsWaiting returns the requests that the caller can confirm, the longest wait first. It leaves out the
+// caller's own requests, and returns a Forbidden fault unless the caller is registry staff (R11.1).
 func (s *Service) RedemptionsWaiting(ctx context.Context, by access.Principal) ([]WaitingRedemption, error) {
 	if !by.IsRegistry() {
 		return nil, fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))

@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What somebody asked waits for everybody else at the registry, whether it is a redemption or
-// taking one back; centers and coaches have no such list.
+// A request for a redemption or its undo is listed for all registry staff except the person who asked. Centers and
+// coaches have no such list.
 func TestRedemptionsWaiting_ForEverybodyElseAtTheRegistry(t *testing.T) {
 	for _, status := range []HolderStatus{PendingRedemption, Redeemed} {
 		m, s := newMemory(status)
