@@ -13,16 +13,16 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// Report is what a mail server says of a mail that it took, or was to take. One of MessageID and Address is enough.
+// Report is a bounce report from a mail server about one email. Either MessageID or Address is enough.
 type Report struct {
 	MessageID string
-	Address   string // only from a sender who is trusted: it names the last mail to this address
+	Address   string // only from a trusted sender: refers to the last email to this address
 	IsFinal   bool
-	Status    string // as RFC 3463 has it, "5.1.1"; "" for none
+	Status    string // as in RFC 3463, such as "5.1.1"; "" for none
 }
 
-// TakeReport notes a bounce on its mail, and blocks the address when it is final. A report about a mail that was
-// not sent, or that was not written by us, changes nothing and returns false. It may come any number of times.
+// TakeReport records a bounce on its email and, if the bounce is final, blocks the address. A report about an email
+// that was not sent, or not written by Beacon, changes nothing and returns false. Repeated reports are harmless.
 func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isNews bool, err error) {
 	m, err := s.reported(ctx, r)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -62,7 +62,7 @@ func (s *Service) TakeReport(ctx context.Context, r Report, o audit.Origin) (isN
 	return isNews && err == nil, err
 }
 
-// reported finds the mail of a report, or returns fault.ErrNotFound.
+// reported returns the email of a report, or fault.ErrNotFound.
 func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error) {
 	id, key := idOf(r.MessageID)
 	isByAddress := r.MessageID == "" && r.Address != ""
@@ -79,8 +79,8 @@ func (s *Service) reported(ctx context.Context, r Report) (notify.Queued, error)
 	return m, err
 }
 
-// WorkList returns the addresses that wait for somebody to settle them: of all records for the registry, of their
-// center's for coordinators.
+// WorkList returns the blocked addresses that need attention: all addresses for registry staff, and those of their
+// center's records for coordinators.
 func (s *Service) WorkList(ctx context.Context, by access.Principal) ([]Blocked, error) {
 	if err := forCenters(by); err != nil {
 		return nil, err
@@ -88,9 +88,9 @@ func (s *Service) WorkList(ctx context.Context, by access.Principal) ([]Blocked,
 	return s.d.Store.Blocked(ctx, by.CenterID)
 }
 
-// Settle lets mails go to an address again: somebody knows that it works. What waits for it goes out, of several
-// alike the newest, and of a record that has another address by now none. An address of which no record is in
-// reach is not found.
+// Settle unblocks an address that staff know to work. Pending emails to the address are sent, but only the newest of
+// duplicates, and none for a record whose address has changed since. It returns fault.ErrNotFound if no record of the
+// address is visible to the caller.
 func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
 	list, err := s.WorkList(ctx, by)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Service) Settle(ctx context.Context, by access.Principal, id int64, c a
 	return err
 }
 
-// unblock lets mails go to an address again, without what says nothing any more. Settled already is fault.ErrNotFound.
+// unblock unblocks an address and drops its stale emails. It returns fault.ErrNotFound if the address is not blocked.
 func (s *Service) unblock(ctx context.Context, tx Tx, by access.Principal, id int64) error {
 	address, err := tx.Unblock(ctx, id, by.ID, s.d.Clock.Now())
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *Service) unblock(ctx context.Context, tx Tx, by access.Principal, id in
 	return s.dropStale(ctx, tx, address)
 }
 
-// noteSettled writes into the trail of each record that has the address.
+// noteSettled records the unblocking in the audit trail of each record with the address.
 func (s *Service) noteSettled(ctx context.Context, tx Tx, by access.Principal, b Blocked, c access.Caller) error {
 	for _, r := range b.Records {
 		if err := s.note(ctx, tx, by.Actor(), r.Record, "address-settled", nil, c.Origin); err != nil {
@@ -131,7 +131,7 @@ func (s *Service) noteSettled(ctx context.Context, tx Tx, by access.Principal, b
 	return nil
 }
 
-// alike are mails of which a reader needs the newest only.
+// alike identifies duplicate emails: the reader needs only the newest duplicate.
 type alike struct {
 	template notify.Template
 	link     notify.Link
@@ -139,7 +139,8 @@ type alike struct {
 
 func alikeOf(m notify.Queued) alike { return alike{m.Template, m.Link} }
 
-// dropStale settles what waits for an address and says nothing any more.
+// dropStale drops pending emails to an address that are superseded or belong to a record with a different address
+// now.
 func (s *Service) dropStale(ctx context.Context, tx Tx, address string) error {
 	waiting, err := tx.WaitingTo(ctx, address)
 	if err != nil {

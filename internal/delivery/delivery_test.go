@@ -12,13 +12,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// A final report blocks the address and tells the record's trail, a passing one only tells. A report that nobody
-// can have about a mail of ours changes nothing, and what is told twice counts once.
+// A final bounce blocks the address and is recorded in the record's trail; a temporary bounce is only recorded.
+// Forged reports change nothing, and repeated reports count once.
 func TestTakeReport(t *testing.T) {
 	ours := aMail(5, nil)
 	toStaff := aMail(6, func(q *notify.Queued) { q.Link, q.To = notify.Link{Kind: notify.StaffPage}, "ada@staff.example" })
 	id := func(q notify.Queued) string { return "<" + MessageName(ring{}, q) + "@beacon.example>" }
-	other := aMail(5, func(q *notify.Queued) { q.To = "other@mail.example" }) // of another database
+	other := aMail(5, func(q *notify.Queued) { q.To = "other@mail.example" }) // of a different database
 	for _, c := range []struct {
 		name    string
 		report  Report
@@ -61,8 +61,8 @@ func TestTakeReport(t *testing.T) {
 	}
 }
 
-// Once an address is settled, what waits for it goes out, but what says nothing any more does not: of several alike
-// all but the newest, and what is about a record that has another address by now, or is gone.
+// After an address is settled, its pending emails are sent, except stale ones: superseded duplicates, and emails of
+// records that have a different address or no longer exist.
 func TestSettle_DropsWhatIsStale(t *testing.T) {
 	waits := func(id int64, change func(*notify.Queued)) notify.Queued {
 		return aMail(id, func(q *notify.Queued) {
@@ -76,7 +76,7 @@ func TestSettle_DropsWhatIsStale(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		waiting []notify.Queued // newest first
-		address string          // of the donor now
+		address string          // the donor's current address
 		want    []int64
 	}{
 		{"one", []notify.Queued{waits(5, nil)}, "old@mail.example", nil},
@@ -100,7 +100,8 @@ func TestSettle_DropsWhatIsStale(t *testing.T) {
 	}
 }
 
-// Coordinators settle what belongs to their center, the registry everything, coaches nothing.
+// Coordinators settle addresses of their center's records, registry staff settle all addresses, and coaches settle
+// none.
 func TestSettle_ByWhoHasARecordInReach(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -122,8 +123,8 @@ func TestSettle_ByWhoHasARecordInReach(t *testing.T) {
 	}
 }
 
-// A mail goes again with what the record says now, unless it waits anyway, went a moment ago, may have been ended
-// by its reader, or would go to an address that bounced.
+// An email is sent again with the record's current data, unless a copy is pending or was just sent, the reader may
+// have unsubscribed, or the address bounced.
 // Shows R12.3a.
 func TestSendAgain(t *testing.T) {
 	minutes := func(ago int) func(*notify.Queued) {

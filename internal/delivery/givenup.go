@@ -17,10 +17,10 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// MostAgain is how many mails are sent again at once.
+// MostAgain is the maximum number of emails to send again in one request.
 const MostAgain = 500
 
-// mostBeside is how many of the newest mails to an address are looked at for one that overtook another.
+// mostBeside is the maximum number of newest emails to an address that are searched for a newer duplicate.
 const mostBeside = 1000
 
 var (
@@ -30,21 +30,21 @@ var (
 	msgWithin    = catalogues.Text("http.mails-to-release")
 )
 
-// Left is a mail that stays given up, with why in words that name nobody.
+// Left is an email that stays given up, with a reason that contains no personal data.
 type Left struct {
 	ID  int64
 	Why locale.Text
 }
 
-// again is a mail that may go out once more.
+// again is an email that may be sent again.
 type again struct {
 	notify.Queued
 	whose   audit.Subject
-	blocked Blocked // its address, when that is settled by sending; zero: it is not blocked
+	blocked Blocked // blocked address that sending settles; zero: not blocked
 }
 
-// GivenUp returns which of the newest MostAgain mails that were given up may be sent again, newest first, and why
-// the others may not. For registry administrators.
+// GivenUp returns the ids of the given-up emails that may be sent again, newest first, and the reasons against the
+// others. It checks only the newest MostAgain emails. Only registry administrators may call it.
 func (s *Service) GivenUp(
 	ctx context.Context, by access.Principal, of notify.Selection,
 ) (ids []int64, left []Left, err error) {
@@ -56,9 +56,9 @@ func (s *Service) GivenUp(
 	return ids, left, err
 }
 
-// SendGivenUp puts mails that were given up back into the outbox, with all their tries before them, and returns which
-// those are and why others stay. It settles an address that the mail server refused without saying that there is none.
-// Of two who press at once the second sends nothing. For registry administrators.
+// SendGivenUp returns given-up emails to the outbox with all their tries. It returns the ids of these emails and the
+// reasons against the others. It also unblocks addresses that the mail server refused, unless the server reported a
+// missing mailbox. Two simultaneous calls send each email once. Only registry administrators may call it.
 func (s *Service) SendGivenUp(
 	ctx context.Context, by access.Principal, ids []int64, c access.Caller,
 ) (sent []int64, left []Left, err error) {
@@ -70,7 +70,7 @@ func (s *Service) SendGivenUp(
 	if err != nil {
 		return nil, nil, err
 	}
-	slices.SortFunc(fit, func(a, b again) int { return cmp.Compare(a.ID, b.ID) }) // two lock rows in one order
+	slices.SortFunc(fit, func(a, b again) int { return cmp.Compare(a.ID, b.ID) }) // one lock order for all calls
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		sent, err = s.sendAgain(ctx, tx, by, fit, c)
 		return err
@@ -84,7 +84,8 @@ func (s *Service) SendGivenUp(
 	return sent, left, nil
 }
 
-// sendAgain changes all rows before it writes the trail, whose head everybody else waits for.
+// sendAgain changes all rows before it appends to the audit trail, because all other writers wait for the head of the
+// trail.
 func (s *Service) sendAgain(
 	ctx context.Context, tx Tx, by access.Principal, fit []again, c access.Caller,
 ) (sent []int64, err error) {
@@ -94,7 +95,7 @@ func (s *Service) sendAgain(
 		if is, err := tx.SendAgain(ctx, m.ID); err != nil {
 			return nil, err
 		} else if !is {
-			continue // somebody else was quicker
+			continue // another call sent it
 		}
 		sent = append(sent, m.ID)
 		events = append(events, audit.Event{
@@ -126,7 +127,7 @@ func (s *Service) sendAgain(
 	return sent, nil
 }
 
-// judge separates the mails of a selection that may be sent again from the others.
+// judge divides the emails of a selection into those that may be sent again and those that may not.
 func (s *Service) judge(
 	ctx context.Context, by access.Principal, of notify.Selection,
 ) (fit []again, left []Left, err error) {
@@ -174,8 +175,9 @@ func (s *Service) judge(
 	return fit, left, nil
 }
 
-// whyNot returns what speaks against sending a mail again: its address, whose mail it is, a newer one beside it, or
-// that it cannot be written any more, because its link is void for instance. Without anything it returns no words.
+// whyNot returns the reason why an email must not be sent again: its address, its addressee, a newer duplicate, or an
+// email that can no longer be written, for example because its link is void. It returns no text if there is no such
+// reason.
 func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (locale.Text, error) {
 	if !notify.IsRepeatable(m.Template) {
 		return msgNotAgain, nil
@@ -191,20 +193,20 @@ func (s *Service) whyNot(ctx context.Context, m again, beside []notify.Queued) (
 			return msgOvertaken, nil
 		}
 	}
-	_, err := s.d.Writer.Render(ctx, m.Mail) // as the runner does: it is the one who knows whether the link is good
+	_, err := s.d.Writer.Render(ctx, m.Mail) // like the runner: only rendering shows whether the link is still valid
 	if errors.Is(err, fault.ErrNotFound) || errors.Is(err, notify.ErrUnwritable) {
 		return msgVoid, nil
 	}
 	return locale.Text{}, err
 }
 
-// addresseeGone returns why whoever the mail went to is not to get it any more.
+// addresseeGone returns the reason why the addressee must no longer get an email, or no text.
 func (s *Service) addresseeGone(ctx context.Context, m notify.Queued) (locale.Text, error) {
 	if m.Record() == (notify.Record{}) {
 		_, isDisabled, err := s.d.Store.AccountAt(ctx, m.To)
 		if isDisabled {
 			return msgVoid, nil
-		} else if errors.Is(err, fault.ErrNotFound) { // a mail to nobody's account, such as a checkpoint
+		} else if errors.Is(err, fault.ErrNotFound) { // an address without an account, such as one for checkpoints
 			err = nil
 		}
 		return locale.Text{}, err
@@ -217,7 +219,7 @@ func (s *Service) addresseeGone(ctx context.Context, m notify.Queued) (locale.Te
 		return locale.Text{}, err
 	case to.IsStopped:
 		return msgStopped, nil
-	case m.Template != notify.AddressChanged && !strings.EqualFold(to.Email, m.To): // that one is for the former address
+	case m.Template != notify.AddressChanged && !strings.EqualFold(to.Email, m.To): // sent to the old address
 		return msgMoved, nil
 	}
 	return locale.Text{}, nil

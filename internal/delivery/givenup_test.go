@@ -14,7 +14,7 @@ import (
 
 var admin = access.Principal{ID: 9, Role: access.RegistryAdmin}
 
-// givenUp is a mail to a donor that was given up, with changes.
+// givenUp returns an email to a donor that was given up, with changes.
 func givenUp(id int64, change func(*notify.Queued)) notify.Queued {
 	return aMail(id, func(q *notify.Queued) {
 		q.GivenUpAt, q.DoneAt, q.Outcome = q.DoneAt, nil, "mail: the mail server cannot be used"
@@ -24,7 +24,7 @@ func givenUp(id int64, change func(*notify.Queued)) notify.Queued {
 	})
 }
 
-// linkState makes links that are plainly not real, or fails.
+// linkState makes obviously fake links, or fails.
 type linkState struct {
 	links
 	err error
@@ -48,15 +48,15 @@ func writerWith(t *testing.T, err error) *notify.Renderer {
 	return r
 }
 
-// A mail that was given up goes out again, unless whom or what it was for is not there any more, or its address does
-// not work.
+// An email that was given up is sent again, unless its addressee or record no longer exists or its address does not
+// work.
 func TestSendGivenUp(t *testing.T) {
 	blocked := func(q *notify.Queued) { q.IsBlocked = true }
 	for _, c := range []struct {
 		name   string
 		change func(*notify.Queued)
 		newer  func(*notify.Queued)
-		to     Contact // of the donor
+		to     Contact // the donor's
 		reason notify.Reason
 		link   error
 		left   locale.Text
@@ -120,7 +120,7 @@ func TestSendGivenUp(t *testing.T) {
 	}
 }
 
-// A failure that says nothing of a mail sends none, and only administrators send.
+// If an error is not about a single email, no email is sent. Only administrators may send.
 func TestSendGivenUp_Refused(t *testing.T) {
 	away := errors.New("the database is away")
 	for _, c := range []struct {

@@ -12,10 +12,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// pause is how long after a mail the same one is not sent again to the same record.
+// pause is the minimum time between two copies of the same email to the same record.
 const pause = 10 * time.Minute
 
-// most is how many mails of a record are shown.
+// most is the maximum number of emails shown for a record.
 const most = 100
 
 var (
@@ -27,8 +27,8 @@ var (
 	msgNotAgain   = catalogues.Text("delivery.not-again")
 )
 
-// MailsOf returns the mails of records that belong to one person, newest first. Who may see the records is the
-// caller's to check; looking is an audit event of the first one.
+// MailsOf returns the emails of records that belong to one person, newest first. The caller checks access to the
+// records. The read is audited on the first record.
 func (s *Service) MailsOf(
 	ctx context.Context, by access.Principal, of []notify.Record, c access.Caller,
 ) ([]notify.Queued, error) {
@@ -44,9 +44,9 @@ func (s *Service) MailsOf(
 	})
 }
 
-// SendAgain writes a mail of one of the records anew, with a fresh link, to the address that the record has now:
-// 409 while it waits anyway, within ten minutes of the last one, to an address that bounced, or to
-// somebody who died.
+// SendAgain writes an email of one of the records again, with a fresh link, to the record's current address. It
+// returns a Conflict fault if the email is still pending, if the last copy is less than ten minutes old, if the
+// address bounced, or if the person died.
 func (s *Service) SendAgain(
 	ctx context.Context, by access.Principal, of []notify.Record, mailID int64, c access.Caller,
 ) error {
@@ -71,7 +71,8 @@ func (s *Service) SendAgain(
 	return err
 }
 
-// mayRepeat checks what a mail and those beside it say; others are all mails of the record.
+// mayRepeat returns a Conflict fault if an email cannot be sent again: its template, a pending copy, or a copy that
+// was sent too recently. others are all emails of the record.
 func (s *Service) mayRepeat(m notify.Queued, others []notify.Queued) error {
 	if !notify.IsRepeatable(m.Template) {
 		return fault.New(fault.Conflict, msgNotAgain)
@@ -102,7 +103,7 @@ func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m noti
 	} else if blocked {
 		return fault.New(fault.Conflict, msgBounced)
 	}
-	if m.State() == notify.Stopped { // else it would go to the old address, should that ever be settled
+	if m.State() == notify.Stopped { // otherwise settling the old address would send it there
 		if err := tx.Replace(ctx, m.ID, now); err != nil {
 			return err
 		}
@@ -111,7 +112,7 @@ func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m noti
 	if again.Params[notify.FirstName] != "" {
 		again.Params[notify.FirstName] = to.FirstName
 	}
-	// Two who press at the same moment send one mail.
+	// Two simultaneous requests send one email.
 	again.DedupeKey = notify.LostLinkKey("again/"+m.Template+"/"+notify.Template(m.Record().Kind), m.Record().ID, now)
 	if isNew, err := tx.EnqueueOnce(ctx, again); err != nil {
 		return err
@@ -122,7 +123,7 @@ func (s *Service) repeat(ctx context.Context, tx Tx, by access.Principal, m noti
 	return s.note(ctx, tx, by.Actor(), m.Record(), "mail-sent-again", details, c.Origin)
 }
 
-// note writes an event about a record's mails into the trail.
+// note appends an event about a record's emails to the audit trail.
 func (s *Service) note(
 	ctx context.Context, tx Tx, by audit.Actor, of notify.Record, what string, details map[string]string, o audit.Origin,
 ) error {

@@ -23,18 +23,18 @@ var (
 	donor       = notify.Record{Kind: notify.DonorPage, ID: 4}
 )
 
-// memory is a store and transaction: mails by id, one blocked address of center 7, and where each record's mails go.
+// memory is a store and transaction: emails by id, one blocked address of center 7, and the current addressees.
 type memory struct {
 	Tx
 	mails    []notify.Queued
 	contacts map[notify.Record]string
-	bounced  map[int64]bool // mails whose bounce is known
+	bounced  map[int64]bool // emails with a recorded bounce
 	blocked  []string
 	replaced []int64
 	trail    []string
 	events   []audit.Event
 	sent     []notify.Mail
-	stopped  Contact       // what else is known of every contact
+	stopped  Contact       // further data of all contacts
 	reason   notify.Reason // why the address is blocked
 }
 
@@ -139,7 +139,7 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
-// ring makes keys that are plainly not real.
+// ring makes obviously fake keys.
 type ring struct{}
 
 func (ring) EditKey(kind string, id int64, version int) string {
@@ -150,7 +150,7 @@ func (r ring) CheckEditKey(kind string, id int64, version int, key string) bool 
 	return key == r.EditKey(kind, id, version)
 }
 
-// aMail is a mail to a donor that was sent an hour ago, with changes.
+// aMail returns an email to a donor that was sent an hour ago, with changes.
 func aMail(id int64, change func(*notify.Queued)) notify.Queued {
 	done := now.Add(-time.Hour)
 	q := notify.Queued{

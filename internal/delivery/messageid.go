@@ -9,26 +9,26 @@ import (
 	"beacon/internal/notify"
 )
 
-// Ring derives keys, as keys.Ring does.
+// Ring makes and checks keys, like keys.Ring.
 type Ring interface {
 	EditKey(kind string, id int64, version int) string
 	CheckEditKey(kind string, id int64, version int, key string) bool
 }
 
-// mailKey is the kind of key that a Message-ID carries. It opens nothing.
+// mailKey is the kind of key in a Message-ID. It gives no access.
 const mailKey = "mail"
 
-// written finds our part in the Message-ID of a returned mail, whatever is around it.
+// written matches Beacon's part of the Message-ID in a returned email, with or without angle brackets.
 var written = regexp.MustCompile(`^<?mail-([0-9]{1,18})-([A-Z0-9]{1,64})@[^<>\s@]{1,255}>?$`)
 
-// MessageName returns what stands before the @ in the Message-ID of a mail: the same for every try, so that a mail
-// program can drop the second copy of a mail that was sent twice. Nobody can guess it, so that only who got the
-// mail can return it (R12.3).
+// MessageName returns the part of an email's Message-ID before the @. It is the same for every try, so mail programs
+// can drop the second copy of an email that was sent twice. It cannot be guessed, so only a receiver of the email can
+// report its bounce (R12.3).
 func MessageName(ring Ring, q notify.Queued) string {
 	return "mail-" + strconv.FormatInt(q.ID, 10) + "-" + ring.EditKey(mailKey, q.ID, fingerprint(q))
 }
 
-// idOf reads a Message-ID of ours; zero for any other text.
+// idOf returns the id and key from Beacon's Message-ID, or zero values for any other text.
 func idOf(messageID string) (id int64, key string) {
 	m := written.FindStringSubmatch(messageID)
 	if m == nil {
@@ -38,7 +38,7 @@ func idOf(messageID string) (id int64, key string) {
 	return id, m[2]
 }
 
-// fingerprint keeps apart the mails of two databases that count from one with the same keys.
+// fingerprint distinguishes the emails of two databases with the same keys and the same ids.
 func fingerprint(q notify.Queued) int {
 	sum := sha256.Sum256([]byte(string(q.Template) + "\x00" + q.To))
 	return int(binary.BigEndian.Uint32(sum[:]))

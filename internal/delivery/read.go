@@ -11,9 +11,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ReadAsStaff returns a mail in words to a registry administrator, without what opens somebody's record or account
-// (notify.Renderer.ForStaff). The words of a mail that cannot be written are empty. Looking is an event of the person
-// whose mail it is, so that their history names the reader (R14.3b).
+// ReadAsStaff returns a rendered email to a registry administrator, without links that give access to a record or
+// account (notify.Renderer.ForStaff). The text is empty if the email cannot be written. The read is audited on the
+// addressee's record, so the record's history names the reader (R14.3b).
 func (s *Service) ReadAsStaff(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (notify.Queued, notify.Rendered, error) {
@@ -43,7 +43,7 @@ func (s *Service) ReadAsStaff(
 	})
 }
 
-// whose returns whose mail it is: the record, the account that it went to, or, where there is neither, the mail.
+// whose returns the subject of an email: the record, the account of its address, or else the email.
 func (s *Service) whose(ctx context.Context, q notify.Queued) (audit.Subject, error) {
 	if of := q.Record(); of != (notify.Record{}) {
 		return subject(of), nil

@@ -13,14 +13,14 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// links makes links that are plainly not real.
+// links makes obviously fake links.
 type links struct{}
 
 func (links) EditKey(context.Context, string, int64, string) (string, error) { return "THEKEY", nil }
 func (links) StaffJoinToken(context.Context, int64) (string, error)          { return "THEKEY", nil }
 func (links) UnsubscribeToken(context.Context, int64) (string, error)        { return "THEKEY", nil }
 
-// A mail is read by administrators only, and the history of whoever it was for names them, without an address.
+// Only administrators read emails, and the addressee's history names the reader without an address.
 // Shows R14.3a, R14.3b.
 func TestReadAsStaff(t *testing.T) {
 	admin := access.Principal{ID: 9, Name: "Ada Moss", Role: access.RegistryAdmin}

@@ -5,36 +5,36 @@ import (
 	"time"
 )
 
-// BounceKind is how final the word of the addressee's mail server is.
+// BounceKind is the severity of a bounce, as reported by the addressee's mail server.
 type BounceKind string
 
 // The kinds of bounces.
 const (
-	Hard    BounceKind = "hard"    // the mail came back; nothing more is sent to the address
-	Soft    BounceKind = "soft"    // late or full for now; shown only
-	Refusal BounceKind = "refused" // the mail was not taken in the first place; as final as Hard
+	Hard    BounceKind = "hard"    // the email was returned; the address is blocked
+	Soft    BounceKind = "soft"    // delayed or full for now; shown only
+	Refusal BounceKind = "refused" // the server rejected the email at once; as final as Hard
 )
 
-// Reason is why a mail did not arrive, in terms of what somebody can do about it.
+// Reason is the cause of a bounce, grouped by the possible remedies.
 type Reason string
 
-// The reasons.
+// Values of Reason.
 const (
-	NoMailbox   Reason = "no-mailbox"    // there is no such address, or not any more
-	NoServer    Reason = "no-server"     // what stands behind the @ takes no mail
+	NoMailbox   Reason = "no-mailbox"    // the address does not exist, or no longer exists
+	NoServer    Reason = "no-server"     // the domain accepts no email
 	MailboxFull Reason = "full"          // the mailbox is full
-	Rejected    Reason = "rejected"      // the addressee's mail server does not want mail of ours
+	Rejected    Reason = "rejected"      // the addressee's mail server rejects email from Beacon
 	Unexplained Reason = "not-explained" // anything else
 )
 
-// Bounce is what a mail server said of a mail. The zero Bounce: nothing.
+// Bounce is a bounce of an email. The zero value means that there is none.
 type Bounce struct {
 	Kind   BounceKind
 	Reason Reason
 	At     *time.Time
 }
 
-// reasons of enhanced status codes (RFC 3463), longest beginning first.
+// reasons maps enhanced status codes (RFC 3463) to reasons; longer prefixes come first.
 var reasons = []struct {
 	code   string
 	reason Reason
@@ -43,7 +43,7 @@ var reasons = []struct {
 	{"2.3", Rejected}, {"4.", NoServer}, {"6.", Rejected}, {"7.", Rejected},
 }
 
-// ReasonOf reads an enhanced status code such as "5.1.1". It takes any text.
+// ReasonOf returns the reason for an enhanced status code such as "5.1.1". It accepts any text.
 func ReasonOf(status string) Reason {
 	_, detail, _ := strings.Cut(status, ".")
 	for _, r := range reasons {

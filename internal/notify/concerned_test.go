@@ -11,14 +11,14 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// namesStaff are the mails whose first name is that of a member of staff, who has an account and no record.
+// namesStaff lists the emails with the first name of a staff member, who has an account and no record.
 var namesStaff = []notify.Template{
 	notify.StaffInvitation, notify.SecondFactorReset, notify.StaffNewPassword, notify.StaffAdministratorAsked,
 	notify.StaffAdministratorMade, notify.StaffResetAsked, notify.StaffResetWaiting, notify.StaffResetDone,
 }
 
-// TestCheckConcerned: each mail that names a person carries the person's record, by its link or beside it, or neither
-// the export nor the erasure of that person would find it. A new template that names somebody fails here until it does.
+// Each email that names a person must contain the person's record, in its link or separately. Otherwise the person's
+// export and erasure would miss the email. A new template that names a person fails here until it has the record.
 // Shows R15.2j.
 func TestCheckConcerned(t *testing.T) {
 	r := renderer(t, keys{})

@@ -5,32 +5,32 @@ import (
 	"strings"
 )
 
-// Cause is why a mail was given up, in terms of where to look.
+// Cause is the reason for giving up an email, grouped by the place to look for the problem.
 type Cause string
 
-// The causes.
+// Values of Cause.
 const (
-	CauseAddress  Cause = "address"  // the mail server takes nothing for this address
+	CauseAddress  Cause = "address"  // the mail server accepts nothing for this address
 	CauseRejected Cause = "rejected" // the mail server rejected it for another reason
-	CauseAway     Cause = "away"     // the mail server was away or busy for as long as it was tried
-	CauseGone     Cause = "gone"     // what it is about is no longer there
-	CauseBroken   Cause = "broken"   // it cannot be written
+	CauseAway     Cause = "away"     // the mail server was unavailable or busy for all tries
+	CauseGone     Cause = "gone"     // the record of the email no longer exists
+	CauseBroken   Cause = "broken"   // the email cannot be written
 )
 
-// The outcomes of mails that were given up without a try, or whatever a mail server says.
+// Outcomes of emails that were given up without a try, or regardless of the mail server's response.
 const (
-	// Replaced: it waited for a blocked address and was overtaken, by a newer one or by another address on the record.
+	// Replaced: while the address was blocked, a newer email or a new address superseded this email.
 	Replaced = "replaced"
-	// Withdrawn: what it tells of was taken back.
+	// Withdrawn: the change that the email reports was undone.
 	Withdrawn = "withdrawn"
-	// GoneOutcome: what it is about is no longer there.
+	// GoneOutcome: the record of the email no longer exists.
 	GoneOutcome = "what this mail is about is no longer there"
 )
 
-// served is the outcome of a mail of which the mail server has the last word, or said none.
+// served matches an outcome that ends with the mail server's response, or that has no response.
 var served = regexp.MustCompile(`^mail: (?:.*: the server answered (([45])[0-9]{2}( [0-9]+(?:\.[0-9]+){1,2})?))?`)
 
-// Cause returns why a mail was given up; "" for any other mail.
+// Cause returns the reason for giving up an email, or "" for any other email.
 func (q Queued) Cause() Cause {
 	said := served.FindStringSubmatch(q.Outcome)
 	switch {
@@ -48,10 +48,10 @@ func (q Queued) Cause() Cause {
 	return CauseAway
 }
 
-// unwritten begins the outcome of a mail that no mail server was given, because it is none (package mail).
+// unwritten is the prefix of the outcome of an email that package mail could not write, so no mail server got it.
 const unwritten = "mail: it cannot be written"
 
-// ServerAnswer returns the code with which the mail server refused a mail, such as "550 5.7.1"; "" without one.
+// ServerAnswer returns the mail server's error code for an email, such as "550 5.7.1", or "" without one.
 func (q Queued) ServerAnswer() string {
 	said := served.FindStringSubmatch(q.Outcome)
 	if said == nil || q.GivenUpAt == nil {

@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "rewrite the golden emails")
 
 var languages = []locale.Lang{locale.English, locale.Spanish}
 
-// keys makes links that are plainly not real.
+// keys makes obviously fake links.
 type keys struct{ err error }
 
 func (k keys) EditKey(_ context.Context, kind string, id int64, _ string) (string, error) {
@@ -162,7 +162,7 @@ func sample(template notify.Template, lang locale.Lang) notify.Mail {
 	}
 }
 
-// attached are the files of the mails that carry one.
+// attached contains the files of the emails with an attachment.
 var attached = map[notify.Template]notify.Attachment{
 	notify.LogCheckpoint: checkpoint, notify.LogCheckpointMissing: checkpoint,
 }
@@ -177,11 +177,11 @@ time 2026-03-10T06:50:00Z
 — beacon.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
 `}
 
-// htmlPage separates the title and the body of an email from the head and style that all emails share.
+// htmlPage separates the title and body of an email from the head and styles that all emails share.
 var htmlPage = regexp.MustCompile(`(?s)^(.*)(<title>.*</title>\n)(<style>.*)(<body.*)$`)
 
-// TestRender_GoldenEmails compares every template in both languages with the email that was last reviewed.
-// Run with -update after changing words, and read the difference.
+// Every template in both languages renders the email that was last reviewed. After a change of the text, run with
+// -update and read the diff.
 func TestRender_GoldenEmails(t *testing.T) {
 	r := renderer(t, keys{})
 	for _, template := range notify.Templates() {

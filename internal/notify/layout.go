@@ -9,29 +9,29 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// The styles stand in the elements, because mail programs drop others; the link's
-// address is shown as well, for people who copy it.
+// The styles are inline, because mail programs drop style sheets. The link's address is also shown as text, so people
+// can copy it.
 //
 //go:embed layout.html
 var layoutSource string
 
 var layout = template.Must(template.New("layout").Parse(layoutSource))
 
-// html is the letter as a page.
+// html returns the letter as an HTML page.
 func (l letter) html() (string, error) {
 	var page strings.Builder
 	err := layout.Execute(&page, l)
 	return page.String(), err
 }
 
-// run is a part of a line: words, or a phone number, which never breaks and which a touch calls.
+// run is a part of a line: text, or a phone number, which never wraps and can be tapped to call.
 type run struct {
 	Text     string
 	IsNumber bool
-	Call     string // what a phone dials; empty when the number has none
+	Call     string // dialable form of the number; empty without one
 }
 
-// Runs returns the parts of a line, with the numbers that the letter names apart from the words.
+// Runs splits a line into text and the phone numbers listed in the letter.
 func (l letter) Runs(text string) []run {
 	at, number := len(text), ""
 	for _, n := range l.Numbers {

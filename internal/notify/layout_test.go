@@ -7,7 +7,7 @@ import (
 	"beacon/internal/testkit/htmltest"
 )
 
-// Whatever a name, a setting or a link says, a mail has the elements that it has.
+// No name, setting or link can add elements to an email.
 func TestRender_EscapesText(t *testing.T) {
 	filled := func(s string) []byte {
 		page, err := letter{
@@ -27,7 +27,7 @@ func TestRender_EscapesText(t *testing.T) {
 	}
 }
 
-// TestLetter_CallsTheNumbersItNames checks that a number stays on one line, and that a touch dials it.
+// A phone number stays on one line and can be tapped to call.
 func TestLetter_CallsTheNumbersItNames(t *testing.T) {
 	link := func(call, text string) string {
 		return `<a class="green" href="tel:` + call + `" style="color:#1F5C49;white-space:nowrap;">` + text + `</a>`

@@ -10,39 +10,36 @@ import (
 	"strings"
 )
 
-// LinkMaker makes the secret parts of links at the moment a mail is written.
-// The composition root supplies it.
+// LinkMaker makes the secret parts of links when an email is written. The composition root supplies it.
 type LinkMaker interface {
-	// EditKey returns the key that opens the record now. kind is the kind of
-	// record that the id belongs to ("microsite"). It returns fault.ErrNotFound
-	// when there is no such record any more, or when to, the address that is
-	// written to, is no longer the one of the record. For a change of an address
-	// ("confirm-email") and a join ("confirm-join") it is the token with which to confirms it.
+	// EditKey returns the current key of a record. kind is the kind of the record ("microsite"). It returns
+	// fault.ErrNotFound if the record no longer exists, or if to, the address of the email, is no longer the record's
+	// address. For a change of address ("confirm-email") and a join ("confirm-join"), it returns the token that
+	// confirms the change for address to.
 	EditKey(ctx context.Context, kind string, id int64, to string) (string, error)
-	// StaffJoinToken returns a token with which the staff account id may set its
-	// password. It returns fault.ErrNotFound when there is no such account or it
-	// has joined already.
+	// StaffJoinToken returns a token that allows the staff account id to set its password. It returns
+	// fault.ErrNotFound if the account does not exist or has already joined.
 	StaffJoinToken(ctx context.Context, id int64) (string, error)
-	// UnsubscribeToken returns a token with which whoever holds it ends the mails
-	// that come again and again about the site id.
+	// UnsubscribeToken returns a token that allows its bearer to unsubscribe from the recurring emails about the site
+	// id.
 	UnsubscribeToken(ctx context.Context, id int64) (string, error)
 }
 
-// linkPath is what a path in a mail may look like: ours, and without a query.
+// linkPath matches the valid paths in emails: relative to this site and without a query.
 var linkPath = regexp.MustCompile(`^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$`)
 
-// linkPart is what the part of a page in a mail may look like.
+// linkPart matches the valid fragments in emails.
 var linkPart = regexp.MustCompile(`^[a-z]*$`)
 
-// checkLink reports a link that leads nowhere.
+// checkLink returns an error for a link that cannot work.
 func checkLink(l Link) error {
 	if l == (Link{}) {
-		return nil // Check has seen that the template carries none
+		return nil // Check has verified that the template has no link
 	}
 	needsPath := l.Kind != StaffJoin
 	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin || isConfirmation(l.Kind)
 	if needsPath && !linkPath.MatchString(l.Path) {
-		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
+		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it may contain a key
 	}
 	if !linkPart.MatchString(l.Part) {
 		return fmt.Errorf("%w: its link has no usable part of the page", ErrUnwritable)
@@ -53,15 +50,15 @@ func checkLink(l Link) error {
 	return nil
 }
 
-// isKeyed reports whether a link carries the key of a record.
+// isKeyed reports whether a link contains the key of a record.
 func isKeyed(k LinkKind) bool {
 	return k == MicrositePage || k == ReferralPage || k == DonorPage || k == HolderPage
 }
 
-// isConfirmation reports whether a link carries a token for the address that it is emailed to.
+// isConfirmation reports whether a link contains a token for the address that it is emailed to.
 func isConfirmation(k LinkKind) bool { return k == ConfirmEmail || k == ConfirmJoin }
 
-// address returns the whole address of l, with its key and the part of the page.
+// address returns the full address of l, with its key and fragment.
 func (r *Renderer) address(ctx context.Context, l Link, to string) (string, error) {
 	address, err := r.pageAddress(ctx, l, to)
 	if err != nil || l.Part == "" {
@@ -70,7 +67,7 @@ func (r *Renderer) address(ctx context.Context, l Link, to string) (string, erro
 	return address + "#" + l.Part, nil
 }
 
-// pageAddress returns the address of the page that l opens, with its key.
+// pageAddress returns the address of the page of l, with its key and without a fragment.
 func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, error) {
 	path := strings.Trim(l.Path, "/")
 	switch l.Kind {
@@ -102,8 +99,8 @@ func (r *Renderer) pageAddress(ctx context.Context, l Link, to string) (string, 
 	return "", fmt.Errorf("%w: no link of kind %q", ErrUnwritable, l.Kind)
 }
 
-// unsubscribeAddress returns where the mail of l is ended: a page for people,
-// and with POST for mail programs (RFC 8058).
+// unsubscribeAddress returns the address for unsubscribing from the email of l: a page for people, and a POST target
+// for mail programs (RFC 8058).
 func (r *Renderer) unsubscribeAddress(ctx context.Context, l Link) (string, error) {
 	token, err := r.links.UnsubscribeToken(ctx, l.ID)
 	if err != nil {
@@ -112,7 +109,7 @@ func (r *Renderer) unsubscribeAddress(ctx context.Context, l Link) (string, erro
 	return r.base + "/unsubscribe/" + url.PathEscape(token), nil
 }
 
-// checkBase returns baseURL without a slash at its end, or what is wrong with it.
+// checkBase returns baseURL without a trailing slash, or an error if it is not a usable base address.
 func checkBase(baseURL string) (string, error) {
 	u, err := url.Parse(baseURL)
 	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" ||

@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// lostLinkPause is how often a mail with the same lost link goes out at most,
-// whatever is asked of how many processes (R2.8): once in every ten
-// minutes of the clock.
+// lostLinkPause is the minimum time between two emails with the same lost link, regardless of the number of requests
+// and processes (R2.8). It divides the clock into windows of ten minutes.
 const lostLinkPause = 10 * time.Minute
 
-// LostLinkKey returns the DedupeKey of a mail with the link of a record that was
-// asked for at now: the same one until the pause is over.
+// LostLinkKey returns the DedupeKey of an email with a record's link that was requested at now. The key is the same
+// for all requests within one lostLinkPause.
 func LostLinkKey(t Template, record int64, now time.Time) string {
 	return fmt.Sprintf("%s/%d/%d", t, record, now.Truncate(lostLinkPause).Unix())
 }

@@ -12,27 +12,26 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// FirstName is the parameter that mails take, but those that name nobody: the first name of the
-// patient whose page the mail is about, or, in a mail about a staff account, of
-// its holder. It is the only thing a mail says about a patient (R8).
+// FirstName is the parameter of all emails that contain a name. It is the first name of the patient whose page the
+// email is about, or of the owner of a staff account. An email contains no other data about a patient (R8).
 const FirstName = "firstName"
 
-// The parameters of a mail to a donor: how many vouchers can be used, and how many were.
+// Parameters of an email to a donor: the number of usable vouchers and of redeemed vouchers.
 const (
 	Usable = "usable"
 	Used   = "used"
 )
 
-// The parameters of a mail about the audit trail's log: how many events it has, the day of the checkpoint, the name of
-// the witness.
+// Parameters of an email about the audit log: the number of events, the day of the checkpoint, and the name of the
+// witness.
 const (
 	Events  = "events"
 	Day     = "day"
 	Witness = "witness"
 )
 
-// The parameters that say who writes. A mail without them names nobody: "Your center",
-// "Your coach", and a paragraph that needs the coordinator or the number is left out.
+// Parameters that name the sender. Without them, the text is "Your center" or "Your coach", and paragraphs about the
+// coordinator or the phone number are left out.
 const (
 	center      = "center"
 	coordinator = "coordinator"
@@ -40,70 +39,70 @@ const (
 	coach       = "coach"
 )
 
-// whoInvites are the parameters that FromCenter sets.
+// whoInvites lists the parameters that FromCenter sets.
 var whoInvites = []string{center, coordinator, centerPhone}
 
-// whoRemind are those of a reminder.
+// whoRemind lists the parameters of a reminder.
 var whoRemind = []string{center, coordinator, centerPhone, dueOn}
 
-// dueOn is the parameter for the last day of what a mail asks for, as DueOn sets it. Paragraphs that name it
-// are left out of a mail without a day.
+// dueOn is the parameter for the due day, set by DueOn. Paragraphs with this parameter are left out if there is no
+// due day.
 const dueOn = "dueOn"
 
-// CenterContact is the center that a mail speaks for, and whom to call there. Every field may be empty.
+// CenterContact is the center that an email comes from, with the person to call. Every field may be empty.
 type CenterContact struct {
-	Name        string // the short name: the long one may tell of an illness (R8)
+	Name        string // the short name; the long name may indicate an illness (R8)
 	Coordinator string
 	Phone       string
 }
 
-// FromCenter returns m as a mail that speaks for a center.
+// FromCenter returns m with a center as its sender.
 func (m Mail) FromCenter(c CenterContact) Mail {
 	m.Params = maps.Clone(m.Params)
 	m.Params[center], m.Params[coordinator], m.Params[centerPhone] = c.Name, c.Coordinator, c.Phone
 	return m
 }
 
-// DueOn returns m as a mail that names the last day (ISO) of what it asks for. Empty: there is none to name.
+// DueOn returns m with a due day (ISO). An empty day means that there is none.
 func (m Mail) DueOn(iso string) Mail {
 	m.Params = maps.Clone(m.Params)
 	m.Params[dueOn] = locale.Day(iso, m.Lang)
 	return m
 }
 
-// FromCoach returns m as a mail that speaks for a coach.
+// FromCoach returns m with a coach as its sender.
 func (m Mail) FromCoach(fullName string) Mail {
 	m.Params = maps.Clone(m.Params)
 	m.Params[coach] = fullName
 	return m
 }
 
-// form says what one template needs to become a mail.
+// form defines the parameters, link and options of a template.
 type form struct {
 	template Template
 	params   []string
-	optional []string // parameters that it may do without
-	figures  []figure // parameters that its words say as a sentence
-	link     LinkKind // the one kind of link it may carry
-	// endable: it comes again and again, so it carries a second link that ends it.
+	optional []string // parameters that may be empty
+	figures  []figure // pairs of parameters that are written as a sentence
+	link     LinkKind // the only kind of link in the email
+	// endable is true for a recurring email. It has a second link to unsubscribe.
 	endable bool
-	// attaches: it may carry a file.
+	// attaches is true if the email may have an attachment.
 	attaches bool
-	// guardian: it has words of its own for a minor's guardian, where firstName is the minor's.
+	// guardian is true if the template has a text for a minor's guardian, with firstName of the minor.
 	guardian bool
-	// noRecord: it concerns nobody's record: it names a member of staff, or nobody. Every other mail carries the record.
+	// noRecord is true if the email concerns no record: it names a staff member, or no person. All other emails must
+	// have a record.
 	noRecord bool
 }
 
-// figure is a sentence made of two parameters: how many there were in the past week, and how many in all.
+// figure is a sentence with two parameters: the number in the past week and the total.
 type figure struct {
-	name      string // what the words call it
+	name      string // parameter name in the text
 	week, all string
 }
 
-// forms is the documented list of every template. The link kind is fixed so
-// that a mail to staff never carries a patient's key, and so that the mail that
-// patients like to forward ("your page is live") holds no private link.
+// forms lists every template. The kind of link is fixed for two reasons: an email to staff never contains a patient's
+// key, and the email that patients like to forward ("your page is live") has no private link.
 var forms = []form{
 	{template: MicrositeInvitation, params: []string{FirstName}, optional: whoInvites, link: MicrositePage},
 	{template: MicrositeLink, params: []string{FirstName}, link: MicrositePage},
@@ -208,14 +207,14 @@ var forms = []form{
 	},
 }
 
-// maxParam is the longest value, in characters, that a mail repeats.
+// maxParam is the maximum length of a parameter in an email, in characters.
 const maxParam = 80
 
-// ErrUnwritable marks a mail that can never be written, however often it is
-// tried: an unknown template, a missing parameter, a link of the wrong kind.
+// ErrUnwritable marks an email that no retry can write: an unknown template, a missing parameter, or a link of the
+// wrong kind.
 var ErrUnwritable = errors.New("this mail cannot be written")
 
-// Templates returns every template there is.
+// Templates returns all templates.
 func Templates() []Template {
 	all := make([]Template, 0, len(forms))
 	for _, f := range forms {
@@ -224,15 +223,15 @@ func Templates() []Template {
 	return all
 }
 
-// IsRepeatable reports whether staff may send a mail anew: not one that its reader may have ended, nor one whose
-// link is for the address that it went to, because what is sent anew goes to the address on record.
+// IsRepeatable reports whether staff may send an email again. Recurring emails are excluded, because the reader may
+// have unsubscribed. Confirmation links are excluded too: they are valid for the original address only, and a
+// repeated email goes to the address on record.
 func IsRepeatable(t Template) bool {
 	f, err := formOf(t)
 	return err == nil && !f.endable && !isConfirmation(f.link)
 }
 
-// Check reports, as ErrUnwritable, what keeps m from ever being written. A
-// service that builds mails may ask in its tests; Render always asks.
+// Check returns ErrUnwritable if m can never be written. Render always calls it; services may call it in their tests.
 func Check(m Mail) error {
 	f, err := formOf(m.Template)
 	if err != nil {
@@ -252,8 +251,8 @@ func Check(m Mail) error {
 	return checkLink(m.Link)
 }
 
-// CheckConcerned reports, as ErrUnwritable, a new mail that concerns a person without the record: neither the person's
-// export nor an erasure would find it.
+// CheckConcerned returns ErrUnwritable for a new email that concerns a person but has no record. Without the record,
+// neither the person's export nor an erasure would find the email.
 func CheckConcerned(m Mail) error {
 	f, err := formOf(m.Template)
 	if err == nil && !f.noRecord && m.Record() == (Record{}) && m.Concerns == (Record{}) {
@@ -262,8 +261,8 @@ func CheckConcerned(m Mail) error {
 	return err
 }
 
-// RecipientName returns ToName fit for a header: one line, without control
-// characters, at most 80 characters.
+// RecipientName returns ToName in a form that is safe in a header: one line, without control characters, at most 80
+// characters.
 func (m Mail) RecipientName() string { return clean(m.ToName) }
 
 func formOf(t Template) (form, error) {
@@ -274,9 +273,8 @@ func formOf(t Template) (form, error) {
 	return forms[i], nil
 }
 
-// clean makes a value harmless wherever it is put: one line, nothing invisible,
-// and nothing that a mail program would turn into a link, because people choose
-// their own names and the mail comes from us.
+// clean makes a value safe in any position of an email: one line, without invisible characters, and without text that
+// mail programs turn into links. People choose their own names, but the email comes from Beacon.
 func clean(value string) string {
 	if !utf8.ValidString(value) {
 		value = strings.ToValidUTF8(value, "")
@@ -299,5 +297,5 @@ func clean(value string) string {
 	return strings.TrimSpace(string(words[:min(len(words), maxParam)]))
 }
 
-// isDot reports whether a browser reads a character as the dot of a domain (UTS 46).
+// isDot reports whether browsers treat a character as the dot of a domain (UTS 46).
 func isDot(r rune) bool { return strings.ContainsRune(".。．｡", r) }

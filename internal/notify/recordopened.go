@@ -7,22 +7,22 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// RecordOpening is a record that somebody of another center opened in an emergency (R15.4). A mail about it says
-// nothing of whose record it is.
+// RecordOpening is an emergency opening of a record by staff of another center (R15.4). The email about it does not
+// identify the record.
 type RecordOpening struct {
 	Who    string
-	Center string // of who opened it: its short name
+	Center string // short name of the center of the person who opened it
 	Why    locale.Text
 	Until  time.Time // in the registry's time zone
 	Path   string    // of the record, below /staff
 	Of     Record
 }
 
-// whoOpened are the parameters of RecordOpened. The colon between hour and minute stands in the words, because values
-// hold none.
+// whoOpened lists the parameters of RecordOpened. The template contains the colon between hour and minute, because
+// parameters contain none.
 var whoOpened = []string{"who", center, "why", "hour", "minute"}
 
-// EnqueueRecordOpened puts a mail about an opening to each of the people into the outbox.
+// EnqueueRecordOpened adds an email about an opening to the outbox for each person.
 func EnqueueRecordOpened(ctx context.Context, box Outbox, o RecordOpening, people []Person) error {
 	for _, p := range people {
 		hour, minute := o.Until.Format("3"), o.Until.Format("04 PM MST")

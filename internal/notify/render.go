@@ -10,44 +10,44 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Brand is who the mails come from. The registry's own name is not here on
-// purpose: it may name an organ, and a mail says nothing about health.
+// Brand is the sender of the emails. It leaves out the registry's own name on purpose: the name may contain an organ,
+// and an email must not mention health.
 type Brand struct {
 	ProductName string      // "Beacon"
-	Phone       string      // the line for questions
-	PhoneHours  locale.Text // as in "weekdays 8 to 6 Eastern"
+	Phone       string      // phone line for questions
+	PhoneHours  locale.Text // such as "weekdays 8 to 6 Eastern"
 	From        string      // the sender's address, with or without a name
 }
 
-// Rendered is a mail in words. Text and HTML say the same. Link is the address
-// that both carry; for patients and new staff it is a key: never log it.
+// Rendered is a rendered email. Text and HTML have the same content. Link is the address in both; for patients and
+// new staff it contains a key, so never log it.
 type Rendered struct {
 	From    string // "Lakeshore, by Beacon <no-reply@beacon.example>"
 	Subject string
 	Text    string
 	HTML    string
 	Link    string
-	// Unsubscribe is the address that ends a mail that comes again and again;
-	// empty for all others. It is for the List-Unsubscribe header as well.
+	// Unsubscribe is the address to unsubscribe from a recurring email, also used in the List-Unsubscribe header. It
+	// is empty for all other emails.
 	Unsubscribe string
-	// Attachment goes along as a file; the text has it too.
+	// Attachment is sent as a file and is included in the text.
 	Attachment Attachment
-	// IsLinkHidden: words stand for the link, and Link is empty.
+	// IsLinkHidden is true if a text replaces the link. Link is empty then.
 	IsLinkHidden bool
 }
 
-// Renderer writes mails. It is safe for concurrent use.
+// Renderer renders emails. It is safe for concurrent use.
 type Renderer struct {
 	brand  Brand
 	base   string
 	links  LinkMaker
-	mails  map[string]map[locale.Lang]words // by the name of the file
+	mails  map[string]map[locale.Lang]words // by file name
 	frames map[locale.Lang]words
 }
 
-// NewRenderer makes a renderer whose links begin with baseURL ("https://host").
-// It refuses a brand with an empty field, an unusable address and unreadable
-// templates, so that a start fails instead of a mail.
+// NewRenderer returns a renderer whose links start with baseURL ("https://host"). It returns an error for a brand
+// with an empty field, an unusable address or invalid templates, so the server fails at startup instead of when it
+// sends email.
 func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error) {
 	base, err := checkBase(baseURL)
 	if err != nil {
@@ -86,18 +86,17 @@ func (r *Renderer) read() (err error) {
 	return nil
 }
 
-// From returns the sender of every mail.
+// From returns the sender of all emails.
 func (r *Renderer) From() string { return r.brand.From }
 
-// Subject returns the subject of m in a language, without making its link.
+// Subject returns the subject of m in a language. It makes no link.
 func (r *Renderer) Subject(m Mail, lang locale.Lang) (string, error) {
 	l, err := r.letter(m, lang, r.base)
 	return l.Subject, err
 }
 
-// Render writes m, in English when its language is unknown. It returns
-// ErrUnwritable for a mail that no later try can save, and the LinkMaker's
-// errors as they are.
+// Render renders m, in English if its language is unknown. It returns ErrUnwritable for an email that no retry can
+// write, and passes the errors of LinkMaker through.
 func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err := Check(m); err != nil {
 		return Rendered{}, err
@@ -115,7 +114,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	return r.write(m, address, end)
 }
 
-// write puts m into words around the addresses of its links.
+// write renders m with the given addresses of its links.
 func (r *Renderer) write(m Mail, address, end string) (Rendered, error) {
 	lang := locale.Parse(string(m.Lang))
 	l, err := r.letter(m, lang, address)
@@ -126,7 +125,7 @@ func (r *Renderer) write(m Mail, address, end string) (Rendered, error) {
 	return l.rendered(r.sender(m, lang))
 }
 
-// letter is a mail with every hole filled, as the layout sees it.
+// letter is an email with all placeholders filled, as input of the layout.
 type letter struct {
 	Lang      string
 	Product   string
@@ -134,23 +133,23 @@ type letter struct {
 	Preheader string
 	CopyHint  string
 	URL       string
-	EndHint   string // what the link that ends the mail says
-	EndURL    string // empty when the mail comes once
-	IsHidden  bool   // the URLs are words in place of a private link
+	EndHint   string // label of the link to unsubscribe
+	EndURL    string // empty for emails that do not recur
+	IsHidden  bool   // the URLs are replaced by a text, to hide a private link
 	Body      []piece
 	Attached  Attachment
 	Foot      []string
 	Numbers   []string // the phone numbers in Body and Foot
 }
 
-// piece is a paragraph or, when IsLink is set, the label of the button.
+// piece is a paragraph or, if IsLink is set, the label of the button.
 type piece struct {
 	Text   string
 	IsLink bool
 }
 
 func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
-	f, _ := formOf(m.Template) // Check has found it
+	f, _ := formOf(m.Template) // Check has verified the template
 	values := r.values(m, lang, f)
 	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address, Attached: m.Attachment,
 		Numbers: []string{values["phone"], values[centerPhone]}}
@@ -188,8 +187,7 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 	return l, nil
 }
 
-// values returns what the holes of m are filled with: the parameters its form
-// lists, and the brand.
+// values returns the values of the placeholders of m: the parameters in its form, and the brand.
 func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
 	values := map[string]string{
 		"productName": r.brand.ProductName,
@@ -210,20 +208,20 @@ func (r *Renderer) values(m Mail, lang locale.Lang, f form) map[string]string {
 	return values
 }
 
-// sender returns the sender as mail programs show it: a mail that speaks for a center names the center.
+// sender returns the From header. If the email comes from a center, it contains the center's name.
 func (r *Renderer) sender(m Mail, lang locale.Lang) string {
 	from, err := netmail.ParseAddress(r.brand.From)
 	if err != nil || clean(m.Params[center]) == "" {
 		return r.brand.From
 	}
-	f, _ := formOf(m.Template) // Check has found it
+	f, _ := formOf(m.Template) // Check has verified the template
 	if from.Name, err = r.frames[lang].heads["Sender"].fill(r.values(m, lang, f)); err != nil {
 		return r.brand.From
 	}
 	return from.String()
 }
 
-// rendered returns the letter as text and as a page.
+// rendered returns the letter as text and as HTML.
 func (l letter) rendered(from string) (Rendered, error) {
 	page, err := l.html()
 	return Rendered{

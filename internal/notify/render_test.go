@@ -45,7 +45,7 @@ func TestRender_Failures(t *testing.T) {
 	}
 }
 
-// An invitation says who sends it, as far as that is known.
+// An invitation names its sender, if the sender has a name.
 func TestRender_WhoInvites(t *testing.T) {
 	r := renderer(t, keys{})
 	invitation := sample(notify.MicrositeInvitation, locale.English)
@@ -80,7 +80,7 @@ func TestRender_WhoInvites(t *testing.T) {
 	}
 }
 
-// TestRender_SaysAQuietWeekInWords checks that the weekly email never gives a patient a bare zero, as the dashboard does.
+// The weekly email gives a patient no bare zero, like the dashboard.
 func TestRender_SaysAQuietWeekInWords(t *testing.T) {
 	r := renderer(t, keys{})
 	for _, c := range []struct {
@@ -135,7 +135,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// A name is text wherever it lands, and what is not asked for stays out.
+// A name is plain text in every position, and parameters that a template does not use are left out.
 func TestRender_NamesAreText(t *testing.T) {
 	m := sample(notify.ChangesAsked, "es-MX")
 	m.Params = map[string]string{
@@ -162,7 +162,7 @@ func TestRender_NamesAreText(t *testing.T) {
 	}
 }
 
-// No name, whatever it is made of, breaks out of its line.
+// No name can break out of its line.
 func TestRender_NameStaysOnOneLine(t *testing.T) {
 	r := renderer(t, keys{})
 	rapid.Check(t, func(t *rapid.T) {

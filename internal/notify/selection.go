@@ -2,26 +2,26 @@ package notify
 
 import "time"
 
-// State is what became of a mail, as the staff's list names it (R8).
+// State is the state of an email, as shown in the staff's list (R8).
 type State string
 
 // The states.
 const (
 	Waiting State = "waiting"
 	Sent    State = "sent"
-	Kept    State = "kept" // written, and not sent because no mail server is set
+	Kept    State = "kept" // written, but not sent because no mail server is configured
 	Failed  State = "failed"
-	Stopped State = "stopped" // waits until somebody settles the bounce of its address
-	Refused State = "refused" // the mail server would not take it for this address
-	Bounced State = "bounced" // was sent, and came back
-	Held    State = "held"    // waited when a backup was made that was then restored; staff release it
-	Dropped State = "dropped" // not needed any more: Replaced or Withdrawn
+	Stopped State = "stopped" // pending until staff settle the bounce of its address
+	Refused State = "refused" // the mail server refused it for this address
+	Bounced State = "bounced" // sent and returned
+	Held    State = "held"    // was pending in a restored backup; staff release it
+	Dropped State = "dropped" // no longer needed: Replaced or Withdrawn
 )
 
-// GivenUp stands in a Selection for Failed and Refused: what was to go out, and did not.
+// GivenUp means Failed or Refused in a Selection: emails that could not be sent.
 const GivenUp State = "given-up"
 
-// State returns what became of a mail.
+// State returns the current state of an email.
 func (q Queued) State() State {
 	switch {
 	case q.Bounce.Kind == Refusal:
@@ -40,17 +40,17 @@ func (q Queued) State() State {
 	return Waiting
 }
 
-// Selection is which mails a list shows, by id (R7.3). Zero values of all
-// but the last three mean "any"; an unknown state or cause selects nothing.
+// Selection filters the emails of a list, sorted by id (R7.3). Zero values of all fields but the last three mean
+// "any". An unknown state or cause selects nothing.
 type Selection struct {
 	State   State
-	Cause   Cause     // why it was given up
-	Since   time.Time // when it was given up
-	To      string    // part of the address, whatever the case
-	Address string    // the whole address, whatever the case
-	Of      []Record  // only theirs; a referral's are those of the whole request
+	Cause   Cause     // why the email was given up
+	Since   time.Time // when the email was given up
+	To      string    // part of the address, case-insensitive
+	Address string    // the full address, case-insensitive
+	Of      []Record  // only emails of these records; for a referral, those of the whole request
 	IDs     []int64
 	Oldest  bool  // oldest first; otherwise newest first
-	Beyond  int64 // only what comes behind this mail in that order; 0: from the start
+	Beyond  int64 // only emails after this email in that order; 0: from the start
 	Limit   int
 }

@@ -9,10 +9,10 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Gathering is how long mails of one kind to one person are gathered into one (R8).
+// Gathering is the time window in which emails of one kind to one person are combined (R8).
 const Gathering = 15 * time.Minute
 
-// Person is a member of staff who is to be mailed.
+// Person is a staff member as an addressee of emails.
 type Person struct {
 	ID       int64
 	FullName string
@@ -20,9 +20,9 @@ type Person struct {
 	Language locale.Lang
 }
 
-// EnqueueForStaff puts a mail to each of the people into the outbox, one for all that
-// happens within a quarter of an hour, at its end. It names the patient whom the
-// first of it was about; the link leads to where all of it is.
+// EnqueueForStaff adds an email to the outbox for each person. It combines all events of a quarter of an hour into
+// one email at the end of that time. The email contains the name of the first event's patient; its link leads to the
+// list of all events.
 func EnqueueForStaff(ctx context.Context, box Outbox, m Mail, people []Person, now time.Time) error {
 	window := now.Truncate(Gathering)
 	for _, p := range people {
@@ -36,7 +36,7 @@ func EnqueueForStaff(ctx context.Context, box Outbox, m Mail, people []Person, n
 	return nil
 }
 
-// CoachWanted is the mail that tells coaches of a patient who asks for one.
+// CoachWanted returns the email to coaches about a patient who asks for a coach.
 func CoachWanted(firstName string, of Record) Mail {
 	return Mail{
 		Template: CoachRequested, Params: map[string]string{FirstName: firstName},

@@ -8,21 +8,22 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// HasSecret reports whether the link of m carries a key or a token: whoever reads it can be its addressee.
+// HasSecret reports whether the link of m contains a key or token. A reader of the link could act as the addressee.
 func (m Mail) HasSecret() bool {
 	return isKeyed(m.Link.Kind) || m.Link.Kind == StaffJoin || isConfirmation(m.Link.Kind)
 }
 
-// isHandedOn reports whether staff may pass the private link of m on where no mail leaves the house: not what opens a
-// colleague's account, not what confirms a join that staff asked for, and not what lets a donor or a holder sign.
+// isHandedOn reports whether staff may pass on the private link of m if no mail server is configured. Staff never see
+// links to a colleague's account, links that confirm a join requested by staff, or links with which a donor or holder
+// signs.
 func (m Mail) isHandedOn() bool {
 	signs := []LinkKind{DonorPage, HolderPage}
 	return m.Link.Kind != StaffJoin && m.Link.Kind != ConfirmJoin && !slices.Contains(signs, m.Link.Kind) && !slices.Contains(signs, m.Record().Kind)
 }
 
-// ForStaff writes m as staff may read it, in every place that shows a mail's words (R14.3a). A private link is
-// replaced by words; where mails are only kept, the links stay that staff have to hand on. It makes no key
-// for what it hides. The errors are those of Render.
+// ForStaff renders m for staff, on every screen that shows an email's text (R14.3a). It replaces a private link with
+// a text. If emails are only kept, links that staff must pass on remain. It makes no key for a hidden link. It
+// returns the same errors as Render.
 func (r *Renderer) ForStaff(ctx context.Context, m Mail, isKeptOnly bool) (Rendered, error) {
 	if !m.HasSecret() || isKeptOnly && m.isHandedOn() {
 		return r.Render(ctx, m)

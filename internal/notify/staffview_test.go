@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// What opens somebody's record or account is in no mail that staff read, once mails leave the house. Where they are
-// kept, patients' links are handed on, and those of colleagues, donors and holders are not.
+// With a mail server, no email shown to staff contains a link to a record or account. Without one, staff see
+// patients' links, but not those of colleagues, donors and holders.
 // Shows R14.3a.
 func TestForStaff_HidesPrivateLinks(t *testing.T) {
 	hidden := map[locale.Lang]string{locale.English: "[private link]", locale.Spanish: "[enlace privado]"}
@@ -60,7 +60,7 @@ func TestForStaff_HidesPrivateLinks(t *testing.T) {
 	}
 }
 
-// A mail that cannot be written is not shown either.
+// An email that cannot be written is not shown.
 func TestForStaff_Unwritable(t *testing.T) {
 	m := sample(notify.HolderLink, locale.English)
 	m.Params = nil

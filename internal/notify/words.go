@@ -13,8 +13,8 @@ import (
 //go:embed templates/*.txt
 var wordFiles embed.FS
 
-// frameFile holds the words around every mail: the foot, and how to use the
-// address when the button does not work.
+// frameFile contains the text around every email: the footer, and a hint for readers with a button that does not
+// work.
 const frameFile = "frame"
 
 // words is one parsed template file:
@@ -23,21 +23,20 @@ const frameFile = "frame"
 //	Preheader: one line
 //
 //	A paragraph, with a {{parameter}},
-//	over as many lines as it likes.
+//	on one or more lines.
 //
-//	{{link "What the button says"}}
+//	{{link "The button label"}}
 //
-// It is parsed before any parameter is filled in, so that no value can add a
-// paragraph, a header or a link.
+// It is parsed before any parameter is filled in. Therefore no value can add a paragraph, a header or a link.
 type words struct {
 	heads  map[string]line
 	blocks []block
 }
 
-// forGuardian ends the name of the file with a template's words for guardians.
+// forGuardian is the suffix of the files with text for guardians.
 const forGuardian = ".guardian"
 
-// file returns the name of the file with a template's words.
+// file returns the name of the file with a template's text.
 func (f form) file(toGuardian bool) string {
 	if toGuardian && f.guardian {
 		return string(f.template) + forGuardian
@@ -45,7 +44,7 @@ func (f form) file(toGuardian bool) string {
 	return string(f.template)
 }
 
-// files returns the names of all files with a template's words.
+// files returns the names of all files with a template's text.
 func (f form) files() []string {
 	if f.guardian {
 		return []string{f.file(false), f.file(true)}
@@ -53,13 +52,13 @@ func (f form) files() []string {
 	return []string{f.file(false)}
 }
 
-// block is a paragraph, or the button when isLink is set.
+// block is a paragraph, or the button if isLink is set.
 type block struct {
 	text   line
 	isLink bool
 }
 
-// line is text with holes. Even pieces are literal, odd ones name a parameter.
+// line is text with placeholders. Even elements are literal text, odd elements are names of parameters.
 type line []string
 
 var (
@@ -68,7 +67,7 @@ var (
 	head   = regexp.MustCompile(`^([A-Z][a-z]+): (.+)$`)
 )
 
-// readWords reads the words of a mail, or the frame, in one language.
+// readWords reads the text of an email, or the frame, in one language.
 func readWords(name string, lang locale.Lang) (words, error) {
 	file := "templates/" + name + "." + string(lang) + ".txt"
 	source, err := wordFiles.ReadFile(file)
@@ -127,7 +126,7 @@ func parseLine(text string) (line, error) {
 	return l, nil
 }
 
-// lacks reports whether one of the optional parameters that l asks for has no value.
+// lacks reports whether an optional parameter in l has no value.
 func (l line) lacks(values map[string]string, optional []string) bool {
 	for i := 1; i < len(l); i += 2 {
 		if slices.Contains(optional, l[i]) && values[l[i]] == "" {
@@ -137,7 +136,7 @@ func (l line) lacks(values map[string]string, optional []string) bool {
 	return false
 }
 
-// fill puts the values into the holes. A missing value is an error.
+// fill replaces the placeholders with their values. It returns an error for a missing value.
 func (l line) fill(values map[string]string) (string, error) {
 	var b strings.Builder
 	for i, piece := range l {
@@ -153,7 +152,7 @@ func (l line) fill(values map[string]string) (string, error) {
 	return b.String(), nil
 }
 
-// said returns a figure as the frame words it. A zero discourages, so that it never appears as a number.
+// said returns a figure as a sentence. A zero discourages patients, so it never appears as a number.
 func (w words) said(week, all string) string {
 	heads := []string{"Week", "All"}
 	if week == "0" {

@@ -12,8 +12,8 @@ import (
 
 var bothLanguages = []locale.Lang{locale.English, locale.Spanish}
 
-// What no mail may say: anything of health (R8), and what our tone forbids:
-// no pathos, no promises, no exclamation marks.
+// forbidden matches words that no email may contain: health terms (R8), and words against our tone: no pathos, no
+// promises, no exclamation marks.
 var forbidden = regexp.MustCompile(`(?i)kidney|liver|transplant|trasplante|riñ[oó]n|h[ií]gado|\borgan|[oó]rgano|` +
 	`donor|donat|donante|donar|donaci|dialysis|di[aá]lisis|disease|enfermedad|illness|patient's|medical|m[eé]dic|` +
 	`\bjourney|\bhero\b|h[eé]roe|warrior|guerrer|unlock|simply|simplemente|[!¡]`)
@@ -33,7 +33,7 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 			t.Errorf("%s says %q", f.Name(), found)
 		}
 	}
-	want := 2 // the frame
+	want := 2 // for the frame
 	for _, form := range forms {
 		want += 2 * len(form.files())
 	}
@@ -42,8 +42,9 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 	}
 }
 
-// Every mail that may go to a minor's guardian has words for the guardian: those to holders, except the one to a holder
-// of age, and the thanks for a registration, whose release a guardian has to agree to.
+// Every email that may go to a minor's guardian has a text for guardians. This applies to all emails to holders,
+// except the email to a holder of age, and to the thanks for a registration, because a guardian must agree to its
+// release.
 // Shows R3.9a.
 func TestTemplates_ToGuardiansHaveWordsOfTheirOwn(t *testing.T) {
 	for _, f := range forms {
@@ -70,7 +71,7 @@ func TestTemplates_BothLanguagesAndKnownParameters(t *testing.T) {
 	}
 }
 
-// checkWords checks one file of a template's words and returns the sorted parameters that it asks for.
+// checkWords checks one file of a template and returns its sorted parameters.
 func checkWords(t *testing.T, f form, file string, lang locale.Lang) []string {
 	t.Helper()
 	w, err := readWords(file, lang)
@@ -103,7 +104,7 @@ func checkWords(t *testing.T, f form, file string, lang locale.Lang) []string {
 	return asked
 }
 
-// Every template constant of notify.go has a row in params.go.
+// Every template constant in notify.go must have an entry in params.go.
 func TestTemplates_ConstantsHaveParameters(t *testing.T) {
 	source, err := os.ReadFile("notify.go")
 	if err != nil {
@@ -120,7 +121,7 @@ func TestTemplates_ConstantsHaveParameters(t *testing.T) {
 	}
 }
 
-// A mail looks like the screens: its colours are those of the design tokens.
+// Emails look like the screens: their colors are those of the design tokens.
 func TestLayoutColoursAreTokens(t *testing.T) {
 	tokens, err := os.ReadFile("../../web/src/styles/tokens.css")
 	if err != nil {
@@ -154,7 +155,7 @@ func TestTemplates_RefusesBrokenTemplate(t *testing.T) {
 	}
 }
 
-// names returns the parameters that the words ask for.
+// names returns the parameters in the text.
 func (w words) names() []string {
 	var all []string
 	collect := func(l line) {

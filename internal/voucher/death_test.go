@@ -20,7 +20,7 @@ func (m *memory) WithdrawWaiting(_ context.Context, to string, about func(notify
 	return nil
 }
 
-// A holder's death closes a usable voucher and stops emails; undoing it restores the former state exactly. Only the
+// A holder's death closes a usable voucher and stops emails; undoing it restores the previous state exactly. Only the
 // donor is emailed, and only if the number of usable vouchers changed.
 // Shows R12.5g, R12.5i.
 func TestHolderDeath_ClosesAndRestores(t *testing.T) {

@@ -153,7 +153,7 @@ func TestVoucher_EveryStateAndEvent(t *testing.T) {
 	}
 }
 
-// allows returns who can make an event happen at a position.
+// allows returns the letters of the actors that an event succeeds for at a position.
 func (p position) allows(t *testing.T, donor Step, e event) (by string) {
 	t.Helper()
 	for _, who := range e.by {

@@ -196,7 +196,7 @@ func (s *Service) saveFacts(
 	return g, s.saveDonor(ctx, tx, g.Donor, by, o, "donor.facts-changed", details)
 }
 
-// mailNewAddress notifies a signer's former address of the change and emails the link to the new address. Pending
+// mailNewAddress notifies a signer's old address of the change and emails the link to the new address. Pending
 // emails to the former address contain a link and are withdrawn. A holder in Draft has no link yet (R6.3), so no
 // email is sent.
 func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
