@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// BannerStatus is whether the status banner is shown (M3 MicrositePostBannerStatus).
+// BannerStatus is the display status of the banner (M3 MicrositePostBannerStatus).
 type BannerStatus int
 
 // The banner statuses.
@@ -21,12 +21,12 @@ const (
 	BannerActive   BannerStatus = 2
 )
 
-// Name returns the status as payloads carry it.
+// Name returns the status as used in payloads.
 func (b BannerStatus) Name() string {
 	return map[BannerStatus]string{BannerInactive: "Inactive", BannerPending: "Pending", BannerActive: "Active"}[b]
 }
 
-// EventType is what happened to a recipient (M3 MicrositeEventType).
+// EventType is the kind of an event in a recipient's history (M3 MicrositeEventType).
 type EventType int
 
 // The event types.
@@ -38,12 +38,12 @@ const (
 	TooSickForTransplant   EventType = 4
 )
 
-// Event is one line of a site's event log.
+// Event is an entry of a site's event log.
 type Event struct {
 	ID         int64
 	SiteID     int64
 	Type       EventType
-	Date       string // ISO date on which it happened
+	Date       string // ISO date of the event
 	RecordedAt time.Time
 	RecordedBy string
 }
@@ -53,17 +53,16 @@ func (t EventType) IsTransplant() bool {
 	return t == ReceivedLivingKidney || t == ReceivedDeceasedKidney
 }
 
-// Banner is the status banner of a site and the event it announces.
+// Banner is the status banner of a site with the event in the banner.
 type Banner struct {
 	Status BannerStatus
-	Event  *Event // nil without any event
+	Event  *Event // nil if the site has no event
 }
 
 var msgEventType = catalogues.Text("microsite.event-type")
 
-// RecordEvent adds an event to a site's log, for its center or the registry. The
-// banner becomes Pending until the registry shows it. ReadyForTransplant has no
-// banner text and removes the banner (R3, R3.12).
+// RecordEvent adds an event to a site's log, for its center or the registry. The banner is Pending until the registry
+// shows it. ReadyForTransplant has no banner text, so it removes the banner (R3, R3.12).
 func (s *Service) RecordEvent(
 	ctx context.Context, by access.Principal, siteID int64, what EventType, date string, c access.Caller,
 ) (Banner, error) {
@@ -103,8 +102,8 @@ func (s *Service) RecordEvent(
 	return b, err
 }
 
-// SetBanner lets the registry show a pending banner or remove one. Setting the
-// present status again is not a conflict.
+// SetBanner shows a pending banner or removes a banner, for the registry. Setting the current status again is not a
+// conflict.
 func (s *Service) SetBanner(
 	ctx context.Context, by access.Principal, siteID int64, status BannerStatus, c access.Caller,
 ) (Banner, error) {
@@ -146,8 +145,8 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 	return b, err
 }
 
-// EventsAsStaff returns a site's event log, newest first, and its banner. Events
-// are health data, so looking is an audit event (R7.4).
+// EventsAsStaff returns a site's event log, newest first, and its banner. Events are health data, so the read is
+// audited (R7.4).
 func (s *Service) EventsAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) ([]Event, Banner, error) {

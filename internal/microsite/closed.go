@@ -8,8 +8,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ClosedSince returns since when a page is closed and nobody works on it: taken down, or its release withdrawn. ok is
-// false for every other site, above all for one that visitors see.
+// ClosedSince returns the time at which a page was closed: taken down, or its release withdrawn. A later draft moves
+// that time forward. ok is false for all other sites, including every public site.
 func ClosedSince(ctx context.Context, r LifeReader, site Site) (since time.Time, ok bool, err error) {
 	switch {
 	case site.IsPublic():

@@ -12,15 +12,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// coachSaveAttempts is how often a coach's save is tried while others change the
-// same site.
+// coachSaveAttempts is the maximum number of tries of a coach's save when other changes to the same site interfere.
 const coachSaveAttempts = 5
 
-// errStaleRevision means that a site changed after the permission was checked.
+// errStaleRevision means that the site changed after the permission check.
 var errStaleRevision = errors.New("the site changed in the meantime")
 
-// ViewAsCoach returns a site with its working copy, live version and last review.
-// The caller has checked that the person coaches the site.
+// ViewAsCoach returns a site with its working copy, live version and last review. The caller must have checked that
+// the account coaches the patient.
 func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, error) {
 	site, err := s.store.Site(ctx, siteID)
 	if err != nil {
@@ -29,10 +28,9 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 	return s.Editor(ctx, Access{SiteID: siteID}, site)
 }
 
-// SaveAsCoach stores the working copy as a coach changed it (R3.5). The rules are
-// those of the patient's own draft save: editable statuses, version conflicts,
-// limits. It never submits and never agrees. checkAllowed returns an error unless
-// the person may edit the site; it is called again if the site changed since.
+// SaveAsCoach stores a coach's changes to the working copy (R3.5). The rules for patients' drafts apply: editable
+// statuses, version conflicts, limits. It never submits and never agrees to the release. checkAllowed returns an
+// error unless the coach may edit the site. It is called again if the site has changed since.
 func (s *Service) SaveAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, in SaveRequest, c access.Caller,
 	checkAllowed func(context.Context) error,
@@ -82,7 +80,7 @@ func (s *Service) trySaveAsCoach(
 		return Saved{}, err
 	}
 	site, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
-		// Changing the permission raises the revision. The lock above raised it by one.
+		// A change of the permission raises the revision. The lock above has raised it by one.
 		if site.Revision != seen.Revision+1 {
 			return errStaleRevision
 		}
@@ -101,9 +99,8 @@ func (s *Service) trySaveAsCoach(
 	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
-// CaptionEdits returns edits that change only the captions of the working copy's
-// pictures: one caption for each picture, in order. nil keeps all captions. A wrong
-// number of captions is a Conflict fault.
+// CaptionEdits returns edits that change only the captions of the working copy's pictures. captions has one caption
+// per picture, in order; nil keeps all captions. A wrong number of captions is a Conflict fault.
 func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	if captions != nil && len(captions) != len(v.Draft) {
 		return nil, fault.New(fault.Conflict, catalogues.Text("microsite.caption-count"))
@@ -119,8 +116,7 @@ func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	return edits, nil
 }
 
-// OpenPictureAsCoach returns the file of a picture if checkCoach returns nil for its
-// site.
+// OpenPictureAsCoach returns the file of a picture if checkCoach returns nil for the picture's site.
 func (s *Service) OpenPictureAsCoach(
 	ctx context.Context, name string, checkCoach func(siteID int64) error,
 ) (io.ReadCloser, blob.Info, error) {

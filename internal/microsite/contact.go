@@ -14,15 +14,15 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Contact is how a patient wants to be reached.
+// Contact holds a patient's email address and phone numbers.
 type Contact struct {
 	Email          string
 	PhonePrimary   string
 	PhoneSecondary string
 }
 
-// ChangeContact stores how the patient wants to be reached. A telephone number counts at once and ends the consent to
-// texts that was given for the former one; an e-mail address waits until it is confirmed (R12.2).
+// ChangeContact stores a patient's contact data. A new phone number applies at once and ends the consent to texts for
+// the old number. A new email address must be confirmed first (R12.2).
 func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := *site
@@ -42,7 +42,7 @@ func (s *Service) ChangeContact(ctx context.Context, a Access, in Contact) (Site
 	})
 }
 
-// ownEmail opens a change to another address than that on record, and ends it for the one on record.
+// ownEmail opens a change to a new email address. If sent is the current address, it withdraws a pending change.
 func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sent string) error {
 	p := s.whoChanges(*site, a.Actor(), a.Caller.Origin)
 	switch {
@@ -51,7 +51,7 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sen
 		return emailchange.Withdraw(ctx, tx, p, site.record(), s.clock.Now())
 	case !site.IsWrittenTo():
 		return fault.New(fault.Conflict, catalogues.Text("emailchange.not-now"))
-	case site.Email == "": // nobody was mailed a link, so there is none to protect
+	case site.Email == "": // no link was ever emailed, so none needs protection
 		site.Email = sent
 		return nil
 	}
@@ -60,7 +60,7 @@ func (s *Service) ownEmail(ctx context.Context, tx Tx, a Access, site *Site, sen
 	})
 }
 
-// recordContact appends the event about what differs in how a patient is reached, if anything does.
+// recordContact appends an event with the changes of the contact data, if there are any.
 func (s *Service) recordContact(
 	ctx context.Context, tx Tx, by audit.Actor, c access.Caller, before, after Site,
 ) error {
@@ -74,8 +74,8 @@ func (s *Service) recordContact(
 	return s.Record(ctx, tx, by, c.Origin, after, "microsite.facts-changed", changes.Details(correction.OwnChange))
 }
 
-// SetTextConsent stores which of the patient's numbers may receive texts, in the ledger of consents too. It counts at
-// once (R12.2).
+// SetTextConsent stores which of the patient's numbers may receive texts, and adds the consents to the ledger. It
+// applies at once (R12.2).
 func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, secondary bool) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := *site
@@ -97,8 +97,8 @@ func (s *Service) SetTextConsent(ctx context.Context, a Access, primary, seconda
 
 func (s Site) record() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
 
-// whoChanges returns the patient as who changes an address. No consent form and no ID picture lies behind a patient's
-// link, so the former address is told and not asked (R14.1).
+// whoChanges returns the patient as the person who changes an address. No consent form or ID picture is behind a
+// patient's link, so the old address is notified but need not confirm (R14.1).
 func (s *Service) whoChanges(site Site, by audit.Actor, o audit.Origin) emailchange.Person {
 	m := patientMail(notify.EmailConfirm, site, "")
 	m.ToGuardian = site.IsMinor(s.clock.Now())

@@ -12,21 +12,21 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// undoWindow is how long a patient may undo a deactivation (R3).
+// undoWindow is the time in which a patient may undo a deactivation (R3).
 const undoWindow = 24 * time.Hour
 
-// Deactivation is one deactivation of a site.
+// Deactivation is a deactivation of a site.
 type Deactivation struct {
 	ID     int64
 	SiteID int64
-	Before RecipientStatus // what undoing brings back
+	Before RecipientStatus // the status to restore
 	ByKind audit.ActorKind
 	ByName string
 	At     time.Time
 }
 
-// UndoUntil returns until when the patient may undo it. It is nil when the registry
-// deactivated the site: then only the registry reactivates it.
+// UndoUntil returns the time until which the patient may undo the deactivation. It is nil if the registry deactivated
+// the site, because only the registry may reactivate it then.
 func (d Deactivation) UndoUntil() *time.Time {
 	if d.ByKind != audit.Recipient {
 		return nil
@@ -35,8 +35,8 @@ func (d Deactivation) UndoUntil() *time.Time {
 	return &until
 }
 
-// Deactivate deactivates the patient's own site and hides its public page at once.
-// It does nothing if the site is inactive already.
+// Deactivate deactivates the patient's own site and hides its public page at once. It does nothing if the site is
+// already inactive.
 func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 	if site, err := s.store.Site(ctx, a.SiteID); err == nil && site.RecipientStatus == Inactive &&
 		site.KeyVersion == a.key {
@@ -54,7 +54,7 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 	})
 }
 
-// DeactivateAsStaff lets the registry deactivate a site.
+// DeactivateAsStaff deactivates a site, for the registry.
 func (s *Service) DeactivateAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) (Site, error) {
@@ -88,9 +88,8 @@ func (s *Service) addDeactivation(ctx context.Context, tx Tx, site Site, before 
 	})
 }
 
-// UndoDeactivation reactivates the patient's own site within 24 hours after the
-// patient deactivated it. Later, or if the registry deactivated it, it is a
-// conflict.
+// UndoDeactivation reactivates the patient's own site within 24 hours after the patient deactivated it. It returns a
+// Conflict fault later, or if the registry deactivated the site.
 func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		d, err := s.deactivationOf(ctx, tx, *site)
@@ -104,7 +103,7 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 	})
 }
 
-// Reactivate lets the registry reactivate a site at any time.
+// Reactivate reactivates a site at any time, for the registry.
 func (s *Service) Reactivate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	if !by.IsRegistry() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
@@ -147,7 +146,7 @@ func (s *Service) reactivate(
 	return MailPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 
-// bringBack makes a site what it was before a deactivation.
+// bringBack restores a site to its status before a deactivation.
 func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivation) error {
 	if err := apply(site, eventReactivate); err != nil {
 		return err
@@ -156,8 +155,8 @@ func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivati
 	return tx.UndoDeactivation(ctx, d.ID, s.clock.Now())
 }
 
-// UndoUntil returns until when the patient may reactivate a site, or nil if the
-// patient cannot do it now.
+// UndoUntil returns the time until which the patient may reactivate a site, or nil if the patient cannot reactivate
+// it now.
 func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) {
 	if site.RecipientStatus != Inactive {
 		return nil, nil

@@ -10,10 +10,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// DeathPage is what becomes of a patient's page after the death, as the family chose.
+// DeathPage is the family's choice for a patient's page after the death.
 type DeathPage string
 
-// The choices. A memorial stays public and asks nobody for anything any more.
+// Values of DeathPage. A memorial stays public and has no appeal to donors.
 const (
 	PageDown DeathPage = "down"
 	Memorial DeathPage = "memorial"
@@ -22,10 +22,9 @@ const (
 // IsMemorial reports whether the page stays as a memorial.
 func (s Site) IsMemorial() bool { return s.DiedOn != "" && s.DeathPage == Memorial }
 
-// RecordDeath records that the patient died, on an ISO day, and what the family chose for
-// the page (R12.5). From then on nobody is mailed about the site: what waits is
-// withdrawn in the same transaction. A page can stay only if it is public; of a site that
-// was down before nothing changes.
+// RecordDeath records a patient's death on an ISO day, and the family's choice for the page (R12.5). From then on, no
+// email about the site is sent: pending emails are withdrawn in the same transaction. A page can stay as a memorial
+// only if it is public. A site that was already down is unchanged.
 func (s *Service) RecordDeath(
 	ctx context.Context, by access.Principal, siteID int64, day string, page DeathPage, c access.Caller,
 ) (Site, error) {
@@ -33,7 +32,7 @@ func (s *Service) RecordDeath(
 		if err := s.checkDeath(*site, day, page); err != nil {
 			return err
 		}
-		// The mails of a change that waits to be confirmed find nothing to confirm any more.
+		// The links in emails about a pending change stop working.
 		if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
 			return err
 		}
@@ -42,7 +41,7 @@ func (s *Service) RecordDeath(
 		}
 		isUp := site.RecipientStatus < Inactive
 		if !isUp {
-			page = "" // there is none to choose about
+			page = "" // there is no page to choose for
 		}
 		site.DiedOn, site.DeathPage = day, page
 		details := map[string]string{"day": day, "page": string(page)}
@@ -78,9 +77,8 @@ func (s *Service) checkDeath(site Site, day string, page DeathPage) error {
 	return nil
 }
 
-// UndoDeath takes a death back that was recorded by mistake: the page is as it was
-// before, and mails go out again. Nobody is mailed about it. It is a conflict if no death
-// is recorded.
+// UndoDeath reverts a death recorded by mistake. The page is restored and emails are sent again, but no email reports
+// the undo itself. It returns a Conflict fault if no death is recorded.
 func (s *Service) UndoDeath(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if site.DiedOn == "" {

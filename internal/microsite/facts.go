@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Facts are what the record says of a patient and staff can put right (R12.1).
+// Facts are the fields of a patient's record that staff can correct (R12.1).
 type Facts struct {
 	FirstName      string
 	LastName       string
@@ -29,7 +29,7 @@ type Facts struct {
 	Language       locale.Lang
 }
 
-// FactsOf returns the facts of a site as they stand.
+// FactsOf returns the current facts of a site.
 func FactsOf(site Site) Facts {
 	return Facts{
 		FirstName: site.FirstName, LastName: site.LastName, Email: site.Email,
@@ -38,9 +38,8 @@ func FactsOf(site Site) Facts {
 	}
 }
 
-// Changes cleans what was typed and returns what differs from before, with a fault for
-// each broken rule. What stays as it is breaks none: the form that it came from may
-// have had other rules.
+// Changes cleans the entered facts and returns the differences from before, with a fault for each broken rule.
+// Unchanged facts break no rule, because they may come from a form with different rules.
 func (f *Facts) Changes(before Facts, now time.Time) (changes correction.Changes, broken fault.Fields) {
 	isAny := func(string) bool { return true }
 	isBirthDate := func(typed string) bool {
@@ -80,28 +79,28 @@ func isEmail(text string) bool { return personal.IsEmail(text, personal.MaxEmail
 
 func isGender(text string) bool { return text == "" || text == "M" || text == "F" }
 
-// isPhone reports whether text can be called, or is empty: some are reached by e-mail only.
+// isPhone reports whether text is a callable number or empty. It may be empty, because some patients use email only.
 func isPhone(text string) bool {
 	return text == "" || personal.IsPhone(text) && htmltext.Length(text) <= 24
 }
 
-// CorrectFacts puts right what the record says of a patient (R12.1). version is the
-// revision of the site that staff looked at; on a newer one it is a conflict. Another
-// e-mail address ends the patient's links, withdraws the mails that wait for the former
-// address, tells it without naming the new one, and mails the link to the new one (R12.2).
+// CorrectFacts corrects facts in a patient's record (R12.1). version is the revision of the site that staff edited; a
+// newer revision is a conflict. A new email address ends the patient's links and withdraws the pending emails to the
+// old address. It also notifies the old address without naming the new address, and emails the link to the new
+// address (R12.2).
 func (s *Service) CorrectFacts(
 	ctx context.Context, by access.Principal, siteID, version int64, f Facts, why correction.Reason, c access.Caller,
 ) (Site, error) {
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		if site.Revision != version+1 { // Lock has raised it
+		if site.Revision != version+1 { // Lock has raised the revision
 			return fault.New(fault.Conflict, catalogues.Text("microsite.record-changed"))
 		}
 		return s.correct(ctx, tx, by, site, f, why, c)
 	})
 }
 
-// CorrectFactsInTx is CorrectFacts in the caller's transaction, for a record that has a
-// version of its own. The caller calls Committed afterwards.
+// CorrectFactsInTx is CorrectFacts in the caller's transaction, for a record with its own version. The caller calls
+// Committed afterwards.
 func (s *Service) CorrectFactsInTx(
 	ctx context.Context, tx Tx, by access.Principal, siteID int64, f Facts, why correction.Reason, c access.Caller,
 ) (Site, error) {
@@ -142,7 +141,7 @@ func (s *Service) correct(
 	return mailNewAddress(ctx, tx, before, *site)
 }
 
-// endTextConsents ends the consents to texts that were given for a number that changed (R5.10).
+// endTextConsents ends the consents to texts for phone numbers that changed (R5.10).
 func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site *Site, c access.Caller) error {
 	for _, line := range []struct {
 		slot, before, after string
@@ -166,22 +165,22 @@ func (s *Service) endTextConsents(ctx context.Context, tx Tx, before Site, site 
 	return nil
 }
 
-// endRelease ends a release that nobody could give: the patient turns out to be a minor,
-// and no guardian has signed (R3.9). The public page is hidden until one does.
+// endRelease ends an invalid release: the corrected date of birth shows that the patient is a minor, and no guardian
+// has signed (R3.9). The public page is hidden until a guardian signs.
 func (s *Service) endRelease(ctx context.Context, tx Tx, by access.Principal, site *Site, c access.Caller) error {
 	if !site.AgreedToHipaa || site.GuardianName != "" || !site.IsMinor(s.clock.Now()) {
 		return nil
 	}
 	site.AgreedToHipaa, site.ShowInGallery = false, false
-	c.Lang = site.Language // the patient's, not that of the staff's screen
+	c.Lang = site.Language // the patient's language, not that of the staff's screen
 	if err := s.addRelease(ctx, tx, *site, site.FullName(), c); err != nil {
 		return err
 	}
 	return s.Record(ctx, tx, by.Actor(), c.Origin, *site, "microsite.release-withdrawn", nil)
 }
 
-// mailNewAddress tells the former address that mails go elsewhere, and mails the link to
-// the new one. What waited for the former address carries a key and is withdrawn.
+// mailNewAddress notifies the old address of the change and emails the link to the new address. Pending emails to the
+// old address contain a key and are withdrawn.
 func mailNewAddress(ctx context.Context, tx Tx, before, site Site) error {
 	if err := withdrawMails(ctx, tx, before); err != nil || !site.IsWrittenTo() {
 		return err
@@ -200,7 +199,7 @@ func mailNewAddress(ctx context.Context, tx Tx, before, site Site) error {
 	return MailLink(ctx, tx, site)
 }
 
-// withdrawMails withdraws what waits for the patient's address.
+// withdrawMails withdraws the pending emails to the patient's address.
 func withdrawMails(ctx context.Context, tx Tx, site Site) error {
 	return tx.WithdrawWaiting(ctx, site.Email, func(l notify.Link) bool {
 		return l.Kind == notify.MicrositePage && l.ID == site.ID ||
@@ -208,9 +207,9 @@ func withdrawMails(ctx context.Context, tx Tx, site Site) error {
 	})
 }
 
-// IsWrittenTo reports whether the patient gets mails at all: not after a center refused
-// them, while the invitation is withdrawn, after their death (R12.5), or about a record that was joined into
-// another (R12.4c).
+// IsWrittenTo reports whether Beacon emails a patient. It does not after a center refused the patient, while the
+// invitation is withdrawn, after the patient's death (R12.5), or if the record was joined into another record
+// (R12.4c).
 func (s Site) IsWrittenTo() bool {
 	return s.RecipientStatus != Denied && s.WithdrawnAt == nil && s.DiedOn == "" && !s.IsJoined()
 }

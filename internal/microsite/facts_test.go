@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// What changes has to be right, and what stays may be as the form was that it came from.
+// Changed facts must be valid; unchanged facts may be invalid, because they may come from a form with different
+// rules.
 func TestFacts_Changes(t *testing.T) {
 	before := Facts{
 		FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.exmaple", PhonePrimary: "5550100",
@@ -48,7 +49,7 @@ func TestFacts_Changes(t *testing.T) {
 	}
 }
 
-// Only an invitation that nobody opened and nobody wrote on can be withdrawn.
+// An invitation can be withdrawn only before the patient opens the link or saves a draft.
 func TestSite_CanWithdrawInvitation(t *testing.T) {
 	at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	for name, test := range map[string]struct {

@@ -16,17 +16,17 @@ import (
 	"beacon/internal/recordjoin"
 )
 
-// JoinCandidate is a record that seems to be of the same patient as another one.
+// JoinCandidate is a record that may describe the same patient.
 type JoinCandidate struct {
 	Site   Site
-	WhyNot locale.Text // why the other one cannot be joined into it; no text if it can
+	WhyNot locale.Text // why the other record cannot be joined into this one; empty if it can
 }
 
-// IsJoined reports whether the record was joined into another one, which stays (R12.4c).
+// IsJoined reports whether the record was joined into another record, which survives (R12.4c).
 func (s Site) IsJoined() bool { return s.JoinedInto != 0 }
 
-// JoinCandidates returns the records in use with the patient's e-mail address, or with their name and date of
-// birth. Only administrators see them; looking is an audit event of each (R7.4).
+// JoinCandidates returns the active records with the patient's email address, or with the patient's name and date of
+// birth. Only administrators may call it, and each returned record is audited as viewed (R7.4).
 func (s *Service) JoinCandidates(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) (found []JoinCandidate, err error) {
@@ -55,7 +55,7 @@ func (s *Service) JoinCandidates(
 	return found, err
 }
 
-// others returns the ids of the other records in use that seem to be of the same patient.
+// others returns the ids of the other active records that may describe the same patient.
 func (s Site) others(ctx context.Context, r Reader) (ids []int64, err error) {
 	found, err := duplicate.Find(ctx, r, duplicate.Person{
 		FirstName: s.FirstName, LastName: s.LastName, Email: s.Email, BirthDate: s.BirthDate,
@@ -63,7 +63,7 @@ func (s Site) others(ctx context.Context, r Reader) (ids []int64, err error) {
 	return found.Others(duplicate.Patient, s.ID), err
 }
 
-// whyNotJoined returns why site cannot be joined into kept, or no text.
+// whyNotJoined returns the reason why site cannot be joined into kept, or an empty text.
 func whyNotJoined(site, kept Site) locale.Text {
 	switch {
 	case site.RecipientStatus >= Inactive || site.DiedOn != "" || kept.RecipientStatus >= Inactive || kept.DiedOn != "":
@@ -80,7 +80,7 @@ func whyNotJoined(site, kept Site) locale.Text {
 	return locale.Text{}
 }
 
-// joining is a record that is to go, the one that stays, and the actor.
+// joining is a pair of records with the actor: site is joined into kept.
 type joining struct {
 	site   *Site
 	kept   Site
@@ -92,10 +92,9 @@ func (j joining) emails() recordjoin.Emails {
 	return recordjoin.Emails{Goes: patientMail("", *j.site, ""), Stays: patientMail("", j.kept, "")}
 }
 
-// JoinInto asks to join one of a patient's two records into the one that stays, which must be one of JoinCandidates.
-// The join waits until a second administrator calls JoinInto for the same records, or until the address of the record
-// that stays confirms it (AnswerJoin). Only administrators ask, who must have made sure that both are of one person
-// (R12.4c).
+// JoinInto asks to join record siteID into keptID, which must be one of JoinCandidates. The join is pending until a
+// second administrator calls JoinInto for the same records, or until the address of the surviving record confirms it
+// (AnswerJoin). Only administrators may ask, after confirming that both records describe one person (R12.4c).
 func (s *Service) JoinInto(
 	ctx context.Context, by access.Principal, siteID, keptID int64, isSamePerson bool, c access.Caller,
 ) (Site, error) {
@@ -138,7 +137,7 @@ func (s *Service) AnswerJoin(ctx context.Context, j recordjoin.Join, refuses boo
 	return err
 }
 
-// DeclineJoin ends the join of a record that waits; its asker withdraws it by that.
+// DeclineJoin cancels a pending join. The administrator who asked can use it to withdraw the request.
 func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	if !by.IsAdmin() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
@@ -153,8 +152,9 @@ func (s *Service) DeclineJoin(ctx context.Context, by access.Principal, siteID i
 	})
 }
 
-// join carries out a confirmed join: the page of the record that goes is taken down, it gets no more emails, and its
-// private link opens nothing. Nothing of the two is mixed, the trails name each other, and Separate undoes it.
+// join carries out a confirmed join: the page of the joined record is taken down, it gets no more emails, and its
+// private link no longer works. The data of the two records is not merged, the audit trails refer to each other, and
+// Separate undoes the join.
 func (s *Service) join(ctx context.Context, tx Tx, j recordjoin.Join, pair joining) error {
 	site, emails := pair.site, pair.emails()
 	if err := emailchange.Supersede(ctx, tx, site.record(), s.clock.Now()); err != nil {
@@ -189,8 +189,8 @@ func checkJoin(ctx context.Context, tx Tx, site, kept Site, isSamePerson bool) e
 	return duplicate.CheckJoin(others, kept.ID, isSamePerson)
 }
 
-// Separate takes a join back: the site is as it was before, its links lead to it again, and it is mailed again.
-// Nobody is mailed about that. Of a site that was not joined it is a conflict.
+// Separate undoes a join: the site is restored, its links work again, and its patient gets emails again. It sends no
+// email about the separation. It returns a Conflict fault if the site was not joined.
 func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site, error) {
 	if !by.IsAdmin() {
 		return Site{}, fault.New(fault.Forbidden, msgNotAllowed)
@@ -219,7 +219,7 @@ func (s *Service) Separate(ctx context.Context, by access.Principal, siteID int6
 	})
 }
 
-// recordJoin appends the events of both records, each with the id of the other.
+// recordJoin appends an event to both records, each with the id of the other record.
 func (s *Service) recordJoin(
 	ctx context.Context, log audit.Log, pair joining, action string, details map[string]string,
 ) error {
@@ -233,8 +233,7 @@ func (s *Service) recordJoin(
 	return s.Record(ctx, log, pair.by, pair.origin, pair.kept, action, from)
 }
 
-// changeTwo is change with a second site locked beside the one that is changed. Both are locked in the order of
-// their ids, so that two such changes cannot wait for each other.
+// changeTwo is change with a second locked site. It locks both sites in the order of their ids to avoid deadlocks.
 func (s *Service) changeTwo(
 	ctx context.Context, siteID, otherID int64, fn func(tx Tx, site *Site, other Site) error,
 ) (Site, error) {
@@ -257,9 +256,9 @@ func (s *Service) changeTwo(
 	return site, nil
 }
 
-// MailJoinedLink emails the link of the site that stays to its address on record, at most once in ten minutes, when the
-// link of a site that was joined into it is opened. The opener gets no key. It returns false for a site that was not
-// joined, for a wrong key, and after the link of the site that stays changed (R12.4d).
+// MailJoinedLink handles a link of a site that was joined. It emails the surviving site's link to the address on
+// record, at most once in ten minutes. The opener gets no key. It returns false if the site was not joined, if the
+// key is wrong, or if the link of the surviving site has changed since (R12.4d).
 func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) (bool, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil || !site.IsJoined() || !s.ring.CheckEditKey(KeyKind, id, site.KeyVersion, editKey) {
@@ -277,7 +276,7 @@ func (s *Service) MailJoinedLink(ctx context.Context, id int64, editKey string) 
 	return true, err
 }
 
-// FollowCode returns the short code of the page that stays instead of a joined site's page.
+// FollowCode returns the short code of the surviving site for the short code of a joined site.
 func (s *Service) FollowCode(ctx context.Context, shortCode string) (kept string, ok bool) {
 	site, err := s.store.SiteByCode(ctx, shortCode)
 	if err != nil || !site.IsJoined() {

@@ -6,16 +6,16 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// LeftOut names the fields that a save does not send. They keep their stored
-// values, so that an outdated form does not delete a patient's words (R10.7).
+// LeftOut lists the fields that a save request omits. They keep their stored values, so an outdated form does not
+// delete a patient's text (R10.7).
 type LeftOut struct {
 	Story    bool
 	Why      bool
-	Pictures bool // no list of pictures was sent; uploads are added to the stored ones
+	Pictures bool // no list of pictures was sent; uploads are added to the stored pictures
 }
 
-// PictureLeftOut names the fields that a picture edit does not send. A stored
-// picture keeps its values; an upload gets the defaults.
+// PictureLeftOut lists the fields that a picture edit omits. A stored picture keeps its values; an upload gets the
+// defaults.
 type PictureLeftOut struct {
 	Caption  bool
 	Zoom     bool
@@ -23,7 +23,7 @@ type PictureLeftOut struct {
 	Position bool
 }
 
-// isComplete reports whether a save sends every field.
+// isComplete reports whether a save request contains every field.
 func (in SaveRequest) isComplete() bool {
 	if in.LeftOut != (LeftOut{}) {
 		return false
@@ -36,9 +36,8 @@ func (in SaveRequest) isComplete() bool {
 	return true
 }
 
-// complete returns the save with missing fields taken from the stored working copy.
-// Such a save is based on the version that they were taken from, so that it cannot
-// overwrite a newer one with older values.
+// complete returns the save request with missing fields filled from the stored working copy. The request is then
+// based on that stored version, so it cannot overwrite a newer version with older values.
 func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (SaveRequest, error) {
 	if in.isComplete() {
 		return in, nil
@@ -69,7 +68,7 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 	return in, nil
 }
 
-// unchangedEdit returns the edit that keeps a stored picture as it is.
+// unchangedEdit returns the edit that keeps a stored picture unchanged.
 func unchangedEdit(index int, p Placement) PictureEdit {
 	return PictureEdit{
 		Index: index, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X,
@@ -77,8 +76,7 @@ func unchangedEdit(index int, p Placement) PictureEdit {
 	}
 }
 
-// withStoredDefaults returns an edit with missing fields taken from the stored
-// picture that it names.
+// withStoredDefaults returns an edit with missing fields filled from the stored picture of the same name.
 func (p PictureEdit) withStoredDefaults(stored []Placement) PictureEdit {
 	left := p.LeftOut
 	p.LeftOut = PictureLeftOut{}

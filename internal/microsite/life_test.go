@@ -22,7 +22,7 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// life is a site and the state that the model of R3 expects.
+// life is a site with its expected state in the model of R3.
 type life struct {
 	a       *apptest.App
 	site    microsite.Site
@@ -36,13 +36,12 @@ type life struct {
 	frozen       string
 }
 
-// TestRandomActions_MatchModel lets patients, centers and the registry act in any
-// order, and compares every state with a model of R3.
+// In any order of actions by patients, centers and the registry, each state must match a model of R3.
 func TestRandomActions_MatchModel(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		runs := 0
 		rapid.Check(t, func(r *rapid.T) {
-			// The table is the same on both; PostgreSQL is here for its transactions.
+			// Both databases use the same table; PostgreSQL runs are there for its transactions.
 			if runs++; runs > 60 || (a.DB.Dialect() == storage.PostgreSQL && runs > 15) {
 				return
 			}
@@ -79,14 +78,14 @@ func newLife(a *apptest.App) *life {
 		l.staff["center"],
 		invitation.Invitation{
 			FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.English,
-			IsAnotherPerson: true, // every life has the same address
+			IsAnotherPerson: true, // all lives use the same address
 		},
 		access.Caller{Lang: locale.English},
 	)
 	a.Must(err)
 	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", access.Caller{Lang: locale.English})
 	a.Must(err)
-	// A stored picture that saves can keep; it belongs to the site from the start.
+	// A stored picture that saves can keep. It belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
 	a.Must(storage.NewMicrosites(a.DB).
 		InTx(ctx, func(tx microsite.Tx) error { _, err := tx.AddPicture(ctx, p, a.Clock.Now()); return err }))
@@ -99,8 +98,8 @@ func newLife(a *apptest.App) *life {
 	return l
 }
 
-// act does one thing and moves the model. It returns the fault code that the model
-// expects, "" for none, and the real error.
+// act performs an action and updates the model. It returns the fault code that the model expects, "" for none, and
+// the actual error.
 func (l *life) act(action string, verdict microsite.Verdict, story string) (want fault.Code, got error) {
 	ctx, m := context.Background(), l.a.Microsites
 	editable := (l.r == 5 || l.r == 100) && l.c != 50 && l.c != 60 && l.c != 54
@@ -201,7 +200,7 @@ func (l *life) stored() microsite.Site {
 	return site
 }
 
-// check compares the stored site and what visitors see with the model.
+// check compares the stored site and its public page with the model.
 func (l *life) check(r *rapid.T, what string, want fault.Code, got error) {
 	if (want == "") != (got == nil) || (got != nil && fault.CodeOf(got) != want) {
 		r.Fatalf("%s: %v, want %q (R %d C %d agreed %v)", what, got, want, l.r, l.c, l.agreed)

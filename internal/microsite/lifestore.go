@@ -5,14 +5,13 @@ import (
 	"time"
 )
 
-// LifeReader reads what happened to a site apart from its editing.
+// LifeReader reads a site's history other than its editing.
 type LifeReader interface {
-	// Deactivation returns the present deactivation, or fault.ErrNotFound.
+	// Deactivation returns the current deactivation, or fault.ErrNotFound.
 	Deactivation(ctx context.Context, siteID int64) (Deactivation, error)
 	// LastRelease returns the newest entry of the release ledger, or fault.ErrNotFound.
 	LastRelease(ctx context.Context, siteID int64) (Release, error)
-	// SitesByEmail returns the sites of an address (given in lower case) that were
-	// not refused, at most 20.
+	// SitesByEmail returns at most 20 sites with an address (in lower case), without refused patients.
 	SitesByEmail(ctx context.Context, email string) ([]Site, error)
 	// LostLinkRequests returns the number of pending requests.
 	LostLinkRequests(ctx context.Context) (int64, error)
@@ -22,7 +21,7 @@ type LifeReader interface {
 	Banner(ctx context.Context, siteID int64) (Banner, error)
 }
 
-// LifeTx writes what LifeReader reads.
+// LifeTx writes the data of LifeReader.
 type LifeTx interface {
 	AddDeactivation(ctx context.Context, d Deactivation) error
 	UndoDeactivation(ctx context.Context, id int64, at time.Time) error
@@ -30,7 +29,7 @@ type LifeTx interface {
 	// SetBanner stores the banner of a site; its event must exist.
 	SetBanner(ctx context.Context, siteID int64, b Banner) error
 	AddLostLinkRequest(ctx context.Context, email string, at time.Time) error
-	// TakeLostLinkRequests removes up to limit requests, oldest first, and returns
-	// their addresses. No two transactions get the same one.
+	// TakeLostLinkRequests removes up to limit requests, oldest first, and returns their addresses. Concurrent
+	// transactions get different requests.
 	TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error)
 }

@@ -10,9 +10,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// MailLink mails the patient's own link: an invitation from the center to the start
-// page until the site is activated, then a link to the landing page. Who gets no mails
-// any more gets none.
+// MailLink emails the patient's own link: an invitation from the center to the start page until the site is
+// activated, and then a link to the landing page. It skips patients whose email is stopped.
 func MailLink(ctx context.Context, tx Tx, site Site) error {
 	if !site.IsWrittenTo() {
 		return nil
@@ -27,7 +26,7 @@ func MailLink(ctx context.Context, tx Tx, site Site) error {
 	return tx.Enqueue(ctx, patientMail(notify.MicrositeInvitation, site, entrance(site)).FromCenter(center))
 }
 
-// entrance returns the path of the screen that a patient's link opens.
+// entrance returns the path of the first screen of a patient's link.
 func entrance(site Site) string {
 	if site.RecipientStatus == InvitationSent {
 		return "microsite/start"
@@ -35,10 +34,10 @@ func entrance(site Site) string {
 	return "microsite/landing"
 }
 
-// EditKey returns the current key of a site's link.
+// EditKey returns the current key in a site's link.
 func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
 
-// KeyOf returns the key with which whoever opened a site goes on: the patient's own, or the admin key.
+// KeyOf returns the key for further requests: the patient's own key, or the admin key.
 func (s *Service) KeyOf(a Access, site Site) string {
 	if a.Admin != nil {
 		return a.adminKey
@@ -46,9 +45,8 @@ func (s *Service) KeyOf(a Access, site Site) string {
 	return s.EditKey(site)
 }
 
-// KeyByID returns the key of a site's link for a mail to an address, or
-// fault.ErrNotFound when it is not the patient's, who may have another one by now
-// (R12.2).
+// KeyByID returns the key in a site's link for an email to an address. It returns fault.ErrNotFound if the patient
+// has a different address now (R12.2).
 func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, error) {
 	site, err := s.store.Site(ctx, id)
 	if err == nil && !strings.EqualFold(site.Email, to) {
@@ -60,9 +58,8 @@ func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, err
 	return s.EditKey(site), nil
 }
 
-// PrivateKeyAsStaff returns the key of a patient's own links to a registry
-// administrator, who may read it in the patient's mails as well; showing it is an
-// audit event.
+// PrivateKeyAsStaff returns the key in a patient's own links to a registry administrator. Administrators can also
+// read the key in the patient's emails. The read is audited.
 func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Site,
 	string, error) {
 	if !by.IsAdmin() {
@@ -78,8 +75,7 @@ func (s *Service) PrivateKeyAsStaff(ctx context.Context, by access.Principal, si
 	return site, s.EditKey(site), err
 }
 
-// ResendLink mails a fresh copy of the patient's link. It renews an invitation that was
-// withdrawn.
+// ResendLink emails the patient's link again. It renews a withdrawn invitation.
 func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		return s.mailLink(ctx, tx, by, site, "microsite.link-resent", c)
@@ -87,8 +83,7 @@ func (s *Service) ResendLink(ctx context.Context, by access.Principal, siteID in
 	return err
 }
 
-// RevokeLink makes the patient's link invalid at once, with everything opened by
-// it, and mails a new one (R2.1).
+// RevokeLink revokes the patient's link at once, with all tokens that depend on it, and emails a new link (R2.1).
 func (s *Service) RevokeLink(ctx context.Context, by access.Principal, siteID int64, c access.Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		site.KeyVersion++

@@ -10,32 +10,32 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// orders are the ways to sort a list of sites (R7.3); a minus reverses an order. name is by last
-// name, then first name. waiting lists submissions that wait for a decision first, longest first.
+// orders lists the sort orders of sites (R7.3); a minus reverses an order. "name" sorts by last name, then first
+// name. "waiting" lists the pending submissions first, longest wait first.
 var orders = []string{"-updated", "updated", "name", "-name", "center", "-center", "created", "-created", "waiting"}
 
-// ListFilter narrows, sorts and pages a list of sites. Zero values mean "any".
+// ListFilter narrows, sorts and pages a list of sites. Zero values match all sites.
 type ListFilter struct {
 	CenterID int64
-	Search   string // part of a name, e-mail or short code
+	Search   string // part of a name, email address or short code
 	Status   *RecipientStatus
 	Review   *CustomSiteStatus
-	Order    string // one of orders; else the first one: newest change first
+	Order    string // one of orders; otherwise the first of orders: newest change first
 	Offset   int
 	Limit    int
 }
 
-// Listed is one line of a list of sites.
+// Listed is a site in a list of sites.
 type Listed struct {
 	Site
-	WaitingSince *time.Time // when the submission was sent that waits for a decision; nil when none does
-	DueAt        *time.Time // when it should be decided
-	WaitingDays  int        // working days since then; 0 when nothing waits
-	DaysLeft     int        // as in Age; 0 when nothing waits
+	WaitingSince *time.Time // when the pending submission was sent; nil without one
+	DueAt        *time.Time // when the decision is due
+	WaitingDays  int        // working days since then; 0 without a pending submission
+	DaysLeft     int        // as in Age; 0 without a pending submission
 }
 
-// ListAsStaff returns one page of the sites that this person may see, and how many
-// match in all. An unknown order is the default one.
+// ListAsStaff returns one page of the sites visible to the caller, and the total number of matching sites. An unknown
+// order falls back to the default.
 func (s *Service) ListAsStaff(ctx context.Context, by access.Principal, f ListFilter) ([]Listed, int64, error) {
 	if !by.WorksForCenters() {
 		return nil, 0, fault.New(fault.Forbidden, msgNotAllowed)

@@ -12,21 +12,19 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// lostLinkBatch is the most requests that one transaction handles.
+// lostLinkBatch is the maximum number of requests in one transaction.
 const lostLinkBatch = 20
 
-// LostLinkMailer mails fresh links to everything of one kind that an address owns
-// and returns their number.
+// LostLinkMailer emails fresh links to all records of one kind with an address, and returns the number of links.
 type LostLinkMailer func(ctx context.Context, tx Tx, address string) (int, error)
 
-// AddLostLinkMailer makes SendLostLinks call m for each address as well. Call it
-// before serving.
+// AddLostLinkMailer adds a mailer that SendLostLinks calls for each address. Call it before serving requests.
 func (s *Service) AddLostLinkMailer(m LostLinkMailer) {
 	s.lostLinkMailers = append(s.lostLinkMailers, m)
 }
 
-// LostLinkAddress returns an address in the form for RequestLostLink, or a fault if
-// it is no e-mail address. The fault reveals nothing about anybody.
+// LostLinkAddress returns an address in the form for RequestLostLink, or a fault if it is not an email address. The
+// fault reveals nothing about existing records.
 func LostLinkAddress(text string) (string, error) {
 	text = personal.Email(text)
 	if !personal.IsEmail(text, personal.MaxEmail) {
@@ -35,15 +33,15 @@ func LostLinkAddress(text string) (string, error) {
 	return strings.ToLower(text), nil
 }
 
-// RequestLostLink stores a request of an address for its links (R2.8). It does not
-// look the address up, so its duration reveals nothing; SendLostLinks does it later.
+// RequestLostLink stores a request for the links of an address (R2.8). It does not look up the address, so its
+// duration reveals nothing. SendLostLinks does the lookup later.
 func (s *Service) RequestLostLink(ctx context.Context, address string) error {
 	return s.store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.clock.Now()) })
 }
 
-// SendLostLinks handles pending requests and returns the number of links it mailed:
-// each address gets a fresh link to each of its sites, and the links of the added
-// mailers. The schedule calls it every few seconds, in several processes at once.
+// SendLostLinks handles pending requests and returns the number of emailed links. Each address gets a fresh link to
+// each of its sites, and the links of the added mailers. The schedule calls it every few seconds, in several
+// processes at once.
 func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	waiting, err := s.store.LostLinkRequests(ctx)
 	if err != nil || waiting == 0 {

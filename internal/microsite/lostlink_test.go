@@ -6,8 +6,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// TestLostLinkAddress_FindsBothFormsOfADomain: a patient types the domain in letters, and the center may have
-// registered it as xn--.
+// Both forms of a domain must match: a patient types letters, and the center may have registered the xn-- form.
 func TestLostLinkAddress_FindsBothFormsOfADomain(t *testing.T) {
 	for _, typed := range []string{"Ana@bücher.example", " ana@BÜCHER.example ", "ana@xn--bcher-kva.example"} {
 		if got, err := microsite.LostLinkAddress(typed); err != nil || got != "ana@bücher.example" {

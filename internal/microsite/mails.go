@@ -7,8 +7,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// MailPatient enqueues a mail to the patient with a link to one of the patient's
-// own screens, unless the patient gets no mails any more.
+// MailPatient enqueues an email to the patient with a link to one of the patient's own screens. It skips patients
+// whose email is stopped.
 func MailPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
 	if !site.IsWrittenTo() {
 		return nil
@@ -24,11 +24,11 @@ func patientMail(t notify.Template, site Site, path string) notify.Mail {
 	}
 }
 
-// MailRecord returns the site as the record that a mail concerns.
+// MailRecord returns the site as the record that an email concerns.
 func (s Site) MailRecord() notify.Record { return notify.Record{Kind: notify.MicrositePage, ID: s.ID} }
 
-// MailReviewers enqueues a mail to each of the people who decide next about a
-// submission. Nobody gets the same template twice for one submission.
+// MailReviewers enqueues an email to each of the people who decide next about a submission. Each person gets a
+// template once per submission.
 func MailReviewers(
 	ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []notify.Person,
 ) error {
@@ -47,7 +47,7 @@ func MailReviewers(
 	return nil
 }
 
-// mailCoaches mails every coach that a patient asks for one.
+// mailCoaches emails all coaches that a patient asks for a coach.
 func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachRecipients(ctx)
 	if err != nil {

@@ -11,9 +11,8 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// A picture's files are named after its stem: the whole photograph, for the patient
-// and staff, and the renditions of each crop, for visitors. Visitors never see more
-// of a photograph than the patient chose.
+// A picture's files are named after its stem: the whole photograph for the patient and staff, and the renditions of
+// each crop for visitors. Visitors see only the part of a photograph that the patient chose.
 const (
 	wholeSuffix  = ".jpg"     // {stem}.jpg: whole photograph, long edge up to 1600
 	mediumSuffix = "-960.jpg" // {stem}-960.jpg: whole photograph for reviewers
@@ -43,7 +42,7 @@ func (p Placement) LargeName() string { return p.Stem + "-" + p.CropID + largeSu
 
 var fileName = regexp.MustCompile(`^([a-z0-9]{26})(?:(-960)?|-([a-z0-9]{12})-([tml]))\.jpg$`)
 
-// file is a parsed picture name.
+// file is a parsed file name of a picture.
 type file struct {
 	stem   string
 	cropID string // empty for a whole photograph
@@ -58,17 +57,15 @@ func parseFileName(name string) (file, bool) {
 	return file{stem: m[1], cropID: m[3], name: name}, true
 }
 
-// blobName returns where a picture's file lies in the blob store.
+// blobName returns the name of a picture's file in the blob store.
 func blobName(stem, name string) string { return "pictures/" + stem[:2] + "/" + stem + "/" + name }
 
-// masterName returns the blob name of the cleaned photograph that crops are cut from.
-// It is never served.
+// masterName returns the blob name of the cleaned photograph from which crops are cut. It is never served.
 func masterName(stem string) string { return blobName(stem, "master.jpg") }
 
 func newStem() string { return strings.ToLower(keys.RandomToken()) }
 
-// cropID returns the name of a crop, derived from its values: equal crops of a
-// photograph are rendered once.
+// cropID returns the id of a crop, derived from its values. Equal crops of a photograph are therefore rendered once.
 func cropID(c picture.Crop) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%.4f %d %.6f %.6f", c.Zoom, c.Rotate, c.X, c.Y))
 	return hex.EncodeToString(sum[:])[:12]

@@ -20,8 +20,7 @@ var (
 	msgNoPictureFile = catalogues.Text("microsite.no-picture-file")
 )
 
-// pictureBatch is the pictures of one save. Its files are stored already; store
-// writes its rows.
+// pictureBatch holds the pictures of one save. Its files are already stored; store writes its rows.
 type pictureBatch struct {
 	placements []Placement
 	fresh      []freshPicture // rows to add
@@ -33,8 +32,8 @@ type freshPicture struct {
 	picture   Picture
 }
 
-// preparePictures cleans the uploads and cuts the crops of all pictures. After an
-// error it leaves no files of new pictures.
+// preparePictures cleans the uploads and cuts the crops of all pictures. After an error, it leaves no files of new
+// pictures.
 func (s *Service) preparePictures(ctx context.Context, site Site, edits []PictureEdit) (_ *pictureBatch, err error) {
 	b := &pictureBatch{}
 	defer func() {
@@ -96,7 +95,7 @@ func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Pla
 	return cleaned.Master, nil
 }
 
-// savePicture fills in a stored picture of the same site.
+// savePicture fills in the data of a stored picture of the same site.
 func (s *Service) savePicture(ctx context.Context, site Site, p *Placement, name string) error {
 	f, ok := parseFileName(name)
 	if !ok {
@@ -113,7 +112,7 @@ func (s *Service) savePicture(ctx context.Context, site Site, p *Placement, name
 	return nil
 }
 
-// cutCrops renders and stores a crop unless it is stored already.
+// cutCrops renders and stores a crop, unless it is already stored.
 func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, master []byte) error {
 	if _, err := s.files.Stat(ctx, blobName(p.Stem, p.LargeName())); err == nil {
 		return nil
@@ -131,11 +130,10 @@ func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, ma
 		return err
 	}
 	if p.PictureID != 0 {
-		// A stored picture's new crop stays even if this save fails: a concurrent
-		// save may have found it and rely on it.
+		// The new crop of a stored picture stays even if this save fails, because a concurrent save may use it.
 		b = nil
 	}
-	// The large one is written last: if it exists, the others do too.
+	// The large crop is written last: if it exists, the others do too.
 	for _, f := range []struct {
 		name    string
 		content []byte
@@ -167,7 +165,7 @@ func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content
 	return nil
 }
 
-// store writes the rows of new pictures and puts their ids into the placements.
+// store writes the rows of new pictures and sets their ids in the placements.
 func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.Time) error {
 	for _, f := range b.fresh {
 		f.picture.SiteID = siteID
@@ -180,7 +178,7 @@ func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.
 	return nil
 }
 
-// discard deletes the files of a save that failed, even if the request was canceled.
+// discard deletes the files of a failed save, even if the request was canceled.
 func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
 	ctx = context.WithoutCancel(ctx)
 	for _, name := range b.written {
@@ -188,13 +186,13 @@ func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
 	}
 }
 
-// OpenOwnPicture returns a picture's file to the holder of the site's key.
+// OpenOwnPicture returns a picture's file to the bearer of the site's key.
 func (s *Service) OpenOwnPicture(ctx context.Context, a Access, name string) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) { return p.SiteID == a.SiteID, nil })
 }
 
-// OpenPublicPicture returns a crop of a public page, or one with a valid preview
-// token in its name (R2.4, R10.19). It never returns a whole photograph.
+// OpenPublicPicture returns a crop of a public page, or a crop with a valid preview token in its name (R2.4, R10.19).
+// It never returns a whole photograph.
 func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
 	preview := s.checkPreviewName(name)
 	return s.openPicture(ctx, preview.name, func(p Picture, f file) (bool, error) {
@@ -212,7 +210,7 @@ func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCl
 	})
 }
 
-// OpenPictureAsStaff returns a picture's file to staff of its center or registry.
+// OpenPictureAsStaff returns a picture's file to staff of the site's center or the registry.
 func (s *Service) OpenPictureAsStaff(
 	ctx context.Context, by access.Principal, name string,
 ) (io.ReadCloser, blob.Info, error) {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// hookedStore is a blob store that calls after once, when a large crop was stored.
+// hookedStore is a blob store that calls after once, when a large crop is stored.
 type hookedStore struct {
 	blob.Store
 	after func()
@@ -28,8 +28,8 @@ func (h *hookedStore) Put(ctx context.Context, name string, r io.Reader, size in
 	return err
 }
 
-// Two saves make the same new crop of a stored picture. The one that fails must not
-// delete the files of the other.
+// If two saves make the same new crop of a stored picture and one save fails, the files of the other save must
+// remain.
 func TestSave_FailureKeepsCropsOfStoredPictures(t *testing.T) {
 	files := &hookedStore{}
 	a := apptest.New(t, apptest.WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))

@@ -2,11 +2,10 @@ package microsite
 
 import "beacon/internal/platform/locale"
 
-// Part is one part of a submission that a reviewer can comment on.
+// Part is a part of a submission that a reviewer can comment on.
 type Part string
 
-// The parts. PartImages may name one picture or mean all of them; PartCaption
-// always names one.
+// Values of Part. PartImages may refer to one picture or to all pictures; PartCaption always refers to one picture.
 const (
 	PartStory   Part = "story"
 	PartWhy     Part = "why"
@@ -17,19 +16,19 @@ const (
 // Reason is a reviewer's comment on one part of a submission.
 type Reason struct {
 	Part        Part
-	Picture     *int // index of a picture of the submission; nil: no single one
+	Picture     *int // index of a picture of the submission; nil: none
 	Comment     string
 	CommentLang locale.Written
 }
 
-// Note is a reason as the patient's editor shows it. FileName names its picture,
-// because the working copy may have another order by now.
+// Note is a reason for display in the patient's editor. FileName identifies its picture, because the order in the
+// working copy may have changed.
 type Note struct {
 	Reason
 	FileName string // empty without a picture
 }
 
-// notesOn adds the pictures' names to the reasons of a review.
+// notesOn returns the reasons of a review with the names of their pictures.
 func notesOn(reasons []Reason, v Submission) []Note {
 	notes := make([]Note, 0, len(reasons))
 	for _, r := range reasons {

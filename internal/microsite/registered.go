@@ -7,12 +7,11 @@ import (
 	"beacon/internal/audit"
 )
 
-// Register creates the site of a patient who came without an invitation, by a campaign's code
-// or a referral (R3, rows "champion registration" and "referral with microsite = Yes"). It
-// waits for its center to confirm the patient. The form checked what the site tells of the
-// person; source, "champion" or "referral", is for the audit trail. It runs in the caller's
-// transaction; the caller calls Committed afterwards. A minor's release waits for a guardian
-// (R3.9). An unknown center is ErrNoCenter.
+// Register creates the site of a patient without an invitation, from a campaign's code or a referral (R3, rows
+// "champion registration" and "referral with microsite = Yes"). The site waits until the center confirms the patient.
+// The form has validated the personal data. source is "champion" or "referral", for the audit trail. Register runs in
+// the caller's transaction, and the caller calls Committed afterwards. A minor's release waits for a guardian (R3.9).
+// An unknown center is ErrNoCenter.
 func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string, c access.Caller) (Site, error) {
 	now := s.clock.Now()
 	site.RecipientStatus, site.CustomSiteStatus = PendCenterConfirmIsPatient, SiteInActive
@@ -38,9 +37,9 @@ func (s *Service) Register(ctx context.Context, tx Tx, site Site, source string,
 	return site, s.Record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": source})
 }
 
-// ConfirmPatient records, in the caller's transaction, that a registered person is
-// the center's patient. If the release is agreed to, the starter site is activated;
-// otherwise the patient is invited to agree. Either way the link is mailed.
+// ConfirmPatient records, in the caller's transaction, that a registered person is the center's patient. If the
+// release is agreed to, it activates the starter site. Otherwise, it invites the patient to agree. In both cases it
+// emails the link.
 func (s *Service) ConfirmPatient(
 	ctx context.Context, tx Tx, by access.Principal, siteID int64, c access.Caller,
 ) (Site, error) {

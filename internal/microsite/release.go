@@ -12,14 +12,13 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// The present wordings, stored with every agreement. Change a version when the words
-// on the screen change.
+// The current wordings, stored with every agreement. Change the version when the text on the screen changes.
 const (
 	ReleaseWording     = "hipaa-2026-11"
 	TextConsentWording = "texts-2026-11"
 )
 
-// Activation is what the starter-site start page sends (V7).
+// Activation is the input of the starter site's start page (V7).
 type Activation struct {
 	AgreedToHipaa                 bool
 	IsCoachingDesired             bool
@@ -30,8 +29,8 @@ type Activation struct {
 	GuardianName                  string // for a minor (R3.9)
 }
 
-// ActivateStarter activates the starter site and stores the release and each phone's
-// consent to texts. Activating again is a conflict.
+// ActivateStarter activates the starter site and stores the release and each phone number's consent to texts. A
+// second activation is a conflict.
 func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
 	in.GuardianName = plaintext.Line(in.GuardianName)
 	in.PhonePrimary, in.PhoneSecondary = personal.WrittenPhone(in.PhonePrimary), personal.WrittenPhone(in.PhoneSecondary)
@@ -79,7 +78,7 @@ func (s *Service) checkActivation(in Activation, site Site) error {
 	return fault.Broken(broken)
 }
 
-// addTextConsents stores for each phone number whether it may receive texts.
+// addTextConsents adds to the ledger whether each phone number may receive texts.
 func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Site) error {
 	for _, line := range []TextConsent{
 		{Slot: "primary", Phone: site.PhonePrimary, Agreed: site.PrimaryCanReceiveTexts},
@@ -97,8 +96,8 @@ func (s *Service) addTextConsents(ctx context.Context, tx Tx, a Access, site Sit
 	return nil
 }
 
-// agree stores the agreement to the release. A guardian signs for a minor, who stays
-// out of the gallery until the guardian opts in (R3.9).
+// agree stores the agreement to the release. A guardian signs for a minor, who is not in the gallery until the
+// guardian opts in (R3.9).
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
@@ -120,8 +119,8 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 	)
 }
 
-// addRelease adds to the ledger what the site says now: that the release is agreed to or
-// withdrawn, in the language of the caller.
+// addRelease adds the site's current agreement or withdrawal to the ledger of releases, in the language of the
+// caller.
 func (s *Service) addRelease(ctx context.Context, tx Tx, site Site, signer string, c access.Caller) error {
 	return tx.AddRelease(ctx, Release{
 		SiteID: site.ID, Agreed: site.AgreedToHipaa, WordingVersion: ReleaseWording, Language: c.Lang,
@@ -129,15 +128,14 @@ func (s *Service) addRelease(ctx context.Context, tx Tx, site Site, signer strin
 	})
 }
 
-// AwaitsRelease reports whether an activated page is hidden only because its
-// release was withdrawn (R3.10, R10.18).
+// AwaitsRelease reports whether an activated page is hidden only because its release was withdrawn (R3.10, R10.18).
 func (s Site) AwaitsRelease() bool {
 	return !s.AgreedToHipaa && (s.RecipientStatus == StarterSiteActive || s.RecipientStatus == Active)
 }
 
-// AgreeAgain agrees to a withdrawn release without a save. A site that is under
-// review or declined cannot be saved (R3.1), and its live version would stay hidden
-// until a reviewer decides (R10.18). It does nothing if the release is agreed to.
+// AgreeAgain agrees to a withdrawn release without a save. A site that is under review or declined cannot be saved
+// (R3.1), so its live version would otherwise stay hidden until a reviewer decides (R10.18). It does nothing if the
+// release is agreed to.
 func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if site.AgreedToHipaa {
@@ -150,9 +148,8 @@ func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Si
 	})
 }
 
-// WithdrawRelease withdraws the release and hides the public page in the same
-// transaction (R3.10, R10.18). The statuses stay, so agreeing again shows the page
-// again.
+// WithdrawRelease withdraws the release and hides the public page in the same transaction (R3.10, R10.18). The
+// statuses are unchanged, so agreeing again restores the page.
 func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if !site.AgreedToHipaa {
@@ -167,10 +164,9 @@ func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 	return err
 }
 
-// WithdrawReleaseAsStaff withdraws the HIPAA release on a written notice of the
-// patient or guardian, hides the public page in the same transaction (R3.10), and
-// mails the patient. The audit event has the day of the notice. It is a conflict if
-// the release is not agreed to.
+// WithdrawReleaseAsStaff withdraws the HIPAA release after a written notice from the patient or guardian. It hides
+// the public page in the same transaction (R3.10) and emails the patient. The audit event contains the day of the
+// notice. It returns a Conflict fault if the release is not agreed to.
 func (s *Service) WithdrawReleaseAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, noticeDate string, c access.Caller,
 ) (Site, error) {
@@ -189,7 +185,7 @@ func (s *Service) WithdrawReleaseAsStaff(
 		if site.GuardianName != "" {
 			signer = site.GuardianName
 		}
-		c.Lang = site.Language // the patient's, not that of the staff's screen
+		c.Lang = site.Language // the patient's language, not that of the staff's screen
 		if err := s.addRelease(ctx, tx, *site, signer, c); err != nil {
 			return err
 		}

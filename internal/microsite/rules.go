@@ -15,25 +15,24 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Limits are the configurable sizes of a site (R1.5). Lengths are in
-// Unicode code points.
+// Limits are the configurable limits of a site (R1.5). Lengths are in Unicode code points.
 type Limits struct {
 	Story          int
 	Why            int
 	Caption        int
 	Images         int
-	Responsibility bool // the responsibility confirmation is asked for
+	Responsibility bool // the author must confirm responsibility
 }
 
-// minStory is the shortest story that can be submitted (M5).
+// minStory is the minimum length of a submitted story (M5).
 const minStory = 15
 
-// hardLimitFactor bounds the size of a draft. Drafts skip validation, so that
-// nothing typed is lost.
+// hardLimitFactor limits the size of a draft to a multiple of Limits. Drafts skip the other rules, so that typed text
+// is never lost.
 const hardLimitFactor = 5
 
-// The specification's messages (M5, R10.9), and ours where it has none. The editor
-// uses the same words.
+// The messages of the specification (M5, R10.9), and Beacon's own messages where the specification has none. The
+// editor uses the same texts.
 var (
 	msgStoryRequired  = catalogues.Text("editor.story.required")
 	msgStoryShort     = catalogues.Text("editor.story.short")
@@ -51,7 +50,7 @@ var (
 	msgDraftTooLong   = catalogues.Text("microsite.draft-too-long")
 )
 
-// organ returns the name of the type for use in a sentence.
+// organ returns the organ's name for use in a sentence.
 func organ(t Type) locale.Text {
 	if t == Liver {
 		return catalogues.Text("microsite.liver")
@@ -59,18 +58,17 @@ func organ(t Type) locale.Text {
 	return catalogues.Text("microsite.kidney")
 }
 
-// content is what the rules check.
+// content is the input of the rules.
 type content struct {
 	story    string
 	why      string
 	captions []string
 }
 
-// isSpace reports whether String.trim of browsers removes r: Unicode spaces and the
-// byte order mark.
+// isSpace reports whether JavaScript's String.trim removes r: Unicode spaces and the byte order mark.
 func isSpace(r rune) bool { return unicode.IsSpace(r) || r == 0xfeff }
 
-// checkGuardian adds what is wrong with the name of the guardian whom the site of a minor needs (R3.9).
+// checkGuardian adds the broken rule about the guardian's name, which the site of a minor needs (R3.9).
 func checkGuardian(broken *fault.Fields, site Site, now time.Time, name string) {
 	switch {
 	case !site.IsMinor(now):
@@ -81,11 +79,11 @@ func checkGuardian(broken *fault.Fields, site Site, now time.Time, name string) 
 	}
 }
 
-// checkSubmission returns every broken rule of M5, by payload field.
+// checkSubmission returns all broken rules of M5, by payload field.
 func checkSubmission(l Limits, t Type, c content) fault.Fields {
 	var broken fault.Fields
 	switch n := htmltext.Length(strings.TrimFunc(c.story, isSpace)); {
-	case plaintext.Line(c.story) == "": // also when it has only invisible characters
+	case plaintext.Line(c.story) == "": // also if it contains only invisible characters
 		broken.Add("story", msgStoryRequired)
 	case n < minStory:
 		broken.Add("story", msgStoryShort)
@@ -107,7 +105,7 @@ func checkSubmission(l Limits, t Type, c content) fault.Fields {
 	return broken
 }
 
-// checkDraft returns the broken rules that even a draft must keep.
+// checkDraft returns the broken rules that apply even to drafts.
 func checkDraft(l Limits, c content) fault.Fields {
 	var broken fault.Fields
 	over := func(field, text string, limit int) {

@@ -22,10 +22,9 @@ type Upload struct {
 	Size int64
 }
 
-// PictureEdit is one picture of the editor: either an upload or, by FileName, a
-// stored one (R10.7).
+// PictureEdit is a picture in the editor: either an upload or, by FileName, a stored picture (R10.7).
 type PictureEdit struct {
-	Index    int // counts from 0 and names the upload
+	Index    int // starts at 0 and identifies the upload
 	Caption  string
 	Zoom     float64
 	Rotate   int
@@ -35,25 +34,24 @@ type PictureEdit struct {
 	LeftOut  PictureLeftOut
 }
 
-// SaveRequest is what the editor sends (M7).
+// SaveRequest is the input of a save in the editor (M7).
 type SaveRequest struct {
 	Story                   string
-	StoryLang               locale.Written // the author's choice; empty without one
+	StoryLang               locale.Written // the author's choice; empty if none
 	Why                     string
-	WhyLang                 locale.Written // the author's choice; empty without one
-	AgreedToHipaa           bool           // the release is ticked
-	AgreedBefore            bool           // it was agreed to when the editor was opened, which then does not ask
+	WhyLang                 locale.Written // the author's choice; empty if none
+	AgreedToHipaa           bool           // the release is checked
+	AgreedBefore            bool           // it was agreed to when the editor was opened, so the editor did not ask
 	ResponsibilityConfirmed bool
 	GuardianName            string
 	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
-	Version                 *int64 // the version it is based on; nil: the stored one
+	Version                 *int64 // the version that the save is based on; nil: the stored version
 	Pictures                []PictureEdit
 	LeftOut                 LeftOut
 }
 
-// AgreesNow reports whether the person agrees to the release with this save. A person
-// who was not asked does not: the release may have been withdrawn since the editor
-// was opened (R3.10).
+// AgreesNow reports whether the author agrees to the release with this save. It is false if the editor did not ask,
+// because the release may have been withdrawn since the editor was opened (R3.10).
 func (in SaveRequest) AgreesNow() bool { return in.AgreedToHipaa && !in.AgreedBefore }
 
 // Saved is a stored working copy: the site and its pictures, in order.
@@ -62,25 +60,22 @@ type Saved struct {
 	Pictures []Placement
 }
 
-// VersionConflict is the error of a save that is based on an older version than the
-// stored one (R3.3). Nothing was changed.
+// VersionConflict is the error of a save that is based on an older version than the stored version (R3.3). Nothing is
+// changed.
 type VersionConflict struct{ error }
 
 // Unwrap returns the fault.
 func (c VersionConflict) Unwrap() error { return c.error }
 
-// Save stores the working copy and, unless it is a draft, submits it for review.
-// Either everything is stored or nothing: pictures are cleaned and stored first, and
-// deleted if the transaction fails. seen is the site as Open returned it; the rules
-// are checked again on the locked row. Nothing is read after the commit, so a save
-// that was committed never fails.
+// Save stores the working copy and, unless it is a draft, submits it for review. Save is atomic: pictures are cleaned
+// and stored first, and deleted if the transaction fails. seen is the site returned by Open; the rules are checked
+// again on the locked row. Nothing is read after the commit, so a committed save never fails.
 func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest) (Saved, error) {
 	in, err := s.complete(ctx, seen, in.cleaned())
 	if err != nil {
 		return Saved{}, err
 	}
-	// Checked here so that no picture is decoded for a save that cannot succeed, and
-	// again under the lock.
+	// Checked before the lock, so that no picture is decoded for an invalid save, and again under the lock.
 	if err := s.checkSave(seen, a, in); err != nil {
 		return Saved{}, err
 	}
@@ -92,7 +87,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 		if err := s.saveLocked(ctx, tx, a, site, in, batch); err != nil || a.Admin == nil {
 			return err
 		}
-		// The response shows the administrator what is stored.
+		// The response shows the stored data to the administrator.
 		return s.Record(ctx, tx, a.Actor(), a.Caller.Origin, *site, "microsite.viewed", nil)
 	})
 	if err != nil {
@@ -102,7 +97,7 @@ func (s *Service) Save(ctx context.Context, a Access, seen Site, in SaveRequest)
 	return Saved{Site: site, Pictures: batch.placements}, nil
 }
 
-// cleaned removes characters that nobody can have typed. The rules check the result.
+// cleaned removes characters that cannot be typed. The rules check the result.
 func (in SaveRequest) cleaned() SaveRequest {
 	in.Story, in.Why = plaintext.Text(in.Story), plaintext.Text(in.Why)
 	in.GuardianName = plaintext.Line(in.GuardianName)
@@ -113,7 +108,7 @@ func (in SaveRequest) cleaned() SaveRequest {
 	return in
 }
 
-// checkSave returns why a save is not possible. It changes nothing.
+// checkSave returns the reason why a save is not possible, or nil. It changes nothing.
 func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 	agreed := site.AgreedToHipaa || in.AgreesNow()
 	if a.Admin == nil {
@@ -170,8 +165,7 @@ func (s *Service) saveLocked(
 	return s.submit(ctx, tx, a, site, batch.placements, now)
 }
 
-// storeDraft stores a save's words and pictures as the next version of a locked
-// site's working copy.
+// storeDraft stores the text and pictures of a save as the next version of a locked site's working copy.
 func storeDraft(
 	ctx context.Context, tx Tx, site *Site, in SaveRequest, batch *pictureBatch, author string, now time.Time,
 ) error {
@@ -207,7 +201,7 @@ func (s *Service) applyAgreements(ctx context.Context, tx Tx, a Access, site *Si
 	return nil
 }
 
-// submit stores the working copy as the next submission and mails the coordinators.
+// submit stores the working copy as the next submission and emails the coordinators.
 func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictures []Placement, now time.Time) error {
 	before := site.CustomSiteStatus
 	if err := apply(site, eventSubmit); err != nil {
@@ -233,7 +227,7 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 	return MailReviewers(ctx, tx, notify.SubmissionReceived, *site, version, people)
 }
 
-// WithdrawSubmission withdraws a submission that the center has not decided yet.
+// WithdrawSubmission withdraws a submission before the center's decision.
 func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if err := apply(site, eventWithdraw); err != nil {
@@ -245,7 +239,7 @@ func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error
 	})
 }
 
-// pictureFault returns the pipeline's error about a picture as an error of its field.
+// pictureFault returns a picture error of the pipeline as an error of the given field.
 func pictureFault(err error, field string) error {
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Code == fault.Internal || f.Code == fault.Unavailable {
@@ -256,7 +250,7 @@ func pictureFault(err error, field string) error {
 	}
 }
 
-// newCrop returns the crop that the editor chose, or an error of the picture's field.
+// newCrop returns the chosen crop, or an error of the picture's field.
 func newCrop(p PictureEdit, field string) (picture.Crop, error) {
 	c, err := picture.NewCrop(p.Zoom, p.Rotate, p.X, p.Y)
 	return c, pictureFault(err, field)

@@ -18,13 +18,13 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// ErrCodeTaken is the error of a store for a short code that is in use.
+// ErrCodeTaken is returned by a store for a short code that is in use.
 var ErrCodeTaken = errors.New("short code taken")
 
-// ErrNoCenter is the error of a store for a site of an unknown center.
+// ErrNoCenter is returned by a store for a site of an unknown center.
 var ErrNoCenter = errors.New("no such center")
 
-// ErrNoSite is the error for a wrong key and for an unknown site.
+// ErrNoSite is returned for a wrong key and for an unknown site.
 var ErrNoSite = fault.New(fault.NotFound, catalogues.Text("editor.invalid"))
 
 // Messages about statuses that do not allow a request.
@@ -33,7 +33,7 @@ var (
 	msgAgreeFirst = catalogues.Text("microsite.agree-first")
 )
 
-// PictureMaker cleans photographs and cuts crops; picture.Pipeline is the real one.
+// PictureMaker cleans photographs and cuts crops. picture.Pipeline implements it.
 type PictureMaker interface {
 	Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error)
 	Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error)
@@ -47,22 +47,23 @@ type Service struct {
 	ring     *keys.Ring
 	clock    clock.Clock
 	limits   Limits
-	deadline workdays.Deadline // a submission should be decided by then
+	deadline workdays.Deadline // deadline for deciding about a submission
 	changed  func(Site)
 
 	lostLinkMailers []LostLinkMailer
 	maySee          MaySee
 }
 
-// MaySee reports whether a staff account may see a site now: not after it was disabled, lost its role or center, or
-// no longer coaches the patient.
+// MaySee reports whether a staff account may currently see a site. It returns false if the account was disabled, lost
+// its role or center, or no longer coaches the patient.
 type MaySee func(ctx context.Context, staffID int64, site Site) (bool, error)
 
-// UsePreviewCheck sets the check of the staff who created a preview. Without it their previews open nothing.
+// UsePreviewCheck sets the check for the staff member who created a preview. Without it, previews of staff do not
+// work.
 func (s *Service) UsePreviewCheck(maySee MaySee) { s.maySee = maySee }
 
-// NewService wires the service. It calls changed with a site as it is after every
-// commit about it: the public page may have changed, and mails may be waiting.
+// NewService returns the service. It calls changed with the current site after every commit, because the public page
+// may have changed and emails may be pending.
 func NewService(
 	store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d workdays.Deadline,
 	changed func(Site),
@@ -73,36 +74,37 @@ func NewService(
 	}
 }
 
-// Limits returns the configured sizes.
+// Limits returns the configured limits.
 func (s *Service) Limits() Limits { return s.limits }
 
-// Deadline returns how soon submissions should be decided.
+// Deadline returns the deadline for decisions about submissions.
 func (s *Service) Deadline() workdays.Deadline { return s.deadline }
 
-// Age returns how long a submission has waited by now, and when it is due.
+// Age returns how long a submission has been pending, and its due date.
 func (s *Service) Age(submitted time.Time) workdays.Age {
 	return s.deadline.Age(submitted, s.clock.Now())
 }
 
-// Access is the proven right to change one site: the patient's by edit key, or an
-// administrator's by admin key in the patient's editor (R2.5).
+// Access is verified permission to change one site: the patient's permission by edit key, or an administrator's
+// permission by admin key in the patient's editor (R2.5).
 type Access struct {
 	SiteID int64
 	Caller access.Caller
 	Admin  *AdminGrant
-	key    int // the key version that was proven
-	// adminKey is the key of Admin. isOwn: the patient's own key was proven, with an admin key or without.
+	key    int // the verified key version
+	// adminKey is the key of Admin. isOwn is true if the patient's own key was verified, with or without an admin
+	// key.
 	adminKey string
 	isOwn    bool
 }
 
-// AdminGrant is the administrator whom an admin key was made for.
+// AdminGrant is the administrator who created an admin key.
 type AdminGrant struct {
 	StaffID int64
 	Name    string
 }
 
-// Actor returns who acts, as the audit trail names them.
+// Actor returns the actor for audit events.
 func (a Access) Actor() audit.Actor {
 	if a.Admin != nil {
 		return audit.Actor{Kind: audit.AdminKey, ID: a.Admin.StaffID, Name: a.Admin.Name}
@@ -110,7 +112,7 @@ func (a Access) Actor() audit.Actor {
 	return audit.Actor{Kind: audit.Recipient, ID: a.SiteID}
 }
 
-// WithoutAdmin returns what is left of the access when the administrator may not act any more: the patient's own, or
+// WithoutAdmin returns the remaining access after the administrator lost permission: the patient's own access, or
 // ErrNoSite.
 func (a Access) WithoutAdmin() (Access, error) {
 	if !a.isOwn {
@@ -120,7 +122,7 @@ func (a Access) WithoutAdmin() (Access, error) {
 	return a, nil
 }
 
-// author returns the name that a saved draft or a submission is stored with.
+// author returns the author's name for a saved draft or a submission.
 func (a Access) author(site Site) string {
 	if a.Admin != nil {
 		return a.Admin.Name
@@ -128,10 +130,10 @@ func (a Access) author(site Site) string {
 	return site.FullName()
 }
 
-// Open checks an edit key. An unknown id and a wrong key return the same
-// fault.NotFound after the same work. adminKey is optional; a value that is not a
-// valid token for this site is ignored. A valid one opens the site as well where it, or AdminPlace, stands in place of
-// the edit key. The first time that the patient's own link is opened is stored.
+// Open checks an edit key. It returns the same fault.NotFound for an unknown id and a wrong key, after the same work,
+// so timing reveals nothing. adminKey is optional; a value that is not a valid token for this site is ignored. A
+// valid admin key also opens the site if the edit key is that admin key or AdminPlace. The first use of the patient's
+// own link is stored.
 func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c access.Caller) (Access, Site, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -151,8 +153,8 @@ func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, 
 	return a, site, s.markOpened(ctx, a, site)
 }
 
-// change runs fn on a locked site in one transaction and reports the commit. fn
-// changes the site in place; it is saved when fn returns nil.
+// change runs fn on a locked site in one transaction and reports the commit. fn changes the site in place; the site
+// is saved if fn returns nil.
 func (s *Service) change(ctx context.Context, id int64, fn func(tx Tx, site *Site) error) (Site, error) {
 	var site Site
 	err := s.store.InTx(ctx, func(tx Tx) (err error) {
@@ -182,13 +184,12 @@ func (s *Service) changeInTx(ctx context.Context, tx Tx, id int64, fn func(*Site
 	return site, tx.RefreshListing(ctx, id)
 }
 
-// Committed reports that the caller's transaction about a site was committed:
-// mails may be waiting, and the public page may have changed.
+// Committed reports that the caller's transaction about a site was committed: emails may be pending, and the public
+// page may have changed.
 func (s *Service) Committed(site Site) { s.changed(site) }
 
-// Create stores a new site under a fresh short code, in the caller's transaction,
-// and returns it as stored. It may be shown in the gallery. An unknown center is ErrNoCenter. The caller calls
-// Committed afterwards.
+// Create stores a new site with a new short code, in the caller's transaction, and returns the site as stored. The
+// site may appear in the gallery. An unknown center is ErrNoCenter. The caller calls Committed afterwards.
 func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
 	now := s.clock.Now()
 	site.KeyVersion, site.DraftVersion, site.ShowInGallery, site.CreatedAt, site.UpdatedAt = 1, 1, true, now, now
@@ -205,8 +206,7 @@ func (s *Service) Create(ctx context.Context, tx Tx, site Site) (Site, error) {
 	}
 }
 
-// changeOwn is change for the holder of a key. It fails if the link was revoked in
-// the meantime.
+// changeOwn is change for the bearer of a key. It returns ErrNoSite if the link was revoked in the meantime.
 func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *Site) error) (Site, error) {
 	return s.change(ctx, a.SiteID, func(tx Tx, site *Site) error {
 		if site.KeyVersion != a.key {
@@ -216,7 +216,7 @@ func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *
 	})
 }
 
-// apply moves the statuses by the transition table, or returns a conflict.
+// apply changes the statuses as defined in the transition table, or returns a Conflict fault.
 func apply(site *Site, e event) error {
 	r, c, ok := move(e, site.RecipientStatus, site.CustomSiteStatus)
 	if !ok {

@@ -13,8 +13,8 @@ import (
 // KeyKind is the kind of the edit keys of sites (R2.1).
 const KeyKind = "microsite"
 
-// Site is one patient's site: the person, the statuses, the words of the working
-// copy, and which submissions are pending and live.
+// Site is a patient's site: the person, the statuses, the text of the working copy, and the pending and live
+// submissions.
 type Site struct {
 	ID         int64
 	Type       Type
@@ -27,7 +27,7 @@ type Site struct {
 	LastName  string
 	Email     string
 	Language  locale.Lang
-	BirthDate string // ISO date, empty when unknown
+	BirthDate string // ISO date, empty if not known
 	Gender    string // "M", "F" or empty
 
 	PhonePrimary             string
@@ -57,13 +57,13 @@ type Site struct {
 
 	PendingSubmissionID *int64
 	LiveSubmissionID    *int64
-	FirstOpenedAt       *time.Time // when the patient's own link was opened first
-	WithdrawnAt         *time.Time // when the invitation was taken back, while it is (R12.5)
+	FirstOpenedAt       *time.Time // when the patient's own link was first opened
+	WithdrawnAt         *time.Time // set while the invitation is withdrawn (R12.5)
 	DiedOn              string     // ISO date of the patient's death, or empty
-	DeathPage           DeathPage  // what the family chose then
-	JoinedInto          int64      // the record of the same patient that this one was joined into; 0: none
-	JoinedKey           int        // that record's key version then; its link is emailed while that is the same
-	Revision            int64      // grows with every change; what was made of an older one may be out of date
+	DeathPage           DeathPage  // the family's choice
+	JoinedInto          int64      // id of the surviving record of the same patient; 0: not joined
+	JoinedKey           int        // that record's key version when joined; its link is emailed while they match
+	Revision            int64      // increases with each change; caches compare it
 	CreatedAt           time.Time
 	UpdatedAt           time.Time
 }
@@ -71,24 +71,22 @@ type Site struct {
 // FullName returns the first and last name.
 func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
-// Age returns the patient's age in whole years at now, or -1 when the date of birth
-// is unknown.
+// Age returns the patient's age in whole years at now, or -1 without a date of birth.
 func (s Site) Age(now time.Time) int { return personal.AgeOn(s.BirthDate, now) }
 
-// IsMinor reports whether the patient is known to be under 18 (R3.9).
+// IsMinor reports whether the patient's date of birth is stored and under 18 years ago (R3.9).
 func (s Site) IsMinor(now time.Time) bool { return personal.IsMinor(s.BirthDate, now) }
 
-// Placement is a stored picture in a working copy or a submission, with its crop and
-// caption there.
+// Placement is a picture in a working copy or a submission, with its crop and caption.
 type Placement struct {
 	PictureID   int64
-	Stem        string // names the picture's files; see FileName
-	Width       int    // of the upright photograph, in pixels
+	Stem        string // base name of the picture's files; see WholeName
+	Width       int    // width of the upright photograph, in pixels
 	Height      int
 	Caption     string
 	CaptionLang locale.Written
 	Crop        picture.Crop
-	CropID      string // names the crop's renditions
+	CropID      string // part of the file names of the crop's renditions
 }
 
 // Picture is a stored photograph.
@@ -101,7 +99,7 @@ type Picture struct {
 	Height int
 }
 
-// Submission is an immutable, numbered version (R3.3).
+// Submission is an immutable, numbered version of the page (R3.3).
 type Submission struct {
 	ID          int64
 	SiteID      int64
@@ -115,7 +113,7 @@ type Submission struct {
 	Pictures    []Placement
 }
 
-// Verdict is what a reviewer decides.
+// Verdict is a reviewer's decision.
 type Verdict string
 
 // The verdicts.
@@ -123,12 +121,12 @@ const (
 	Approve Verdict = "approve"
 	Changes Verdict = "changes"
 	Decline Verdict = "decline"
-	// Reopened is in the history beside the verdicts: the registry let the patient
-	// edit again after a decline. Reviewers cannot choose it.
+	// Reopened is an additional entry in the history: the registry allowed the patient to edit again after a decline.
+	// Reviewers cannot choose it.
 	Reopened Verdict = "reopen"
 )
 
-// Review is one decision about a submission.
+// Review is a decision about a submission.
 type Review struct {
 	ID               int64
 	SiteID           int64
@@ -144,7 +142,7 @@ type Review struct {
 	DecidedAt        time.Time
 }
 
-// Release is one entry of the ledger of HIPAA releases (45 CFR 164.508).
+// Release is an entry of the ledger of HIPAA releases (45 CFR 164.508).
 type Release struct {
 	SiteID         int64
 	Agreed         bool
@@ -155,7 +153,7 @@ type Release struct {
 	At             time.Time
 }
 
-// TextConsent is one entry of the ledger of consents to texts (R5.10).
+// TextConsent is an entry of the ledger of consents to texts (R5.10).
 type TextConsent struct {
 	SiteID         int64
 	Slot           string // "primary" or "secondary"

@@ -10,8 +10,8 @@ import (
 
 var msgNotAllowed = catalogues.Text("general.account-not-allowed")
 
-// FindAsStaff returns a site to staff who may see it. It leaves no audit event:
-// callers show none of its content. A site of another center is not found.
+// FindAsStaff returns a site to staff with access. It appends no audit event, so callers must not show the site's
+// content. It returns fault.ErrNotFound for a site of another center.
 func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID int64) (Site, error) {
 	site, err := s.store.Site(ctx, siteID)
 	if err != nil {
@@ -23,8 +23,8 @@ func (s *Service) FindAsStaff(ctx context.Context, by access.Principal, siteID i
 	return site, nil
 }
 
-// ReadAsStaff returns a site with an audit event, for callers who show content of
-// it (R7.4), also by a grant (R15.4).
+// ReadAsStaff returns a site and appends an audit event, for callers that show the site's content (R7.4). A grant
+// gives access too (R15.4).
 func (s *Service) ReadAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller, details map[string]string,
 ) (Site, error) {
@@ -42,7 +42,7 @@ func (s *Service) ReadAsStaff(
 	return site, err
 }
 
-// changeAsStaff is change for staff. A site of another center is not found.
+// changeAsStaff is change for staff. It returns fault.ErrNotFound for a site of another center.
 func (s *Service) changeAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, fn func(Tx, *Site) error,
 ) (Site, error) {
@@ -54,9 +54,8 @@ func (s *Service) changeAsStaff(
 	})
 }
 
-// ChangeInTxAsStaff locks a site in the caller's transaction, runs fn on it, and
-// saves it when fn returns nil. A site of another center is not found. The caller
-// calls Committed afterwards.
+// ChangeInTxAsStaff locks a site in the caller's transaction, runs fn on it, and saves the site if fn returns nil. It
+// returns fault.ErrNotFound for a site of another center. The caller calls Committed afterwards.
 func (s *Service) ChangeInTxAsStaff(
 	ctx context.Context, tx Tx, by access.Principal, siteID int64, fn func(*Site) error,
 ) (Site, error) {

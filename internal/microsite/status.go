@@ -6,8 +6,7 @@ import (
 	"beacon/internal/access"
 )
 
-// RecipientStatus is how far the patient has come (M3 MicrositeRecipientStatus). The
-// numbers are ordered.
+// RecipientStatus is the patient's progress (M3 MicrositeRecipientStatus). The numbers are ordered.
 type RecipientStatus int
 
 // The recipient statuses.
@@ -20,13 +19,13 @@ const (
 	Denied                     RecipientStatus = 210
 )
 
-// CanBeCoached reports whether a patient with this status may have a coach: the center knows the patient, and the
-// site is neither deactivated nor denied.
+// CanBeCoached reports whether a patient in this status may have a coach: the center has confirmed the patient, and
+// the site is neither deactivated nor denied.
 func (r RecipientStatus) CanBeCoached() bool {
 	return r == InvitationSent || r == StarterSiteActive || r == Active
 }
 
-// CustomSiteStatus is where the custom site is in review (M3 CustomSiteStatus).
+// CustomSiteStatus is the review status of the custom site (M3 CustomSiteStatus).
 type CustomSiteStatus int
 
 // The custom-site statuses.
@@ -52,7 +51,7 @@ const (
 // Valid reports whether t is a known type.
 func (t Type) Valid() bool { return t == Kidney || t == Liver }
 
-// Name returns "Kidney" or "Liver", as the payloads carry it.
+// Name returns "Kidney" or "Liver", as used in payloads.
 func (t Type) Name() string {
 	if t == Liver {
 		return "Liver"
@@ -60,16 +59,16 @@ func (t Type) Name() string {
 	return "Kidney"
 }
 
-// event moves the statuses of a site.
+// event is a cause of a status change.
 type event string
 
 const (
-	eventConfirm       event = "confirm"        // the center knows a registered person as its patient
-	eventConfirmAgreed event = "confirm-agreed" // and the release was agreed on the form
+	eventConfirm       event = "confirm"        // the center confirms a registered person as its patient
+	eventConfirmAgreed event = "confirm-agreed" // as above, and the release was agreed to on the form
 	eventRefuse        event = "refuse"
 	eventActivate      event = "activate"
-	eventAgree         event = "agree"       // the release is agreed in a save
-	eventAgreeAgain    event = "agree-again" // after it was withdrawn, without a save
+	eventAgree         event = "agree"       // the release is agreed to in a save
+	eventAgreeAgain    event = "agree-again" // after a withdrawal, without a save
 	eventSubmit        event = "submit"
 	eventWithdraw      event = "withdraw"
 	eventCenterApprove event = "center-approve"
@@ -82,12 +81,11 @@ const (
 	eventDeactivate    event = "deactivate"
 	eventReactivate    event = "reactivate"
 
-	eventWithdrawInvitation event = "withdraw-invitation" // nobody has opened it
+	eventWithdrawInvitation event = "withdraw-invitation" // before the patient opened it
 	eventInviteAgain        event = "invite-again"
 )
 
-// transition is one row of the table of R3. A nil list means "any"; keep leaves a
-// status as it is.
+// transition is a row of the table of R3. A nil list matches any status; keep leaves a status unchanged.
 type transition struct {
 	fromR []RecipientStatus
 	fromC []CustomSiteStatus
@@ -97,9 +95,8 @@ type transition struct {
 
 const keep = -1
 
-// transitions is the whole state machine. The caller sets the target status of
-// withdraw, the one before the submission, and of reactivate, the one before the
-// deactivation.
+// transitions is the complete state machine. For withdraw and reactivate, the caller sets the target status: the
+// status before the submission or before the deactivation.
 var transitions = map[event]transition{
 	eventConfirm:       {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: InvitationSent, toC: keep},
 	eventConfirmAgreed: {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: StarterSiteActive, toC: keep},
@@ -141,7 +138,7 @@ var transitions = map[event]transition{
 	eventInviteAgain:        {fromR: []RecipientStatus{Inactive}, toR: InvitationSent, toC: keep},
 }
 
-// move returns the statuses after e, or false if e is not possible here.
+// move returns the statuses after e, or false if e is not valid in these statuses.
 func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, CustomSiteStatus, bool) {
 	t, known := transitions[e]
 	if !known || (t.fromR != nil && !slices.Contains(t.fromR, r)) || (t.fromC != nil && !slices.Contains(t.fromC, c)) {
@@ -156,16 +153,15 @@ func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, Cust
 	return r, c, true
 }
 
-// publicPages is which page visitors see while the release is agreed to (M4). With
-// any other status they see none (R10.12).
+// publicPages maps a status to the page for visitors while the release is agreed to (M4). With any other status,
+// visitors see no page (R10.12).
 var publicPages = map[RecipientStatus]Showing{
 	InvitationSent:    ShowStarter,
 	StarterSiteActive: ShowStarter,
 	Active:            ShowCustom,
 }
 
-// ReviewStage returns whose decision the site waits for, or "". A deactivated site
-// waits for nobody.
+// ReviewStage returns the stage of the pending decision, or "". A deactivated site has no pending decision.
 func (s Site) ReviewStage() access.ReviewStage {
 	switch {
 	case s.RecipientStatus >= Inactive:
@@ -184,8 +180,8 @@ var verdictEvents = map[access.ReviewStage]map[Verdict]event{
 	access.RegistryReview: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
 }
 
-// ApplyVerdict moves the statuses by a verdict at the site's present stage. A
-// verdict that is impossible there is a conflict.
+// ApplyVerdict changes the statuses according to a verdict at the site's current stage. An invalid verdict is a
+// conflict.
 func (s *Site) ApplyVerdict(v Verdict) error {
 	if v == Reopened {
 		return apply(s, eventReopen)
@@ -193,9 +189,8 @@ func (s *Site) ApplyVerdict(v Verdict) error {
 	return apply(s, verdictEvents[s.ReviewStage()][v])
 }
 
-// PublicPage returns which page visitors see. It is the only place for this rule: the
-// store writes the result into is_public and is_live with every change of a site, and
-// queries read those columns.
+// PublicPage returns the page for visitors. This is the only place for the rule: the store writes the result into
+// is_public and is_live with every change of a site, and queries read those columns.
 func (s Site) PublicPage() Showing {
 	if !s.AgreedToHipaa {
 		return ShowNothing
@@ -217,5 +212,5 @@ func Editable(r RecipientStatus, c CustomSiteStatus, agreed bool) bool {
 	return r == StarterSiteActive || r == Active || (r == InvitationSent && agreed)
 }
 
-// UnderReview reports whether a submission waits for a decision (R3.2).
+// UnderReview reports whether a submission is pending (R3.2).
 func UnderReview(c CustomSiteStatus) bool { return c == PendCenterApproval || c == PendNkrApproval }

@@ -20,8 +20,7 @@ type pair struct {
 	c CustomSiteStatus
 }
 
-// expectedMoves is the table of R3, written independently: what each event
-// may start from and leads to.
+// expectedMoves is the table of R3, written independently of the code: the valid start and the target of each event.
 var expectedMoves = map[event]func(pair) (pair, bool){
 	eventConfirm:       func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 3 },
 	eventConfirmAgreed: func(p pair) (pair, bool) { return pair{5, p.c}, p.r == 3 },
@@ -29,17 +28,17 @@ var expectedMoves = map[event]func(pair) (pair, bool){
 
 	eventActivate: func(p pair) (pair, bool) { return pair{5, p.c}, p.r == 0 },
 	eventAgree:    func(p pair) (pair, bool) { return p, p.r == 0 || p.r == 5 || p.r == 100 },
-	// Without a save there is something to agree to again only where a site has begun.
+	// Without a save, agreeing again is valid only after the site was activated.
 	eventAgreeAgain: func(p pair) (pair, bool) { return p, p.r == 5 || p.r == 100 },
-	// Submitting needs an editable site (3.1); a release agreed in the same save has made 0 to 5 before.
+	// Submitting needs an editable site (3.1). A release agreed to in the same save has already changed 0 to 5.
 	eventSubmit: func(p pair) (pair, bool) {
 		return pair{p.r, 50}, (p.r == 5 || p.r == 100) && p.c != 50 && p.c != 60 && p.c != 54
 	},
-	eventWithdraw:      func(p pair) (pair, bool) { return p, p.c == 50 }, // its target is what the row remembers
+	eventWithdraw:      func(p pair) (pair, bool) { return p, p.c == 50 }, // the target is stored in the row
 	eventCenterApprove: func(p pair) (pair, bool) { return pair{p.r, 60}, p.c == 50 && (p.r == 5 || p.r == 100) },
 	eventCenterChanges: func(p pair) (pair, bool) { return pair{p.r, 10}, p.c == 50 },
 	eventCenterDecline: func(p pair) (pair, bool) { return pair{p.r, 54}, p.c == 50 },
-	// A site that was deactivated meanwhile must not come back by an approval.
+	// An approval must not reactivate a site that was deactivated in the meantime.
 	eventNkrApprove:         func(p pair) (pair, bool) { return pair{100, 100}, p.c == 60 && (p.r == 5 || p.r == 100) },
 	eventNkrChanges:         func(p pair) (pair, bool) { return pair{p.r, 52}, p.c == 60 },
 	eventNkrDecline:         func(p pair) (pair, bool) { return pair{p.r, 54}, p.c == 60 },
@@ -47,7 +46,7 @@ var expectedMoves = map[event]func(pair) (pair, bool){
 	eventDeactivate:         func(p pair) (pair, bool) { return pair{190, p.c}, p.r < 190 },
 	eventWithdrawInvitation: func(p pair) (pair, bool) { return pair{190, p.c}, p.r == 0 },
 	eventInviteAgain:        func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 190 },
-	eventReactivate:         func(p pair) (pair, bool) { return p, p.r == 190 }, // its target is what the deactivation remembers
+	eventReactivate:         func(p pair) (pair, bool) { return p, p.r == 190 }, // the target is stored in the deactivation
 }
 
 func TestMove_EveryEventAndStatus(t *testing.T) {
@@ -75,7 +74,7 @@ func TestMove_EveryEventAndStatus(t *testing.T) {
 	}
 }
 
-// TestEditable checks every pair of statuses, agreed or not.
+// Editable must be correct for every pair of statuses, with and without the release.
 func TestEditable(t *testing.T) {
 	for _, r := range everyR {
 		for _, c := range everyC {
@@ -108,7 +107,7 @@ func TestPublicPage_EveryStatus(t *testing.T) {
 	}
 }
 
-// TestShowing is the display rule of M4 and R10.12.
+// The page for visitors follows the rules of M4 and R10.12.
 func TestShowing(t *testing.T) {
 	live := int64(1)
 	for _, r := range everyR {

@@ -11,25 +11,23 @@ import (
 	"beacon/internal/recordjoin"
 )
 
-// Store stores sites. Reads outside a transaction may be stale; a decision that
-// depends on a status is made inside InTx after Lock.
+// Store stores sites. Reads outside a transaction may be stale, so decisions that depend on a status are made inside
+// InTx after Lock.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and
-	// is returned unchanged.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// List returns one page of sites and how many match in all, without due dates.
+	// List returns one page of sites and the total number of matches, without due dates.
 	List(ctx context.Context, f ListFilter) (sites []Listed, total int64, err error)
 }
 
-// Reader reads sites. A method that returns one thing returns fault.ErrNotFound when
-// it does not exist.
+// Reader reads sites. A method that returns one record returns fault.ErrNotFound if the record does not exist.
 type Reader interface {
 	LifeReader
 	duplicate.Reader
 	Site(ctx context.Context, id int64) (Site, error)
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
-	// RevisionByCode is a cheap look-up for the page cache.
+	// RevisionByCode is a cheap lookup for the page cache.
 	RevisionByCode(ctx context.Context, shortCode string) (id, revision int64, err error)
 	// DraftPictures returns the working copy's pictures in order.
 	DraftPictures(ctx context.Context, siteID int64) ([]Placement, error)
@@ -42,31 +40,28 @@ type Reader interface {
 	PublicCrop(ctx context.Context, stem, cropID string) (bool, error)
 }
 
-// Tx is a Reader that also writes. Audit events and mails are committed with the rest.
+// Tx is a Reader that also writes. Audit events and emails are committed in the same transaction.
 type Tx interface {
 	Reader
 	LifeTx
 	emailchange.Tx
 	recordjoin.Tx
 	sentform.Log
-	// MarkOpened stores when the patient's own link was opened, the first time.
+	// MarkOpened stores the first time that the patient's own link was opened.
 	MarkOpened(ctx context.Context, siteID int64, at time.Time) error
 	// CenterName returns the name of a center, or fault.ErrNotFound.
 	CenterName(ctx context.Context, id int64) (string, error)
-	// MoveRegistration moves the entry of a site's champion registration, if there is
-	// one, to the queue of a center.
+	// MoveRegistration moves the queue entry of a site's champion registration, if there is one, to the queue of a
+	// center.
 	MoveRegistration(ctx context.Context, siteID, centerID int64, at time.Time) error
-	// Lock locks the site's row until the transaction ends, raises its revision and
-	// returns the site.
+	// Lock locks the site's row until the transaction ends, increments its revision and returns the site.
 	Lock(ctx context.Context, id int64) (Site, error)
-	// Create stores a new site and returns its id. A short code in use is
-	// ErrCodeTaken and leaves the transaction usable; an unknown center is
-	// ErrNoCenter.
+	// Create stores a new site and returns its id. It returns ErrCodeTaken for a short code that is in use, and
+	// leaves the transaction usable. It returns ErrNoCenter for an unknown center.
 	Create(ctx context.Context, s Site) (int64, error)
 	// Save writes every column of a site that was locked in this transaction.
 	Save(ctx context.Context, s Site) error
-	// RefreshListing adds the stored site to the gallery, updates its entry, or
-	// removes it (R3.8 to R3.10).
+	// RefreshListing adds the stored site to the gallery, updates its entry, or removes it (R3.8 to R3.10).
 	RefreshListing(ctx context.Context, siteID int64) error
 	// ReplaceDraftPictures sets the working copy's pictures, in order.
 	ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []Placement) error
@@ -74,16 +69,14 @@ type Tx interface {
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddRelease(ctx context.Context, r Release) error
-	// WithdrawWaiting withdraws the mails to an address that were not sent yet and whose
-	// link is about what the caller means.
+	// WithdrawWaiting withdraws the unsent emails to an address with a link that about accepts.
 	WithdrawWaiting(ctx context.Context, to string, about func(notify.Link) bool) error
 	AddTextConsent(ctx context.Context, c TextConsent) error
-	// CenterContact returns a center as mails name it; of an unknown one nothing is said.
+	// CenterContact returns a center's contact data for emails, or the zero value for an unknown center.
 	CenterContact(ctx context.Context, centerID int64) (notify.CenterContact, error)
-	// Coordinators returns the reviewers of a center, RegistryReviewers those of the
-	// registry.
+	// Coordinators returns the reviewers of a center, and RegistryReviewers the reviewers of the registry.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
 	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
-	// CoachRecipients returns every coach who can sign in.
+	// CoachRecipients returns all coaches who can sign in.
 	CoachRecipients(ctx context.Context) ([]notify.Person, error)
 }

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// submissionCases is testdata/submissions.json, which also tests the editor's rules
+// submissionCases is the content of testdata/submissions.json, which also tests the editor's rules
 // (web/src/features/editor/rules/submissions.test.ts).
 type submissionCases struct {
 	Limits struct{ Story, Why, Caption, Images int } `json:"limits"`
@@ -24,7 +24,7 @@ type submissionCases struct {
 	Cases  []struct {
 		What    string         `json:"what"`
 		Changes map[string]any `json:"changes"`
-		Broken  []string       `json:"broken"` // message ids; a caption's with the number of its picture
+		Broken  []string       `json:"broken"` // message ids; ids of captions include the picture's number
 	} `json:"cases"`
 }
 
@@ -89,7 +89,7 @@ func readCase(t *testing.T, save, changes map[string]any) submissionCase {
 	return c
 }
 
-// idsOf returns the editor's ids of the messages that a save was rejected with.
+// idsOf returns the editor's message ids for the messages of a rejected save.
 func idsOf(t *testing.T, l Limits, err error) []string {
 	t.Helper()
 	known := map[string]string{}

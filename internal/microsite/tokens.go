@@ -12,13 +12,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// How long signed tokens are valid (R2.4, R2.5).
+// Lifetimes of signed tokens (R2.4, R2.5).
 const (
 	previewLife  = 24 * time.Hour
 	adminKeyLife = 30 * time.Minute
 )
 
-// The purposes of tokens.
+// Purposes of tokens.
 const (
 	purposePreview = "preview"
 	purposePicture = "preview-picture"
@@ -32,12 +32,12 @@ type adminToken struct {
 	Name  string `json:"n"`
 }
 
-// AdminPlace stands in an administrator's link where a patient's has the edit key. It opens nothing: the admin key in
-// the query does, and later calls send that in place of the edit key, so that no payload changes (R14.3c).
+// AdminPlace replaces the edit key in an administrator's link. It gives no access; the admin key in the query does.
+// Later calls send the admin key in place of the edit key, so payloads are unchanged (R14.3c).
 const AdminPlace = "admin"
 
-// AdminKey returns a 30-minute key with which a registry administrator edits one site
-// in the patient's editor. Making it is an audit event.
+// AdminKey returns a 30-minute key that allows a registry administrator to edit one site in the patient's editor.
+// Creating the key is audited.
 func (s *Service) AdminKey(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) (key string, site Site, err error) {
@@ -47,7 +47,7 @@ func (s *Service) AdminKey(
 	if site, err = s.store.Site(ctx, siteID); err != nil {
 		return "", Site{}, err
 	}
-	// Not through change: the revision and the time of the last change stay.
+	// Not through change, because the revision and the time of the last change must not change.
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		return s.Record(ctx, tx, by.Actor(), c.Origin, site, "microsite.admin-key-opened", nil)
 	})
@@ -61,7 +61,7 @@ func (s *Service) AdminKey(
 	return s.ring.Sign(purposeAdmin, payload, s.clock.Now().Add(adminKeyLife)), site, nil
 }
 
-// adminGrant returns the administrator of an admin key for this site, or nil.
+// adminGrant returns the administrator who created an admin key for this site, or nil.
 func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	if key == "" {
 		return nil
@@ -74,28 +74,27 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	return &AdminGrant{StaffID: t.Staff, Name: t.Name}
 }
 
-// IsAdminKey reports whether key is an admin key of a site. Whether its administrator still is one is another question.
+// IsAdminKey reports whether key is an admin key of a site. It does not check that its creator is still an
+// administrator.
 func (s *Service) IsAdminKey(siteID int64, key string) bool { return s.adminGrant(siteID, key) != nil }
 
-// PreviewToken returns the {preview} segment of an address that shows a submission
-// for 24 hours, or the working copy if submission is 0 (R2.4). It names the staff
-// account that asked for it, 0 for the patient.
+// PreviewToken returns the {preview} segment of an address that shows a submission for 24 hours, or the working copy
+// if submission is 0 (R2.4). The token contains the staff account that created it, or 0 for the patient.
 func (s *Service) PreviewToken(site Site, submission, staffID int64) string {
 	until := s.clock.Now().Add(previewLife)
 	payload := fmt.Sprintf("%s.%d.%d.%d", previewState(site), staffID, submission, until.Unix())
 	return s.ring.SignLink(purposePreview, []byte(payload), until)
 }
 
-// previewState is the state of a site that its previews depend on: the site, its
-// link, and whether the HIPAA release is agreed to.
+// previewState returns the state that a site's previews depend on: the id, the key version, and the agreement to the
+// HIPAA release.
 func previewState(site Site) string {
 	return fmt.Sprintf("%d.%d.%t", site.ID, site.KeyVersion, site.AgreedToHipaa)
 }
 
-// previewHolds reports whether a preview that was made in a state is still valid. It
-// is not after the link was revoked, the site was deactivated or the release was
-// withdrawn (R2.1, R3.10). One that was made without the release stays valid when the
-// release is agreed to.
+// previewHolds reports whether a preview that was created in a state is still valid. A preview ends if the link was
+// revoked, the site was deactivated or the release was withdrawn (R2.1, R3.10). A preview from before an agreement
+// stays valid after it.
 func previewHolds(site Site, made string) bool {
 	if site.RecipientStatus >= Inactive {
 		return false
@@ -107,7 +106,7 @@ func previewHolds(site Site, made string) bool {
 	return !site.AgreedToHipaa && made == previewState(site)
 }
 
-// holdsFor reports whether the maker of a preview may still see the site. A patient's own preview ends with the
+// holdsFor reports whether the creator of a preview may still see the site. A patient's own preview ends with the
 // patient's link.
 func (s *Service) holdsFor(ctx context.Context, site Site, staffID int64) (bool, error) {
 	if staffID == 0 {
@@ -119,7 +118,7 @@ func (s *Service) holdsFor(ctx context.Context, site Site, staffID int64) (bool,
 	return s.maySee(ctx, staffID, site)
 }
 
-// OwnPreview returns a preview token for the working copy to the patient or the administrator who opened the site.
+// OwnPreview returns a preview token for the working copy, for the patient or the administrator in the editor.
 func (s *Service) OwnPreview(ctx context.Context, a Access, site Site) (string, error) {
 	var staffID int64
 	if a.Admin != nil {
@@ -128,8 +127,8 @@ func (s *Service) OwnPreview(ctx context.Context, a Access, site Site) (string, 
 	return s.PreviewToken(site, 0, staffID), s.RecordAdminView(ctx, a, site, map[string]string{"part": "preview"})
 }
 
-// PreviewAsStaff returns a preview token for the submission under review, or for
-// the working copy when none is; looking is an audit event (R7.4).
+// PreviewAsStaff returns a preview token for the submission under review, or for the working copy if there is none.
+// The read is audited (R7.4).
 func (s *Service) PreviewAsStaff(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) (string, Site, error) {
@@ -144,14 +143,14 @@ func (s *Service) PreviewAsStaff(
 	return s.PreviewToken(site, submission, by.ID), site, nil
 }
 
-// previewClaim is what a preview token names.
+// previewClaim is the content of a preview token.
 type previewClaim struct {
 	submission int64 // 0: the working copy
 	staffID    int64 // 0: the patient
 	until      time.Time
 }
 
-// parsePreview returns what a preview token of a site names, if it is valid now.
+// parsePreview returns the content of a site's preview token if the token is valid now.
 func (s *Service) parsePreview(ctx context.Context, site Site, token string) (c previewClaim, ok bool, err error) {
 	payload, ok := s.ring.VerifyLink(purposePreview, token, s.clock.Now())
 	if !ok {
@@ -172,29 +171,28 @@ func (s *Service) parsePreview(ctx context.Context, site Site, token string) (c 
 	return c, ok, err
 }
 
-// pictureMark separates a picture's name from the token to fetch it.
+// pictureMark separates a picture's name from its token.
 const pictureMark = "~"
 
-// previewName adds a token to a crop's name with which it can be fetched as long as
-// the preview is valid (R10.19).
+// previewName returns a crop's name with a token. The crop can be fetched while the preview is valid (R10.19).
 func (s *Service) previewName(site Site, name string, c previewClaim) string {
 	payload := fmt.Sprintf("%s%s%s.%d", name, pictureMark, previewState(site), c.staffID)
 	return name + pictureMark + s.ring.Sign(purposePicture, []byte(payload), c.until)
 }
 
-// IsPreviewName reports whether a picture's name has a preview token. Shared caches
-// must not keep such a picture.
+// IsPreviewName reports whether a picture's name contains a preview token. Shared caches must not store such
+// pictures.
 func IsPreviewName(name string) bool { return strings.Contains(name, pictureMark) }
 
-// previewPicture is a picture's name without its token, and what a valid token names.
+// previewPicture is a picture's name without its token, and the content of the token.
 type previewPicture struct {
 	name    string
 	isValid bool
-	state   string // of the site when the preview was created
+	state   string // state of the site when the preview was created
 	staffID int64
 }
 
-// checkPreviewName splits a picture's name from its token.
+// checkPreviewName splits a picture's name from its token and verifies the token.
 func (s *Service) checkPreviewName(name string) previewPicture {
 	bare, token, found := strings.Cut(name, pictureMark)
 	p := previewPicture{name: bare}

@@ -11,11 +11,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Transfer hands a patient over to another center (R12.5): by the present center's
-// coordinators or a registry administrator. The whole history goes along, with a review
-// that waits for the center and the entry of a champion registration, and the former
-// center no longer sees the record. The new center's coordinators are mailed. An unknown
-// center, or the present one, breaks the rule of the field "centerId".
+// Transfer moves a patient to another center (R12.5). Coordinators of the current center and registry administrators
+// may call it. The complete history moves too, with a pending center review and the queue entry of a champion
+// registration, and the old center no longer sees the record. The new center's coordinators are emailed. An unknown
+// center, or the current center, is a broken rule of the field "centerId".
 func (s *Service) Transfer(
 	ctx context.Context, by access.Principal, siteID, centerID int64, c access.Caller,
 ) (Site, error) {

@@ -7,20 +7,19 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// EditorView is what the patient's own screens show: the site, the working copy, the
-// live version and the last review.
+// EditorView is the data for the patient's own screens: the site, the working copy, the live version and the last
+// review.
 type EditorView struct {
 	Site     Site
 	Editable bool
 	Draft    []Placement
 	Live     *Submission // nil before the first approval
-	Review   *Review     // the review that the patient has to act on, or nil
-	Notes    []Note      // the comments of that review on parts
+	Review   *Review     // the review that the patient must respond to, or nil
+	Notes    []Note      // comments of that review on parts of the submission
 	Reopened *Review     // set if the registry reopened the site after that review
 }
 
-// Editor returns the patient's own view. Opening it as an administrator is an audit
-// event.
+// Editor returns the patient's own view. If an administrator opens it, the read is audited.
 func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
 	v := EditorView{
 		Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa),
@@ -45,8 +44,7 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 	return v, nil
 }
 
-// addReview adds the last review to the view. After a declined site was reopened that
-// is still the decline.
+// addReview adds the last review to the view. For a declined site that was reopened, the last review is the decline.
 func (s *Service) addReview(ctx context.Context, v *EditorView) error {
 	reviews, err := s.store.Reviews(ctx, v.Site.ID)
 	if err != nil {
@@ -64,7 +62,7 @@ func (s *Service) addReview(ctx context.Context, v *EditorView) error {
 	return err
 }
 
-// RecordAdminView records that an administrator looked at the site by an admin key. Looks of the patient are no event.
+// RecordAdminView records a read by an administrator with an admin key. Reads by the patient are not audited.
 func (s *Service) RecordAdminView(ctx context.Context, a Access, site Site, details map[string]string) error {
 	if a.Admin == nil {
 		return nil
@@ -79,7 +77,7 @@ func waitsForPatient(c CustomSiteStatus) bool {
 	return c == PendCtrDeclinedFixable || c == PendNkrDeclinedFixable || c == DeclinedUnfixable
 }
 
-// Location is where the public page is shown (M3 MicrositeLocation).
+// Location is the address at which the public page is shown (M3 MicrositeLocation).
 type Location int
 
 // The locations.
@@ -89,35 +87,34 @@ const (
 	Preview Location = 2
 )
 
-// Showing is which page a visitor gets.
+// Showing is the kind of page for a visitor.
 type Showing int
 
-// What can be shown.
+// Values of Showing.
 const (
 	ShowNothing Showing = iota // exists, but is not public (R10.12)
 	ShowStarter
 	ShowCustom
 )
 
-// PublicView is what a visitor of a short code may see.
+// PublicView is the data that a visitor of a short code may see.
 type PublicView struct {
 	Site    Site
 	Showing Showing
-	Version *Submission       // the words and pictures of the custom site
+	Version *Submission       // the text and pictures of the custom site
 	Names   map[string]string // in a preview: the names of crops with their tokens
-	Banner  *Event            // the event of the status banner; nil when it is not shown
+	Banner  *Event            // the event in the status banner; nil if there is no banner
 }
 
-// IsOver reports whether nobody is looked for any more: the banner announces a
-// transplant, or the page is a memorial.
+// IsOver reports whether the search for a donor is over: the banner announces a transplant, or the page is a
+// memorial.
 func (v PublicView) IsOver() bool {
 	return v.Site.IsMemorial() || v.Banner != nil && v.Banner.Type.IsTransplant()
 }
 
 var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
 
-// ParsePublicKey splits the key of the public page into short code and preview
-// token (M2: both segments joined into one).
+// ParsePublicKey splits the key of the public page into short code and preview token (M2: both segments joined).
 func ParsePublicKey(key string) (shortCode, token string, ok bool) {
 	m := publicKey.FindStringSubmatch(key)
 	if m == nil {
@@ -126,8 +123,8 @@ func ParsePublicKey(key string) (shortCode, token string, ok bool) {
 	return m[1], m[2], true
 }
 
-// Public returns what a visitor sees. An unknown code is fault.ErrNotFound. The working
-// copy is shown only with a valid preview token; an invalid one is ignored (R2.4).
+// Public returns the view for a visitor, or fault.ErrNotFound for an unknown code. The working copy is shown only
+// with a valid preview token; an invalid token is ignored (R2.4).
 func (s *Service) Public(ctx context.Context, shortCode, token string, at Location) (PublicView, error) {
 	site, err := s.store.SiteByCode(ctx, shortCode)
 	if err != nil {
@@ -160,8 +157,7 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	return v, nil
 }
 
-// showing returns which page a visitor sees at a location (M4). The starter page has
-// its own address.
+// showing returns the page for a visitor at a location (M4). The starter page has its own address.
 func showing(site Site, at Location) Showing {
 	page := site.PublicPage()
 	switch {
@@ -199,12 +195,12 @@ func (s *Service) preview(ctx context.Context, site Site, claim previewClaim) (P
 	return v, nil
 }
 
-// Revision returns the id and revision behind a short code, for the page cache.
+// Revision returns the id and revision for a short code, for the page cache.
 func (s *Service) Revision(ctx context.Context, shortCode string) (id, revision int64, err error) {
 	return s.store.RevisionByCode(ctx, shortCode)
 }
 
-// Current returns the site of a proven key as it is now.
+// Current returns the current state of the site of a verified key.
 func (s *Service) Current(ctx context.Context, a Access) (Site, error) {
 	return s.store.Site(ctx, a.SiteID)
 }

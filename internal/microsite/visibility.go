@@ -5,20 +5,20 @@ import (
 	"strconv"
 )
 
-// Visibility is where a site can be found (R3.9).
+// Visibility lists the places where a site can be found (R3.9).
 type Visibility struct {
 	ShowInGallery bool
 	AllowIndexing bool // by search engines
 }
 
-// VisibilityChange sets the switches of a site; nil keeps one.
+// VisibilityChange sets the visibility of a site; nil keeps a value.
 type VisibilityChange struct {
 	ShowInGallery *bool
 	AllowIndexing *bool
 }
 
-// SetVisibility sets the switches. For a minor the switch of the
-// gallery is the guardian's opt-in, which the audit event records.
+// SetVisibility changes a site's visibility. For a minor, showing the page in the gallery is the guardian's opt-in,
+// which the audit event records.
 func (s *Service) SetVisibility(ctx context.Context, a Access, change VisibilityChange) (Visibility, error) {
 	site, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		before := Visibility{site.ShowInGallery, site.AllowIndexing}
@@ -49,8 +49,8 @@ func valueOr(value *bool, fallback bool) bool {
 	return *value
 }
 
-// ByCode returns the site of a short code, whatever its statuses, or fault.ErrNotFound.
-// Callers must not show content of the site.
+// ByCode returns the site of a short code in any status, or fault.ErrNotFound. Callers must not show the site's
+// content.
 func (s *Service) ByCode(ctx context.Context, shortCode string) (Site, error) {
 	return s.store.SiteByCode(ctx, shortCode)
 }

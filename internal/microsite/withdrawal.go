@@ -8,15 +8,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// CanWithdrawInvitation reports whether the invitation can still be taken back: nobody
-// has opened the link or saved anything (R12.5).
+// CanWithdrawInvitation reports whether the invitation can still be withdrawn: the link was not opened, and no draft
+// was saved (R12.5).
 func (s Site) CanWithdrawInvitation() bool {
 	return s.RecipientStatus == InvitationSent && s.FirstOpenedAt == nil && s.DraftSavedAt == nil && s.DiedOn == ""
 }
 
-// WithdrawInvitation takes an invitation back that nobody opened: the link ends, mails
-// that wait are withdrawn, and nobody is mailed. Afterwards it is a conflict. ResendLink
-// invites again (R12.5).
+// WithdrawInvitation withdraws an unopened invitation: the link stops working, pending emails are withdrawn, and no
+// email is sent. It returns a Conflict fault for an opened invitation. ResendLink invites again (R12.5).
 func (s *Service) WithdrawInvitation(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) (Site, error) {
@@ -46,7 +45,7 @@ func inviteAgain(site *Site) error {
 	return apply(site, eventInviteAgain)
 }
 
-// markOpened stores that the patient's own link was opened, the first time.
+// markOpened stores the first time that the patient's own link was opened.
 func (s *Service) markOpened(ctx context.Context, a Access, site Site) error {
 	if site.FirstOpenedAt != nil || a.Admin != nil {
 		return nil

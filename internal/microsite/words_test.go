@@ -25,8 +25,7 @@ func catalogue(t *testing.T, lang, area string) map[string]string {
 	return words
 }
 
-// The two messages with the name of the organ are the same in the editor and on the
-// server, in both languages (M5).
+// The two messages with the organ's name are identical in the editor and on the server, in both languages (M5).
 func TestMessages_NameOfOrgan(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		screen := catalogue(t, string(lang), "editor")
