@@ -10,7 +10,7 @@ import (
 	"beacon/internal/secondperson"
 )
 
-// Account is one person who can sign in.
+// Account is a staff member's account.
 type Account struct {
 	ID         int64
 	Email      string // lower case
@@ -19,27 +19,27 @@ type Account struct {
 	CenterID   int64  // 0 for registry staff, and for a coach of no center
 	CenterName string // empty without a center
 	Language   locale.Lang
-	HasJoined  bool // has chosen a password
-	HasCode    bool // an authenticator app
+	HasJoined  bool // a password is set
+	HasCode    bool // one-time codes of an authenticator app are set up
 	HasPasskey bool
 	IsDisabled bool
 	CreatedAt  time.Time
-	// JoinVersion counts what ended the links to join: their uses, and resets (R14.3g).
+	// JoinVersion increases with each event that ends the account's join links: their uses, and resets (R14.3g).
 	JoinVersion int
-	// OpenID is whom the provider has to name; its zero value: nobody yet (R14.5f).
+	// OpenID is the person that the provider must name; the zero value means that it has named none yet (R14.5f).
 	OpenID openid.Person
 }
 
-// HasSecondFactor reports whether the password alone does not sign the person in.
+// HasSecondFactor reports whether signing in needs more than the password.
 func (a Account) HasSecondFactor() bool { return a.HasCode || a.HasPasskey }
 
-// IsRegistry reports whether the account works for the registry and so for all centers.
+// IsRegistry reports whether the account works for the registry, and so for all centers.
 func (a Account) IsRegistry() bool { return a.Role.IsRegistry() }
 
 // IsAdmin reports whether the account is a registry administrator.
 func (a Account) IsAdmin() bool { return a.Role == access.RegistryAdmin }
 
-// Principal returns the person as the rules of other packages know them.
+// Principal returns the account as a principal for the rules of other packages.
 func (a Account) Principal() access.Principal {
 	p := access.Principal{ID: a.ID, Name: a.FullName, Role: a.Role}
 	if a.Role == access.CenterCoordinator {
@@ -48,19 +48,19 @@ func (a Account) Principal() access.Principal {
 	return p
 }
 
-// Actor returns the account as the audit trail names it.
+// Actor returns the account as the actor of audit events.
 func (a Account) Actor() audit.Actor {
 	return audit.Actor{Kind: audit.Staff, ID: a.ID, Name: a.FullName}
 }
 
-// Subject returns the account as something that is seen or changed.
+// Subject returns the account as the subject of audit events.
 func (a Account) Subject() audit.Subject { return audit.Subject{Kind: SubjectKind, ID: a.ID} }
 
-// SubjectKind is what the audit trail calls an account.
+// SubjectKind is the kind of an account in audit events.
 const SubjectKind = "staff-account"
 
-// The events that tell when somebody was invited and when they came. A store
-// reads them back for the list.
+// Events that record when an account was invited and when its owner joined. A store reads them back for the list of
+// accounts.
 const (
 	actionCreated      = secondperson.Created
 	actionInvitedAgain = "staff.invited-again"

@@ -15,26 +15,25 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// MaxName is the length limit of a staff name, in code points. Emails repeat no longer one.
+// MaxName is the maximum length of a staff member's name, in code points. Emails repeat names only up to this length.
 const MaxName = 80
 
-// NewAccount is an account to be made.
+// NewAccount is the input for a new account.
 type NewAccount struct {
 	Email    string
 	FullName string
 	Role     access.Role
-	CenterID int64 // required for a coordinator, possible for a coach, else 0
+	CenterID int64 // required for a coordinator, optional for a coach, otherwise 0
 	Language locale.Lang
-	// Password is for the demo and for the first administrator; empty, the person
-	// gets an invitation by mail and chooses one.
+	// Password is for the demo and the first administrator. If it is empty, the person gets an invitation by email
+	// and chooses a password.
 	Password string
-	// invitedBy is the administrator who invites; nil for the command line and the demo.
+	// invitedBy is the inviting administrator; nil for the command line and the demo.
 	invitedBy *Account
 }
 
-// Invite makes an account and mails an invitation to join. Only registry
-// administrators may; broken rules answer a RuleBroken fault with the fields
-// fullName, email, role and centerId.
+// Invite creates an account and emails an invitation to join. Only registry administrators may call it. It returns a
+// RuleBroken fault with the fields fullName, email, role and centerId for invalid input.
 func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin audit.Origin) (Account, error) {
 	if !by.IsAdmin() {
 		return Account{}, errNotAllowed
@@ -43,8 +42,8 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 	return s.CreateAccount(ctx, by.Actor(), n, origin)
 }
 
-// CreateAccount makes an account for whoever runs Beacon: the command line and
-// the demo. Without a password it mails an invitation.
+// CreateAccount creates an account for the operator: the command line and the demo. Without a password, it emails an
+// invitation.
 func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account,
 	error) {
 	n = n.tidied()
@@ -107,7 +106,7 @@ func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccoun
 	return id, tx.Enqueue(ctx, invitationMail(a))
 }
 
-// invitationMail is the mail with the link to join.
+// invitationMail returns the email with the join link.
 func invitationMail(a Account) notify.Mail {
 	return notify.Mail{
 		Template: notify.StaffInvitation, Lang: a.Language, To: a.Email, ToName: a.FullName,
@@ -127,7 +126,7 @@ func (n NewAccount) broken() (fields fault.Fields) {
 	return append(fields, brokenRole(n.Role, n.CenterID)...)
 }
 
-// brokenRole returns what is wrong with a role at a center.
+// brokenRole returns the broken rules of a role at a center.
 func brokenRole(role access.Role, centerID int64) fault.Fields {
 	switch {
 	case !role.IsValid():
@@ -141,8 +140,8 @@ func brokenRole(role access.Role, centerID int64) fault.Fields {
 	}
 }
 
-// usableEmail reports whether mail can reach an address from anywhere: its domain
-// has a dot, as no machine's own name has.
+// usableEmail reports whether an address is reachable over the internet: its domain contains a dot, unlike the names
+// of local machines.
 func usableEmail(email string) bool {
 	_, domain, _ := strings.Cut(email, "@")
 	return personal.IsEmail(email, personal.MaxEmail) && strings.Contains(strings.Trim(domain, "."), ".")

@@ -12,12 +12,11 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What registry administrators do with the accounts of others (R7.1,
-// 7.2). Nobody does any of it to themselves, so that a slip locks nobody out and
-// a stolen session takes no second factor away; one administrator who can sign in
-// is always left.
+// Registry administrators manage other accounts (R7.1, 7.2). They cannot use these functions on their own account, so
+// a slip locks no administrator out and a stolen session removes no second factor. At least one administrator who can
+// sign in always remains.
 
-// administer runs change with an account that nobody else changes meanwhile.
+// administer runs change with a locked account.
 func (s *Service) administer(ctx context.Context, by Account, id int64, change func(Tx, Account) error) error {
 	switch {
 	case !by.IsAdmin():
@@ -36,7 +35,7 @@ func (s *Service) administer(ctx context.Context, by Account, id int64, change f
 	})
 }
 
-// did records what an administrator did with an account.
+// did records an administrator's action on an account.
 func (s *Service) did(
 	ctx context.Context, tx Tx, by, to Account, action string, details map[string]string, origin audit.Origin,
 ) error {
@@ -45,7 +44,7 @@ func (s *Service) did(
 	})
 }
 
-// requireOtherAdministrator returns a Conflict fault when nobody but a could administer.
+// requireOtherAdministrator returns a Conflict fault if a is the only administrator.
 func requireOtherAdministrator(ctx context.Context, tx Tx, a Account) error {
 	if !a.IsAdmin() || a.IsDisabled {
 		return nil
@@ -57,7 +56,7 @@ func requireOtherAdministrator(ctx context.Context, tx Tx, a Account) error {
 	return err
 }
 
-// CloseAccount closes the account of somebody who leaves, as SetDisabled does.
+// CloseAccount closes the account of a person who leaves, like SetDisabled.
 func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
 		if err := requireOtherAdministrator(ctx, tx, a); err != nil {
@@ -67,7 +66,8 @@ func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin
 	})
 }
 
-// ReopenAccount opens a closed account again, as it was. That of an administrator takes a second administrator.
+// ReopenAccount reopens a closed account unchanged. Reopening an administrator's account needs a second
+// administrator.
 func (s *Service) ReopenAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
 		if !a.IsAdmin() || !a.IsDisabled {
@@ -81,8 +81,8 @@ func (s *Service) ReopenAccount(ctx context.Context, by Account, id int64, origi
 	})
 }
 
-// InviteAgain mails the link to join once more, good for InvitationLasts from the
-// moment the mail is written. Whoever has joined gets none.
+// InviteAgain emails the join link again. The link is valid for InvitationLasts after the email is rendered. It
+// returns a Conflict fault if the person has joined.
 func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
 		switch {
@@ -98,9 +98,9 @@ func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin 
 	})
 }
 
-// ChangeRole gives somebody another role, or another center. All their sessions
-// end, because screens and lists are others then. A coach with patients stays one
-// until the patients have another. Broken rules answer as Invite does.
+// ChangeRole changes the role or center of an account. It ends all of the account's sessions, because screens and
+// lists differ. A coach with patients keeps the role until the patients have a different coach. It returns the same
+// RuleBroken faults as Invite.
 func (s *Service) ChangeRole(
 	ctx context.Context, by Account, id int64, role access.Role, centerID int64, origin audit.Origin,
 ) error {
@@ -135,7 +135,7 @@ type assignment struct {
 	centerID int64
 }
 
-// setRole sets the role of an account, and ends its sessions.
+// setRole sets the role of an account and ends its sessions.
 func (s *Service) setRole(
 	ctx context.Context, tx Tx, by, a Account, to assignment, asked map[string]string, origin audit.Origin,
 ) error {

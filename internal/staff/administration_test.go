@@ -12,8 +12,8 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// TestReset_NextSignInEnrolsNewFactor: where a second factor is required,
-// the password alone opens nothing then either, and old codes are worth nothing.
+// After a reset, a required second factor must be set up before the password gives any access, and old codes no
+// longer work.
 // Shows R7.1f.
 func TestReset_NextSignInEnrolsNewFactor(t *testing.T) {
 	h := newHouse(t, true)
@@ -23,7 +23,7 @@ func TestReset_NextSignInEnrolsNewFactor(t *testing.T) {
 	})
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
-	half := h.signIn().Token // waits for the code
+	half := h.signIn().Token // pending: needs the code
 	if err := h.AskReset(ctx, nell, ada.ID, staff.ResetFactors, "Lost.", from); err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestReset_NextSignInEnrolsNewFactor(t *testing.T) {
 	}
 }
 
-// TestResetPassword, and the second factor is still asked for.
+// After a password reset, the second factor is still required.
 // Shows R7.1g.
 func TestResetPassword(t *testing.T) {
 	h := newHouse(t, true)
@@ -70,7 +70,7 @@ func TestResetPassword(t *testing.T) {
 	}
 }
 
-// TestAccounts_AdministratorsOnly asks the service past the calls.
+// The service itself enforces that only administrators manage accounts.
 func TestAccounts_AdministratorsOnly(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
@@ -93,14 +93,13 @@ func TestAccounts_AdministratorsOnly(t *testing.T) {
 			func(by staff.Account, id int64) error { return h.ChangeRole(ctx, by, id, access.Coach, 0, from) },
 		} {
 			wants(t, change(by, ada.ID), fault.Forbidden)
-			wants(t, change(ada, ada.ID), fault.Conflict) // oneself
+			wants(t, change(ada, ada.ID), fault.Conflict) // own account
 			wants(t, change(ada, 0), fault.NotFound)
 		}
 	}
 }
 
-// TestOpenID_SignInCompletesJoining, without a password of ours: such an
-// administrator counts, and needs no invitation.
+// A sign-in by a provider completes joining without a password: such an administrator counts and needs no invitation.
 func TestOpenID_SignInCompletesJoining(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
@@ -129,7 +128,7 @@ func TestOpenID_SignInCompletesJoining(t *testing.T) {
 	}
 }
 
-// told appends an event of somebody about themselves.
+// told appends an event of a person about their own account.
 func (h *house) told(a staff.Account, action string, details map[string]string) {
 	h.t.Helper()
 	err := staffstore.New(h.db).InTx(ctx, func(tx staff.Tx) error {

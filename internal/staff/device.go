@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// DeviceLasts is how long after a sign-in a browser is known.
+// DeviceLasts is the time for which a browser is remembered after a sign-in.
 const DeviceLasts = 365 * 24 * time.Hour
 
 const (
@@ -18,15 +18,14 @@ const (
 	maxOnDevice   = 8 // accounts, as on the computer of a ward
 )
 
-// knownDevice is a browser in which people have signed in. What strangers try elsewhere does not count
-// against it, so that nobody who guesses at an account keeps its owner out (R14.5c). It proves nothing: the
-// password is asked for as ever.
+// knownDevice is a browser that was used to sign in. Guesses from other devices do not count against it, so attackers
+// cannot lock the owner out (R14.5c). It is no proof of identity: the password is still required.
 type knownDevice struct {
-	name     []byte  // at random
-	accounts []int64 // who has signed in here, the last one first
+	name     []byte  // random
+	accounts []int64 // accounts that signed in here, most recent first
 }
 
-// deviceOf returns the device of a browser's token; of any other token a new one.
+// deviceOf returns the device of a browser's token, or a new device for an invalid token.
 func (s *Service) deviceOf(token string) knownDevice {
 	payload, ok := s.d.Ring.Verify(devicePurpose, token, s.d.Clock.Now())
 	if !ok || len(payload) < deviceName {
@@ -39,13 +38,13 @@ func (s *Service) deviceOf(token string) knownDevice {
 	return d
 }
 
-// limitKey returns the key under which guesses at an account from this device are counted, false where its owner
-// has not signed in before.
+// limitKey returns the key that counts guesses at an account from this device. It returns false if the account's
+// owner has not signed in on the device before.
 func (d knownDevice) limitKey(accountID int64) (string, bool) {
 	return hex.EncodeToString(d.name) + "/" + accountKey(accountID), slices.Contains(d.accounts, accountID)
 }
 
-// RememberDevice returns the token for a browser, which had this one, now that somebody has signed in there.
+// RememberDevice returns the new token for a browser after a sign-in. token is the browser's previous token.
 func (s *Service) RememberDevice(token string, accountID int64) string {
 	d := s.deviceOf(token)
 	others := slices.DeleteFunc(d.accounts, func(id int64) bool { return id == accountID })

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// hammer lets strangers guess at something until they have to wait.
+// hammer guesses until the limit is reached.
 func (h *house) hammer(guess func() error) {
 	h.t.Helper()
 	for range 50 {
@@ -19,8 +19,8 @@ func (h *house) hammer(guess func() error) {
 	h.t.Fatal("fifty guesses, unhindered")
 }
 
-// Strangers who guess at an account, even from the owner's own network, keep nobody out who signs in where they did
-// before. A token of anything else is worth nothing.
+// Guesses by attackers, even from the owner's own network, must not lock out owners on a known device. A token for
+// another purpose is worthless.
 // Shows R14.5c.
 func TestSignIn_StrangersLockNobodyOutOfKnownDevices(t *testing.T) {
 	h := newHouse(t, false)
@@ -69,7 +69,7 @@ func TestCode_StrangersLockNobodyOutOfKnownDevices(t *testing.T) {
 	secret, _ := h.enrol(h.signIn().Token)
 	own := h.session(h.signIn().Token)
 	own.Device = h.RememberDevice("", 1)
-	stranger := h.session(h.signIn().Token) // who knows the password
+	stranger := h.session(h.signIn().Token) // an attacker with the password
 	h.hammer(func() error {
 		_, err := h.ConfirmCode(ctx, stranger, "no code", from)
 		return err

@@ -11,9 +11,8 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// guess is an attempt at a secret, with the limits that it counts against and its key in
-// each. Only failures count: somebody who knows the password waits only where somebody else
-// has been guessing at the same account, and on a device that knows them not even then.
+// guess is an attempt at a secret, with its limits and its key in each limit. Only failures count. A person who
+// enters the right password waits only if there were guesses at the same account, and never on a known device.
 type guess ratelimit.Attempt
 
 func (s *Service) passwordGuess(a Account, email, device string, origin audit.Origin) guess {
@@ -26,8 +25,8 @@ func (s *Service) passwordGuess(a Account, email, device string, origin audit.Or
 	}
 }
 
-// passkeyGuess counts for itself: nobody guesses a signature, and what strangers try must not
-// keep the owner of a passkey out.
+// passkeyGuess counts only guesses in its own session. A signature cannot be guessed, and attackers must not be able
+// to lock out a passkey's owner.
 func (s *Service) passkeyGuess(session Session) guess {
 	return guess{s.d.Limits.SignInDevices: string(session.Fingerprint)}
 }
@@ -42,15 +41,15 @@ func (s *Service) codeGuess(session Session, origin audit.Origin) guess {
 	}
 }
 
-// mayBegin returns a TooMany fault if this process knows that a limit is exhausted. Call it before the work, and
-// mayTry after it.
+// mayBegin returns a TooMany fault if a limit is already exhausted in this process. Call it before the work, and
+// mayTry after the work.
 func (g guess) mayBegin() error { return tooMany(ratelimit.Attempt(g).CheckHere()) }
 
-// mayTry returns a TooMany fault if a limit is exhausted. Call it before a right guess is accepted: of many guesses
-// sent at the same moment, also to several processes, only as many count as would one after the other.
+// mayTry returns a TooMany fault if a limit is exhausted. Call it before a right guess is accepted. Otherwise, many
+// simultaneous guesses, also to several processes, would get past the limit.
 func (g guess) mayTry(ctx context.Context) error { return tooMany(ratelimit.Attempt(g).Check(ctx)) }
 
-// failed counts the guess and returns a TooMany fault if it was one too many.
+// failed counts a failed guess and returns a TooMany fault if the limit is now exhausted.
 func (g guess) failed(ctx context.Context) error { return tooMany(ratelimit.Attempt(g).Allow(ctx)) }
 
 func tooMany(wait time.Duration) error {

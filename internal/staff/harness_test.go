@@ -31,7 +31,7 @@ var (
 	from = audit.Origin{Address: "192.0.2.7", UserAgent: "test", RequestID: "r1"}
 )
 
-// house is a service over a real database, with a clock that the test moves.
+// house is a service with a real database and a clock that the test controls.
 type house struct {
 	*staff.Service
 	t    *testing.T
@@ -40,7 +40,7 @@ type house struct {
 	ring *keys.Ring
 }
 
-// newHouse makes a service and Ada, a registry administrator who has joined.
+// newHouse returns a service with Ada, a registry administrator who has joined.
 func newHouse(t *testing.T, secondFactorRequired bool) *house {
 	t.Helper()
 	db, clk := storetest.SQLite(t)
@@ -99,7 +99,7 @@ func (h *house) session(token string) staff.Session {
 	return s
 }
 
-// ended checks that a token opens nothing.
+// ended checks that a token gives no access.
 func (h *house) ended(token string) {
 	h.t.Helper()
 	if _, err := h.Authenticate(ctx, token, 0); fault.CodeOf(err) != fault.Unauthenticated {
@@ -107,7 +107,7 @@ func (h *house) ended(token string) {
 	}
 }
 
-// code is what Ada's app shows now.
+// code returns the current code of Ada's app.
 func (h *house) code(secret string) string {
 	h.t.Helper()
 	c, err := onetimecode.Code(secret, h.clk.Now())
@@ -117,7 +117,7 @@ func (h *house) code(secret string) string {
 	return c
 }
 
-// enrol sets Ada's second factor up from a session and returns its secret.
+// enrol sets up Ada's second factor in a session and returns the secret.
 func (h *house) enrol(token string) (string, staff.Enrolled) {
 	h.t.Helper()
 	e, err := h.BeginEnrol(ctx, h.session(token))
@@ -128,11 +128,11 @@ func (h *house) enrol(token string) (string, staff.Enrolled) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.clk.Advance(30 * time.Second) // the code just used does not count again
+	h.clk.Advance(30 * time.Second) // the code just used must not be used again
 	return e.Secret, done
 }
 
-// trail returns the actions of the audit trail in order, and proves it whole.
+// trail returns the actions of the audit trail in order and verifies the trail.
 func (h *house) trail() (actions []string, events []audit.Stored) {
 	h.t.Helper()
 	trailtest.Verify(h.t, h.db)

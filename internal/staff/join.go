@@ -11,21 +11,21 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// InvitationLasts is how long an invitation can be used after its mail was made.
+// InvitationLasts is the lifetime of an invitation, from the time its email is rendered.
 const InvitationLasts = 7 * 24 * time.Hour
 
 const joinPurpose = "staff-join"
 
-// joinPayload names an account and what its links to join hang on: the first use and each later reset
-// end them, although the account may be without a password again (R14.3g).
+// joinPayload returns the account's id and JoinVersion. The first use and each later reset raise that version and so
+// end all join links, even if the account has no password again (R14.3g).
 func joinPayload(a Account) []byte {
 	id := binary.BigEndian.AppendUint64(nil, uint64(a.ID))
 	return binary.BigEndian.AppendUint64(id, uint64(a.JoinVersion))
 }
 
-// StaffJoinToken returns the token for the link in an invitation's mail that is being
-// written now. It is stored nowhere and good once, for InvitationLasts. It returns
-// fault.ErrNotFound when the account does not exist, has joined or is disabled.
+// StaffJoinToken returns the token for the link in an invitation email that is being rendered. The token is not
+// stored, works once and is valid for InvitationLasts. It returns fault.ErrNotFound if the account does not exist,
+// has joined or is disabled.
 func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, error) {
 	account, _, err := s.d.Store.Account(ctx, accountID)
 	if err != nil {
@@ -37,8 +37,8 @@ func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, 
 	return s.d.Ring.Sign(joinPurpose, joinPayload(account), s.d.Clock.Now().Add(InvitationLasts)), nil
 }
 
-// Invitation returns the account that a join token invites to, or a NotFound
-// fault when the token is not ours, is too old, was used, or a reset came after it.
+// Invitation returns the account of a join token. It returns a NotFound fault if the token is forged, expired or
+// used, or if a reset ended it.
 func (s *Service) Invitation(ctx context.Context, token string) (Account, error) {
 	payload, ok := s.d.Ring.Verify(joinPurpose, token, s.d.Clock.Now())
 	if !ok || len(payload) != len(joinPayload(Account{})) {
@@ -57,8 +57,8 @@ func (s *Service) Invitation(ctx context.Context, token string) (Account, error)
 	return account, nil
 }
 
-// Join sets the password of an invited person and begins the first session. The
-// errors are those of Invitation, and a RuleBroken fault with the field password.
+// Join sets the password of an invited person and starts the first session. It returns the errors of Invitation, and
+// a RuleBroken fault with the field password.
 func (s *Service) Join(ctx context.Context, token, password string, origin audit.Origin) (ticket Ticket, err error) {
 	if s.d.Config.OpenIDOnly {
 		return Ticket{}, errNoPassword
@@ -79,7 +79,7 @@ func (s *Service) Join(ctx context.Context, token, password string, origin audit
 		if err != nil {
 			return err
 		}
-		if !first { // somebody was quicker, or took the password away
+		if !first { // a concurrent request joined, or cleared the password
 			return errInvitationOver
 		}
 		if ticket, err = s.openSession(ctx, tx, account, s.stageOf(account), origin); err != nil {

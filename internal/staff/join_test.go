@@ -28,7 +28,7 @@ func (h *house) invite() (staff.Account, string) {
 	return a, h.joinToken(a.ID)
 }
 
-// joinToken is the token of the link that a mail to an account would hold now.
+// joinToken returns the token for the link in an email that is rendered now.
 func (h *house) joinToken(id int64) string {
 	h.t.Helper()
 	token, err := h.StaffJoinToken(ctx, id)
@@ -42,7 +42,7 @@ func (h *house) joinToken(id int64) string {
 func TestJoin_OnceThenSignIn(t *testing.T) {
 	h := newHouse(t, true)
 	a, _ := h.invite()
-	token, err := h.StaffJoinToken(ctx, a.ID) // as when the mail is sent
+	token, err := h.StaffJoinToken(ctx, a.ID) // as when the email is sent
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 		return h.ring.Sign("staff-join", payload, h.clk.Now().Add(time.Hour))
 	}
 	if _, err := h.Invitation(ctx, forged(a.ID, 0)); err != nil {
-		t.Fatal(err) // else the forgeries are none
+		t.Fatal(err) // otherwise the forgeries below prove nothing
 	}
 	for name, other := range map[string]string{
 		"empty": "", "changed": token[:len(token)-2] + "xx", "for another purpose": h.ring.Sign("preview", make([]byte, 8),
@@ -116,7 +116,8 @@ func TestInvitation_ExpiresAndCannotBeForged(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
-// Every link dies with the first use, and with every later reset of the password or the second factor.
+// All join links of an account end with the first use, and with each later reset of the password or the second
+// factor.
 // Shows R14.3g.
 func TestJoin_LinksEndWithResets(t *testing.T) {
 	h := newHouse(t, false)

@@ -10,10 +10,9 @@ import (
 	"beacon/internal/secondperson"
 )
 
-// SetDisabled closes the account of somebody who leaves, or opens it again, for
-// whoever runs Beacon. All its sessions end in the same transaction, and an
-// invitation that was not used is void while it is closed. To do it again is no
-// error. An address without an account returns fault.ErrNotFound.
+// SetDisabled closes the account of a person who leaves, or reopens it, for the operator. Closing ends all sessions
+// in the same transaction and voids an unused invitation while the account is closed. Repeating the call is not an
+// error. It returns fault.ErrNotFound for an address without an account.
 func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string, disabled bool) (Account, error) {
 	account, _, err := s.d.Store.AccountByEmail(ctx, cleanEmail(email))
 	if err != nil {
@@ -40,7 +39,8 @@ func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Acco
 	return tx.Append(ctx, audit.Event{At: now, Actor: by, Action: action, Subject: a.Subject(), Origin: origin})
 }
 
-// CurrentPrincipal returns an account with the rights that it has now. A closed or unknown account has none.
+// CurrentPrincipal returns an account's current principal, or the zero value without rights for a closed or unknown
+// account.
 func (s *Service) CurrentPrincipal(ctx context.Context, id int64) (access.Principal, error) {
 	account, _, err := s.d.Store.Account(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && account.IsDisabled {
@@ -49,8 +49,8 @@ func (s *Service) CurrentPrincipal(ctx context.Context, id int64) (access.Princi
 	return account.Principal(), err
 }
 
-// IsAdministrator reports whether an account may do now what registry
-// administrators may: a key that one opened ends with the account (R2.5).
+// IsAdministrator reports whether an account currently has the rights of a registry administrator. An admin key
+// depends on it and ends with the account (R2.5).
 func (s *Service) IsAdministrator(ctx context.Context, id int64) (bool, error) {
 	account, _, err := s.d.Store.Account(ctx, id)
 	return err == nil && account.IsAdmin() && !account.IsDisabled, err

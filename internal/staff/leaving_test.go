@@ -8,8 +8,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// TestDisable_EndsSessions: an account that is closed opens nothing, from that moment on,
-// and as before when it is opened again.
+// A closed account has no access from that moment on. After it is reopened, it works as before.
 func TestDisable_EndsSessions(t *testing.T) {
 	h := newHouse(t, false)
 	by := audit.Actor{Kind: audit.System, Name: "beacon staff disable"}
@@ -18,7 +17,7 @@ func TestDisable_EndsSessions(t *testing.T) {
 	if is, err := h.IsAdministrator(ctx, ada.ID); !is || err != nil {
 		t.Fatalf("before: %v, %v", is, err)
 	}
-	for range 2 { // twice is no error and one event
+	for range 2 { // a second call is not an error and adds no event
 		if a, err := h.SetDisabled(ctx, by, " "+ada.Email+" ", true); err != nil || !a.IsDisabled {
 			t.Fatalf("%+v, %v", a, err)
 		}

@@ -11,12 +11,12 @@ import (
 	"beacon/internal/secondperson"
 )
 
-// MakeAdministrator is the kind of request by which an account becomes an administrator's: an invitation, another role,
-// or a closed account that opens again. It uses the row of a reset, since one thing at a time waits for an account.
+// MakeAdministrator is the kind of a request to make an account an administrator: by an invitation, a new role, or
+// reopening a closed account. It uses the row of a reset, because an account has at most one pending request.
 const MakeAdministrator ResetKind = "administrator"
 
-// makeAdministrator makes an account an administrator's, or asks a second administrator to confirm it where there is
-// one (R14.3h). All administrators are told.
+// makeAdministrator makes an account an administrator. If there is a second administrator, it asks that administrator
+// to confirm first (R14.3h). All administrators are notified.
 func (s *Service) makeAdministrator(
 	ctx context.Context, tx Tx, office secondperson.Office, by, a Account, origin audit.Origin,
 ) error {
@@ -42,8 +42,8 @@ func (s *Service) makeAdministrator(
 	return s.did(ctx, tx, by, a, "staff.administrator-asked", nil, origin)
 }
 
-// inviteAdministrator invites a new account as an administrator's. While it waits for a second administrator, it stays
-// closed and has no link to join.
+// inviteAdministrator invites a new administrator. While the second administrator's confirmation is pending, the
+// account stays closed and has no join link.
 func (s *Service) inviteAdministrator(ctx context.Context, tx Tx, by, a Account, origin audit.Origin) error {
 	office, err := s.office(ctx, tx)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Service) inviteAdministrator(ctx context.Context, tx Tx, by, a Account,
 	return s.makeAdministrator(ctx, tx, office, by, a, origin)
 }
 
-// openAsAdministrator carries out what makeAdministrator asked for.
+// openAsAdministrator carries out a request of makeAdministrator.
 func (s *Service) openAsAdministrator(
 	ctx context.Context, tx Tx, by, a Account, details map[string]string, origin audit.Origin,
 ) error {

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/staff"
 )
 
-// Whoever becomes an administrator takes a second administrator: the account stays closed, or as it was, until then. All
-// administrators are mailed.
+// Making an account an administrator needs a second administrator. Until then, the account stays closed or unchanged.
+// All administrators are emailed.
 // Shows R14.3h.
 func TestNewAdministrator_TakesTwo(t *testing.T) {
 	o := newOffice(t)
@@ -70,7 +70,7 @@ func TestNewAdministrator_TakesTwo(t *testing.T) {
 	if err := o.ReopenAccount(ctx, o.nell, o.ada.ID, from); err != nil || state(o.ada.ID).State != staff.Waiting {
 		t.Errorf("opened again: %s, %v", state(o.ada.ID).State, err)
 	}
-	wants(t, confirm(state(o.remy.ID).Account, o.ada.ID), fault.Conflict) // a colleague made her an administrator just now
+	wants(t, confirm(state(o.remy.ID).Account, o.ada.ID), fault.Conflict) // just made an administrator
 	if err := confirm(o.ivo, o.ada.ID); err != nil || state(o.ada.ID).IsDisabled {
 		t.Errorf("opened again, confirmed: closed %t, %v", state(o.ada.ID).IsDisabled, err)
 	}

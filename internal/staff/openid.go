@@ -14,27 +14,27 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// OpenIDLasts is how long somebody may take at the provider.
+// OpenIDLasts is the maximum time that a person may spend at the provider.
 const OpenIDLasts = 10 * time.Minute
 
 const openIDPurpose = "staff-openid"
 
-// OpenID is a provider of OpenID Connect; openid.Provider is one.
+// OpenID is a provider of OpenID Connect. openid.Provider implements it.
 type OpenID interface {
 	Begin(ctx context.Context) (a openid.Attempt, url string, err error)
-	// BeginAnew is Begin for a proof that is not older than the attempt.
+	// BeginAnew is like Begin but requires a sign-in that is newer than the attempt.
 	BeginAnew(ctx context.Context) (a openid.Attempt, url string, err error)
 	Finish(ctx context.Context, a openid.Attempt, state, code string) (openid.Identity, error)
 }
 
-// Ways are the ways to sign in that this Beacon offers.
+// Ways lists the ways to sign in that are available.
 type Ways struct {
 	Password   bool
 	OpenIDName string // empty without a provider
-	Passkeys   bool   // browsers make passkeys for this address
+	Passkeys   bool   // browsers can create passkeys for this address
 }
 
-// Ways returns how one can sign in.
+// Ways returns the ways to sign in.
 func (s *Service) Ways() Ways {
 	w := Ways{Password: !s.d.Config.OpenIDOnly, Passkeys: s.d.Passkeys != nil}
 	if s.d.OpenID != nil {
@@ -43,9 +43,9 @@ func (s *Service) Ways() Ways {
 	return w
 }
 
-// BeginOpenID returns the provider's address to go to, and what the browser has
-// to keep for FinishOpenID: signed, and good for OpenIDLasts. It returns a
-// NotFound fault without a provider and an Unavailable one when it is silent.
+// BeginOpenID returns the provider's address and a signed value that the browser keeps for FinishOpenID, valid for
+// OpenIDLasts. It returns a NotFound fault without a provider, and an Unavailable fault if the provider does not
+// respond.
 func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error) {
 	if s.d.OpenID == nil {
 		return "", "", errNoOpenID
@@ -53,10 +53,10 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 	return s.beginOpenID(ctx, s.d.OpenID.Begin, nil)
 }
 
-// keptAttempt is what the browser keeps of an attempt.
+// keptAttempt is the signed value that the browser keeps during an attempt.
 type keptAttempt struct {
 	openid.Attempt
-	Session []byte `json:"p,omitempty"` // the fingerprint of the session whose proof it renews; none: a sign-in
+	Session []byte `json:"p,omitempty"` // fingerprint of the session whose proof is renewed; empty: a sign-in
 }
 
 func (s *Service) beginOpenID(
@@ -73,12 +73,10 @@ func (s *Service) beginOpenID(
 	return url, s.d.Ring.Sign(openIDPurpose, payload, s.d.Clock.Now().Add(OpenIDLasts)), nil
 }
 
-// FinishOpenID signs in whoever comes back from the provider with a state and a
-// code, if the provider has verified an e-mail address that an active account
-// has, and names the person that it named at the first sign-in (R14.5f). Nobody
-// gets an account by it (R7.1). The second factor is the provider's business, and
-// ours is not asked for. An attempt of BeginStepUpOpenID opens no session; its
-// ticket has no token, and Proved comes next.
+// FinishOpenID signs in a person who returns from the provider with a state and a code. The provider must have
+// verified an email address of an active account and name the same person as at the first sign-in (R14.5f). It
+// creates no accounts (R7.1) and asks for no second factor, because that is the provider's task. An attempt of
+// BeginStepUpOpenID opens no session; its ticket has no token and its Next is Proved.
 func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, origin audit.Origin) (ticket Ticket,
 	err error) {
 	if s.d.OpenID == nil {
@@ -138,8 +136,7 @@ func (s *Service) provenIdentity(ctx context.Context, kept, state, code string) 
 	return a, who, err
 }
 
-// refusals returns what to say about a proof that failed; false for any other
-// error and for none.
+// refusals returns the message for a failed proof, and false for any other error and for nil.
 func refusals(err error) (locale.Text, bool) {
 	switch {
 	case errors.Is(err, openid.ErrRefused):
@@ -151,7 +148,8 @@ func refusals(err error) (locale.Text, bool) {
 	}
 }
 
-// failedOpenID names an address that has no account by a pseudonym only.
+// failedOpenID returns the audit event of a failed sign-in. An address without an account appears only as a
+// pseudonym.
 func (s *Service) failedOpenID(a Account, email string, origin audit.Origin) audit.Event {
 	e := audit.Event{
 		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.Public}, Action: "staff.sign-in-failed",

@@ -14,19 +14,19 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// OwnSession is a browser in which somebody is signed in, as its owner sees it.
+// OwnSession is a signed-in browser, as shown to the account's owner.
 type OwnSession struct {
-	ID         string // opens nothing: a part of a hash of the token's hash
+	ID         string // gives no access: part of a hash of the token's hash
 	Device     device.Device
-	Address    string // from which the sign-in came
+	Address    string // network address of the sign-in
 	SignedInAt time.Time
 	LastUsedAt time.Time
-	IsThis     bool // the one that asks
+	IsThis     bool // the session of the request
 }
 
 var errNoSuchSession = fault.New(fault.NotFound, catalogues.Text("staff.no-such-session"))
 
-// ownSessions returns where the person of a session is signed in now, the last used first.
+// ownSessions returns the active sessions of an account's owner, most recently used first.
 func (s *Service) ownSessions(ctx context.Context, session Session) ([]OwnSession, error) {
 	running, err := s.runningSessions(ctx, session.Account)
 	own := make([]OwnSession, 0, len(running))
@@ -49,13 +49,12 @@ func (s *Service) runningSessions(ctx context.Context, a Account) (running []Ses
 	return running, err
 }
 
-// publicID names a session without telling what its token is stored by.
+// publicID identifies a session without revealing the fingerprint of its token.
 func publicID(s Session) string {
 	return hex.EncodeToString(keys.Fingerprint(string(s.Fingerprint))[:16])
 }
 
-// EndSession ends one of the person's own sessions, by its OwnSession.ID. It returns a
-// NotFound fault for any other.
+// EndSession ends one of the account's own sessions, by OwnSession.ID. It returns a NotFound fault for any other id.
 func (s *Service) EndSession(ctx context.Context, session Session, id string, origin audit.Origin) error {
 	running, err := s.runningSessions(ctx, session.Account)
 	if err != nil {
@@ -69,7 +68,7 @@ func (s *Service) EndSession(ctx context.Context, session Session, id string, or
 	return errNoSuchSession
 }
 
-// EndOtherSessions ends all of the person's sessions but the one that asks.
+// EndOtherSessions ends all sessions of the account except the caller's session.
 func (s *Service) EndOtherSessions(ctx context.Context, session Session, origin audit.Origin) error {
 	a := session.Account
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -80,9 +79,9 @@ func (s *Service) EndOtherSessions(ctx context.Context, session Session, origin 
 	})
 }
 
-// EndFormer ends the session of the token that a browser presented while somebody signed
-// in in it: the new cookie takes its place, and nobody could sign out of it any more
-// (R14.4f). A token without a running session is no error.
+// EndFormer ends the session of the token that a browser sent while a person signed in. The new cookie replaces the
+// token, so the old session could no longer be signed out (R14.4f). A token without an active session is not an
+// error.
 func (s *Service) EndFormer(ctx context.Context, token string, origin audit.Origin) error {
 	if token == "" {
 		return nil
@@ -97,7 +96,7 @@ func (s *Service) EndFormer(ctx context.Context, token string, origin audit.Orig
 	return s.endSession(ctx, former, former.Account, origin)
 }
 
-// endSession ends a session for its owner; one that has ended meanwhile leaves no trace.
+// endSession ends a session for its owner. It records nothing if the session has already ended.
 func (s *Service) endSession(ctx context.Context, ending Session, owner Account, origin audit.Origin) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		was, err := tx.DeleteSession(ctx, ending.Fingerprint)

@@ -14,7 +14,7 @@ import (
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
 
-// sessionsOf returns what the person of a token sees of their own sessions.
+// sessionsOf returns the account's own sessions, as shown to the owner of a token.
 func (h *house) sessionsOf(token string) []staff.OwnSession {
 	h.t.Helper()
 	own, err := h.OwnSignIn(ctx, h.session(token))
@@ -171,7 +171,7 @@ func TestAuthenticate_AsksOfScreenAreNoUse(t *testing.T) {
 		}
 	}
 	h.clk.Advance(30 * time.Second)
-	if err := ask(30 * time.Second); err != nil { // who was there half a minute ago moves it
+	if err := ask(30 * time.Second); err != nil { // user input half a minute ago extends the session
 		t.Fatal(err)
 	}
 	h.clk.Advance(staff.IdleLimit - time.Minute)

@@ -10,18 +10,18 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// OwnSignIn is how somebody who is signed in proves who they are.
+// OwnSignIn lists a signed-in person's ways to prove their identity.
 type OwnSignIn struct {
 	HasPassword       bool
 	HasCode           bool
 	Passkeys          []Passkey
 	RecoveryCodesLeft int
-	MayAddPasskey     bool // browsers make passkeys for this address
-	MustKeepOne       bool // the last second factor stays
+	MayAddPasskey     bool // browsers can create passkeys for this address
+	MustKeepOne       bool // the last second factor cannot be removed
 	Sessions          []OwnSession
 }
 
-// OwnSignIn returns how the signed-in person can sign in.
+// OwnSignIn returns the signed-in person's ways to sign in.
 func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn, err error) {
 	a := session.Account
 	own = OwnSignIn{
@@ -38,9 +38,8 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 	return own, err
 }
 
-// RenamePasskey renames one of the person's own passkeys; the name helps its
-// owner to tell them apart. It returns a RuleBroken fault with the field name,
-// and a NotFound one for a passkey that is not the person's own.
+// RenamePasskey renames one of the person's own passkeys, so the owner can distinguish them. It returns a RuleBroken
+// fault with the field name, or a NotFound fault if the passkey is not the person's own.
 func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, name string,
 	origin audit.Origin) error {
 	name, err := passkeyName(name)
@@ -60,10 +59,9 @@ func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, 
 	})
 }
 
-// RemovePasskey removes one of the person's own passkeys; all their other sessions
-// end, which may have begun with it. It returns a NotFound
-// fault for any other and a Conflict one for the last second factor where one is
-// required.
+// RemovePasskey removes one of the person's own passkeys and ends all their other sessions, which may have started
+// with the passkey. It returns a NotFound fault for any other passkey, and a Conflict fault for the last second
+// factor if one is required.
 func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {
 	details := map[string]string{"passkey": strconv.FormatInt(id, 10)}
 	return s.removeFactor(ctx, session, "staff.passkey-removed", details, origin, func(tx Tx) (bool, error) {
@@ -71,8 +69,8 @@ func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, 
 	})
 }
 
-// RemoveCode removes the person's one-time code; all their other sessions end, and
-// the errors are those of RemovePasskey.
+// RemoveCode removes the person's one-time code and ends all their other sessions. It returns the same errors as
+// RemovePasskey.
 func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.Origin) error {
 	return s.removeFactor(ctx, session, "staff.second-factor-removed", nil, origin, func(tx Tx) (bool, error) {
 		return tx.RemoveSecondFactor(ctx, session.Account.ID, s.d.Clock.Now())
@@ -100,7 +98,7 @@ func (s *Service) removeFactor(
 			if s.d.Config.SecondFactorRequired {
 				return fault.New(fault.Conflict, catalogues.Text("staff.last-factor"))
 			}
-			// Without a second step there is nothing left to recover.
+			// Without a second factor, recovery codes have no purpose.
 			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, RecoverySet{}); err != nil {
 				return err
 			}
@@ -112,9 +110,8 @@ func (s *Service) removeFactor(
 	})
 }
 
-// NewRecoveryCodes replaces the person's recovery codes; all their other sessions end.
-// Without a second factor,
-// which they stand in for, it returns a Conflict fault.
+// NewRecoveryCodes replaces the person's recovery codes and ends all their other sessions. It returns a NotFound
+// fault without a second factor, because recovery codes only replace one.
 func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
 	a := session.Account
 	codes, kept, err := s.newRecoveryCodes(ctx)
@@ -141,8 +138,8 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 	return codes, nil
 }
 
-// ChangePassword replaces the person's password; all their other sessions end. It
-// returns a RuleBroken fault with the field current or password.
+// ChangePassword replaces the person's password and ends all their other sessions. It returns a RuleBroken fault with
+// the field current or password.
 func (s *Service) ChangePassword(ctx context.Context, session Session, current, password string,
 	origin audit.Origin) error {
 	a := session.Account
@@ -176,7 +173,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 		if err != nil {
 			return err
 		}
-		if !changed { // somebody was quicker
+		if !changed { // a concurrent request changed it
 			return broken("current", msgPasswordOther)
 		}
 		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
@@ -186,9 +183,8 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 	})
 }
 
-// addFactor adds a second factor and signs in under a new token. Recovery codes
-// come with the first one; all other sessions of the account end, because they
-// began without it.
+// addFactor adds a second factor and signs in with a new token. It creates recovery codes with the first factor. All
+// other sessions of the account end, because they started without the factor.
 func (s *Service) addFactor(
 	ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin,
 	add func(Tx) error,

@@ -15,11 +15,11 @@ import (
 	"beacon/internal/platform/passkey"
 )
 
-// Passkey is a key on somebody's authenticator that serves as second factor.
+// Passkey is a key on a person's authenticator, used as a second factor.
 type Passkey struct {
 	ID           int64
-	CredentialID []byte // what the authenticator calls it
-	Name         string // what its owner calls it
+	CredentialID []byte // assigned by the authenticator
+	Name         string // chosen by the owner
 	Record       []byte // sealed
 	CreatedAt    time.Time
 	LastUsedAt   *time.Time
@@ -28,11 +28,11 @@ type Passkey struct {
 const (
 	sealedPasskey = "staff-passkey"
 	maxPasskeys   = 10
-	// MaxPasskeyName is the length limit of a passkey's name, in code points.
+	// MaxPasskeyName is the maximum length of a passkey's name, in code points.
 	MaxPasskeyName = 64
 )
 
-// Passkeys makes and checks keys; passkey.Site does.
+// Passkeys creates and verifies passkeys. passkey.Site implements it.
 type Passkeys interface {
 	Make(o passkey.Owner) (options, ceremony []byte, err error)
 	Made(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
@@ -40,8 +40,7 @@ type Passkeys interface {
 	Proved(o passkey.Owner, ceremony, answer []byte) (passkey.Proof, error)
 }
 
-// RequestPasskey begins the second step of a sign-in by passkey and returns the
-// options for the browser.
+// RequestPasskey starts the second step of a sign-in by passkey and returns the options for the browser.
 func (s *Service) RequestPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	if session.Stage != AwaitsCode {
 		return nil, errSignInFirst
@@ -64,7 +63,7 @@ func (s *Service) askPasskey(ctx context.Context, session Session) (options []by
 	return options, s.saveCeremony(ctx, session, ceremony)
 }
 
-// ConfirmPasskey takes the browser's answer to RequestPasskey and signs in.
+// ConfirmPasskey verifies the browser's response to RequestPasskey and signs in.
 func (s *Service) ConfirmPasskey(
 	ctx context.Context, session Session, answer []byte, origin audit.Origin,
 ) (Ticket, error) {
@@ -99,8 +98,7 @@ func (s *Service) passkeyProof(
 	}}, err
 }
 
-// BeginPasskey returns the options with which the browser makes a new key: while
-// joining, or by somebody who is signed in.
+// BeginPasskey returns the options for creating a passkey in the browser, while joining or after sign-in.
 func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	owner, err := s.mayAddPasskey(ctx, session)
 	if err != nil {
@@ -113,9 +111,9 @@ func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []
 	return options, s.saveCeremony(ctx, session, ceremony)
 }
 
-// AddPasskey takes the browser's answer to BeginPasskey. With an account's first
-// second factor come recovery codes; all other sessions of the account end. It
-// returns a RuleBroken fault with the field name.
+// AddPasskey stores the passkey in the browser's response to BeginPasskey. The first second factor of an account
+// comes with recovery codes. All other sessions of the account end. It returns a RuleBroken fault with the field
+// name.
 func (s *Service) AddPasskey(ctx context.Context, session Session, name string, answer []byte,
 	origin audit.Origin) (done Enrolled, err error) {
 	owner, err := s.mayAddPasskey(ctx, session)
@@ -152,7 +150,7 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 	return done, err
 }
 
-// passkeyName returns a name as it is kept, or the RuleBroken fault of its field.
+// passkeyName returns the normalized name, or a RuleBroken fault with the field name.
 func passkeyName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if name == "" || utf8.RuneCountInString(name) > MaxPasskeyName {
@@ -172,7 +170,7 @@ func (s *Service) mayAddPasskey(ctx context.Context, session Session) (passkey.O
 	return owner, err
 }
 
-// owner returns an account as the holder of its keys, opened.
+// owner returns an account's passkeys, and the account as their owner with the opened records.
 func (s *Service) owner(ctx context.Context, a Account) (passkey.Owner, []Passkey, error) {
 	if s.d.Passkeys == nil {
 		return passkey.Owner{}, nil, errNoPasskeys

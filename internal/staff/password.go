@@ -15,7 +15,7 @@ const (
 	maxPasswordBytes = 4 * maxPassword
 )
 
-// brokenPassword returns what is wrong with a password that somebody of this name and address chose (R14.5a,
+// brokenPassword returns the rules that a chosen password breaks, given the person's name and address (R14.5a,
 // R14.5b).
 func (s *Service) brokenPassword(chosen, name, email string) fault.Fields {
 	wrong := func(message locale.Text) fault.Fields { return fault.Fields{{Name: "password", Message: message}} }

@@ -12,39 +12,39 @@ import (
 // State is the state of an account.
 type State string
 
-// The states.
+// Values of State.
 const (
-	Invited  State = "invited"  // has yet to choose a password
+	Invited  State = "invited"  // has not chosen a password yet
 	Active   State = "active"   // can sign in
 	Disabled State = "disabled" // cannot sign in until an administrator enables it
 	Waiting  State = "waiting"  // disabled until a second administrator confirms the new administrator
-	Altered  State = "altered"  // changed outside of Beacon; unusable until Repair
+	Altered  State = "altered"  // changed outside of Beacon; unusable until repaired
 )
 
-// ListFilter says which accounts are wanted; what is empty narrows nothing.
+// ListFilter filters, sorts and pages accounts. Zero values match all accounts.
 type ListFilter struct {
 	ID       int64
-	Search   string // part of a name or an address
+	Search   string // part of a name or email address
 	Role     access.Role
 	CenterID int64
 	State    State
-	// Order is name (the default), email, role (as R7.2 names them, the registry first), center or signed-in,
-	// with a minus downwards. Who never signed in comes last in both orders of sign-ins.
+	// Order is name (the default), email, role (in the order of R7.2, registry first), center or signed-in,
+	// descending with a minus. Accounts that never signed in come last in both orders by sign-in.
 	Order         string
-	Offset, Limit int // all without a limit
+	Offset, Limit int // Limit 0: all
 }
 
-// Listed is an account as registry administrators see it.
+// Listed is an account in the list for registry administrators.
 type Listed struct {
 	Account
 	State      State
 	SignedInAt *time.Time // the last sign-in, nil: never
-	InvitedAt  *time.Time // when a link to choose a password was made last, and at first
+	InvitedAt  *time.Time // when the latest link to choose a password was created
 	Patients   int        // of a coach
 }
 
-// Accounts returns a page of the accounts, and how many there are on all pages
-// (R7.3). Only registry administrators may ask.
+// Accounts returns a page of the accounts, and the total number on all pages (R7.3). Only registry administrators may
+// call it.
 func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Listed, int64, error) {
 	if !by.IsAdmin() {
 		return nil, 0, errNotAllowed
@@ -67,7 +67,7 @@ func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Lis
 	return listed, total, nil
 }
 
-// AccountAsListed returns one account as the list does, or fault.ErrNotFound.
+// AccountAsListed returns one account in the form of the list, or fault.ErrNotFound.
 func (s *Service) AccountAsListed(ctx context.Context, by Account, id int64) (Listed, error) {
 	if id <= 0 {
 		return Listed{}, fault.ErrNotFound

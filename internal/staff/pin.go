@@ -17,14 +17,14 @@ var (
 	errOtherSubject = fault.New(fault.Forbidden, catalogues.Text("staff.open-id-other-subject"))
 )
 
-// isNotAdmitted reports whether an error is one of admit's refusals.
+// isNotAdmitted reports whether err is a refusal of admit.
 func isNotAdmitted(err error) bool {
 	return errors.Is(err, errAttemptUsed) || errors.Is(err, errOtherSubject)
 }
 
-// admit uses an attempt up, so that it counts once whatever the provider does with its code, and demands the person
-// whom the provider named at the first sign-in to the account. At the first, it keeps who that is (R14.5f): the
-// address alone would let in whoever gets it next.
+// admit marks an attempt as used, so it counts once regardless of how the provider treats its code. It requires the
+// person whom the provider named at the first sign-in to the account. At the first sign-in, it stores that person
+// (R14.5f). The address alone would admit its next owner.
 func (s *Service) admit(
 	ctx context.Context, tx Tx, attempt keptAttempt, a Account, who openid.Person, origin audit.Origin,
 ) error {
@@ -52,8 +52,8 @@ func (s *Service) admit(
 	return tx.Append(ctx, s.event(a, "staff.openid-pinned", map[string]string{"issuer": who.Issuer}, origin))
 }
 
-// UnpinOpenID lets somebody come with another account of the provider, or of another provider: the next sign-in there
-// with the account's address is the one that counts from then on.
+// UnpinOpenID removes the stored person of an account, so that the owner can use a different account or provider. The
+// next sign-in with the account's address stores the new person.
 func (s *Service) UnpinOpenID(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
 		was, err := tx.UnpinOpenID(ctx, a.ID, s.d.Clock.Now())

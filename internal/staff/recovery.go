@@ -11,18 +11,19 @@ import (
 const (
 	recoveryCodes  = 10
 	recoveryLength = 8
-	// recoveryAlphabet leaves out what is easily mistaken on paper: i, l, o, 0, 1.
+	// recoveryAlphabet excludes characters that are easily confused on paper: i, l, o, 0, 1.
 	recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789"
 )
 
-// RecoverySet is what is kept of the recovery codes of one account.
+// RecoverySet is the stored form of an account's recovery codes.
 type RecoverySet struct {
-	Salt   []byte // drawn for this set
+	Salt   []byte // random, one per set
 	Hashes [][]byte
 }
 
-// newRecoveryCodes draws codes of 39 bits each and what is kept of them. They are as costly to guess as passwords,
-// because they are short. One salt for all ten, so that one derivation finds which of them was typed (R14.5d).
+// newRecoveryCodes generates codes of 39 bits each and their stored form. Because they are short, each guess costs as
+// much as a guess at a password. All ten share one salt, so that one derivation identifies the code that was entered
+// (R14.5d).
 func (s *Service) newRecoveryCodes(ctx context.Context) (codes []string, kept RecoverySet, err error) {
 	kept.Salt = password.NewSalt()
 	for range recoveryCodes {
@@ -41,8 +42,8 @@ func (s *Service) newRecoveryCodes(ctx context.Context) (codes []string, kept Re
 	return codes, kept, nil
 }
 
-// recoveryHash takes the code as cleanCode leaves it. Codes from before salts were drawn have one of the account's
-// number, until they are used up or replaced.
+// recoveryHash returns the hash of a code that was normalized by cleanCode. Codes from before random salts use a salt
+// derived from the account's id, until they are used up or replaced.
 func (s *Service) recoveryHash(ctx context.Context, accountID int64, code string) ([]byte, error) {
 	salt, err := s.d.Store.RecoverySalt(ctx, accountID)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// Two sets have two salts, of any account; codes from before salts were drawn go on working until they are used or
-// replaced.
+// Each set of recovery codes has its own salt. Codes from before random salts work until they are used or replaced.
 func TestRecoveryCodes_EachSetHasItsSalt(t *testing.T) {
 	h := newHouse(t, false)
 	store := staffstore.New(h.db)

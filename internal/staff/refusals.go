@@ -9,9 +9,9 @@ import (
 	"beacon/internal/notify"
 )
 
-// Refused counts that an account asked for a record that is not there for it. The same record counts once an hour,
-// because open tabs ask again and again. At more than a few in an hour it tells all registry administrators, once an
-// hour for each account (R14.7b). Each process counts for itself.
+// Refused counts a request of an account for a record that it cannot access. The same record counts once an hour,
+// because open tabs repeat requests. After more than a few records in an hour, all registry administrators are
+// notified, at most once an hour per account (R14.7b). Each process counts separately.
 func (s *Service) Refused(ctx context.Context, a Account, record string, origin audit.Origin) error {
 	limits, key := s.d.Limits, accountKey(a.ID)
 	if limits.RefusedRecords.Allow(ctx, key+" "+record) > 0 || limits.Refusals.Allow(ctx, key) == 0 ||
@@ -24,7 +24,7 @@ func (s *Service) Refused(ctx context.Context, a Account, record string, origin 
 	}
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		for _, to := range administrators {
-			if to.State == Disabled { // others may sign in by the provider without ever having joined
+			if to.State == Disabled { // other states can sign in, also by the provider without joining
 				continue
 			}
 			err := tx.Enqueue(ctx, notify.Mail{
@@ -39,8 +39,8 @@ func (s *Service) Refused(ctx context.Context, a Account, record string, origin 
 	})
 }
 
-// MatchedElsewhere records that an account added or looked for people who have records out of its reach, such as
-// "patient 7" (R12.4b). The event is about the account, so that only the registry reads it. Each record counts as a
+// MatchedElsewhere records that an account added or searched for people with records outside its access, such as
+// "patient 7" (R12.4b). The event is about the account, so only the registry can read it. Each record counts as a
 // refusal.
 func (s *Service) MatchedElsewhere(
 	ctx context.Context, by access.Principal, records []string, origin audit.Origin,

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// TestRefused_TellsOnceAnHour shows at which refusal all administrators are told, and when again. Refusals of another
-// account, and the same record again, count for themselves.
+// All administrators are notified at a certain refusal, and again after an hour. Refusals of other accounts are
+// counted separately, and a repeated record counts once.
 // Shows R14.7b.
 func TestRefused_TellsOnceAnHour(t *testing.T) {
 	h := newHouse(t, false)

@@ -10,9 +10,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Repair makes an account genuine again that was changed outside of Beacon (R14.3l). Nothing in its row can be
-// trusted, so all of it is given anew: the account is closed, and loses every way to sign in, until an administrator
-// opens it. It returns the faults of CreateAccount, or fault.ErrNotFound.
+// Repair restores an account that was changed outside of Beacon (R14.3l). No data in its row can be trusted, so the
+// caller supplies all of it again. The account is closed and loses every way to sign in until an administrator opens
+// it. It returns the faults of CreateAccount, or fault.ErrNotFound.
 func (s *Service) Repair(ctx context.Context, by audit.Actor, id int64, n NewAccount) (repaired Account, err error) {
 	n = n.tidied()
 	if err := fault.Broken(n.broken()); err != nil {
@@ -34,7 +34,7 @@ func (s *Service) Repair(ctx context.Context, by audit.Actor, id int64, n NewAcc
 			return err
 		}
 		office, err := s.office(ctx, tx)
-		if errors.Is(err, audit.ErrRowAltered) { // another account has to be repaired, too: its repair sends emails
+		if errors.Is(err, audit.ErrRowAltered) { // another account needs repair too, and that repair sends the emails
 			return nil
 		}
 		if err != nil {
@@ -51,7 +51,7 @@ func (s *Service) Repair(ctx context.Context, by audit.Actor, id int64, n NewAcc
 	return repaired, err
 }
 
-// AlteredAccounts returns the numbers of the accounts that were planted or altered outside of Beacon.
+// AlteredAccounts returns the ids of the accounts that were inserted or changed outside of Beacon.
 func (s *Service) AlteredAccounts(ctx context.Context) ([]int64, error) {
 	return s.d.Store.AlteredAccounts(ctx)
 }

@@ -5,29 +5,28 @@ import (
 	"fmt"
 )
 
-// SecretKind says which of an account's secrets is meant.
+// SecretKind is the kind of an account's secret.
 type SecretKind string
 
-// The kinds, named as what they are sealed as.
+// Values of SecretKind, equal to the kinds used for sealing.
 const (
-	CodeSecret      SecretKind = sealedSecondFactor // of the one-time codes
+	CodeSecret      SecretKind = sealedSecondFactor // secret of the one-time codes
 	PasskeySecret   SecretKind = sealedPasskey
-	EnrolmentSecret SecretKind = sealedEnrolment // of an app that is being set up in a session
+	EnrolmentSecret SecretKind = sealedEnrolment // secret of an app that is being set up in a session
 )
 
-// SealedSecret is a secret as it lies in the database.
+// SealedSecret is a secret as stored in the database.
 type SealedSecret struct {
 	Kind        SecretKind
 	AccountID   int64
-	PasskeyID   int64  // of a PasskeySecret
-	Fingerprint []byte // of the session of an EnrolmentSecret
+	PasskeyID   int64  // for a PasskeySecret
+	Fingerprint []byte // of the session, for an EnrolmentSecret
 	Sealed      []byte
 }
 
-// Reseal seals anew whatever an older master key of the ring sealed for accounts,
-// so that the older keys can leave it (ADR 31). People go on signing
-// in meanwhile. It returns how many secrets are new, and those that no key of the
-// ring opens, which stay as they are.
+// Reseal seals secrets again that an older master key of the ring sealed, so that the older keys can be removed (ADR
+// 31). People can sign in meanwhile. It returns the number of resealed secrets, and the secrets that no key of the
+// ring opens, which are unchanged.
 func (s *Service) Reseal(ctx context.Context) (n int, unreadable []string, err error) {
 	all, err := s.d.Store.SealedSecrets(ctx)
 	if err != nil {
@@ -50,7 +49,7 @@ func (s *Service) Reseal(ctx context.Context) (n int, unreadable []string, err e
 		if err != nil {
 			return n, unreadable, err
 		}
-		if done { // else its owner changed it meanwhile, which sealed it anew
+		if done { // otherwise its owner changed it meanwhile, which resealed it
 			n++
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// with returns the service as a node has it that was started with other master keys.
+// with returns the service of a node that was started with different master keys.
 func (h *house) with(masters ...string) *staff.Service {
 	h.t.Helper()
 	ring, err := keys.NewRing(masters)
@@ -30,8 +30,7 @@ func (h *house) with(masters ...string) *staff.Service {
 	})
 }
 
-// After everything is sealed anew the old key can go, and people sign in with the
-// app that they have.
+// After all secrets are resealed, the old key can be removed, and people sign in with their existing app.
 func TestSecondFactor_SurvivesKeyRotation(t *testing.T) {
 	const (
 		old   = "0101010101010101010101010101010101010101010101010101010101010101" // of newHouse
@@ -49,7 +48,7 @@ func TestSecondFactor_SurvivesKeyRotation(t *testing.T) {
 			return err
 		}
 		_, err = s.ConfirmCode(ctx, session, h.code(secret), from)
-		h.clk.Advance(time.Minute) // a code counts once
+		h.clk.Advance(time.Minute) // a code works once
 		return err
 	}
 	if err := signIn(h.with(fresh)); err == nil {

@@ -16,24 +16,24 @@ import (
 	"beacon/internal/secondperson"
 )
 
-// ResetKind is what is taken away from a colleague who cannot sign in any more.
+// ResetKind is the kind of reset for a colleague who can no longer sign in.
 type ResetKind string
 
-// The kinds of resets.
+// Values of ResetKind.
 const (
-	// ResetFactors takes the one-time code, every passkey and every recovery code away.
+	// ResetFactors removes the one-time code, all passkeys and all recovery codes.
 	ResetFactors ResetKind = "second-factor"
-	// ResetPassword takes the password away and mails a link to choose another.
+	// ResetPassword removes the password and emails a link to choose a new password.
 	ResetPassword ResetKind = "password"
 )
 
-// ResetLasts is how long a request waits for a second administrator.
+// ResetLasts is the time in which a second administrator can confirm a request.
 const ResetLasts = 24 * time.Hour
 
-// MaxResetReason is the length limit of the reason for a reset, in code points.
+// MaxResetReason is the maximum length of the reason for a reset, in code points.
 const MaxResetReason = 300
 
-// Reset is what an administrator asked for an account and another one has to confirm.
+// Reset is an administrator's request about an account that a second administrator must confirm.
 type Reset struct {
 	AccountID   int64
 	AccountName string
@@ -44,14 +44,15 @@ type Reset struct {
 	AskedAt     time.Time
 }
 
-// EndsAt is when nobody can confirm it any more.
+// EndsAt returns the time after which the request can no longer be confirmed.
 func (r Reset) EndsAt() time.Time { return r.AskedAt.Add(ResetLasts) }
 
 var errNoReset = fault.New(fault.Conflict, catalogues.Text("staff.no-reset"))
 
-// AskReset takes away what somebody lost. What would leave an account with nothing but a link or a password takes two
-// administrators where there are two (R14.3e): then it waits for ConfirmReset. A password alone, beside a second
-// factor that the person has had for a while, goes at once. All sessions end with it, and the person is told by mail.
+// AskReset resets a factor or password that a person lost. A reset that leaves the account with only a link or a
+// password needs a second administrator, if there is one (R14.3e); it then waits for ConfirmReset. If the account
+// keeps a second factor that was not reset recently, a password is reset at once. All sessions end with the reset,
+// and the person is notified by email.
 func (s *Service) AskReset(
 	ctx context.Context, by Account, id int64, kind ResetKind, reason string, origin audit.Origin,
 ) error {
@@ -88,7 +89,7 @@ func (s *Service) AskReset(
 	})
 }
 
-// mayReset reports what keeps a kind of reset from an account.
+// mayReset returns the reason why a kind of reset is not possible for an account, or nil.
 func mayReset(a Account, kind ResetKind) error {
 	switch {
 	case kind == MakeAdministrator && (a.Role != access.RegistryAdmin || a.IsDisabled):
@@ -134,7 +135,7 @@ func (s *Service) askReset(
 	return s.did(ctx, tx, by, a, "staff.reset-asked", details, origin)
 }
 
-// waitingReset returns what waits for an account, or errNoReset.
+// waitingReset returns the pending request for an account, or errNoReset.
 func (s *Service) waitingReset(ctx context.Context, tx Tx, id int64) (Reset, error) {
 	r, err := tx.Reset(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && !s.d.Clock.Now().Before(r.EndsAt()) {
@@ -143,8 +144,9 @@ func (s *Service) waitingReset(ctx context.Context, tx Tx, id int64) (Reset, err
 	return r, err
 }
 
-// ConfirmReset does what another administrator asked, of the kind that this one has read. Neither the asker confirms
-// nor the person whom it is about, nor who became an administrator through a colleague within a week.
+// ConfirmReset carries out another administrator's request of the given kind. It returns a fault for the
+// administrator who asked, for the account's owner, and for administrators whom a colleague appointed within the last
+// week.
 func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind ResetKind, origin audit.Origin) error {
 	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
 		r, err := s.waitingReset(ctx, tx, id)
@@ -182,7 +184,7 @@ func (s *Service) ConfirmReset(ctx context.Context, by Account, id int64, kind R
 	})
 }
 
-// DeclineReset ends what waits for an account; its asker takes it back by that. The person whom it is about may, too.
+// DeclineReset cancels a pending request. Any administrator may, including the asker and the account's owner.
 func (s *Service) DeclineReset(ctx context.Context, by Account, id int64, origin audit.Origin) error {
 	if !by.IsAdmin() {
 		return errNotAllowed
@@ -207,7 +209,8 @@ func (s *Service) DeclineReset(ctx context.Context, by Account, id int64, origin
 	})
 }
 
-// Resets returns what waits for a second administrator, oldest first; of one account, or with 0 of all.
+// Resets returns the requests that wait for a second administrator, oldest first, for one account or for all accounts
+// (0).
 func (s *Service) Resets(ctx context.Context, by Account, accountID int64) ([]Reset, error) {
 	if !by.IsAdmin() {
 		return nil, errNotAllowed
@@ -215,7 +218,7 @@ func (s *Service) Resets(ctx context.Context, by Account, accountID int64) ([]Re
 	return s.d.Store.ResetsSince(ctx, accountID, s.d.Clock.Now().Add(-ResetLasts))
 }
 
-// reset takes away what a kind of reset takes, ends all sessions and mails the person.
+// reset removes the factors or the password, ends all sessions and emails the person.
 func (s *Service) reset(
 	ctx context.Context, tx Tx, by, a Account, kind ResetKind, details map[string]string, origin audit.Origin,
 ) error {
@@ -231,7 +234,7 @@ func (s *Service) reset(
 	return s.did(ctx, tx, by, a, action, details, origin)
 }
 
-// tellAdministrators mails all who administer, but for the person whom it is about and who gets another mail.
+// tellAdministrators emails all administrators except the account's owner, who gets a different email.
 func (s *Service) tellAdministrators(
 	ctx context.Context, tx Tx, office secondperson.Office, about Account, template notify.Template,
 ) error {
@@ -251,7 +254,7 @@ func (s *Service) tellAdministrators(
 	return nil
 }
 
-// signInMail is a mail to the person of an account about how they sign in.
+// signInMail returns an email to an account's owner about a change of the sign-in.
 func signInMail(template notify.Template, a Account) notify.Mail {
 	return notify.Mail{
 		Template: template, Lang: a.Language, To: a.Email, ToName: a.FullName,

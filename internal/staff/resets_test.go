@@ -15,7 +15,7 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// office is a registry of three administrators, Ada, Nell and Ivo, and a reviewer, Remy, with a second factor.
+// office is a registry with three administrators, Ada, Nell and Ivo, and a reviewer, Remy, with a second factor.
 type office struct {
 	*house
 	ada, nell, ivo, remy staff.Account
@@ -38,7 +38,7 @@ func newOffice(t *testing.T) *office {
 	return o
 }
 
-// mails returns "template address" of what was written since the last time, in order.
+// mails lists "template address" for each email written since the last call, in order.
 func (o *office) mails(since *int64) (mails []string) {
 	o.t.Helper()
 	page, err := storage.NewOutbox(o.db).List(ctx, notify.Selection{Limit: 100})
@@ -54,7 +54,8 @@ func (o *office) mails(since *int64) (mails []string) {
 	return mails
 }
 
-// A colleague's factors go when two administrators want it. Everybody concerned is mailed at asking and at doing.
+// Resetting a colleague's factors needs two administrators. All people concerned are emailed at the request and at
+// the reset.
 // Shows R14.3e.
 func TestReset_TakesTwo(t *testing.T) {
 	o := newOffice(t)
@@ -84,10 +85,10 @@ func TestReset_TakesTwo(t *testing.T) {
 	confirm := func(by staff.Account, kind staff.ResetKind) error {
 		return o.ConfirmReset(ctx, by, o.ada.ID, kind, from)
 	}
-	wants(t, confirm(o.nell, staff.ResetFactors), fault.Conflict) // who asked
-	wants(t, confirm(o.ada, staff.ResetFactors), fault.Conflict)  // whom it is about
+	wants(t, confirm(o.nell, staff.ResetFactors), fault.Conflict) // the administrator who asked
+	wants(t, confirm(o.ada, staff.ResetFactors), fault.Conflict)  // the account's owner
 	wants(t, confirm(o.remy, staff.ResetFactors), fault.Forbidden)
-	wants(t, confirm(o.ivo, staff.ResetPassword), fault.Conflict) // not what waits
+	wants(t, confirm(o.ivo, staff.ResetPassword), fault.Conflict) // not the pending kind
 	if err := confirm(o.ivo, staff.ResetFactors); err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func TestReset_TakesTwo(t *testing.T) {
 	}
 }
 
-// A request ends by itself, by a no, and with the account of who asked.
+// A request ends by expiry, by being declined, and when the account of the administrator who asked is closed.
 // Shows R14.3e.
 func TestReset_Ends(t *testing.T) {
 	o := newOffice(t)
@@ -122,7 +123,7 @@ func TestReset_Ends(t *testing.T) {
 	confirm := func() error { return o.ConfirmReset(ctx, o.ivo, o.ada.ID, staff.ResetFactors, from) }
 	wants(t, confirm(), fault.Conflict)
 	wants(t, o.DeclineReset(ctx, o.ivo, o.ada.ID, from), fault.Conflict)
-	for _, by := range []staff.Account{o.nell, o.ivo, o.ada} { // the asker, another one, whom it is about
+	for _, by := range []staff.Account{o.nell, o.ivo, o.ada} { // the asker, another, the account's owner
 		ask()
 		wants(t, o.DeclineReset(ctx, o.remy, o.ada.ID, from), fault.Forbidden)
 		if err := o.DeclineReset(ctx, by, o.ada.ID, from); err != nil {
@@ -136,7 +137,7 @@ func TestReset_Ends(t *testing.T) {
 	if waiting, err := o.Resets(ctx, o.ivo, o.ada.ID); err != nil || len(waiting) != 0 {
 		t.Errorf("%+v, %v", waiting, err)
 	}
-	ask() // anew
+	ask() // again
 	if err := o.CloseAccount(ctx, o.ivo, o.nell.ID, from); err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func TestReset_Ends(t *testing.T) {
 	}
 }
 
-// The only administrator resets at once, and the event says so.
+// The only administrator can reset at once, and the event records that.
 // Shows R14.3e.
 func TestReset_OnlyAdministrator(t *testing.T) {
 	h := newHouse(t, false)
@@ -175,8 +176,8 @@ func TestReset_OnlyAdministrator(t *testing.T) {
 	}
 }
 
-// An administrator cannot become a colleague: by a new password after a reset, by being the only one first, nor by a
-// second account of their own; and no mail that they read lets them in.
+// An administrator cannot take over a colleague's account: not with a new password after a reset, not by becoming the
+// only administrator first, and not with a second own account. No email that they can read gives them access.
 // Shows R14.3a, R14.3f.
 func TestReset_NobodyBecomesColleague(t *testing.T) {
 	o := newOffice(t)
@@ -195,7 +196,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// A lost phone, told in good faith to the second administrator; then the password alone.
+	// The second administrator confirms a lost phone in good faith; after that, only the password remains.
 	if err := o.AskReset(ctx, attacker, victim.ID, staff.ResetFactors, "Lost the phone.", from); err != nil {
 		t.Fatal(err)
 	}
@@ -206,12 +207,12 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 		t.Fatal(err)
 	}
 	waits("a new password after a reset")
-	o.enrol(o.signIn().Token) // the victim has a factor again, of which the attacker may have seen the making
+	o.enrol(o.signIn().Token) // a new factor; the attacker may have watched its setup
 	if err := password(); err != nil {
 		t.Fatal(err)
 	}
 	waits("a new password within a week of a reset")
-	// A second account of the attacker's own.
+	// A second account of the attacker.
 	puppet, err := o.Invite(ctx, attacker, staff.NewAccount{
 		Email: "eve@registry.example", FullName: "Eve Grant", Role: access.RegistryAdmin, Language: locale.English,
 	}, from)
@@ -219,7 +220,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := o.ConfirmReset(ctx, o.ivo, puppet.ID, staff.MakeAdministrator, from); err != nil {
-		t.Fatal(err) // a colleague whom the attacker talked into it
+		t.Fatal(err) // a colleague whom the attacker persuaded
 	}
 	token, err := o.StaffJoinToken(ctx, puppet.ID)
 	if err != nil {
@@ -234,7 +235,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 	}
 	wants(t, o.ConfirmReset(ctx, puppet, victim.ID, staff.ResetPassword, from), fault.Conflict)
 	waits("with a puppet")
-	// The other administrator is closed, and then there seems to be only one.
+	// The other administrator is closed, so the attacker appears to be the only one.
 	if err := o.CloseAccount(ctx, attacker, o.ivo.ID, from); err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +243,7 @@ func TestReset_NobodyBecomesColleague(t *testing.T) {
 		t.Fatal(err)
 	}
 	waits("without the other administrator")
-	// With a factor that is older than a week the password goes at once, and is worth nothing without the factor.
+	// With a factor that is older than a week, the password is reset at once, but it is useless without the factor.
 	o.clk.Advance(8 * 24 * time.Hour)
 	if err := password(); err != nil {
 		t.Fatal(err)

@@ -10,14 +10,14 @@ import (
 	"beacon/internal/platform/onetimecode"
 )
 
-// What the box calls the secrets of a second factor, in use and being set up.
+// Kinds of sealed secrets of a second factor: in use, and being set up.
 const (
 	sealedSecondFactor = "staff-second-factor"
 	sealedEnrolment    = "staff-enrolment"
 )
 
-// ConfirmCode takes the second step of a sign-in: a code of the authenticator
-// app, each of which counts once, or one of the recovery codes.
+// ConfirmCode completes the second step of a sign-in with a code of the authenticator app, which works once, or with
+// a recovery code.
 func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (Ticket, error) {
 	return s.finishSignIn(ctx, session, s.codeGuess(session, origin), func() (proof, error) {
 		if code = cleanCode(code); len(code) == recoveryLength {
@@ -27,7 +27,7 @@ func (s *Service) ConfirmCode(ctx context.Context, session Session, code string,
 	}, errWrongCode, "staff.code-refused", origin)
 }
 
-// finishSignIn signs in whoever has the proof that the second step asks for.
+// finishSignIn signs in a person with the proof for the second step.
 func (s *Service) finishSignIn(
 	ctx context.Context, session Session, try guess, prove func() (proof, error), wrong error, refused string,
 	origin audit.Origin,
@@ -44,17 +44,17 @@ func (s *Service) finishSignIn(
 	return ticket, err
 }
 
-// proof is what somebody shows and may be right; use finds out, and spends it if it is.
+// proof is a claimed proof of identity; use verifies it and marks it as used.
 type proof struct {
-	kind string // for the audit trail
+	kind string // for audit events
 	use  func(ctx context.Context, tx Tx) (bool, error)
 }
 
-// noProof is what is wrong for sure.
+// noProof is a proof that always fails.
 var noProof = proof{use: func(context.Context, Tx) (bool, error) { return false, nil }}
 
-// spend uses a proof and runs accept in the same transaction. One that is not right counts
-// against the limits of try, is recorded as refused, and returns wrong.
+// spend uses a proof and runs accept in the same transaction. A wrong proof counts against the limits of try, is
+// recorded as refused, and makes spend return wrong.
 func (s *Service) spend(
 	ctx context.Context, try guess, prove func() (proof, error), accept func(tx Tx, by string) error,
 	wrong error, refused audit.Event,
@@ -121,9 +121,8 @@ func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64
 	return step, ok, nil
 }
 
-// BeginEnrol returns a fresh secret for an authenticator app and keeps it in the
-// session until ConfirmEnrol. It returns a Conflict fault when the account has an
-// app already.
+// BeginEnrol returns a new secret for an authenticator app and stores it in the session until ConfirmEnrol. It
+// returns a Conflict fault if the account already has an app.
 func (s *Service) BeginEnrol(ctx context.Context, session Session) (onetimecode.Enrolment, error) {
 	if err := mayEnrol(session); err != nil {
 		return onetimecode.Enrolment{}, err
@@ -150,16 +149,15 @@ func mayEnrol(session Session) error {
 	return nil
 }
 
-// Enrolled is a second factor that is set up: the person is signed in, and sees
-// the recovery codes this once.
+// Enrolled is the result of setting up a second factor: the person is signed in, and the recovery codes are shown
+// only once.
 type Enrolled struct {
 	Ticket
-	RecoveryCodes []string // "abcd-efgh", ten of them; none where there are some already
+	RecoveryCodes []string // ten codes like "abcd-efgh"; none if the account has some already
 }
 
-// ConfirmEnrol sets up the second factor once its first code is right. All other
-// sessions of the account end, because they began without it. A wrong code is a
-// RuleBroken fault with the field code for somebody who is signed in.
+// ConfirmEnrol sets up the second factor if its first code is right. All other sessions of the account end, because
+// they started without the factor. For a signed-in person, a wrong code is a RuleBroken fault with the field code.
 func (s *Service) ConfirmEnrol(
 	ctx context.Context,
 	session Session,
@@ -184,7 +182,7 @@ func (s *Service) ConfirmEnrol(
 	step, ok := onetimecode.Check(string(secret), cleanCode(code), s.d.Clock.Now(), 0)
 	if !ok {
 		why := error(errWrongCode)
-		if session.IsSignedIn() { // a slip of the finger is no reason to sign in again
+		if session.IsSignedIn() { // a typing error must not require a new sign-in
 			why = broken("code", msgWrongCode)
 		}
 		return Enrolled{}, s.refuse(ctx, try, why, s.event(session.Account, "staff.code-refused", nil, origin))
@@ -202,7 +200,7 @@ func (s *Service) ConfirmEnrol(
 	})
 }
 
-// cleanCode drops what people type around a code: spaces and dashes.
+// cleanCode removes spaces and dashes and converts a code to lower case.
 func cleanCode(code string) string {
 	return strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(strings.ToLower(strings.TrimSpace(code)))
 }

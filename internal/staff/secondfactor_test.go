@@ -17,7 +17,7 @@ func TestSecondFactor_RequiredBeforeAccess(t *testing.T) {
 	h := newHouse(t, true)
 	first := h.signIn()
 	_, err := h.ConfirmEnrol(ctx, h.session(first.Token), "123456", from)
-	wants(t, err, fault.Conflict) // not begun
+	wants(t, err, fault.Conflict) // not started
 
 	e, err := h.BeginEnrol(ctx, h.session(first.Token))
 	if err != nil || !strings.Contains(e.URL, e.Secret) || !strings.HasPrefix(e.QRSVG, "<svg") {
@@ -83,8 +83,7 @@ func TestCode_WorksOnce(t *testing.T) {
 	}
 }
 
-// TestCode_WorksOnceDuringTheNextStep: slow typing must not cost a second code, and neither code may work twice, in
-// whatever order the two are used.
+// Slow typing must not cost a second code, and neither of two adjacent codes may work twice, in any order.
 // Shows R14.5e.
 func TestCode_WorksOnceDuringTheNextStep(t *testing.T) {
 	h := newHouse(t, true)

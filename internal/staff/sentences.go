@@ -7,14 +7,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ErrEmailTaken is what a store returns for an address that has an account.
+// ErrEmailTaken is returned by a store for an address that already has an account.
 var ErrEmailTaken = errors.New("the e-mail address has an account")
 
-// ErrNoCenter is what a store returns for a role at a center that does not exist.
+// ErrNoCenter is returned by a store for a role at a center that does not exist.
 var ErrNoCenter = errors.New("the center does not exist")
 
-// errWrongCredentials is one and the same answer for an unknown address, a wrong
-// password, a disabled account and one that has not joined (R7.1).
+// errWrongCredentials is the same error for an unknown address, a wrong password, a disabled account and an account
+// that has not joined (R7.1).
 var errWrongCredentials = fault.New(fault.Unauthenticated, catalogues.Text("staff.wrong-credentials"))
 
 var msgWrongCode = catalogues.Text("staff.wrong-code")
@@ -29,19 +29,19 @@ var errHasSecondFactor = fault.New(fault.Conflict, catalogues.Text("staff.has-se
 
 var errInvitationOver = fault.New(fault.NotFound, catalogues.Text("staff.invitation-over"))
 
-// ErrPasskeyTaken is what a store returns for a passkey that is in use.
+// ErrPasskeyTaken is returned by a store for a passkey that is in use.
 var ErrPasskeyTaken = errors.New("the passkey is in use")
 
 var errNoPasskeys = fault.New(fault.Conflict, catalogues.Text("staff.no-passkeys"))
 
 var errNoSuchFactor = fault.New(fault.NotFound, catalogues.Text("staff.no-such-factor"))
 
-// What an administrator is told who would close or change an account.
+// Errors of an administrator's change to an account.
 var (
 	errAccountClosed = fault.New(fault.Conflict, catalogues.Text("staff.account-closed"))
 )
 
-// The sentences about passkeys and passwords of somebody's own.
+// Messages about a person's own passkeys and password.
 var (
 	msgPasskeyNotMade = catalogues.Text("staff.passkey-not-made")
 	msgPasskeyRefused = catalogues.Text("staff.passkey-refused")
@@ -52,13 +52,13 @@ var errNoPassword = fault.New(fault.Forbidden, catalogues.Text("staff.no-passwor
 
 var errNoOpenID = fault.New(fault.NotFound, catalogues.Text("staff.no-open-id"))
 
-// The sentences about sign-ins by a provider of OpenID Connect.
+// Messages about sign-ins with a provider of OpenID Connect.
 var (
 	msgOpenIDAway     = catalogues.Text("staff.open-id-away")
 	msgOpenIDStranger = catalogues.Text("staff.open-id-stranger")
 )
 
-// The sentences about fields.
+// Messages about fields.
 var (
 	msgNameMissing   = catalogues.Text("staff.name-missing")
 	msgCenterUnknown = catalogues.Text("staff.center-unknown")

@@ -13,31 +13,29 @@ import (
 	"beacon/internal/platform/password"
 )
 
-// Box seals what must not be readable on disk, bound to the record it is for.
+// Box seals secrets for storage, each bound to its record.
 type Box interface {
 	Seal(kind, id string, plaintext []byte) ([]byte, error)
 	Open(kind, id string, sealed []byte) ([]byte, error)
-	// IsNewest reports whether the newest key sealed this.
+	// IsNewest reports whether the newest key sealed this secret.
 	IsNewest(sealed []byte) bool
 }
 
-// Config is what an operator decides about sign-ins.
+// Config is the operator's configuration of sign-ins.
 type Config struct {
 	// SecondFactorRequired is false only in the demo (R7.1).
 	SecondFactorRequired bool
 	// Product is the product's name.
 	Product string
-	// Issuer is the name under which authenticator apps list their codes: the
-	// registry's name.
+	// Issuer is the name of the account in authenticator apps: the registry's name.
 	Issuer string
-	// OpenIDName is what the button calls the provider of OpenID Connect; it
-	// matters with Deps.OpenID only.
+	// OpenIDName is the label of the provider's button. It is used only with Deps.OpenID.
 	OpenIDName string
-	// OpenIDOnly turns the password off (staff.oidc.only).
+	// OpenIDOnly disables passwords (staff.oidc.only).
 	OpenIDOnly bool
 }
 
-// Deps is what the service works with.
+// Deps holds the dependencies of the service.
 type Deps struct {
 	Store     Store
 	Clock     clock.Clock
@@ -46,35 +44,33 @@ type Deps struct {
 	Passwords *password.Hasher
 	Limits    *access.Limits
 	Config    Config
-	OpenID    OpenID   // nil where no provider is configured
-	Passkeys  Passkeys // nil where browsers make none for our address
+	OpenID    OpenID   // nil if no provider is configured
+	Passkeys  Passkeys // nil if browsers cannot create passkeys for this address
 }
 
-// Service holds the rules of accounts and sign-in. It is safe for concurrent use.
+// Service implements the rules of accounts and sign-in. It is safe for concurrent use.
 type Service struct{ d Deps }
 
-// NewService makes the service.
+// NewService returns the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Config returns the configuration that the service was made with.
+// Config returns the configuration of the service.
 func (s *Service) Config() Config { return s.d.Config }
 
-// Ticket is what a browser gets after a step of the sign-in: the token for its
-// cookie, which replaces the one it had, and what comes next.
+// Ticket is the result of a step of the sign-in: the new token for the browser's cookie, and the next step.
 type Ticket struct {
 	Token     string
 	AccountID int64
-	ExpiresAt time.Time // the session ends then at the latest
+	ExpiresAt time.Time // latest end of the session
 	Next      Next
-	ByPasskey bool // a passkey serves as the second factor that is asked for
-	ByCode    bool // an authenticator app does
+	ByPasskey bool // a passkey can be the second factor
+	ByCode    bool // a one-time code can be the second factor
 }
 
-// Authenticate returns the session of a token, at whatever stage it is, and
-// notes that it is in use. idle is for how long nobody has been at the screen that
-// asks: what a screen asks by itself is no use of a session (R14.4g). It returns an
-// Unauthenticated fault when the token is unknown or the session has ended by
-// idleness, age or a disabled account.
+// Authenticate returns the session of a token at any stage and records its use. idle is the time since the user's
+// last input on the screen: requests that a screen sends by itself do not extend a session (R14.4g). It returns an
+// Unauthenticated fault if the token is unknown, or if the session ended by idleness, by age or with a disabled
+// account.
 func (s *Service) Authenticate(ctx context.Context, token string, idle time.Duration) (Session, error) {
 	if token == "" {
 		return Session{}, errSignInFirst
@@ -99,7 +95,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, idle time.Dura
 	return session, nil
 }
 
-// SignOut ends a session. To end one that has ended is no error.
+// SignOut ends a session. It is not an error if the session has already ended.
 func (s *Service) SignOut(ctx context.Context, session Session, origin audit.Origin) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		was, err := tx.DeleteSession(ctx, session.Fingerprint)
@@ -110,7 +106,7 @@ func (s *Service) SignOut(ctx context.Context, session Session, origin audit.Ori
 	})
 }
 
-// Sweep removes ended sessions and returns how many. The schedule calls it.
+// Sweep removes ended sessions and returns their number. The schedule calls it.
 func (s *Service) Sweep(ctx context.Context) (int64, error) {
 	now := s.d.Clock.Now()
 	return s.d.Store.DeleteEndedSessions(ctx, now, now.Add(-IdleLimit))
@@ -134,8 +130,7 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 	}, tx.InsertSession(ctx, session)
 }
 
-// replaceSession ends a session and opens its next stage under a new token, so
-// that knowing the old token is worth nothing.
+// replaceSession ends a session and opens its next stage with a new token, so the old token becomes worthless.
 func (s *Service) replaceSession(ctx context.Context, tx Tx, old Session, origin audit.Origin) (Ticket, error) {
 	was, err := tx.DeleteSession(ctx, old.Fingerprint)
 	if err != nil {
@@ -147,7 +142,7 @@ func (s *Service) replaceSession(ctx context.Context, tx Tx, old Session, origin
 	return s.openSession(ctx, tx, old.Account, SignedIn, origin)
 }
 
-// event is something that somebody did with their own account.
+// event returns an audit event of a person's action on their own account.
 func (s *Service) event(a Account, action string, details map[string]string, origin audit.Origin) audit.Event {
 	return audit.Event{
 		At: s.d.Clock.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details,

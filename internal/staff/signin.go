@@ -10,10 +10,9 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// SignIn checks e-mail and password. The answer and its time are the same for
-// every reason to refuse; too many failures answer a TooMany fault with the time
-// to wait. What comes next is in the ticket. device is the token that the browser
-// has of RememberDevice, or empty.
+// SignIn checks email and password. The response and its duration are the same for every reason to refuse. Too many
+// failures return a TooMany fault with the time to wait. The ticket contains the next step. device is the browser's
+// token from RememberDevice, or empty.
 func (s *Service) SignIn(
 	ctx context.Context, email, password, device string, origin audit.Origin,
 ) (Ticket, error) {
@@ -49,7 +48,7 @@ func (s *Service) isPassword(ctx context.Context, c Credentials, password string
 	return s.d.Passwords.Check(ctx, c.PasswordHash, password)
 }
 
-// enter opens the session of somebody whose password was right.
+// enter opens a session after a right password.
 func (s *Service) enter(ctx context.Context, a Account, origin audit.Origin) (ticket Ticket, err error) {
 	stage, action := s.stageOf(a), "staff.password-accepted"
 	if stage == SignedIn {
@@ -75,8 +74,7 @@ func (s *Service) stageOf(a Account) Stage {
 	}
 }
 
-// refuse counts and records a wrong guess, and returns why, or that it was one
-// too many.
+// refuse counts and records a wrong guess. It returns why, or a TooMany fault if the limit is exhausted.
 func (s *Service) refuse(ctx context.Context, try guess, why error, e audit.Event) error {
 	tooMany := try.failed(ctx)
 	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Append(ctx, e) }); err != nil {
@@ -88,8 +86,8 @@ func (s *Service) refuse(ctx context.Context, try guess, why error, e audit.Even
 	return why
 }
 
-// failedSignIn never holds what was typed: people type passwords into the wrong
-// field.
+// failedSignIn returns the event of a failed sign-in. It never contains the input, because people type passwords into
+// the wrong field.
 func (s *Service) failedSignIn(a Account, email string, origin audit.Origin) audit.Event {
 	e := audit.Event{
 		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.Public}, Action: "staff.sign-in-failed",

@@ -111,7 +111,7 @@ func TestSignIn_GuessDelays(t *testing.T) {
 			}
 			waits = append(waits, f.RetryAfter)
 			wait = f.RetryAfter
-			// Even the right password waits: otherwise trying on would pay.
+			// Even the right password has to wait. Otherwise, guessing could continue.
 			if _, err := h.SignIn(ctx, adaEmail, adaPass, "", from); fault.CodeOf(err) != fault.TooMany {
 				t.Fatalf("the right password while waiting: %v", err)
 			}

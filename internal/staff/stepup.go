@@ -10,21 +10,21 @@ import (
 	"beacon/internal/platform/openid"
 )
 
-// ProofLasts is how long after a proof of who they are people may do what needs one (R14.4a).
+// ProofLasts is the time after a proof of identity in which actions that need a proof are allowed (R14.4a).
 const ProofLasts = 10 * time.Minute
 
 var errProofNeeded = fault.New(fault.ProofNeeded, catalogues.Text("staff.proof-needed"))
 
-// Proofs are the ways by which somebody who is signed in proves again who they are.
+// Proofs lists the ways in which a signed-in person can prove their identity again.
 type Proofs struct {
 	ByCode     bool
 	ByPasskey  bool
 	ByPassword bool
-	OpenIDName string // empty: not by the provider
+	OpenIDName string // empty: not available
 }
 
-// ProofsOf returns the ways of an account: its second factors, and only where it has none
-// the way in which it signs in. A recovery code is no way: it stands in for a lost factor.
+// ProofsOf returns the proofs of an account: its second factors or, only without second factors, its way to sign in.
+// Recovery codes do not count, because they replace a lost factor.
 func (s *Service) ProofsOf(a Account) Proofs {
 	ways := s.Ways()
 	switch {
@@ -37,7 +37,7 @@ func (s *Service) ProofsOf(a Account) Proofs {
 	}
 }
 
-// RequireProof returns a ProofNeeded fault if the last proof of a session is too old.
+// RequireProof returns a ProofNeeded fault if the last proof in a session is too old.
 func (s *Service) RequireProof(session Session) error {
 	if s.d.Clock.Now().Sub(session.ProvedAt) >= ProofLasts {
 		return errProofNeeded
@@ -45,9 +45,9 @@ func (s *Service) RequireProof(session Session) error {
 	return nil
 }
 
-// StepUp takes a one-time code, or the password of somebody without a second factor. It
-// returns a RuleBroken fault with the field code or password, a TooMany one to guessers, and
-// a NotFound one if the account has neither.
+// StepUp verifies a one-time code, or the password of an account without a second factor. It returns a RuleBroken
+// fault with the field code or password, a TooMany fault after too many guesses, and a NotFound fault if the account
+// has neither.
 func (s *Service) StepUp(ctx context.Context, session Session, code, password string, origin audit.Origin) error {
 	a, ways := session.Account, s.ProofsOf(session.Account)
 	wrong, prove := broken("code", msgWrongCode), func() (proof, error) { return s.codeProof(ctx, a, cleanCode(code)) }
@@ -60,8 +60,8 @@ func (s *Service) StepUp(ctx context.Context, session Session, code, password st
 	return s.stepUp(ctx, session, s.codeGuess(session, origin), prove, wrong, origin)
 }
 
-// RequestStepUpPasskey returns the options with which the browser asks for one of the
-// person's passkeys. It returns a NotFound fault if the account has none.
+// RequestStepUpPasskey returns the options with which the browser requests one of the person's passkeys. It returns a
+// NotFound fault if the account has none.
 func (s *Service) RequestStepUpPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	if !session.Account.HasPasskey {
 		return nil, errNoSuchFactor
@@ -69,8 +69,8 @@ func (s *Service) RequestStepUpPasskey(ctx context.Context, session Session) (op
 	return s.askPasskey(ctx, session)
 }
 
-// StepUpByPasskey takes the browser's answer to RequestStepUpPasskey. It returns a RuleBroken
-// fault for a wrong one.
+// StepUpByPasskey verifies the browser's response to RequestStepUpPasskey. It returns a RuleBroken fault for a wrong
+// response.
 func (s *Service) StepUpByPasskey(ctx context.Context, session Session, answer []byte, origin audit.Origin) error {
 	return s.stepUp(ctx, session, s.passkeyGuess(session),
 		func() (proof, error) { return s.passkeyProof(ctx, session, answer, origin) },
@@ -90,15 +90,14 @@ func (s *Service) renewProof(ctx context.Context, tx Tx, session Session, by str
 	if err != nil {
 		return err
 	}
-	if !renewed { // signed out meanwhile
+	if !renewed { // signed out in the meantime
 		return errSignInFirst
 	}
 	return tx.Append(ctx, s.event(session.Account, "staff.step-up", map[string]string{"by": by}, origin))
 }
 
-// BeginStepUpOpenID is BeginOpenID for somebody who is signed in: the provider asks for its
-// sign-in again, and FinishOpenID then renews the proof of this session. It returns a
-// NotFound fault to people who prove themselves in another way.
+// BeginStepUpOpenID is BeginOpenID for a signed-in person: the provider asks for a new sign-in, and FinishOpenID then
+// renews the proof of this session. It returns a NotFound fault if the account has a different way to prove identity.
 func (s *Service) BeginStepUpOpenID(ctx context.Context, session Session) (url, kept string, err error) {
 	if s.ProofsOf(session.Account).OpenIDName == "" {
 		return "", "", errNoSuchFactor
@@ -106,8 +105,8 @@ func (s *Service) BeginStepUpOpenID(ctx context.Context, session Session) (url, 
 	return s.beginOpenID(ctx, s.d.OpenID.BeginAnew, session.Fingerprint)
 }
 
-// stepUpByOpenID renews the proof of the session that the attempt began in, if the person at
-// the provider has its account.
+// stepUpByOpenID renews the proof of the session in which the attempt started, if the person at the provider owns the
+// session's account.
 func (s *Service) stepUpByOpenID(
 	ctx context.Context, try guess, attempt keptAttempt, who openid.Identity, origin audit.Origin,
 ) error {

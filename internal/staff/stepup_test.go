@@ -10,7 +10,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// blames checks that a step-up was refused because of one field.
+// blames checks that a step-up was refused because of the given field.
 func blames(t *testing.T, err error, field string) {
 	t.Helper()
 	var f *fault.Error
@@ -68,7 +68,7 @@ func TestStepUp_ByCodeOfTheAppOnly(t *testing.T) {
 	if err := h.RequireProof(session()); err != nil {
 		t.Error(err)
 	}
-	blames(t, h.StepUp(ctx, session(), code, "", from), "code") // each counts once
+	blames(t, h.StepUp(ctx, session(), code, "", from), "code") // each works once
 	if _, err := h.ConfirmCode(ctx, h.session(h.signIn().Token), done.RecoveryCodes[0], from); err != nil {
 		t.Errorf("the refused recovery code was spent: %v", err)
 	}
