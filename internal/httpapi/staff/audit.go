@@ -17,7 +17,7 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// auditRoutes are the desk of the audit trail (R15.1). Registry administrators only.
+// auditRoutes registers the routes of the audit desk (R15.1), for registry administrators only.
 func (s *handlers) auditRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/audit", "staff-audit",
@@ -31,7 +31,7 @@ func (s *handlers) auditRoutes() {
 		httpapi.ReturnsFile("text/csv"))
 }
 
-// AuditFilter is what of the trail is asked for; empty fields narrow nothing.
+// AuditFilter filters the events of the audit trail. Empty fields match all events.
 type AuditFilter struct {
 	Of       string `query:"of" doc:"The kind of what was seen or changed, such as microsite; with ofNumber."`
 	OfNumber string `query:"ofNumber"`
@@ -139,14 +139,13 @@ func (s *handlers) staffAuditUnusual(ctx context.Context, who access.Principal, 
 	}), err
 }
 
-// auditColumns are the columns of the export.
+// auditColumns lists the columns of the export.
 var auditColumns = []string{
 	"event", "time", "actor kind", "actor number", "actor", "action", "of kind", "of number", "of", "details", "address",
 	"erased",
 }
 
-// staffAuditCSV sends the export while it is read. When something fails on the way the connection is cut: what came
-// has no signature.
+// staffAuditCSV streams the export. After an error, it cuts the connection: the incomplete file has no signature.
 func (s *handlers) staffAuditCSV(
 	ctx context.Context, who access.Principal, in *AuditFilter,
 ) (*huma.StreamResponse, error) {
@@ -178,7 +177,7 @@ func (s *handlers) staffAuditCSV(
 	}}, nil
 }
 
-// writeAudit writes what the file is about, the events, and the signature.
+// writeAudit writes the file's header, the events, and the signature.
 func (s *handlers) writeAudit(
 	export *auditlog.Export, who access.Principal, in AuditFilter, events func(write func(...any) error) error,
 ) error {
@@ -215,7 +214,7 @@ func auditCells(e auditdesk.Event) []any {
 	}
 }
 
-// noteCells takes out what a signed note cannot hold.
+// noteCells replaces characters that a signed note cannot contain.
 func noteCells(cells []string) []string {
 	for i, c := range cells {
 		cells[i] = strings.Map(func(r rune) rune {

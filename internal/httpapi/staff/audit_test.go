@@ -13,8 +13,8 @@ import (
 
 const auditPath = "/api/staff/audit"
 
-// TestAudit_WhoSawRosa: registry administrators see who saw a patient, by name, page by page; each look is an event
-// itself, and nobody else may look.
+// Registry administrators can see by name, page by page, which people read a patient's record. Each read of the trail
+// is audited, and no other role has access.
 // Shows R15.1a, R15.1c.
 func TestAudit_WhoSawRosa(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -75,7 +75,7 @@ func TestAudit_WhoSawRosa(t *testing.T) {
 	})
 }
 
-// TestAudit_Erased: of an erased event stands that it happened, and nothing else.
+// An erased event shows only that it happened.
 // Shows R15.1a.
 func TestAudit_Erased(t *testing.T) {
 	a := New(t)
@@ -92,7 +92,7 @@ func TestAudit_Erased(t *testing.T) {
 	}})
 }
 
-// TestAudit_Export: the file is what the filter finds, signed, safe for a spreadsheet, and is itself an event.
+// The export contains the filtered events, is signed, is safe for spreadsheets, and is audited itself.
 // Shows R15.1e.
 func TestAudit_Export(t *testing.T) {
 	a := New(t)
@@ -130,8 +130,7 @@ func TestAudit_Export(t *testing.T) {
 	a.Expect("a wrong filter", file, Want{Status: 422, Fields: []string{"from"}})
 }
 
-// An event that the database's owner added or changed is marked on the desk, and nothing that has it leaves as a signed
-// file.
+// The desk marks an event that the database's owner added or changed, and the event is never in a signed file.
 // Shows R15.1h.
 func TestAudit_AlteredEvents(t *testing.T) {
 	for name, sql := range map[string]string{

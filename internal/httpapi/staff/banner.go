@@ -10,8 +10,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// bannerRoutes are what staff record about a recipient and whether the public
-// page tells of it (R3, R3.11, R3.12).
+// bannerRoutes registers the routes for a recipient's events and the banner on the public page (R3, R3.11, R3.12).
 func (s *handlers) bannerRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/events", "staff-events",
@@ -32,7 +31,7 @@ func staffEventOf(e microsite.Event) staffEvent {
 	return staffEvent{payload.EventLogOf(e), e.ID, e.RecordedBy}
 }
 
-// BannerState is whether a site's banner shows.
+// BannerState is the status of a site's banner.
 type BannerState struct {
 	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
 	BannerStatusDesc string `json:"bannerStatusDesc"`
@@ -62,7 +61,7 @@ type eventInput struct {
 }
 
 func (s *handlers) recordEvent(ctx context.Context, who access.Principal, in *eventInput) (BannerState, error) {
-	what := microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)) // missing is not 0, which means something
+	what := microsite.EventType(httpapi.OrElse(in.Body.EventType, -1)) // -1, because 0 is a valid type
 	banner, err := s.Microsites.RecordEvent(
 		ctx, who, httpapi.ParseID(in.ID), what, in.Body.EventDate,
 		httpapi.CallerWith(ctx, in.Body.FormKey, who, in),

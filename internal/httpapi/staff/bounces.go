@@ -11,7 +11,7 @@ import (
 	"beacon/internal/notify"
 )
 
-// staffBounceRoutes are the mails of a site, and the addresses to which nothing is sent (R12.3).
+// staffBounceRoutes registers the routes for a site's emails and for blocked addresses (R12.3).
 func (s *handlers) staffBounceRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/mails", "staff-microsite-mails",

@@ -15,14 +15,14 @@ import (
 
 func withBounces(c *config.Config) { c.Bounce.Secrets = []string{NewSecret} }
 
-// bounceCall is a signed call of a mail service.
+// bounceCall returns a signed request of a mail service.
 func bounceCall(a *App, secret, body string) Request {
 	r := RegistrationEvent(a, secret, "b-1", a.Clock.Now(), body)
 	r.Path = "/api/bounces"
 	return r
 }
 
-// sendAll does what the runner does with a mail server that takes everything, and returns what was sent.
+// sendAll sends all pending emails like the runner with a mail server that accepts everything, and returns them.
 func sendAll(a *App) []notify.Queued {
 	a.Helper()
 	due, err := a.Outbox.Claim(context.Background(), 100, time.Minute)
@@ -37,7 +37,7 @@ func messageID(a *App, m notify.Queued) string {
 	return "<" + delivery.MessageName(a.Keys, m) + "@beacon.example>"
 }
 
-// TestBounces_FoundAndSettled: a mistyped address is found by its bounce, gets nothing more, and is settled.
+// The bounce of a mistyped address blocks the address, which gets no more emails until it is settled.
 // Shows R12.3a.
 func TestBounces_FoundAndSettled(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -90,7 +90,7 @@ func TestBounces_FoundAndSettled(t *testing.T) {
 	}, With(withBounces))
 }
 
-// bounced is what holds once the second mail has come back.
+// bounced checks the state after the second email bounced.
 func bounced(t *testing.T, a *App, site Site, sent []notify.Queued, again Request) {
 	mails := fmt.Sprintf("/api/staff/microsites/%d/mails", site.ID)
 	a.Clock.Advance(time.Hour)
@@ -150,7 +150,7 @@ func bounced(t *testing.T, a *App, site Site, sent []notify.Queued, again Reques
 		Want{Trail: []string{"microsite.mail-sent-again"}, Mails: []string{"microsite-invitation new@mail.example"}})
 }
 
-// TestMails_NotAgainAfterADeath sends nothing again to a patient who died.
+// A patient who died gets no email again.
 // Shows R12.5d.
 func TestMails_NotAgainAfterADeath(t *testing.T) {
 	a := New(t)

@@ -28,7 +28,7 @@ type coachDraftInput struct {
 	}
 }
 
-// coachDraft changes the words of the working copy (R3.5).
+// coachDraft changes the text of the working copy (R3.5).
 func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coachDraftInput) (payload.Saved, error) {
 	siteID := httpapi.ParseID(in.MicrositeID)
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
@@ -43,7 +43,7 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coa
 		Story: httpapi.OrElse(in.Body.Story, ""), Why: httpapi.OrElse(in.Body.Why, ""),
 		StoryLang: in.Body.StoryLang.Written(), WhyLang: in.Body.WhyLang.Written(),
 	}
-	if request.Version == nil { // the pictures below are those of this version
+	if request.Version == nil { // the pictures below belong to this version
 		request.Version = &view.Site.DraftVersion
 	}
 	if *request.Version == view.Site.DraftVersion {
@@ -55,7 +55,7 @@ func (s *handlers) coachDraft(ctx context.Context, who access.Principal, in *coa
 	return answer, err
 }
 
-// coachSaveSchema is the patient's form without what is the patient's alone.
+// coachSaveSchema returns the schema of the patient's form without the fields that only the patient may send.
 func coachSaveSchema() *huma.Schema {
 	schema := payload.SaveFormSchema()
 	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "agreedBefore",
@@ -65,7 +65,7 @@ func coachSaveSchema() *huma.Schema {
 	return schema
 }
 
-// coachSave changes words and pictures of the working copy (R3.5).
+// coachSave changes text and pictures of the working copy (R3.5).
 func (s *handlers) coachSave(w http.ResponseWriter, r *http.Request, who access.Principal) error {
 	ctx, siteID := r.Context(), httpapi.ParseID(r.PathValue("micrositeId"))
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
@@ -97,7 +97,7 @@ func (s *handlers) saveAsCoach(ctx context.Context, who access.Principal, siteID
 	return payload.SavedSite(saved), nil
 }
 
-// withCoachSite adds what is stored now to a version conflict.
+// withCoachSite adds the stored working copy to a version conflict.
 func (s *handlers) withCoachSite(ctx context.Context, who access.Principal, siteID int64, err error) error {
 	var conflict microsite.VersionConflict
 	if !errors.As(err, &conflict) {
@@ -118,8 +118,8 @@ func (s *handlers) withCoachSite(ctx context.Context, who access.Principal, site
 	return httpapi.ConflictWith(err, s.coachSiteOf(p, notes, view))
 }
 
-// openStaffPicture returns a picture to whoever is signed in: a coach sees those
-// of own patients, others those of their centers.
+// openStaffPicture returns a picture to the signed-in account: coaches can open pictures of their own patients, and
+// others those of their centers.
 func (s *handlers) openStaffPicture(
 	ctx context.Context, who access.Principal, name string,
 ) (io.ReadCloser, blob.Info, error) {

@@ -13,8 +13,8 @@ import (
 	"beacon/internal/microsite"
 )
 
-// staffCoachListRoutes are the list of who asks for a coach, which is the
-// coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
+// staffCoachListRoutes registers the routes for the list of patients who ask for a coach, used by coaches, and for
+// the list of coaches' offers, used by the registry (R7.2, R7.3).
 func (s *handlers) staffCoachListRoutes() {
 	calls := s.Group("staff")
 	counted := httpapi.Principals(access.Coach, access.RegistryAdmin, access.RegistryReviewer)
@@ -47,8 +47,7 @@ type coachCount struct {
 	Claims   int64  `json:"claims" doc:"Offers to be decided; 0 for a coach."`
 }
 
-// coachCount is what screens ask again and again: it names nobody, so that it is
-// no look at anybody's data.
+// coachCount is polled by screens. It returns counts only, so it is not audited.
 func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (coachCount, error) {
 	var n coachCount
 	var err error
@@ -64,8 +63,8 @@ func (s *handlers) coachCount(ctx context.Context, who access.Principal, _ *http
 	return n, err
 }
 
-// ownPatientsWait returns how many of a coach's patients wait for the coach, and a
-// mark of what the list of them says.
+// ownPatientsWait returns the number of a coach's patients who wait for the coach, and a mark that changes with the
+// list.
 func (s *handlers) ownPatientsWait(ctx context.Context, who access.Principal) (waiting int, mark string, err error) {
 	patients, err := s.Coaching.Patients(ctx, who)
 	var state []int64
@@ -78,7 +77,7 @@ func (s *handlers) ownPatientsWait(ctx context.Context, who access.Principal) (w
 	return waiting, markOf(state), err
 }
 
-// markOf is another text for other numbers, and says nothing else of them.
+// markOf returns a text that differs for different numbers and reveals nothing else about them.
 func markOf(state []int64) string {
 	sum := fnv.New64a()
 	for _, n := range state {
@@ -87,8 +86,8 @@ func markOf(state []int64) string {
 	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
-// CoachListInput is what both lists are asked for. It has a name of its own
-// because only such a part of another input is read from the address.
+// CoachListInput is the input of the two lists. It is exported because huma reads only an exported embedded struct from
+// the query.
 type CoachListInput struct {
 	Query    string `query:"q" doc:"Part of a name that the list shows"`
 	CenterID string `query:"centerId"`
@@ -133,7 +132,7 @@ func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
 	}
 }
 
-// coachRequestCells say no more of a person than the screen does.
+// coachRequestCells returns the same personal data as the screen, and no more.
 func coachRequestCells(r coaching.OpenRequest) []string {
 	i := coachRequestItemOf(r)
 	return httpapi.CellsOf(i.FirstName, i.MicrositeType, i.CenterName, i.RequestedAt, i.IsClaimedByMe)

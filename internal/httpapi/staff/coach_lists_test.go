@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// asking makes patients who ask for a coach, one an hour.
+// asking creates patients who ask for a coach, one per hour.
 func asking(a *App, patients ...Patient) (talks []Talk) {
 	for _, p := range patients {
 		site := a.Invite(p)
@@ -23,8 +23,7 @@ func asking(a *App, patients ...Patient) (talks []Talk) {
 	return talks
 }
 
-// TestCoachRequests_FilterSortPageAndExport is R7.3: a coach finds
-// people by no more than the list says of them.
+// Coaches can filter, sort, page and export the requests, and search only the data in the list (R7.3).
 func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
@@ -77,7 +76,7 @@ func TestCoachRequests_FilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestCoachClaims_FilterSortPageAndExport is R7.3.
+// The registry can filter, sort, page and export the offers (R7.3).
 func TestCoachClaims_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "able", Email: "zoe@mail.example"},

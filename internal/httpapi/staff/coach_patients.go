@@ -11,7 +11,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
+// staffCoachPatientsRoutes registers the routes for the list of a coach's own patients (R7.2, R7.3).
 func (s *handlers) staffCoachPatientsRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.Coaches(), "GET /staff/coach/patients", "coach-patients",
@@ -57,7 +57,7 @@ type coachPatientItem struct {
 	LastMessageByCoach bool `json:"lastMessageByCoach"`
 }
 
-// messageShown is how many characters of a message the list shows.
+// messageShown is the number of characters of a message in the list.
 const messageShown = 160
 
 func coachPatientItemOf(p coaching.Patient) coachPatientItem {
@@ -86,8 +86,8 @@ func firstRunes(text string, n int) string {
 	return text
 }
 
-// ownPatientsPage is a page of the list, and what of all own patients holds
-// whatever the filter: the screen beside the list needs it.
+// ownPatientsPage is a page of the list, with figures about all own patients regardless of the filter. The screen
+// next to the list needs these figures.
 type ownPatientsPage struct {
 	Body struct {
 		Success   bool               `json:"success"`
@@ -99,7 +99,7 @@ type ownPatientsPage struct {
 	}
 }
 
-// ownPatients returns what of a coach's patients is asked for, and audits the look.
+// ownPatients returns the filtered list of a coach's patients and audits the read.
 func (s *handlers) ownPatients(
 	ctx context.Context, who access.Principal, f coaching.PatientFilter, action string,
 ) (coaching.OwnPatients, error) {
@@ -121,7 +121,7 @@ func (s *handlers) coachPatients(
 	return out, err
 }
 
-// coachPatientsCSV returns the whole filtered list in its order.
+// coachPatientsCSV returns the complete filtered list in its order.
 func (s *handlers) coachPatientsCSV(
 	ctx context.Context, who access.Principal, in *coachPatientsInput,
 ) (httpapi.CSV, error) {

@@ -12,8 +12,8 @@ import (
 	"beacon/internal/coaching"
 )
 
-// staffCoachRecordRoutes are the registry's list of coaches and each one's record
-// (R7.2, R7.3).
+// staffCoachRecordRoutes registers the routes for the registry's list of coaches and for a coach's record (R7.2,
+// R7.3).
 func (s *handlers) staffCoachRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.RegistryStaff(), httpapi.List{
@@ -71,7 +71,7 @@ func coachCells(c coaching.CoachLoad) []string {
 	)
 }
 
-// coachEvent is one line of a coach's history.
+// coachEvent is an entry of a coach's history.
 type coachEvent struct {
 	payload.TimelineItem
 	MicrositeID int64  `json:"micrositeId" doc:"0: about the account"`

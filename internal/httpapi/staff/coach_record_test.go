@@ -10,8 +10,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestCoaches_FilterSortPageAndExport is R7.3: who has how much to do,
-// and nothing about the patients, so that it is no look at any.
+// The list shows the workload of each coach and nothing about the patients, so it is not audited (R7.3).
 func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
@@ -70,8 +69,8 @@ func TestCoaches_FilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestCoachRecord_Timeline: who came, who went, what was offered and
-// allowed; and each look at it is written down, because it names patients.
+// The history contains assignments, handovers, offers and permissions. Each read is audited, because the history
+// names patients.
 func TestCoachRecord_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -146,7 +145,7 @@ func TestCoachRecord_Timeline(t *testing.T) {
 	})
 }
 
-// actions are what a history tells, newest first.
+// actions lists the actions of a history, newest first.
 func actions(answer Answer) string {
 	var all []string
 	for i := 0; ; i++ {
@@ -158,8 +157,7 @@ func actions(answer Answer) string {
 	}
 }
 
-// TestCoachPatients_FilterSortPageAndExport is R7.3: a coach finds the own
-// patients and nobody else's, those with something unread first.
+// Coaches see only their own patients, unread first (R7.3).
 func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		talks := asking(a, Patient{FirstName: "Zoe", LastName: "Able", Email: "zoe@mail.example"},
@@ -173,7 +171,7 @@ func TestCoachPatients_FilterSortPageAndExport(t *testing.T) {
 			a.Clock.Advance(time.Minute)
 			a.Do(talks[i].Assign(coach))
 		}
-		// Zoe was read and has no answer, Inés is unread, Rita was answered, Al replied.
+		// Zoe was read but not answered, Inés is unread, Rita was answered, and Al replied.
 		for _, i := range []int{3, 0, 4} {
 			a.Clock.Advance(time.Minute)
 			a.Do(talks[i].Send("Hello?"))

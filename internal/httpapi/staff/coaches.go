@@ -10,7 +10,7 @@ import (
 	"beacon/internal/coaching"
 )
 
-// staffCoachesRoutes are the registry's calls about who coaches whom (R7.2).
+// staffCoachesRoutes registers the registry's routes for assigning coaches to patients (R7.2).
 func (s *handlers) staffCoachesRoutes() {
 	calls := s.Group("staff")
 	s.staffCoachRecordRoutes()
@@ -46,7 +46,7 @@ type namedCoach struct {
 	FullName string `json:"fullName"`
 }
 
-// micrositeCoach returns to whoever may see the site; looking is an audit event.
+// micrositeCoach returns a site's coach to staff who may see the site. The read is audited.
 func (s *handlers) micrositeCoach(ctx context.Context, who access.Principal, in *httpapi.ByID) (siteCoach, error) {
 	_, err := s.Microsites.ReadAsStaff(
 		ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx), map[string]string{"part": "coach"},

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/visits"
 )
 
-// staffCoachingRoutes are the calls behind a coach's workspace (R3.5, R7.2).
+// staffCoachingRoutes registers the routes of a coach's workspace (R3.5, R7.2).
 func (s *handlers) staffCoachingRoutes() {
 	calls := s.Group("staff")
 	const patient = "/staff/coach/patients/{micrositeId}"
@@ -36,8 +36,8 @@ func (s *handlers) staffCoachingRoutes() {
 		"coach-claim", "Ask the registry to take a patient on", s.coachClaim)
 }
 
-// coachSite is what a coach sees of a patient. Fields are named as in the
-// patient's own data, so that one editor shows both.
+// coachSite is a patient's site as shown to the coach. The fields have the same names as in the patient's own data,
+// so one editor can show both.
 type coachSite struct {
 	MicrositeID      int64  `json:"micrositeId"`
 	ShortCode        string `json:"shortCode"`
@@ -199,7 +199,7 @@ func (s *handlers) coachClaim(ctx context.Context, who access.Principal, in *coa
 	return claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}, err
 }
 
-// coachNumbers are the numbers that the patient sees on the dashboard.
+// coachNumbers contains the numbers on the patient's dashboard.
 type coachNumbers struct {
 	VisitorsPastWeek      int64 `json:"visitorsPastWeek"`
 	VisitorsTotal         int64 `json:"visitorsTotal"`

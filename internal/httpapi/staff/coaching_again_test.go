@@ -10,7 +10,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestNotes_SentAgainCountOnce: the answer to the first press was lost, of the patient and of the coach.
+// If the first response was lost, sending a note again must not store it twice, neither for the patient nor for the
+// coach.
 func TestNotes_SentAgainCountOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -57,7 +58,7 @@ func TestNotes_SentAgainCountOnce(t *testing.T) {
 	})
 }
 
-// TestNotes_PressedAtTheSameMoment: of presses at the same moment one counts.
+// Of simultaneous requests with the same note, only one is stored.
 func TestNotes_PressedAtTheSameMoment(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

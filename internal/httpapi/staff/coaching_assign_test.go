@@ -11,7 +11,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestCoaching_RegistryAssigns: who may, whom, and taking away.
+// Only the registry may assign and remove a coach, and only active coaches can be assigned.
 func TestCoaching_RegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
@@ -57,7 +57,7 @@ func TestCoaching_RegistryAssigns(t *testing.T) {
 	a.Expect("what was said stays", w.Notes(), Want{Has: map[string]any{"results.#": 1}})
 }
 
-// TestCoaching_ConcurrentApprovals: one wins, and the other says so.
+// Only one of two concurrent approvals succeeds; the other gets a conflict.
 func TestCoaching_ConcurrentApprovals(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -97,7 +97,7 @@ func TestCoaching_ConcurrentApprovals(t *testing.T) {
 	})
 }
 
-// TestCoaching_ConcurrentReplies: one is kept.
+// Only one of two concurrent replies is stored.
 func TestCoaching_ConcurrentReplies(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -128,8 +128,7 @@ func TestCoaching_ConcurrentReplies(t *testing.T) {
 	})
 }
 
-// TestCoaching_PermissionRevokedDuringSave: what commits after the permission
-// was taken back is nobody's words but the patient's.
+// A save that commits after the patient withdrew the permission must not change the working copy.
 func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -167,7 +166,7 @@ func TestCoaching_PermissionRevokedDuringSave(t *testing.T) {
 	})
 }
 
-// BenchmarkNotesPoll is an open editor that asks for news, of which there is none.
+// BenchmarkNotesPoll measures the polls of an open editor without new notes.
 func BenchmarkNotesPoll(b *testing.B) {
 	a := New(b)
 	w := NewTalk(a)
@@ -185,8 +184,7 @@ func BenchmarkNotesPoll(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "polls/s")
 }
 
-// TestCoaching_ManyRequestsOneMail: coaches hear once in a quarter of an hour that
-// somebody asks, and the mail says no more than a first name.
+// Coaches get one email about requests in a quarter of an hour, and the email contains only a first name.
 func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 	a := New(t)
 	first, second, third := NewTalk(a), NewTalk(a), NewTalk(a)
@@ -205,7 +203,7 @@ func TestCoaching_ManyRequestsOneMail(t *testing.T) {
 		Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
 }
 
-// TestCoaching_DisabledCoachIsNotMailed: nobody is told who could not answer.
+// A coach whose account is disabled gets no email.
 func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
@@ -214,7 +212,7 @@ func TestCoaching_DisabledCoachIsNotMailed(t *testing.T) {
 	a.Expect("asked", w.Request(), Want{Trail: []string{"coaching.requested"}})
 }
 
-// TestCoaching_CoachSeesFigures: what the patient sees, and nobody else's.
+// A coach sees the same figures as the patient, and only of that patient.
 func TestCoaching_CoachSeesFigures(t *testing.T) {
 	a := New(t, With(WithSecrets))
 	SeedVideos(a)

@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestCoaching_EditNeedsPermission is R3.5.
+// A coach can edit the working copy only with the patient's permission (R3.5).
 func TestCoaching_EditNeedsPermission(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -128,7 +128,7 @@ func TestCoaching_EditNeedsPermission(t *testing.T) {
 	})
 }
 
-// TestCoaching_OtherCoachsPatientIsNotFound walks every call of the workspace.
+// Every route of the workspace returns 404 for another coach's patient.
 func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)
@@ -184,8 +184,8 @@ func TestCoaching_OtherCoachsPatientIsNotFound(t *testing.T) {
 	})
 }
 
-// TestCoaching_FormerCoachIsNotMailed about a note that came while the patient still was
-// theirs: the mail gathers for a quarter of an hour, and opens nothing by then.
+// A former coach gets no email about a note that the patient wrote before the handover. Emails are combined for a
+// quarter of an hour, so the link would no longer work.
 func TestCoaching_FormerCoachIsNotMailed(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

@@ -9,8 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestNotePolls_AreCheap: without news the answer is 304 and nothing is
-// written; any change shows at once, in either way of being wired.
+// Without news, a poll returns 304 and writes nothing. Any change is visible at once, with both databases.
 func TestNotePolls_AreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -54,7 +53,7 @@ func TestNotePolls_AreCheap(t *testing.T) {
 	})
 }
 
-// TestNotePolls_WrongKey answer the plain text that stops the editor.
+// A poll with a wrong key returns the plain text that stops the editor.
 func TestNotePolls_WrongKey(t *testing.T) {
 	a := New(t)
 	w, other := NewTalk(a), a.Invite(Patient{Email: "other@mail.example"})
@@ -89,7 +88,7 @@ func TestNotePolls_WrongKey(t *testing.T) {
 	a.Expect("a revoked link", w.Notes(), Want{Status: 404})
 }
 
-// TestNotes_OfOtherSite: a key opens the notes of its own site and no others.
+// A key gives access to the notes of its own site only.
 func TestNotes_OfOtherSite(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)

@@ -15,7 +15,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Looking at a list of people is audited (R7.4).
+// Reading a list of people is audited (R7.4).
 var seenRequests, seenClaims, seenPatients = []string{
 	"coaching.requests-viewed",
 }, []string{
@@ -24,7 +24,7 @@ var seenRequests, seenClaims, seenPatients = []string{
 	"coaching.list-viewed",
 }
 
-// TestRequestCoach: request, claim, decision.
+// A patient asks for a coach, a coach offers, and the registry decides.
 func TestRequestCoach(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -105,7 +105,7 @@ func TestRequestCoach(t *testing.T) {
 	})
 }
 
-// TestNotes_Conversation goes both ways, with every mark that the indicators need.
+// Patient and coach can exchange notes, with all marks for the indicators.
 func TestNotes_Conversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)
@@ -224,7 +224,7 @@ func TestNotes_Conversation(t *testing.T) {
 	})
 }
 
-// secondCoach is another coach's session.
+// secondCoach returns the id and session of another coach.
 func secondCoach(a *App) (int64, []*http.Cookie) {
 	a.Helper()
 	ctx := context.Background()

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/microsite"
 )
 
-// correctionRoutes are how staff put right what is wrong in a patient's record, and what
-// happens to the record as a whole (R12).
+// correctionRoutes registers the routes with which staff correct a patient's record, and with which they change its
+// status: transfer, death, withdrawn invitation (R12).
 func (s *handlers) correctionRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Recently(siteViewers()), "POST /staff/microsites/{id}/facts", "staff-facts",

@@ -15,7 +15,7 @@ import (
 
 const rightMail = "rosa@post.example"
 
-// facts asks to put right what the record says; change is laid over what it says now.
+// facts returns a request to correct the record; change is applied to the current data.
 func facts(a *App, site Site, as, reason string, change JSON) Request {
 	a.Helper()
 	now := a.Do(record(site, Ada))
@@ -37,7 +37,7 @@ func unsent(a *App, address string) float64 {
 	return list.Get("results.#").(float64)
 }
 
-// Staff of the center and the registry put facts right, with a reason, on what they saw.
+// Staff of the center and the registry can correct facts with a reason, based on the current version.
 func TestFacts_Corrected(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, RosaStory)
@@ -70,7 +70,7 @@ func TestFacts_Corrected(t *testing.T) {
 	})
 }
 
-// Another e-mail address ends the links, withdraws what waits, and tells both.
+// A new email address ends the links, withdraws pending emails, and notifies both addresses.
 // Shows R12.2p, R12.2q.
 func TestFacts_AnotherAddress(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -102,8 +102,8 @@ func TestFacts_AnotherAddress(t *testing.T) {
 	})
 }
 
-// A number that changes takes its consent to texts along; a patient who turns out to be a
-// minor has no release without a guardian.
+// Changing a phone number ends its consent to texts. A patient who turns out to be a minor has no release without a
+// guardian.
 // Shows R12.1r.
 func TestFacts_ConsentsEnd(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -10,10 +10,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// newPerson is a person whom a coordinator adds.
+// newPerson is a person that a coordinator adds.
 type newPerson struct{ first, last, email, born string }
 
-// additions are the ways to add people or to look whether they can be added.
+// additions lists the requests that add a person or check whether they can be added.
 func additions(p newPerson) map[string]Request {
 	table := func(path, header, row string) Request {
 		return Request{
@@ -38,7 +38,7 @@ func additions(p newPerson) map[string]Request {
 	}
 }
 
-// withoutIDs returns a response without what differs between any two people.
+// withoutIDs returns a response without the values that differ between any two people.
 func withoutIDs(t *testing.T, body []byte, p newPerson) any {
 	t.Helper()
 	text := string(body)
@@ -68,8 +68,8 @@ func withoutIDs(t *testing.T, body []byte, p newPerson) any {
 	return v
 }
 
-// TestAdditions_LearnNothingOfOtherCenters compares the response for a person who is a patient or a donor of another
-// center with the response for a person without any record. The registry learns of each match.
+// The response for a patient or donor of another center must equal the response for a person without any record. The
+// registry is notified of each match.
 func TestAdditions_LearnNothingOfOtherCenters(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Otto)
@@ -107,7 +107,7 @@ func TestAdditions_LearnNothingOfOtherCenters(t *testing.T) {
 	})
 }
 
-// TestAdditions_CountMatchesAsRefusals alerts administrators after several matches, and limits all additions alike.
+// Several matches alert the administrators, and the limit applies to all additions.
 // Shows R14.7b.
 func TestAdditions_CountMatchesAsRefusals(t *testing.T) {
 	a := New(t)

@@ -9,13 +9,13 @@ import (
 	"beacon/internal/httpapi"
 )
 
-// healthRoutes tell registry administrators what is wrong with this Beacon now (R18.7c).
+// healthRoutes registers the route that reports current problems of this Beacon to registry administrators (R18.7c).
 func (s *handlers) healthRoutes() {
 	httpapi.Staff(s.Group("staff"), httpapi.Administrators(), "GET /staff/health-notices",
 		"staff-health-notices", "What is wrong with this Beacon now; nothing when all is well", s.healthNotices)
 }
 
-// HealthNotice is one thing that is wrong.
+// HealthNotice is a current problem.
 type HealthNotice struct {
 	Name   health.Name `json:"name"`
 	Of     string      `json:"of" doc:"The job, of a job that is dead; otherwise empty."`

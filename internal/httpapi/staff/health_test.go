@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Only registry administrators hear what is wrong, and no longer than it is.
+// Only registry administrators see current problems, and only until they are fixed.
 func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		notices := func(as string) Request { return Request{Path: "/api/staff/health-notices", As: as} }
@@ -35,8 +35,8 @@ func TestHealthNotices_ForAdministratorsUntilMended(t *testing.T) {
 	})
 }
 
-// A registry whose log was never signed, such as on PostgreSQL without a key, gets a notice two hours after its first
-// event.
+// A registry with a log that was never signed, for example on PostgreSQL without a key, gets a notice two hours after
+// its first event.
 func TestHealthNotices_NoCheckpointEver(t *testing.T) {
 	a := New(t)
 	a.Session(Ada)

@@ -12,8 +12,7 @@ import (
 	"beacon/internal/review"
 )
 
-// historyRoutes are the history of a site's submissions and its timeline (R3.3, R7.3,
-// R7.4).
+// historyRoutes registers the routes for a site's submissions and its timeline (R3.3, R7.3, R7.4).
 func (s *handlers) historyRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, siteViewers(), "GET /staff/microsites/{id}/versions", "staff-versions",
@@ -54,7 +53,7 @@ type flaggedVersion struct {
 }
 
 func (s *handlers) staffVersion(ctx context.Context, who access.Principal, in *versionInput) (flaggedVersion, error) {
-	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
+	number, _ := strconv.Atoi(in.Number) // an invalid number becomes 0, which no version has
 	v, err := s.Reviews.Version(ctx, who, httpapi.ParseID(in.ID), number, httpapi.CallerOf(ctx))
 	return flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}, err
 }
@@ -64,7 +63,7 @@ type timelineInput struct {
 	Before string `query:"before" doc:"The id of an entry: those before it. Without: the newest."`
 }
 
-// timelinePage is a part of a history and whether there is more of it.
+// timelinePage is a page of a history, and whether there are older entries.
 type timelinePage struct {
 	Body struct {
 		Success  bool                   `json:"success"`

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// staffInviteRoutes are invitations by CSV (R3).
+// staffInviteRoutes registers the routes for invitations by CSV (R3).
 func (s *handlers) staffInviteRoutes() {
 	calls := s.Group("staff")
 	file := httpapi.Form(&huma.Schema{Type: "object", Properties: map[string]*huma.Schema{"file": {
@@ -94,7 +94,7 @@ func (s *handlers) importInvitations(ctx context.Context, who access.Principal, 
 	file, sites, err := s.Invitations.Import(ctx, who, content, httpapi.CallerOf(ctx))
 	out := inviteRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
-		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
+		return out, httpapi.ConflictWith(err, out) // the rows contain the errors
 	}
 	for _, site := range sites {
 		out.Invited = append(out.Invited, invitedSite{site.ID, site.ShortCode})

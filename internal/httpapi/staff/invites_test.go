@@ -90,8 +90,7 @@ func TestInviteFile_AllOrNothing(t *testing.T) {
 	})
 }
 
-// TestInviteFile_Encodings has what Excel makes of the template in the
-// United States and in Mexico.
+// The import must read the template as saved by Excel in the United States and in Mexico.
 func TestInviteFile_Encodings(t *testing.T) {
 	a := New(t)
 	a.Session(Cora)
@@ -157,8 +156,7 @@ func TestInviteFile_RowErrors(t *testing.T) {
 	}
 }
 
-// TestInviteFile_OwnCenterOnly: a coordinator's row for another center is a
-// mistake to be told of, not a patient of the own one.
+// A coordinator's row for another center is an error, and does not create a patient of the coordinator's own center.
 func TestInviteFile_OwnCenterOnly(t *testing.T) {
 	a := New(t)
 	a.Session(Cora)
@@ -217,7 +215,7 @@ func TestInviteFile_RefusesDuplicates(t *testing.T) {
 		})
 		a.Expect(
 			"a relative with the same address", inviteFile(Cora, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")),
-			Want{Has: map[string]any{"results.valid": 0}}, // the form invites them
+			Want{Has: map[string]any{"results.valid": 0}}, // the form can invite them
 		)
 		_, err := a.SQL.Exec("UPDATE microsite SET recipient_status = 190, revision = revision + 1")
 		a.Must(err)

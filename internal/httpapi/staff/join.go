@@ -11,10 +11,10 @@ import (
 	"beacon/internal/recordjoin"
 )
 
-// joinConfirmed is the condition of a join.
+// joinConfirmed describes when a join needs a second person.
 const joinConfirmed = "always, or the address of the other record confirms"
 
-// joinRoutes join two records of one patient and undo it (R12.4c, R12.4e).
+// joinRoutes registers the routes that join two records of one patient and undo the join (R12.4c, R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/microsites/{id}/join-candidates",
@@ -68,7 +68,7 @@ func (s *handlers) staffDeclineJoin(
 	return payload.StatusAfter(s.Microsites.DeclineJoin(ctx, who, httpapi.ParseID(in.ID), httpapi.CallerOf(ctx)))
 }
 
-// waitingJoin is a join in the list of those that wait.
+// waitingJoin is a pending join in the list.
 type waitingJoin struct {
 	Kind notify.LinkKind `json:"kind" enum:"microsite,donor"`
 	ID   int64           `json:"id" doc:"The record that would go."`

@@ -8,7 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// twins are two records of one patient: the second has another address, in capitals and with the same date of birth.
+// twins creates two records of one patient. The second record has a different address, the name in capitals and the
+// same date of birth.
 func twins(a *App) (goes, stays Site) {
 	a.Helper()
 	stays = a.Live(Patient{BirthDate: "03/04/1961"}, RosaStory)
@@ -22,7 +23,7 @@ func join(goes, stays Site, as string) Request {
 	return Request{Method: "POST", Path: goes.StaffPath("/join"), As: as, Body: body}
 }
 
-// asked are the emails and events when somebody asks to join the records of twins; joined are those of the join.
+// asked lists the emails and events of a request to join the records of twins; joined lists those of the join.
 var (
 	asked = Want{
 		Trail: []string{"microsite.join-asked", "microsite.join-asked"},
@@ -38,7 +39,7 @@ func separate(of Site, as string) Request {
 	return Request{Method: "POST", Path: of.StaffPath("/separate"), As: as}
 }
 
-// TestJoin_Patients shows that two administrators join two records of one patient, and that it can be undone.
+// Two administrators can join two records of one patient, and the join can be undone.
 // Shows R12.4e.
 func TestJoin_Patients(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -89,8 +90,8 @@ func TestJoin_Patients(t *testing.T) {
 	})
 }
 
-// TestJoin_WaitsForTheAddressThatStays shows the confirmation from the surviving record's address in a registry with
-// one administrator: nothing changes before it, it works once, and it shows nothing of the other record.
+// In a registry with one administrator, the address of the surviving record confirms a join. Before that, nothing
+// changes. The confirmation works once and shows no data of the other record.
 // Shows R12.4e.
 func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -140,9 +141,8 @@ func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
 	})
 }
 
-// TestJoin_OneAdministratorGetsNoKey is an attack: an administrator invites a patient a second time with an own
-// mailbox, joins that record into the patient's, and opens the link. Neither the link nor a colleague's invitation
-// helps.
+// An administrator must not get a patient's key by inviting the patient again with an own mailbox, joining that
+// record into the patient's record and opening the link. A colleague's invitation must not help either.
 // Shows R12.4d, R12.4e, R14.3f.
 func TestJoin_OneAdministratorGetsNoKey(t *testing.T) {
 	a := New(t)
@@ -169,7 +169,7 @@ func TestJoin_OneAdministratorGetsNoKey(t *testing.T) {
 	}
 }
 
-// What cannot be joined says why: in the list of the records that are alike, and when it is tried.
+// The reason against a join is shown in the list of candidates and in the response to an attempt.
 func TestJoin_PatientsNot(t *testing.T) {
 	for name, c := range map[string]struct {
 		goes func(*App) Site
@@ -209,8 +209,8 @@ func TestJoin_PatientsNot(t *testing.T) {
 	}
 }
 
-// The private link of the joined record opens nothing: the link of the record that stays is mailed to its address,
-// until it changes. The link of the public page leads to the page that stays.
+// The private link of the joined record gives no access. Opening it emails the surviving record's link to that
+// record's address, until the link changes. The public address redirects to the surviving page.
 // Shows R12.4d.
 func TestJoin_LinksLead(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

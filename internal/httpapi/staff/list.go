@@ -12,8 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffListRoutes are the list of sites, whole and page by page, and how much
-// waits in the work queue (R7.3, R7.4).
+// staffListRoutes registers the routes for the list of sites and for the count of the work queue (R7.3, R7.4).
 func (s *handlers) staffListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/queue/count", "staff-queue-count",
@@ -38,8 +37,7 @@ type queueCount struct {
 	Bounces     int    `json:"bounces" doc:"Addresses to which nothing is sent until somebody settles it."`
 }
 
-// staffQueueCount is what screens ask for again and again: it names nobody, so it
-// leaves no audit event.
+// staffQueueCount is polled by screens. It returns counts only, so it is not audited.
 func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ *httpapi.NoInput) (queueCount, error) {
 	waiting, err := s.Reviews.Queue(ctx, who)
 	if err != nil {
@@ -52,7 +50,7 @@ func (s *handlers) staffQueueCount(ctx context.Context, who access.Principal, _ 
 			return queueCount{}, err
 		}
 	}
-	for _, w := range redemptions { // below zero, apart from submissions
+	for _, w := range redemptions { // negative, to distinguish them from submissions
 		ids = append(ids, -w.Holder.ID)
 	}
 	fresh, late, err := s.Intakes.Waiting(ctx, who)

@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestReviewQueue_FilterSortPageAndExport is R7.3.
+// The review queue can be filtered, sorted, paged and exported (R7.3).
 func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		submit := func(site Site) {
@@ -72,8 +72,8 @@ func TestReviewQueue_FilterSortPageAndExport(t *testing.T) {
 	})
 }
 
-// TestMails_FilterSortPageAndExport is R7.3: the file holds no word of
-// a mail, and so no private link.
+// The list of emails can be filtered, sorted, paged and exported (R7.3). The file contains no text of an email, and
+// so no private link.
 func TestMails_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		rosa := a.Invite(Patient{})

@@ -16,8 +16,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// staffMailRoutes show the mails that went out, or were kept because no mail
-// server is configured (R8). Registry administrators only: they name people.
+// staffMailRoutes registers the routes for emails that were sent, or kept because no mail server is configured (R8).
+// They are for registry administrators only, because emails contain names.
 func (s *handlers) staffMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/mails", "staff-mails",
@@ -34,7 +34,7 @@ func (s *handlers) staffMailRoutes() {
 		"Send mails again that were given up; each is audited", s.staffMailsAgain)
 }
 
-// MailItem is a mail in a list.
+// MailItem is an email in a list.
 type MailItem struct {
 	ID        int64     `json:"id"`
 	CreatedAt time.Time `json:"createdAt"`
@@ -45,7 +45,7 @@ type MailItem struct {
 	Subject   string    `json:"subject"`
 	State     string    `json:"state" doc:"waiting, stopped, sent, kept, held, refused, bounced, dropped or failed"`
 	Outcome   string    `json:"outcome"`
-	// The rest is about a mail that was given up.
+	// The following fields are for an email that was given up.
 	GivenUpAt *time.Time `json:"givenUpAt" doc:"Null for any other mail."`
 	Cause     string     `json:"cause" doc:"address, rejected, away, gone or broken; empty for any other mail."`
 	Reason    string     `json:"reason" doc:"For address: no-mailbox, no-server, full, rejected or not-explained."`
@@ -58,7 +58,7 @@ type mailView struct {
 	Text string `json:"text"`
 	HTML string `json:"html"`
 	Link string `json:"link" doc:"Empty without one, and where it is hidden."`
-	// IsLinkHidden is R14.3a.
+	// IsLinkHidden follows R14.3a.
 	IsLinkHidden bool `json:"isLinkHidden" doc:"A private link stands in the mail, and words stand for it here."`
 }
 
@@ -72,7 +72,7 @@ type mailsInput struct {
 	Limit  string `query:"limit" doc:"50 by itself, at most 100."`
 }
 
-// longestAgo is the most days that a list looks back: longer than mails are kept.
+// longestAgo is the maximum number of days that the list covers: longer than emails are retained.
 const longestAgo = 3650
 
 func (in mailsInput) selection(now time.Time) notify.Selection {
@@ -108,8 +108,8 @@ func (s *handlers) staffMails(ctx context.Context, who access.Principal, in *mai
 	return items, nil
 }
 
-// staffMailsCSV returns the whole list in its order, page by page, without the
-// words of the mails: they hold private links.
+// staffMailsCSV returns the complete list in its order, page by page. It leaves out the text of the emails, because
+// the text contains private links.
 func (s *handlers) staffMailsCSV(ctx context.Context, who access.Principal, in *mailsInput) (httpapi.CSV, error) {
 	in.Limit, in.Before = "100", ""
 	sel := in.selection(s.Clock.Now())
@@ -158,7 +158,7 @@ func (s *handlers) staffMail(ctx context.Context, a access.Principal, in *httpap
 	return view, nil
 }
 
-// mostReleased is how many mails are released with one call.
+// mostReleased is the maximum number of emails in one release.
 const mostReleased = 500
 
 type mailsReleaseInput struct {
@@ -173,8 +173,7 @@ type mailsReleased struct {
 
 var msgMailsToRelease = catalogues.Text("http.mails-to-release")
 
-// staffMailsRelease lets mails go out that waited when a backup was made that was
-// then restored (ADR 31).
+// staffMailsRelease releases emails that were pending in a restored backup (ADR 31).
 func (s *handlers) staffMailsRelease(
 	ctx context.Context, who access.Principal, in *mailsReleaseInput,
 ) (mailsReleased, error) {

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// MailLeft is a mail that stays given up.
+// MailLeft is an email that stays given up.
 type MailLeft struct {
 	ID      int64  `json:"id"`
 	Message string `json:"message" doc:"Why it cannot be sent again, in the caller's language."`
@@ -20,7 +20,7 @@ type mailsGivenUp struct {
 	Left []MailLeft `json:"left" doc:"Those that cannot."`
 }
 
-// staffMailsGivenUp returns what of a list can be sent again, for the newest 500 of it. It names nobody.
+// staffMailsGivenUp returns the emails of a list that can be sent again, among the newest 500. It returns no names.
 func (s *handlers) staffMailsGivenUp(
 	ctx context.Context, who access.Principal, in *mailsInput,
 ) (mailsGivenUp, error) {

@@ -13,7 +13,7 @@ import (
 
 const serverAway = "mail: the mail server cannot be used: dial tcp: connection refused"
 
-// giveUp does what the runner does after its last try, and returns the mail.
+// giveUp gives up an email like the runner after its last try, and returns the email.
 func giveUp(a *App, outcome string, refused notify.Reason) notify.Queued {
 	a.Helper()
 	due, err := a.Outbox.Claim(context.Background(), 100, time.Minute)
@@ -35,8 +35,8 @@ func again(as string, ids ...int64) Request {
 	return Request{Method: "POST", Path: "/api/staff/mails/again", As: as, Body: JSON{"ids": ids}}
 }
 
-// TestMailsAgain: registry administrators find what was given up, why and when, and send it again, for all its tries.
-// An address that was refused without a reason is settled by it, one that does not exist is not.
+// Registry administrators can find given-up emails with their cause and time, and send them again with all tries.
+// Sending settles an address that was refused without a reason, but not an address that does not exist.
 func TestMailsAgain(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		sendAll(a) // the invitations of staff
@@ -108,7 +108,7 @@ func TestMailsAgain(t *testing.T) {
 	})
 }
 
-// TestMailsAgain_TwoAtOnce: of two administrators who press at once one sends.
+// If two administrators send the same emails simultaneously, only one sends them.
 func TestMailsAgain_TwoAtOnce(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		sendAll(a)
@@ -130,7 +130,7 @@ func TestMailsAgain_TwoAtOnce(t *testing.T) {
 	})
 }
 
-// TestMailsAgain_NotWithdrawn: what was taken back while the mail lay there does not go out.
+// An email is not sent again if its reason was withdrawn in the meantime.
 func TestMailsAgain_NotWithdrawn(t *testing.T) {
 	a := New(t)
 	sendAll(a)

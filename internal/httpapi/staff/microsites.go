@@ -10,7 +10,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// staffMicrositeRoutes are the calls behind the staff's screens for microsites.
+// staffMicrositeRoutes registers the routes of the staff's screens for microsites.
 func (s *handlers) staffMicrositeRoutes() {
 	calls := s.Group("staff")
 	s.staffQueueRoutes()
@@ -43,7 +43,7 @@ func (s *handlers) staffMicrositeRoutes() {
 		"End the patient's link at once and mail a new one", s.staffRevokeLink)
 }
 
-// siteViewers are staff who see the records of patients of centers. Coaches have calls of their own.
+// siteViewers admits staff who see the records of patients of centers. Coaches have their own routes.
 func siteViewers() httpapi.StaffAccess[access.Principal] {
 	return httpapi.HiddenFromCoaches(httpapi.CenterViewers())
 }

@@ -15,7 +15,8 @@ import (
 	"beacon/internal/privacy"
 )
 
-// privacyRoutes erase one person, which takes two registry administrators (R15.2).
+// privacyRoutes registers the routes for erasing a person, which needs two registry administrators (R15.2), and for
+// the export of a person.
 func (s *handlers) privacyRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/privacy/people/{kind}/{id}/erasure", "staff-erasure-preview",
@@ -45,7 +46,7 @@ func (s *handlers) privacyRoutes() {
 		httpapi.ReturnsFile("application/pdf"))
 }
 
-// PersonInput names a person by one of their records.
+// PersonInput identifies a person by one of their records.
 type PersonInput struct {
 	Kind string `path:"kind" doc:"microsite, referral, intake, donor or voucher-holder"`
 	ID   string `path:"id"`
@@ -55,7 +56,7 @@ func (in PersonInput) subject() audit.Subject {
 	return audit.Subject{Kind: in.Kind, ID: httpapi.ParseID(in.ID)}
 }
 
-// personExport streams the export of a person. What fails on the way leaves a file that is no ZIP file.
+// personExport streams the export of a person. An error leaves an invalid ZIP file.
 func (s *handlers) personExport(
 	ctx context.Context, by access.Principal, in *PersonInput,
 ) (*huma.StreamResponse, error) {
@@ -73,7 +74,7 @@ func (s *handlers) personExport(
 	}}, nil
 }
 
-// privacyCount is how much of something goes or stays, in words.
+// privacyCount is a number of records of one kind, with the name of the kind.
 type privacyCount struct {
 	Name  string `json:"name" doc:"In the caller's language."`
 	Count int64  `json:"count"`

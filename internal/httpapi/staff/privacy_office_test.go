@@ -24,7 +24,7 @@ import (
 
 const password = "a quiet house by the lake"
 
-// office is an app with two administrators who have been there for a while: Ada and Nell.
+// office is an app with two established administrators, Ada and Nell.
 type office struct {
 	*App
 	nell []*http.Cookie
@@ -44,7 +44,7 @@ func newOffice(a *App) *office {
 	return o
 }
 
-// signIn lets Nell prove again who she is.
+// signIn renews Nell's proof of identity.
 func (o *office) signIn() {
 	ticket, err := o.Staff.SignIn(context.Background(), "nell@staff.example", password, "", audit.Origin{})
 	o.Must(err)
@@ -52,7 +52,7 @@ func (o *office) signIn() {
 	o.Seen()
 }
 
-// byNell is a request of Ada's made by Nell.
+// byNell returns a request of Ada as a request of Nell.
 func (o *office) byNell(r Request) Request {
 	r.As, r.Cookies = "", o.nell
 	return r
@@ -69,7 +69,7 @@ func decide(id any, what, preview string) Request {
 	}
 }
 
-// ask returns the request of an erasure of who was looked at.
+// ask returns the request to erase the person in a preview.
 func ask(look Request, seen Answer) Request {
 	look.Method, look.Body = "POST", JSON{
 		"reason": "asked-by-person", "note": "By letter.", "name": seen.Text("results.fullName"),
@@ -78,7 +78,7 @@ func ask(look Request, seen Answer) Request {
 	return look
 }
 
-// erase lets Ada ask and Nell confirm, and does what is left.
+// erase lets Ada ask and Nell confirm, and finishes the erasure.
 func (o *office) erase(kind string, id int64) {
 	o.Helper()
 	look := erasureOf(kind, id)
@@ -98,14 +98,14 @@ func (o *office) erase(kind string, id int64) {
 	o.Seen()
 }
 
-// Rosa has everything that a patient can have, and is known by what stands nowhere else.
+// Rosa has all data that a patient can have. These values appear in no other record.
 const (
 	first, mail, phone, street = "Elowen", "elowen@mail.example", "505-555-0100", "1 Mesa Rd"
 	story                      = "Featherstonehaugh walks by the zephyrous river every day and waits for a kidney."
 	why                        = "Quixotically hoping."
 )
 
-// traces are what must be nowhere, in lower case.
+// traces lists values, in lower case, that must not remain anywhere.
 var traces = []string{
 	"elowen", "ejemplo", "505-555-0100", "1 mesa rd", "featherstonehaugh", "zephyrous", "quixotically",
 	"192.0.2.77", "vexmoor", "strictly between us", "a caption of hers", "1980-04-05", "a comment on her", "left a message"}
@@ -122,7 +122,7 @@ func (o *office) patientWithEverything() Site {
 	}
 	came := Newcomer{FirstName: first, Email: mail, Centers: o.Centers[:1], Released: true, LeadSource: "tv"}
 	entry := StoreReferral(o.App, came)[0]
-	_, err := o.SQL.Exec("UPDATE referral SET batch = 'a random one'") // which the test's own names by the address
+	_, err := o.SQL.Exec("UPDATE referral SET batch = 'a random one'") // the test's own batch contains the address
 	o.Must(err)
 	at := fmt.Sprintf("/api/staff/intake/%d/", entry)
 	made := must(Request{Method: "POST", Path: at + "microsite", As: Cora, Body: JSON{"version": 1}})
@@ -136,7 +136,7 @@ func (o *office) patientWithEverything() Site {
 	o.Approve(site, Remy)
 	coach := must(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64)
 	talk := Talk{App: o.App, Site: site, Coach: int64(coach)}
-	must(talk.Request()) // one mail to each coach names her and waits
+	must(talk.Request()) // one pending email to each coach names her
 	must(talk.Assign(talk.Coach))
 	must(talk.Send("Strictly between us."))
 	for _, kind := range []string{"initial", "learn-more"} {
@@ -170,7 +170,7 @@ func (o *office) holdAndEnd(record audit.Subject, reason string) {
 	o.Must(o.LegalHolds.End(o.Context(), ada, held, access.Caller{}))
 }
 
-// dump returns every value of every table, in lower case.
+// dump returns all values of all tables, in lower case.
 func (o *office) dump() string {
 	o.Helper()
 	tables := "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'goose%'"
@@ -187,7 +187,7 @@ func (o *office) dump() string {
 	return strings.ToLower(out.String())
 }
 
-// files returns what lies in the database's own files.
+// files returns the content of the database's own files.
 func (o *office) files() (content []byte) {
 	o.Helper()
 	if o.DB.Dialect() == storage.PostgreSQL {

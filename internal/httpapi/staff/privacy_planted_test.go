@@ -9,8 +9,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestErasure_PlantedRows: a row of an erasure that somebody wrote into the database erases nobody, deletes no file and
-// gets no certificate: neither a request that an administrator would only have to confirm, nor one that is confirmed.
+// A row of an erasure that was inserted into the database must not erase a person, delete a file or get a
+// certificate. This applies to a request that waits for confirmation and to a confirmed request.
 // Shows R15.2b.
 func TestErasure_PlantedRows(t *testing.T) {
 	const plant = `INSERT INTO erasure (subject_kind, subject_id, center_id, state, reason, note, preview, asked_by,

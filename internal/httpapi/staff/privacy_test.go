@@ -20,8 +20,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// After an erasure nothing of a person is in any table, file, index or later backup, and the trail still proves what it
-// proved.
+// After an erasure, no data of the person remains in any table, file, index or later backup, and the trail still
+// verifies.
 // Shows R15.2a, R15.2c, R15.2e, R15.2j.
 func TestErasure_LeavesNothing(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -95,8 +95,8 @@ func TestErasure_LeavesNothing(t *testing.T) {
 	})
 }
 
-// A referral that never became a site is a person too, found by the entry of the center's queue. The report still
-// counts it.
+// A referral that never became a site can be erased too, by its entry in the center's queue. The report still counts
+// it.
 // Shows R15.2a.
 func TestErasure_OfAReferral(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -127,7 +127,8 @@ func TestErasure_OfAReferral(t *testing.T) {
 	})
 }
 
-// Whoever can write to the database and has no key cannot say that an erasure emptied an event.
+// An attacker with write access to the database, but without a key, must not be able to pretend that an erasure
+// emptied an event.
 // Shows R15.2c.
 func TestErasure_OnlyWhatItNames(t *testing.T) {
 	for what, sql := range map[string]string{
@@ -163,7 +164,7 @@ func TestErasure_OnlyWhatItNames(t *testing.T) {
 	}
 }
 
-// It takes two administrators who saw the same, and a record that nobody uses any more.
+// An erasure needs two administrators who saw the same preview, and a record that is no longer in use.
 // Shows R15.2b.
 func TestErasure_TakesTwo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -259,7 +260,7 @@ func TestErasure_TakesTwo(t *testing.T) {
 	})
 }
 
-// With one administrator there is nobody to confirm.
+// With only one administrator, an erasure cannot be confirmed.
 // Shows R15.2b.
 func TestErasure_NeedsASecondAdministrator(t *testing.T) {
 	a := New(t)
@@ -274,7 +275,7 @@ func TestErasure_NeedsASecondAdministrator(t *testing.T) {
 	a.Expect("alone", ask(look, seen), Want{Status: 409})
 }
 
-// An export has everything of a person, readable without Beacon, and nothing that opens a record.
+// An export contains all data of a person, is readable without Beacon, and contains no key to a record.
 // Shows R15.2f.
 func TestExport_HasEverything(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/review"
 )
 
-// staffQueueRoutes are the work queue (R7.3).
+// staffQueueRoutes registers the routes of the work queue (R7.3).
 func (s *handlers) staffQueueRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{

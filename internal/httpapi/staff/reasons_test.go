@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// submitted is a patient's site with two pictures that waits for the center.
+// submitted returns a patient's site with two pictures and a pending center review.
 func submitted(a *App) (Site, []string) {
 	a.Helper()
 	site := a.Invite(Patient{})
@@ -34,7 +34,7 @@ func aboutPicture(field string, index int, comment string) map[string]any {
 	return map[string]any{"field": field, "index": index, "comment": comment}
 }
 
-// inEnglish is a comment as the server returns it.
+// inEnglish returns a comment in the form of the server's response.
 func inEnglish(reason map[string]any) map[string]any {
 	reason["commentLang"] = "en"
 	return reason
@@ -148,7 +148,7 @@ func TestReviewComments_RefusesUnknownParts(t *testing.T) {
 	)
 }
 
-// TestVersions_KeepDecisions walks a site's history as staff see it.
+// The history of a site's submissions contains all decisions.
 func TestVersions_KeepDecisions(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, names := submitted(a)
@@ -260,10 +260,10 @@ func TestReopen_KeepsComments(t *testing.T) {
 	}})
 }
 
-// The mail and the queue promise a week; the registry's own days count.
+// Email and queue promise a week, counted in the registry's working days.
 func TestReviewQueue_WaitingDays(t *testing.T) {
 	a := New(t)
-	site, _ := submitted(a) // a Monday
+	site, _ := submitted(a) // on a Monday
 	for _, c := range []struct {
 		wait          time.Duration
 		waiting, left int
@@ -287,8 +287,8 @@ func TestReviewQueue_WaitingDays(t *testing.T) {
 	}
 }
 
-// TestAgreeRelease_WhileSiteIsLocked: the live version comes
-// back at once, and what is under review is not touched (R3.10, R10.18).
+// Agreeing to the release restores the live version at once and leaves the submission under review unchanged (R3.10,
+// R10.18).
 // Shows R10.18a.
 func TestAgreeRelease_WhileSiteIsLocked(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {

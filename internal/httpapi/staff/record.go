@@ -17,9 +17,8 @@ import (
 	"beacon/internal/visits"
 )
 
-// staffRecordRoutes are the record of one site: who it is about and how to reach
-// them, what visitors did, the patient's own links, and a release that was
-// withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
+// staffRecordRoutes registers the routes for a site's record: the patient's data, the visitor statistics, the
+// patient's own links, and the withdrawal of a release on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *handlers) staffRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(siteViewers()), "GET /staff/microsites/{id}/record", "staff-record",

@@ -11,8 +11,7 @@ import (
 
 func record(site Site, as string) Request { return Request{Path: site.StaffPath("/record"), As: as} }
 
-// TestSiteRecord: whom it is about and where it stands, for those who may
-// see it; each look is written down (R7.4).
+// The record shows the patient's data and the status to authorized staff, and each read is audited (R7.4).
 func TestSiteRecord(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.viewed"}
@@ -74,7 +73,7 @@ func TestSiteRecord(t *testing.T) {
 	})
 }
 
-// TestSiteRecord_Stats are the counts of R4.3 by kind.
+// The statistics contain the counts of R4.3 by kind.
 func TestSiteRecord_Stats(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -112,8 +111,8 @@ func TestSiteRecord_Stats(t *testing.T) {
 	}
 }
 
-// TestWithdrawRelease_OnPaper is R3.10: staff do it on written notice,
-// and the public page is gone with the answer.
+// Staff can withdraw a release after a written notice. The public page is already hidden when the response arrives
+// (R3.10).
 // Shows R3.10a.
 func TestWithdrawRelease_OnPaper(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -156,8 +155,8 @@ func TestWithdrawRelease_OnPaper(t *testing.T) {
 	})
 }
 
-// TestSiteRecord_LinksForAdministratorsOnly, who reads them in mails as
-// well; showing them is written down, and never with the key.
+// Only administrators can see the private links, which they can also read in emails. Each read is audited, without
+// the key.
 func TestSiteRecord_LinksForAdministratorsOnly(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)
@@ -180,8 +179,8 @@ func TestSiteRecord_LinksForAdministratorsOnly(t *testing.T) {
 	)
 }
 
-// TestMicrosites_FilterSortAndExport what waits, as the work queue does; looking is
-// written down with how many, and asking only for the number is not a look.
+// Pending submissions are sorted like the work queue. A read is audited with the number of sites; reading only the
+// count is not audited.
 func TestMicrosites_FilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		looked := []string{"microsite.list-viewed"}

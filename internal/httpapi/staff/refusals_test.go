@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestRefusals_AreReported: who walks through the numbers of records that are not theirs is named in the log by the
-// number of their account, and the administrators hear of it once an hour.
+// If an account tries ids of records outside its access, the log contains the account's id, and the administrators
+// are notified once an hour.
 // Shows R14.7b.
 func TestRefusals_AreReported(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -8,8 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTimeline_AllPages: looks are in it too, and many of them push
-// nothing out.
+// The timeline includes reads, and many reads do not push out other entries.
 func TestTimeline_AllPages(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, RosaStory)

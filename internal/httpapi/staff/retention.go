@@ -11,8 +11,8 @@ import (
 	"beacon/internal/retention"
 )
 
-// retentionRoutes show what is kept how long and what the next run deletes, and change what may not be deleted (R15.3).
-// Registry administrators only.
+// retentionRoutes registers the routes that show the retention rules and the next deletions, and that manage legal
+// holds (R15.3). They are for registry administrators only.
 func (s *handlers) retentionRoutes() {
 	calls, admins := s.Group("staff"), httpapi.Administrators()
 	httpapi.Staff(calls, admins, "GET /staff/retention", "staff-retention",
@@ -82,7 +82,7 @@ type retentionDueInput struct {
 	httpapi.Paging
 }
 
-// RetentionDueItem is something that the next run deletes.
+// RetentionDueItem is a record that the next run deletes.
 type RetentionDueItem struct {
 	ID         int64     `json:"id" doc:"Of its kind."`
 	Since      time.Time `json:"since" doc:"From when on it is kept for the months of its rule."`
@@ -108,7 +108,7 @@ func (s *handlers) retentionDue(
 	return out, s.RecordLook(ctx, who.Actor(), "retention", "retention.due-viewed", len(items))
 }
 
-// HoldBody is what staff write about a hold.
+// HoldBody is the input of staff for a legal hold.
 type HoldBody struct {
 	Reason string `json:"reason" doc:"At most 500 characters."`
 	EndsOn string `json:"endsOn,omitempty" doc:"YYYY-MM-DD, the last day; empty: until somebody ends it"`

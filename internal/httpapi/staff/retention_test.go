@@ -23,7 +23,7 @@ func holdOn(kind string, id int64) Request {
 
 var retentionDesk = Request{Path: "/api/staff/retention", As: Ada}
 
-// dueNow returns what the screen says is deleted next, by kind.
+// dueNow returns the numbers on the screen of records that are deleted next, by kind.
 func dueNow(a *App) map[string]int {
 	a.Helper()
 	counts := map[string]int{}
@@ -34,7 +34,7 @@ func dueNow(a *App) map[string]int {
 	return counts
 }
 
-// deletedByLastRun returns what the newest run deleted, as dueNow.
+// deletedByLastRun returns the numbers that the newest run deleted, like dueNow.
 func deletedByLastRun(a *App) map[string]int {
 	a.Helper()
 	counts := map[string]int{}
@@ -50,7 +50,7 @@ func unfinishedReferral(a *App, email string) int64 {
 	return int64(id.(float64))
 }
 
-// photoOfDonor stores the original of a donor's photo ID that is to be kept for a day.
+// photoOfDonor stores the original of a donor's photo ID with a retention of one day.
 func photoOfDonor(a *App, donor int64) {
 	a.Helper()
 	ctx, until := context.Background(), a.Clock.Now().Add(24*time.Hour)
@@ -66,7 +66,7 @@ func photoOfDonor(a *App, donor int64) {
 	}))
 }
 
-// filesOf counts the files that storage has of a site's pictures, and of a donor's photo ID.
+// filesOf counts the stored files of a site's pictures and of a donor's photo ID.
 func filesOf(a *App, siteID, donor int64) (pictures, photos int) {
 	a.Helper()
 	stems := a.Rows("SELECT stem FROM picture WHERE microsite_id = $1", siteID)
@@ -83,8 +83,8 @@ func filesOf(a *App, siteID, donor int64) (pictures, photos int) {
 	return pictures, photos
 }
 
-// TestRetention_RunDeletesWhatThePreviewSaid, no more and no less, with its files, once a night, and nothing under a
-// hold, which is deleted when that ends.
+// A run deletes exactly the records of the preview, with their files, once a night. It deletes no record under a hold
+// until the hold ends.
 // Shows R15.3c, R15.3d, R15.3e, R15.3f.
 func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -183,7 +183,7 @@ func TestRetention_RunDeletesWhatThePreviewSaid(t *testing.T) {
 	})
 }
 
-// wantEvents looks for the event of a run, and of each record that it touched.
+// wantEvents checks the events of a run, one for each affected record.
 func wantEvents(a *App, siteID, referralID, donorID int64) {
 	a.Helper()
 	for subject, id := range map[string]int64{"microsite": siteID, "referral": referralID, "donor": donorID} {
@@ -199,14 +199,14 @@ func wantEvents(a *App, siteID, referralID, donorID int64) {
 	}
 }
 
-// TestRetention_OneRunANight: not before two o'clock of the registry, by one process, and another one goes on with what
-// a dead one left.
+// The run starts after two o'clock in the registry's zone, in one process. Another process continues the run of a
+// process that died.
 // Shows R15.3f.
 func TestRetention_OneRunANight(t *testing.T) {
 	a := New(t)
 	gone := unfinishedReferral(a, "gone@mail.example")
 	a.Clock.Advance(25 * 31 * 24 * time.Hour)
-	// 1:59 in New York, in spring
+	// 1:59 in New York, in spring.
 	now := a.Clock.Now()
 	a.Clock.Advance(time.Date(now.Year(), now.Month(), now.Day()+1, 5, 59, 0, 0, time.UTC).Sub(now))
 	runs := func(want int) {
@@ -237,8 +237,8 @@ func TestRetention_OneRunANight(t *testing.T) {
 	}
 }
 
-// TestHolds_OnRecords: an administrator puts, changes and ends a hold; who may see the record sees it, the reason is
-// the registry's, nobody is mailed.
+// An administrator can put, change and end a hold. Staff with access to the record see the hold, only the registry
+// sees the reason, and no email is sent.
 // Shows R15.3a, R15.3g.
 func TestHolds_OnRecords(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -292,7 +292,7 @@ func TestHolds_OnRecords(t *testing.T) {
 	})
 }
 
-// TestHolds_ShownOnDonorAndEntry: a hold on a holder is a hold on the donor, and one on a referral stands in the queue.
+// A hold on a holder appears on the donor, and a hold on a referral appears in the queue.
 // Shows R15.3d.
 func TestHolds_ShownOnDonorAndEntry(t *testing.T) {
 	a := New(t)

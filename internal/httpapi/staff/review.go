@@ -15,7 +15,7 @@ import (
 	"beacon/internal/review"
 )
 
-// StaffSite is what staff see of every site.
+// StaffSite is the data of a site for all staff who may see it.
 type StaffSite struct {
 	ID               int64     `json:"id"`
 	ShortCode        string    `json:"shortCode"`
@@ -35,7 +35,7 @@ type StaffSite struct {
 	UpdatedAt        time.Time `json:"updatedAt"`
 }
 
-// StaffVersion is one submission as staff see it.
+// StaffVersion is a submission as shown to staff.
 type StaffVersion struct {
 	SubmissionID int64        `json:"submissionId"`
 	Number       int          `json:"number"`
@@ -209,8 +209,7 @@ func (s *handlers) staffPicture(w http.ResponseWriter, r *http.Request, who acce
 	return httpapi.ServePicture(w, file, info, err, "private, max-age=3600")
 }
 
-// reason is a reviewer's comment on one part of a submission, as it is sent and
-// as staff read it again.
+// reason is a reviewer's comment on one part of a submission, both as input and as output.
 type reason struct {
 	Part    microsite.Part     `json:"field" doc:"story, why, images or caption"`
 	Picture *int               `json:"index,omitempty" doc:"The picture, from 0; required with caption, optional with images."`
@@ -235,7 +234,7 @@ func reviewItemOf(r microsite.Review) staffReviewItem {
 	}
 }
 
-// reviewAge is how long a submission waits, in the working days of the registry.
+// reviewAge is the waiting time of a submission, in the registry's working days.
 type reviewAge struct {
 	WaitingSince time.Time `json:"waitingSince"`
 	WaitingDays  int       `json:"waitingDays" doc:"Working days."`

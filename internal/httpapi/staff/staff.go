@@ -1,5 +1,5 @@
-// Package staff holds the calls of the staff's screens: queue, review, records, coaching, invitations,
-// mails and videos.
+// Package staff contains the API of the staff's screens: queue, review, records, coaching, invitations, emails and
+// videos.
 package staff
 
 import (
@@ -12,7 +12,7 @@ type handlers struct {
 	services.All
 }
 
-// Register adds the calls of this package to api.
+// Register adds the routes of this package to api.
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
 	s.bannerRoutes()

@@ -11,7 +11,7 @@ const (
 	spanishWhy   = "Mis riñones ya no funcionan y la diálisis es muy cansada para mí."
 )
 
-// A patient's words keep their language from the editor to the public page, and what the author corrected survives
+// The language of a patient's text is kept from the editor to the public page, and the author's correction survives
 // later saves.
 func TestTextLanguages_Page(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -61,7 +61,7 @@ func TestTextLanguages_Page(t *testing.T) {
 	})
 }
 
-// A reviewer's comment on the page and on its parts has a language, detected or chosen.
+// A reviewer's comments on the page and its parts have a detected or selected language.
 func TestTextLanguages_Review(t *testing.T) {
 	a := New(t)
 	site, _ := submitted(a)
@@ -89,7 +89,7 @@ func TestTextLanguages_Review(t *testing.T) {
 	})
 }
 
-// A note and its reply have the language that was detected or chosen.
+// A note and its reply have a detected or selected language.
 func TestTextLanguages_Notes(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/videos"
 )
 
-// staffVideoRoutes are the registry administrator's work on videos.
+// staffVideoRoutes registers the registry administrators' routes for videos.
 func (s *handlers) staffVideoRoutes() {
 	calls := s.Group("staff")
 	s.staffVideoListRoutes()
@@ -35,7 +35,7 @@ func (s *handlers) staffVideoRoutes() {
 		httpapi.FileForm("file"), httpapi.ReturnsResults("nothing beyond success"))
 }
 
-// bothLanguages is a text as staff write it.
+// bothLanguages is a text in English and Spanish.
 type bothLanguages struct {
 	EN string `json:"en"`
 	ES string `json:"es"`
@@ -45,7 +45,7 @@ func (b bothLanguages) text() locale.Text { return locale.Text{EN: b.EN, ES: b.E
 
 func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
 
-// VideoWords are the texts of a video.
+// VideoWords contains the texts of a video.
 type VideoWords struct {
 	Title       bothLanguages `json:"title"`
 	Description bothLanguages `json:"description"`
@@ -134,7 +134,7 @@ func (s *handlers) uploadVideoFile(w http.ResponseWriter, r *http.Request, who v
 	return httpapi.WriteSuccess(w, s.Videos.Upload(r.Context(), who, id, slot, form.File, form.Size))
 }
 
-// videoEditors are registry administrators.
+// videoEditors admits registry administrators.
 func videoEditors() httpapi.StaffAccess[videos.Editor] {
 	return httpapi.ForStaff(videoEditorOf, access.RegistryAdmin)
 }

@@ -14,8 +14,8 @@ import (
 	"beacon/internal/videos"
 )
 
-// staffVideoListRoutes are the lists of videos, filtered, sorted and as a file, and
-// the history of one (R7.3). They tell of nobody but the staff.
+// staffVideoListRoutes registers the routes for the lists of videos, filtered, sorted and as CSV, and for the history
+// of a video (R7.3). They contain no personal data other than names of staff.
 func (s *handlers) staffVideoListRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, videoEditors(), "GET /staff/videos", "staff-videos",
@@ -93,7 +93,7 @@ func (s *handlers) staffVideos(ctx context.Context, who videos.Editor, in *video
 	}, nil
 }
 
-// staffVideosCSV returns the same lists, one behind the other, in their order.
+// staffVideosCSV returns both lists one after the other, in their order.
 func (s *handlers) staffVideosCSV(ctx context.Context, who videos.Editor, in *videoListInput) (httpapi.CSV, error) {
 	_, lists, err := s.Videos.Lists(ctx, who, in.filter(httpapi.InfoFrom(ctx).Lang))
 	return httpapi.CSV{Name: "videos.csv", Columns: []string{

@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// changeVideo says words of a video anew, and whether people see it.
+// changeVideo returns a request that changes the text of a video and hides or shows it.
 func changeVideo(id any, en, es string, isHidden bool) Request {
 	return Request{
 		Method: "POST",
@@ -26,8 +26,8 @@ func changeVideo(id any, en, es string, isHidden bool) Request {
 	}
 }
 
-// TestStaffVideos_FilterSortAndExport is R7.3. The lists tell of nobody, so
-// that a look at them is none at somebody's data.
+// The lists of videos can be filtered, sorted and exported (R7.3). They contain no personal data, so reads are not
+// audited.
 func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		whole := NewVideo(a, "public", "b whole", "¿Dónde?", "clip", "clipEs", "captions", "captionsEs", "thumbnail")
@@ -94,8 +94,7 @@ func TestStaffVideos_FilterSortAndExport(t *testing.T) {
 	})
 }
 
-// TestStaffVideos_Timeline is R7.3: each change with who made it, and
-// what it was.
+// The history of a video contains each change with its author and details (R7.3).
 func TestStaffVideos_Timeline(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		video, other := NewVideo(a, "public", "One", "Uno", "clip", "captions"), NewVideo(a, "public", "Two", "Dos")

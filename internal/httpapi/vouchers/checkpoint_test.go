@@ -7,8 +7,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// A checkpoint covers a consent before the signer receives the document: from then on nobody with SQL, or with the
-// master keys, can drop it unseen.
+// A checkpoint must cover a consent before the signer receives the document. After that, even attackers with SQL or
+// the master keys cannot remove the consent unnoticed.
 // Shows R14.2u.
 func TestFinalize_SignsCheckpointFirst(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

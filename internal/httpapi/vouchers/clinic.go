@@ -16,14 +16,14 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The paths of the donor and the holder at whose consent staff work.
+// Paths of the donor and the holder whose consent staff handle.
 const (
 	staffDonorPath  = "/staff/donors/{id}"
 	staffHolderPath = "/staff/donors/{id}/holders/{holderId}"
 )
 
-// staffClinicRoutes are the consent on paper and the supervised signing at the center (R13.1, R13.2). Coordinators
-// of the center and registry administrators may make them.
+// staffClinicRoutes registers the routes for consent on paper and supervised signing at the center (R13.1, R13.2).
+// Coordinators of the center and registry administrators may call them.
 func (s *handlers) staffClinicRoutes() {
 	calls, staff := s.Group("staff"), httpapi.CenterWorkers()
 	for _, who := range []struct{ path, name string }{{staffDonorPath, "donor"}, {staffHolderPath, "holder"}} {
@@ -80,7 +80,7 @@ type holderBodyInput[B any] struct {
 	Body     B
 }
 
-// staffSignerCall registers a call about the consent of a donor, and the same about that of a holder.
+// staffSignerCall registers a route about a donor's consent, and the same route about a holder's consent.
 func staffSignerCall[B, T any](
 	s *handlers, staff httpapi.StaffAccess[access.Principal], path, name, summary string,
 	handle func(context.Context, consent.StaffAccess, B) (T, error),
@@ -103,7 +103,7 @@ func staffSignerCall[B, T any](
 		})
 }
 
-// forStaff returns the access to the consent of a donor, or of a holder if holderID is not empty.
+// forStaff returns staff access to the consent of a donor, or of a holder if holderID is not empty.
 func (s *handlers) forStaff(
 	ctx context.Context, who access.Principal, id, holderID string,
 ) (consent.StaffAccess, error) {
@@ -181,7 +181,7 @@ func (s *handlers) staffSupervisionEnd(ctx context.Context, a consent.StaffAcces
 	return s.donorAfter(ctx, a.By, a.DonorID, s.Consents.EndSupervision(ctx, a))
 }
 
-// consentDesk is what staff of the center see and do about the consent of a donor or holder.
+// consentDesk is the data for staff about the consent of a donor or holder.
 type consentDesk struct {
 	HolderID   int64            `json:"holderId" doc:"0: the donor's own"`
 	CanConsent bool             `json:"canConsent" doc:"To consent is their open step."`
@@ -216,7 +216,7 @@ func (s *handlers) consentDesksOf(ctx context.Context, r voucher.DonorRecord) ([
 	}), err
 }
 
-// documentWitness is who of staff took part in a consent.
+// documentWitness is the staff member who took part in a consent.
 type documentWitness struct {
 	Staff    string                `json:"staff" doc:"Who received the form or was present; empty: nobody"`
 	Place    string                `json:"place" doc:"Where somebody signed with staff present"`

@@ -10,7 +10,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// paper is a form by which staff record a consent on paper, with changes.
+// paper returns a request with which staff record a consent on paper, with changes.
 func paper(path, as string, changes map[string]string) Request {
 	fields := map[string]string{"signedOn": "2026-03-02", "identity": "photo-id", "consentType": "1"}
 	for name, value := range changes {
@@ -37,7 +37,7 @@ func newSigner(a *App, change func(*voucher.Donor)) (int64, string) {
 	})
 }
 
-// TestConsentForm_IsPrintedByStaff prints the form of who has to consent, for staff of the center.
+// Staff of the center can print the form for a person whose consent is open.
 func TestConsentForm_IsPrintedByStaff(t *testing.T) {
 	a := New(t)
 	id, key := newSigner(a, func(d *voucher.Donor) { d.Language = "es" })
@@ -61,7 +61,7 @@ func TestConsentForm_IsPrintedByStaff(t *testing.T) {
 	a.Expect("a coach", print(donorPath(id, ""), Coco), Want{Status: 403})
 }
 
-// TestPaperConsent_IsReceivedByStaff has the effect of the signer's own upload, and says who received it.
+// Receiving a paper form has the same effect as the signer's own upload, and records the staff member.
 // Shows R13.1b.
 func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -130,7 +130,7 @@ func TestPaperConsent_IsReceivedByStaff(t *testing.T) {
 	})
 }
 
-// TestElectronicWithdrawal_LeavesPaper closes the electronic way until the person agrees again.
+// A withdrawal of the agreement to electronic records blocks electronic signing until the person agrees again.
 // Shows R13.1c.
 func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -177,7 +177,7 @@ func TestElectronicWithdrawal_LeavesPaper(t *testing.T) {
 	})
 }
 
-// TestElectronicWithdrawal_KeepsWhatWasSigned: a consent that was signed before stays valid, and siblings go on.
+// After a withdrawal, a consent that was signed before stays valid, and siblings can continue.
 // Shows R13.1c.
 func TestElectronicWithdrawal_KeepsWhatWasSigned(t *testing.T) {
 	a := New(t)

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// byGuardian is the signing of a child's guardian.
+// byGuardian returns the signing of a child's guardian.
 func byGuardian(a *App, id int64, key string) signer {
 	return signer{
 		a, voucher.HolderKey, id, key,
@@ -32,8 +32,8 @@ func sendOfAge(a *App) int {
 	return n
 }
 
-// TestComeOfAge: what a guardian signed counts after the eighteenth birthday, on which the holder is mailed once; the
-// page and the record say so until the holder has signed, and the voucher stays available all the time.
+// A guardian's consent stays valid after the eighteenth birthday, on which the holder gets one email. The page and
+// the record show it until the holder has signed, and the voucher stays available.
 // Shows R11.5e, R11.5f.
 func TestComeOfAge(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -105,8 +105,8 @@ func TestComeOfAge(t *testing.T) {
 	})
 }
 
-// TestComeOfAge_OnPaperAndGivenUp: a signing that is given up leaves what the guardian signed, and staff of the center
-// can take in the form on paper.
+// If the holder cancels the new signing, the guardian's consent stays valid, and staff of the center can receive the
+// form on paper.
 // Shows R11.5f.
 func TestComeOfAge_OnPaperAndGivenUp(t *testing.T) {
 	a := New(t)

@@ -17,8 +17,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// consentRoutes are electronic consent (V7, R6.4, R10.14).
-// They are opened by the key beside the payload.
+// consentRoutes registers the routes for electronic consent (V7, R6.4, R10.14). The key in the header or cookies
+// gives access.
 func (s *handlers) consentRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, httpapi.SignerKey(s.openConsent), "POST /e-consent/record", "consent-record",
@@ -54,14 +54,13 @@ func entityParameters() httpapi.Describer {
 	)
 }
 
-// consentForm is a form of a signer whose key was proven.
+// consentForm is a form from a signer with a verified key.
 type consentForm struct {
 	consent.Access
 	*httpapi.UploadForm
 }
 
-// consentForm registers a call that takes a form with these fields beside
-// entityType and entityTypeId.
+// consentForm registers a route for a form with these fields in addition to entityType and entityTypeId.
 func (s *handlers) consentForm(
 	path, name, summary string, handle func(http.ResponseWriter, *http.Request, consentForm) error, fields ...string,
 ) {
@@ -87,9 +86,9 @@ func (s *handlers) consentForm(
 		}, httpapi.Form(&huma.Schema{Type: "object", Properties: properties}), response)
 }
 
-// openConsentForm reads a form and proves the key that came beside it.
+// openConsentForm reads a form and verifies the key in the header or cookies.
 func (s *handlers) openConsentForm(w http.ResponseWriter, r *http.Request) (form consentForm, err error) {
-	// What a browser sends, with a picture of 175 × 175, is far smaller.
+	// A request from a browser, with a picture of 175 × 175, is far smaller.
 	if r.ContentLength < 0 || r.ContentLength > httpapi.MaxTextField {
 		if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
 			return form, err
@@ -106,7 +105,7 @@ func (s *handlers) openConsentForm(w http.ResponseWriter, r *http.Request) (form
 	return form, err
 }
 
-// openConsentPath proves the key that came beside the path.
+// openConsentPath verifies the key in the header or cookies for the record in the path.
 func (s *handlers) openConsentPath(_ http.ResponseWriter, r *http.Request) (consent.Access, error) {
 	c := entityCredential(r.Context(), r.PathValue("entityType"), httpapi.ParseID(r.PathValue("id")))
 	a, err := s.openConsent(r.Context(), c)
@@ -116,8 +115,7 @@ func (s *handlers) openConsentPath(_ http.ResponseWriter, r *http.Request) (cons
 	return a, err
 }
 
-// entityCredential is the key that came beside the payload, where it is one of the
-// donor or holder that the payload names.
+// entityCredential returns the key in the header or cookies if it belongs to the donor or holder in the payload.
 func entityCredential(ctx context.Context, entityType string, id int64) httpapi.Credential {
 	kind := voucher.DonorKey
 	if entityType == strconv.Itoa(int(consent.VoucherHolder)) {
@@ -127,7 +125,7 @@ func entityCredential(ctx context.Context, entityType string, id int64) httpapi.
 		return httpapi.Credential{Kind: kind, ID: id, Supervision: token}
 	}
 	c, _ := httpapi.CredentialFrom(httpapi.InfoFrom(ctx), kind)
-	if c.ID != id { // the key of somebody else
+	if c.ID != id { // a key of a different record
 		return httpapi.Credential{Kind: kind, ID: id}
 	}
 	if kind == voucher.DonorKey && entityType != strconv.Itoa(int(consent.Donor)) {
@@ -136,7 +134,7 @@ func entityCredential(ctx context.Context, entityType string, id int64) httpapi.
 	return c
 }
 
-// openConsent proves the key of a donor or a holder, or the token of a supervised signing.
+// openConsent verifies the key of a donor or a holder, or the token of a supervised signing.
 func (s *handlers) openConsent(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
 	if c.Supervision != "" {
 		return s.openSupervised(ctx, c)
@@ -173,9 +171,9 @@ func (s *handlers) consentAgree(w http.ResponseWriter, r *http.Request, f consen
 	return httpapi.WriteResults[any](w, nil, s.Consents.Agree(r.Context(), f.Access, agreementOf(f.Fields)))
 }
 
-// agreementOf returns who signs, as a form says it.
+// agreementOf returns the signer's data in a form.
 func agreementOf(fields map[string]string) consent.Agreement {
-	kind, _ := strconv.Atoi(fields["consentType"]) // what is no number is no type
+	kind, _ := strconv.Atoi(fields["consentType"]) // an invalid number is no type
 	return consent.Agreement{
 		Type: consent.Type(kind), FirstName: fields["firstName"], LastName: fields["lastName"], BirthDate: fields["dob"],
 	}

@@ -15,9 +15,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestConsent_NeedsFullName: a name with letters that no font has would be in
-// the document without them, so it is told before anything is agreed to, and
-// again when the record is changed meanwhile.
+// A name with letters that no font contains would be incomplete in the document. The signer gets an error before
+// agreeing to anything, and again if the record changes meanwhile.
 // Shows R6.5a.
 func TestConsent_NeedsFullName(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -71,8 +70,7 @@ func TestConsent_NeedsFullName(t *testing.T) {
 	})
 }
 
-// TestConsent_InitialsOneByOne: a name whose letters a keyboard put together from
-// pieces is the same name.
+// A name typed with combining characters matches the same name with composed characters.
 // Shows V5.6.
 func TestConsent_InitialsOneByOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -103,7 +101,7 @@ func TestConsent_InitialsOneByOne(t *testing.T) {
 	})
 }
 
-// TestConsent_IDPictureTypes is V5, Initials.
+// The picture of an ID must have a valid type (V5, Initials).
 // Shows V5.5.
 func TestConsent_IDPictureTypes(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -8,8 +8,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestConsent_FormLimits: forms with a picture count as the uploads they are,
-// before they are read; initials, which are sent while somebody types, do not.
+// Forms with a picture count against the limit of uploads before they are read. Initials, which are sent while a
+// person types, do not.
 func TestConsent_FormLimits(t *testing.T) {
 	a := New(t)
 	id, key := NewDonor(a, nil)
@@ -24,7 +24,7 @@ func TestConsent_FormLimits(t *testing.T) {
 			refused++
 		}
 	}
-	if refused != 10 { // thirty a minute are taken
+	if refused != 10 { // 30 per minute are allowed
 		t.Errorf("%d of 40 large forms were refused", refused)
 	}
 	for range 40 {

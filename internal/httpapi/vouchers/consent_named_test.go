@@ -9,8 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The donor reads and signs for a list of holders. If the list changes in between, the donor reads it again; the events
-// prove the list that was signed, and /verify accepts the document.
+// If the list of holders changes while the donor reads it, the donor has to read it again before signing. The events
+// prove the signed list, and /verify accepts the document.
 // Shows R26.1a, R26.1c.
 func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -55,7 +55,7 @@ func TestConsent_NamesTheHoldersOfTheDonor(t *testing.T) {
 	})
 }
 
-// A holder's form is bound to the donor by record number and relationship, and does not tell the donor's name.
+// A holder's form identifies the donor by record number and relationship, and does not contain the donor's name.
 // Shows R26.1b.
 func TestConsent_OfHolderNamesNoDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

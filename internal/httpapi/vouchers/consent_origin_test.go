@@ -15,7 +15,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// signedBy returns a file with a signature of a certificate that somebody made in a name.
+// signedBy returns a file signed with a self-made certificate in the given name.
 func signedBy(a *App, certificate, name string) []byte {
 	a.Helper()
 	identity, err := pdfsign.NewIdentity(certificate, a.Clock.Now())
@@ -27,8 +27,8 @@ func signedBy(a *App, certificate, name string) []byte {
 	return pdf
 }
 
-// A form on paper is a file that its signer signed by hand: neither a document of ours, nor one of another record, nor
-// one that seems to be signed by the registry. A donor, a holder and staff send it in different ways by the same rules.
+// A paper form must be a file that its signer signed by hand. It must not be a document from Beacon or of another
+// record, and it must not appear to be signed by the registry. The same rules apply to donors, holders and staff.
 // Shows R14.2k.
 func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -55,7 +55,7 @@ func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 			"a signature that gives itself the name": signedBy(a, "Someone", registry),
 		}
 		for what, file := range files {
-			a.Clock.Advance(time.Hour) // uploads are limited
+			a.Clock.Advance(time.Hour) // upload limit
 			id, key := newSigner(a, nil)
 			holder, holderKey := NamedHolder(a, id, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 			byStaff := paper(donorPath(id, ""), Cora, nil)
@@ -76,7 +76,7 @@ func TestPaperConsent_RefusesDocumentsOfOthers(t *testing.T) {
 	})
 }
 
-// upload sends a form on paper with the key of a donor or holder.
+// upload returns a request that sends a paper form with the key of a donor or holder.
 func upload(kind string, id int64, key string, file []byte) Request {
 	return Request{
 		Method: "POST", Path: path(kind, id, key) + "/upload/consent",
@@ -84,7 +84,8 @@ func upload(kind string, id int64, key string, file []byte) Request {
 	}
 }
 
-// One's own rejected document, and a scan that a family shares, are received, and staff see that the file is not new.
+// A person's own rejected document, and a scan that a family shares, are accepted, and staff see that the file is not
+// new.
 // Shows R14.2k.
 func TestPaperConsent_FlagsRepeatedDocument(t *testing.T) {
 	a := New(t)
@@ -110,7 +111,7 @@ func TestPaperConsent_FlagsRepeatedDocument(t *testing.T) {
 	}
 }
 
-// "beacon verify" accepts only the event by which Beacon kept a document that it signed itself.
+// "beacon verify" accepts only the event with which Beacon stored a document that it signed itself.
 // Shows R14.2f.
 func TestCheckDocument_AcceptsOnlyOwnSignature(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// consentPaperRoutes are consent on paper, whose key is in the path.
+// consentPaperRoutes registers the routes for consent on paper, with the key in the path.
 func (s *handlers) consentPaperRoutes() {
 	calls := s.Group("consent")
 	for _, who := range []struct {
@@ -45,7 +45,7 @@ func keyParameters() httpapi.Describer {
 	)
 }
 
-// openConsentKey proves the key in a path.
+// openConsentKey verifies the key in a path.
 func (s *handlers) openConsentKey(kind string) func(http.ResponseWriter, *http.Request) (consent.Access, error) {
 	return func(_ http.ResponseWriter, r *http.Request) (consent.Access, error) {
 		return s.openConsent(r.Context(), httpapi.Credential{
@@ -54,8 +54,8 @@ func (s *handlers) openConsentKey(kind string) func(http.ResponseWriter, *http.R
 	}
 }
 
-// consentDownload sends the form to be read and printed in the tab that the link opens (V2). An attachment would leave
-// that tab blank.
+// consentDownload sends the form inline, so that the browser tab of the link shows it for reading and printing (V2).
+// An attachment would leave that tab blank.
 func (s *handlers) consentDownload(w http.ResponseWriter, r *http.Request, a consent.Access) error {
 	pdf, name, err := s.Consents.Blank(r.Context(), a)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *handlers) consentDownload(w http.ResponseWriter, r *http.Request, a con
 	h.Set("Content-Type", "application/pdf")
 	h.Set("Content-Length", strconv.Itoa(len(pdf)))
 	h.Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": name}))
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'") // viewers draw their own frame
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'") // PDF viewers need inline styles
 	h.Set("Cache-Control", "no-store")
 	_, _ = w.Write(pdf)
 	return nil
@@ -124,7 +124,7 @@ type verifiedSignature struct {
 
 var msgChoosePDF = catalogues.Text("http.choose-pdf")
 
-// verify is R6.5: anyone who holds a document can check it.
+// verify lets any visitor check a document (R6.5). It needs no account.
 func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 	if err := httpapi.AllowClient(r.Context(), s.Limits.Uploads); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (s *handlers) verify(w http.ResponseWriter, r *http.Request) error {
 	return httpapi.WriteResults(w, out, err)
 }
 
-// servePDF sends a document to be saved, or returns the failure to open it.
+// servePDF sends a document as a download, or returns err.
 func servePDF(w http.ResponseWriter, pdf []byte, name string, err error) error {
 	if err != nil {
 		return err
@@ -169,8 +169,7 @@ func servePDF(w http.ResponseWriter, pdf []byte, name string, err error) error {
 	return serveInert(w, pdf, "application/pdf", nil)
 }
 
-// serveInert sends a file, or returns the failure to open it. Nothing in it runs, even
-// if a browser opens it.
+// serveInert sends a file, or returns err. No content of the file can run, even if a browser opens it.
 func serveInert(w http.ResponseWriter, content []byte, kind string, err error) error {
 	if err != nil {
 		return err

@@ -11,9 +11,8 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// TestPaperConsent_IsTakenOnce: two presses at the same moment, as when the
-// answer to the first was lost on its way, leave one document and one round of
-// mails.
+// Two simultaneous uploads, such as a retry after a lost response, must create only one document and one set of
+// emails.
 func TestPaperConsent_IsTakenOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })

@@ -20,7 +20,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// aReadySigner is a donor whose document is shown, and its hash.
+// aReadySigner returns a donor to whom the document is shown, and the document's hash.
 func aReadySigner(a *App, email string) (signer, string) {
 	a.Helper()
 	id, key := NewDonor(
@@ -31,9 +31,7 @@ func aReadySigner(a *App, email string) (signer, string) {
 	return s, s.show()
 }
 
-// TestConsent_TamperingIsFound changes, removes, exchanges and adds events,
-// and exchanges stored files: each time the proof fails, and so does the check of
-// the document.
+// Changed, removed, swapped or added events and swapped files must fail both the proof and the check of the document.
 // Shows R6.4c, R6.5a.
 func TestConsent_TamperingIsFound(t *testing.T) {
 	a := New(t)
@@ -91,7 +89,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 		"UPDATE consent SET photo_name = (SELECT photo_name FROM kept_consent WHERE id = 2) WHERE id = 1",
 		"UPDATE consent SET photo_hash = '00' WHERE id = 1", "UPDATE consent SET state = 'superseded' WHERE id = 1",
 	)
-	for one := 1; one < last; one++ { // exchanged neighbors
+	for one := 1; one < last; one++ { // swapped neighbors
 		harm = append(harm, fmt.Sprintf(
 			"UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position "+
 				"IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
@@ -136,7 +134,7 @@ func TestConsent_TamperingIsFound(t *testing.T) {
 	}
 }
 
-// together sends requests at the same time and returns their statuses, sorted.
+// together sends requests simultaneously and returns their statuses, sorted.
 func together(a *App, requests ...Request) (statuses []int) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
@@ -208,10 +206,10 @@ func TestConsent_ConcurrentCalls(t *testing.T) {
 
 var errDied = errors.New("the process died")
 
-// death is the moment at which a process dies, and the number of times it died.
+// death is the moment at which a process dies, with the number of its deaths.
 type death struct {
-	writes    int  // until it dies; 0: never
-	committed bool // after a commit, before the caller learns of it
+	writes    int  // until the death; 0: never
+	committed bool // after a commit, before the caller gets the result
 	deaths    int
 }
 
@@ -269,9 +267,8 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 	return errors.Join(t.write(), t.Tx.Enqueue(ctx, m))
 }
 
-// TestConsent_ProcessDiesWhileSigning dies before each write of the signature, and
-// after the last: nothing is lost, doubled or half done, and what it left behind
-// is swept.
+// If the process dies before a write of the signature or after the last write, no data is lost, duplicated or
+// incomplete, and leftover files are swept.
 // Shows R6.0b.
 func TestConsent_ProcessDiesWhileSigning(t *testing.T) {
 	process := &death{}

@@ -6,7 +6,7 @@ import (
 	"context"
 )
 
-// consentRecord is who signs, what is signed, and how far it is.
+// consentRecord contains the signer, the statements to sign, and the progress.
 type consentRecord struct {
 	Record            consentPerson      `json:"record"`
 	ConsentTypes      []consentType      `json:"consentTypes"`
@@ -47,7 +47,7 @@ type passage struct {
 	Text    string `json:"text"`
 }
 
-// consentProgress is how far a half-finished signing is.
+// consentProgress is the progress of an unfinished signing.
 type consentProgress struct {
 	Stage              consent.Stage     `json:"stage"`
 	ConsentType        consent.Type      `json:"consentType"`

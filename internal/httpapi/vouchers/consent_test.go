@@ -13,7 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// consentForm is a form about a donor's or holder's consent.
+// consentForm returns a request with a form about a donor's or holder's consent.
 func consentForm(path string, kind string, id int64, key string, fields map[string]string) Request {
 	entity := "1"
 	if kind == voucher.HolderKey {
@@ -29,7 +29,7 @@ func consentForm(path string, kind string, id int64, key string, fields map[stri
 	}
 }
 
-// initials are n times the same initials, as the form sends them.
+// initials returns n statements with the same initials, in the format of the form.
 func initials(n int, letters string) string {
 	var all []map[string]any
 	for i := range n {
@@ -39,8 +39,7 @@ func initials(n int, letters string) string {
 	return string(text)
 }
 
-// TestConsent_DonorSigns is the three stages of V2 with the
-// rules of V5, and what is left of them.
+// A donor signs in the three stages of V2 under the rules of V5, and the result is complete.
 // Shows V5.4, V5.5, V5.6, R6.4a.
 // Shows R6.4c, R6.5a, R6.5b, R6.6, R6.7, R7.4b.
 func TestConsent_DonorSigns(t *testing.T) {

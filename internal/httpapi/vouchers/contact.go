@@ -9,7 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// contactRoutes are what donors and holders change of how they are reached, for as long as the record is kept (R12.2).
+// contactRoutes registers the routes with which donors and holders change their contact data, as long as their record
+// is retained (R12.2).
 func (s *handlers) contactRoutes() {
 	calls := s.Group("voucher")
 	const does = "Change one's own e-mail address, which has to be confirmed, and telephone number"
@@ -27,7 +28,7 @@ type contactInput struct {
 	}
 }
 
-// contactData is how a donor or holder is reached.
+// contactData is the contact data of a donor or holder.
 type contactData struct {
 	payload.EmailChanging
 	Email string `json:"email" doc:"As sent: it may wait to be confirmed."`
@@ -58,9 +59,9 @@ func (s *handlers) changeContact(ctx context.Context, of voucher.Signer, in *con
 	return out, err
 }
 
-// emailChangeOf returns what waits to be confirmed of a record, or nil, and puts the address that was sent where a form
-// shows it (R12.2). Where the
-// person reads it, an address that staff asked for is left out: the former address learns nothing of it (R14.1).
+// emailChangeOf returns a record's pending change of address, or nil, and writes the new address to the fields in
+// shown, because a form shows the address as entered (R12.2). If shown is not empty, the reader is the person, and a
+// change requested by staff is left out: the old address must not learn about it (R14.1).
 func (s *handlers) emailChangeOf(
 	ctx context.Context, of notify.Record, shown ...*string,
 ) (*payload.EmailChange, error) {

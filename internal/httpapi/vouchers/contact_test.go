@@ -11,8 +11,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// confirmation is the call of the newest confirmation link that was mailed to an address; more is "", "/confirm" or
-// "/refuse".
+// confirmation returns a request with the newest confirmation link that was emailed to an address. more is "",
+// "/confirm" or "/refuse".
 func confirmation(a *App, to, more string) Request {
 	a.Helper()
 	rows := a.Rows("SELECT id FROM email_change ORDER BY id DESC LIMIT 1")
@@ -32,15 +32,15 @@ func byToken(token, more string) Request {
 	return r
 }
 
-// changeContact is a donor's or holder's own change of how they are reached.
+// changeContact returns a request with which a donor or holder changes their own contact data.
 func changeContact(kind string, id int64, key, email string) Request {
 	return Request{
 		Method: "POST", Path: path(kind, id, key) + "/contact", Body: JSON{"email": email, "phone": "614-555-0123"},
 	}
 }
 
-// TestContact_OfDonor: the address in the donor's own form is shown as sent, and mails go to the one on record until
-// the new one confirms.
+// The donor's own form shows the new address as entered, but emails go to the address on record until the new address
+// confirms.
 // Shows R12.2x.
 func TestContact_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -63,7 +63,7 @@ func TestContact_OfDonor(t *testing.T) {
 			Want{Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"}})
 
 		look := confirmation(a, "new@mail.example", "")
-		for range 2 { // as scanners do
+		for range 2 { // like link scanners
 			a.Expect("a look", look, Want{Has: JSON{
 				"results.side": "new", "results.address": "n*****@mail.example", "results.state": "waiting",
 				"results.confirmed": false,
@@ -96,8 +96,7 @@ func TestContact_OfDonor(t *testing.T) {
 	})
 }
 
-// TestContact_WithConsent: behind the link lies a signed form with an ID, so the former address has to agree, and only
-// then anything ends.
+// If a signed form with an ID is stored, the old address must agree before the change takes effect.
 // Shows R12.2y.
 func TestContact_WithConsent(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -145,7 +144,7 @@ func TestContact_WithConsent(t *testing.T) {
 	})
 }
 
-// TestContact_NotConfirmed: refused, taken back, superseded and too late, a change leaves the address as it is.
+// A change that is refused, withdrawn, superseded or expired leaves the address unchanged.
 // Shows R12.2x.
 func TestContact_NotConfirmed(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -192,7 +191,7 @@ func TestContact_NotConfirmed(t *testing.T) {
 	})
 }
 
-// TestContact_Tokens: a token is for one side of one change, and nothing else opens one.
+// A confirmation token works for one side of one change only.
 // Shows R12.2x.
 func TestContact_Tokens(t *testing.T) {
 	a := New(t)
@@ -211,7 +210,7 @@ func TestContact_Tokens(t *testing.T) {
 		"no side":          a.Ring.Sign("email-change", []byte("1"), until),
 		"a side that asks": a.Ring.Sign("email-change", []byte("1.former"), until),
 	} {
-		a.Clock.Advance(time.Minute) // wrong keys are slowed down
+		a.Clock.Advance(time.Minute) // wrong keys are delayed
 		for _, more := range []string{"", "/confirm", "/refuse"} {
 			a.Expect(what+more, byToken(token, more), Want{Status: 404})
 		}

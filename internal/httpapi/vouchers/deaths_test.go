@@ -13,7 +13,7 @@ import (
 
 const afterDeath = "A death is recorded here, so no mail is sent any more. Undo that first if it is a mistake."
 
-// sentOnce stores that the holder's link was mailed before, and returns that mail's id.
+// sentOnce stores that the holder's link was emailed before, and returns the email's id.
 func sentOnce(a *App, holder int64) (mail int64) {
 	a.Helper()
 	_, err := a.SQL.Exec(fmt.Sprintf(`INSERT INTO outbox (kind, recipient, payload, created_at, run_at, attempts, done_at,
@@ -25,7 +25,8 @@ func sentOnce(a *App, holder int64) (mail int64) {
 	return mail
 }
 
-// TestDeath_OfAHolder closes the voucher and stops every mail to the holder; the donor is told the number only.
+// A holder's death closes the voucher and stops all email to the holder. The donor is only told the number of
+// vouchers.
 // Shows R12.5g, R12.5i.
 func TestDeath_OfAHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -84,8 +85,8 @@ func TestDeath_OfAHolder(t *testing.T) {
 	})
 }
 
-// TestDeath_OfADonor closes the vouchers of a donor who has not given, tells their holders whom to call, and takes all
-// of that back; after the donation the vouchers stay.
+// The death of a donor who has not given closes the vouchers and informs their holders whom to call. Undoing it
+// restores everything. After the donation, the vouchers are unchanged.
 // Shows R12.5h, R12.5i.
 func TestDeath_OfADonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -130,7 +131,7 @@ func TestDeath_OfADonor(t *testing.T) {
 	})
 }
 
-// TestDeath_NoLostLink mails no link to a donor or holder who died.
+// A donor or holder who died gets no lost link.
 func TestDeath_NoLostLink(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Email, d.DiedOn = "lost@mail.example", "2026-03-01" })
@@ -141,7 +142,8 @@ func TestDeath_NoLostLink(t *testing.T) {
 	}
 }
 
-// TestDeath_EndsAChangeOfAddress: what a donor or holder who died had asked for cannot be confirmed, nor mailed.
+// A change of address that a person requested before their death can no longer be confirmed, and no email about it is
+// sent.
 func TestDeath_EndsAChangeOfAddress(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, given)

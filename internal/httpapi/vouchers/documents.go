@@ -16,8 +16,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffVoucherDocumentRoutes are the review of consents: to look, and to ask for
-// another one with a reason (R6.7, R6.11). Every look is in the trail.
+// staffVoucherDocumentRoutes registers the routes for reviewing consents: viewing a consent, and rejecting it with a
+// reason (R6.7, R6.11). Every read is audited.
 func (s *handlers) staffVoucherDocumentRoutes() {
 	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/documents/{documentId}"
@@ -55,8 +55,8 @@ type documentItem struct {
 	IsAltered bool            `json:"isAltered" doc:"It is not what its events prove, so nothing else of it is shown."`
 }
 
-// documentItemsOf returns the documents among consents; those that were only begun have none. history is that of the
-// donor and the holders. Of a consent that was altered, nothing is returned that the attacker may have written.
+// documentItemsOf returns the documents of completed consents; unfinished consents have none. history is the history
+// of the donor and the holders. An altered consent is returned without any field that an attacker may have written.
 func (s *handlers) documentItemsOf(
 	ctx context.Context, all []consent.Consent, history []donorEvent,
 ) ([]documentItem, error) {
@@ -97,7 +97,7 @@ func (s *handlers) documentItemsOf(
 	return items, nil
 }
 
-// wasChangedSince reports whether a donor changed a holder after their consent.
+// wasChangedSince reports whether a donor changed a holder after the holder's consent.
 func wasChangedSince(c consent.Consent, history []donorEvent) bool {
 	return slices.ContainsFunc(history, func(e donorEvent) bool {
 		return e.HolderID == c.EntityID && e.Action == "voucher-holder.changed" && c.CompletedAt != nil &&

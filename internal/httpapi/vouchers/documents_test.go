@@ -12,7 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestDocuments_StaffReview is R6.7 and R6.11.
+// Staff can view consents and reject them with a reason (R6.7, R6.11).
 // Shows R6.7, R6.11b.
 func TestDocuments_StaffReview(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -75,7 +75,7 @@ func TestDocuments_StaffReview(t *testing.T) {
 	})
 }
 
-// TestDonorFile_Import is the import of R6.1: all or nobody.
+// An import invites all donors in the file or none (R6.1).
 func TestDonorFile_Import(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		send := func(what, as, file string) Request {

@@ -15,8 +15,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffVoucherRoutes are the donors of a center and what staff do with them and
-// their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
+// staffVoucherRoutes registers the routes with which staff manage a center's donors and their voucher holders (R6.1,
+// R6.10, R6.11, R7.2, R7.3).
 func (s *handlers) staffVoucherRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffList(calls, httpapi.CenterViewers(), httpapi.List{
@@ -43,7 +43,7 @@ func (s *handlers) staffVoucherRoutes() {
 	s.staffRedemptionRoutes()
 }
 
-// centerNames returns the name of every center by its id.
+// centerNames returns the names of all centers by id.
 func (s *handlers) centerNames(ctx context.Context) (map[int64]string, error) {
 	all, err := s.Centers.All(ctx)
 	names := make(map[int64]string, len(all))
@@ -73,11 +73,11 @@ func (in donorListInput) filter(page httpapi.Page) voucher.DonorQuery {
 	}
 }
 
-// donorAtCenter is a line of the list and what the donor's center is called.
+// donorAtCenter is a donor in the list with the name of the donor's center.
 type donorAtCenter struct {
 	voucher.ListedDonor
 	centerName string
-	vouchers   string // how many there are of each state
+	vouchers   string // number of vouchers in each state, as text
 }
 
 func (s *handlers) listDonors(

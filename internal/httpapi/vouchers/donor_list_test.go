@@ -51,7 +51,7 @@ func donorCall(id int64, more, as string, body JSON) Request {
 	return Request{Method: "POST", Path: donorPath(id, more), As: as, Body: body}
 }
 
-// mark returns the version of a donor's record as a screen sees it.
+// mark returns the version of a donor's record as returned to a screen.
 func mark(a *App, id int64) any {
 	a.Helper()
 	answer := a.Do(Request{Path: donorPath(id, ""), As: Cora})
@@ -59,7 +59,7 @@ func mark(a *App, id int64) any {
 	return answer.Get("results.version")
 }
 
-// TestStaffDonors_Add is R6.1 with the list and the record.
+// A donor who was added appears in the list and has a record (R6.1).
 func TestStaffDonors_Add(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		add := func(as string, more JSON) Request {
@@ -144,7 +144,7 @@ func TestStaffDonors_Add(t *testing.T) {
 	})
 }
 
-// TestStaffDonors_Change walks settings, links and the end.
+// Staff can change the settings, send links and remove a donor.
 func TestStaffDonors_Change(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)

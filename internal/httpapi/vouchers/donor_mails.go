@@ -9,7 +9,7 @@ import (
 	"beacon/internal/notify"
 )
 
-// donorMailRoutes are the mails to a donor and the holders (R12.3).
+// donorMailRoutes registers the routes for the emails to a donor and the holders (R12.3).
 func (s *handlers) donorMailRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "GET /staff/donors/{id}/mails", "staff-donor-mails",

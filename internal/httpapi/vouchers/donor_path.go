@@ -8,8 +8,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// donorPath is when a donor came how far. The history of a record that is looked
-// at often ends before its beginning, so the days are asked for one by one.
+// donorPath contains the dates of a donor's progress. The dates are read one by one, because the history of a
+// frequently viewed record is cut off before its beginning.
 type donorPath struct {
 	PersonalInfoAt *time.Time `json:"personalInfoAt" doc:"null where it has not happened; so for all."`
 	FinalizedAt    *time.Time `json:"finalizedAt" doc:"The list of voucher holders became final, the last time."`

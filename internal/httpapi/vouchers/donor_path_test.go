@@ -9,8 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestDonorPath is the path on the record: its days stay when the history
-// that is shown ends long after them.
+// The dates of a donor's progress remain in the record when the displayed history no longer reaches back that far.
 func TestDonorPath(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, key := NewDonor(a, nil)

@@ -18,7 +18,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffVoucherRecordRoutes are one donor's record and what a center changes of it.
+// staffVoucherRecordRoutes registers the routes for a donor's record and a center's changes to it.
 func (s *handlers) staffVoucherRecordRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.ByGrant(httpapi.CenterViewers()), "GET /staff/donors/{id}", "staff-donor",
@@ -43,8 +43,7 @@ type moveItem struct {
 	Reasons []voucher.Reason     `json:"reasons"`
 }
 
-// askItem is a redemption that was asked for, or asked to be taken back, and waits to be
-// confirmed by somebody else.
+// askItem is a request for a redemption, or for its undo, that a second person must confirm.
 type askItem struct {
 	Name   string         `json:"name"`
 	On     string         `json:"on" doc:"YYYY-MM-DD"`
@@ -58,8 +57,8 @@ func askItemOf(a voucher.Ask) *askItem {
 	return &askItem{a.Name, a.On, a.Reason}
 }
 
-// EmergencyHolder lists the fields of a voucher holder that a coordinator of another center reads in an emergency.
-// Nothing is masked.
+// EmergencyHolder lists the fields of a voucher holder that a coordinator of another center reads in an emergency. No
+// field is masked.
 type EmergencyHolder struct {
 	HolderFields
 	VoucherState voucher.State   `json:"voucherState" doc:"What the voucher is called"`
@@ -109,7 +108,7 @@ func (s *handlers) emergencyHolder(
 	return item
 }
 
-// donorEvent is one line of the history of a donor and their holders.
+// donorEvent is an entry in the history of a donor and their holders.
 type donorEvent struct {
 	payload.TimelineItem
 	HolderID int64 `json:"holderId" doc:"0: about the donor"`
@@ -178,7 +177,7 @@ func (s *handlers) staffDonor(ctx context.Context, who access.Principal, in *htt
 	return out, err
 }
 
-// donorAfter is the record behind a change, which is in the trail itself.
+// donorAfter returns the record after a change. It is not audited as a read, because the change itself is.
 func (s *handlers) donorAfter(ctx context.Context, who access.Principal, id int64, err error) (donorRecord, error) {
 	if err != nil {
 		return donorRecord{}, err
@@ -250,7 +249,7 @@ func (s *handlers) emergencyDonor(ctx context.Context, r donorSources) (Emergenc
 	return out, err
 }
 
-// donorAnswer returns a donor's record with all that staff of the center see.
+// donorAnswer returns a donor's record with all fields for staff of the center.
 func (s *handlers) donorAnswer(
 	ctx context.Context, who access.Principal, r voucher.DonorRecord,
 ) (donorRecord, error) {
@@ -285,7 +284,7 @@ func (s *handlers) donorAnswer(
 	return out, err
 }
 
-// donorHistory is what the trail knows of a donor and all holders, newest first.
+// donorHistory returns the audit events of a donor and all holders, newest first.
 func (s *handlers) donorHistory(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]donorEvent, error) {
 	all := []donorEvent{}
 	collect := func(kind string, id, holderID int64) error {

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// donorHolderRoutes are what a donor does with the list of voucher holders.
+// donorHolderRoutes registers the routes with which a donor manages the list of voucher holders.
 func (s *handlers) donorHolderRoutes() {
 	calls := s.Group("voucher")
 	httpapi.ByKeyOutput(calls, httpapi.DonorKey(s.openDonor), "POST /donor/update-voucher-holder", "holder-put",
@@ -25,9 +25,8 @@ func (s *handlers) donorHolderRoutes() {
 		"Store a whole list of voucher holders and make it final", s.holdersSave)
 }
 
-// donorBeside is the key of a payload. Where the payload has none, it is the one
-// that came beside it, if that belongs to the donor that the payload names
-// (R2.2).
+// donorBeside returns the key in the payload. If there is none, it returns the key in the header or cookies, provided
+// that it belongs to the donor in the payload (R2.2).
 func donorBeside(ctx context.Context, said httpapi.Credential) httpapi.Credential {
 	if said.Key != "" {
 		return said
@@ -63,7 +62,7 @@ func (s *handlers) holderPut(
 	ctx context.Context, a voucher.DonorAccess, in *holderPutInput,
 ) (out *holderPutOutput, err error) {
 	var h voucher.Holder
-	if in.Body.IsDeleted && in.Body.ID > 0 { // what is sent as removed is not stored as changed
+	if in.Body.IsDeleted && in.Body.ID > 0 { // a removal does not store the other fields
 		h, err = s.Vouchers.RemoveHolder(ctx, a, in.Body.ID)
 	} else {
 		if in.Body.ID <= 0 {
@@ -137,7 +136,7 @@ type holdersSaveInput struct {
 	}
 }
 
-// maxListed bounds a list that is sent as a whole.
+// maxListed is the maximum length of a list that is submitted as a whole.
 const maxListed = 100
 
 func (s *handlers) holdersSave(ctx context.Context, a voucher.DonorAccess, in *holdersSaveInput) (finalList, error) {

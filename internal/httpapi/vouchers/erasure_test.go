@@ -12,8 +12,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Of a donor and a holder who signed, the consent stays and verifies, and nothing else does; of a holder who did not,
-// not even what was begun of one. Who is left goes on by a made-up name.
+// An erasure keeps only the signed consent of a donor or holder, which still verifies. For a holder who did not sign,
+// it also removes an unfinished consent. The remaining record has a made-up name.
 // Shows R15.2a, R15.2g, R15.2h.
 func TestErasure_KeepsSignedConsents(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffFactsRoutes put right what a record says of a donor or holder (R12.1). Coordinators
-// of the donor's center and registry administrators may.
+// staffFactsRoutes registers the routes that correct the data of a donor or holder (R12.1). Coordinators of the
+// donor's center and registry administrators may call them.
 func (s *handlers) staffFactsRoutes() {
 	calls := s.Group("staff")
 	const does = "; another e-mail address ends the links and gets a new one"
@@ -60,7 +60,7 @@ func (s *handlers) staffHolderFacts(
 	ctx context.Context, who access.Principal, in *holderFactsInput,
 ) (donorRecord, error) {
 	holderID := httpapi.ParseID(in.HolderID)
-	if holderID <= 0 { // 0 would be the donor
+	if holderID <= 0 { // 0 would mean the donor
 		return donorRecord{}, fault.ErrNotFound
 	}
 	return s.correct(ctx, who, httpapi.ParseID(in.ID), holderID, in.Body)

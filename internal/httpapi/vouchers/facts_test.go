@@ -13,7 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// correctFacts is a correction of somebody of age, with changes.
+// correctFacts returns a request that corrects the data of an adult, with changes.
 func correctFacts(donor int64, more, as string, version any, changes JSON) Request {
 	body := PersonalBody(nil)
 	maps.Copy(body, JSON{"language": "en", "version": version, "reason": "typing-mistake"})
@@ -21,8 +21,8 @@ func correctFacts(donor int64, more, as string, version any, changes JSON) Reque
 	return donorCall(donor, more+"/facts", as, body)
 }
 
-// TestCorrectFacts_OfDonor: a mistyped invitation is mended; the donor gets in by the new
-// link, and nobody by the old one.
+// After the correction of a mistyped invitation, the donor has access with the new link, and the old link no longer
+// works.
 // Shows R12.2f.
 func TestCorrectFacts_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -94,7 +94,7 @@ func TestCorrectFacts_OfDonor(t *testing.T) {
 	})
 }
 
-// TestCorrectFacts_OfHolder: a holder in Draft is not mailed; one with a link is.
+// A correction sends no email to a holder in Draft, and an email to a holder with a link.
 // Shows R12.2f, R12.2g.
 func TestCorrectFacts_OfHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -129,8 +129,8 @@ func TestCorrectFacts_OfHolder(t *testing.T) {
 	})
 }
 
-// TestCorrectFacts_SignAgain: the document stays as signed; another signature is asked for
-// when staff say so, and only for what it states.
+// A correction leaves the signed document unchanged. Staff can ask for a new signature only if the correction affects
+// facts in the document.
 // Shows R12.1g.
 func TestCorrectFacts_SignAgain(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestCorrectFacts_OfSignedRecord: a member of staff alone, an administrator too, cannot move the link of a signed record
-// to another mailbox. The address waits for the former one, or for another member of staff who gives the same address.
+// A single staff member, even an administrator, must not be able to redirect the link of a signed record to another
+// mailbox. The new address waits for the old address, or for a second staff member who enters the same address.
 // Shows R14.1m.
 func TestCorrectFacts_OfSignedRecord(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

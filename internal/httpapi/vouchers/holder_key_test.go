@@ -9,9 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestHolderKey_NeverGoesToTheDonor takes every way by which a donor could have a holder's link mailed to an address
-// of their own, once the list is open again and once the donor is asked to sign again: for a holder who has signed, and
-// for one who has not.
+// A donor must not be able to get a holder's link emailed to an own address, neither while the list is open again nor
+// while the donor has to sign again. This applies to holders who have signed and to holders who have not.
 // Shows R14.1a.
 func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 	for name, open := range map[string]func(a *App, id int64){
@@ -59,7 +58,7 @@ func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 				a.Do(Request{
 					Method: "POST", Path: "/api/donor/finalize-voucher-holders",
 					Body: JSON{"id": id, "editKey": key, "voucherHolders": []any{form}},
-				}) // whatever it answers, the addresses stay
+				}) // whatever the response, the addresses are unchanged
 				a.Seen()
 			}
 			a.Expect("the own form of a holder, by the donor's key", Request{

@@ -12,7 +12,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// holderLifeRoutes are what a holder does with a voucher for life, and what staff do about it (R11.4).
+// holderLifeRoutes registers the routes for a holder's request to use the voucher, and for its handling by staff
+// (R11.4).
 func (s *handlers) holderLifeRoutes() {
 	httpapi.ByKey(s.Group("voucher"), httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/need-now",
 		"holder-need-now", "Tell the center that the voucher is needed now; nothing is redeemed by it", s.holderNeedNow)
@@ -22,7 +23,7 @@ func (s *handlers) holderLifeRoutes() {
 		"Vouchers that their holders need now, the longest wait first; looking is audited", s.staffNeeds)
 }
 
-// HolderLife is what a holder's page says of the voucher and of what is due.
+// HolderLife is the data on a holder's page about the voucher and the duties.
 type HolderLife struct {
 	IsMinor     bool       `json:"isMinor" doc:"A guardian acts for the holder."`
 	FormsDueOn  string     `json:"formsDueOn" doc:"YYYY-MM-DD, the last day for the steps; empty: not known, or done"`

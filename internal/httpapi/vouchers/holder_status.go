@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffHolderRoutes are what staff do with one voucher holder of a donor.
+// staffHolderRoutes registers the routes with which staff manage a donor's voucher holder.
 func (s *handlers) staffHolderRoutes() {
 	calls := s.Group("staff")
 	const one = "/staff/donors/{id}/holders/{holderId}"

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestHolderStatus_TwoPeopleRedeem is R11.1: the center asks, the registry confirms, and both take
-// it back; everybody concerned is mailed, and the holders' pages say it from then on.
+// The center asks for a redemption and the registry confirms it; the undo needs two people too (R11.1). All people
+// concerned are emailed, and the holders' pages show the new state.
 // Shows R11.1b, R11.1c, R11.3a, V10.5.
 func TestHolderStatus_TwoPeopleRedeem(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

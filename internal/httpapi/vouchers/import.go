@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
+// staffVoucherImportRoutes registers the routes that invite donors from a CSV file (R6.1).
 func (s *handlers) staffVoucherImportRoutes() {
 	calls := s.Group("staff")
 	httpapi.RawStaff(calls, httpapi.CenterViewers(), "POST /staff/donors/import/preview", "staff-donor-preview",

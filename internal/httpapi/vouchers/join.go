@@ -10,10 +10,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// joinConfirmed is the condition of a join.
+// joinConfirmed describes when a join needs a second person.
 const joinConfirmed = "always, or the address of the other record confirms"
 
-// joinRoutes join two records of one donor and undo it (R12.4c, R12.4e).
+// joinRoutes registers the routes that join two records of one donor and undo the join (R12.4c, R12.4e).
 func (s *handlers) joinRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.Administrators(), "GET /staff/donors/{id}/join-candidates",
@@ -93,7 +93,7 @@ func (s *handlers) staffDonorSeparate(
 	return s.donorAfter(ctx, who, id, err)
 }
 
-// joinedDonor is a record that was joined into the one that is shown.
+// joinedDonor is a record that was joined into the displayed record.
 type joinedDonor struct {
 	ID       int64     `json:"id"`
 	FullName string    `json:"fullName"`

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// joinDonors asks to join a donor's record into another one, as it is now.
+// joinDonors returns a request to join a donor's current record into another record.
 func joinDonors(a *App, goes, stays int64, as string) Request {
 	a.Helper()
 	version := a.Do(Request{Path: donorPath(goes, ""), As: Ada}).Get("results.version")
@@ -16,15 +16,15 @@ func joinDonors(a *App, goes, stays int64, as string) Request {
 	return donorCall(goes, "/join", as, JSON{"version": version, "into": stays, "isSamePerson": true})
 }
 
-// TestJoin_Donors shows that two administrators join two records of one donor: the link of the one is emailed by the
-// other's, until that one's changes, and the join can be undone.
+// Two administrators can join two records of one donor. Opening the joined record's link emails the surviving
+// record's link until that link changes, and the join can be undone.
 // Shows R12.4d, R12.4e.
 func TestJoin_Donors(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.AddNell()
 		stays, key := NewDonor(a, nil)
 		aHolder(a, stays, "Ana", done)
-		goes, oldKey := NewDonor(a, func(d *voucher.Donor) { d.FirstName = "Mary" }) // of the same address
+		goes, oldKey := NewDonor(a, func(d *voucher.Donor) { d.FirstName = "Mary" }) // same address
 		elsewhere, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "else@mail.example" })
 		a.Expect("a mail that waits", donorCall(goes, "/link", Cora, JSON{}), Want{
 			Trail: []string{"donor.link-resent"}, Mails: []string{"donor-link maribel@mail.example"},
@@ -104,8 +104,8 @@ func TestJoin_Donors(t *testing.T) {
 	})
 }
 
-// TestJoin_DonorsByTheAddressThatStays shows that the address of the record that stays confirms a join, and that both
-// addresses are emailed. A record that was changed since is not joined.
+// The address of the surviving record can confirm a join, and both addresses are emailed. A record that changed in
+// the meantime is not joined.
 // Shows R12.4e.
 func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -129,7 +129,7 @@ func TestJoin_DonorsByTheAddressThatStays(t *testing.T) {
 	})
 }
 
-// A record that was signed, names holders or is not in use has to stay as it is.
+// A record that was signed, names holders or is not in use cannot be joined into another record.
 func TestJoin_DonorsNot(t *testing.T) {
 	a := New(t)
 	stays, _ := NewDonor(a, nil)

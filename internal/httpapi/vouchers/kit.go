@@ -11,16 +11,15 @@ import (
 	"beacon/internal/voucher"
 )
 
-// kitRoutes are a holder's replacement kits (V7, R2.7, R6.8).
-// What the page shows comes with the holder (R10.1).
+// kitRoutes registers the routes for a holder's replacement kits (V7, R2.7, R6.8). The kit page gets its data with
+// the holder (R10.1).
 func (s *handlers) kitRoutes() {
 	calls := s.Group("voucher")
 	httpapi.ByKey(calls, httpapi.HolderKey(s.openHolder), "POST /voucher-holder/{id}/{editKey}/order-kit",
 		"holder-order-kit", "Order another kit; returns how many there are now", s.orderKit)
 }
 
-// kitAddress is the address that a holder confirmed; without it the kit goes to
-// the one on record.
+// kitAddress is the address that a holder confirmed. Without it, the kit goes to the address on record.
 type kitAddress struct {
 	Address1 string `json:"address1,omitempty"`
 	Address2 string `json:"address2,omitempty"`
@@ -35,7 +34,7 @@ type orderKitInput struct {
 	Body *kitAddress
 }
 
-// confirmed is the address that was given, nil: none.
+// confirmed returns the confirmed address, or nil if there is none.
 func (b *kitAddress) confirmed() *voucher.Address {
 	if b == nil || *b == (kitAddress{}) {
 		return nil
@@ -51,7 +50,7 @@ func (s *handlers) orderKit(ctx context.Context, a voucher.HolderAccess, in *ord
 	return count, err
 }
 
-// KitInfo is what a holder's page tells of their kits (V3).
+// KitInfo is the data about kits on a holder's page (V3).
 type KitInfo struct {
 	OrderCount        int            `json:"orderCount" doc:"0: the first kit has not gone out yet"`
 	LastOrderDateTime string         `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
@@ -85,8 +84,8 @@ func (s *handlers) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, er
 	return out, err
 }
 
-// nextKitItem is a holder's next kit after the first as it would be ordered now:
-// where it goes is confirmed before it is (R6.8).
+// nextKitItem is a holder's next kit after the first, as it would be ordered now. Its destination is confirmed before
+// the order (R6.8).
 type nextKitItem struct {
 	State     kit.NextStatus `json:"state" doc:"can-order, first-open (the first has not gone out), used-up or no-part"`
 	Number    int            `json:"number" doc:"To be sent back with the order."`

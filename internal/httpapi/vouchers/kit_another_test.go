@@ -17,8 +17,8 @@ func anotherKit(as string, holder int64, number int, address map[string]any) Req
 	return Request{Method: "POST", Path: "/api/staff/kits/another", As: as, Body: body}
 }
 
-// TestOrderAnotherKit is R6.8 for who cannot use the site: the limits
-// are the holder's own, and the address is shown before it is confirmed.
+// Staff can order a kit for a holder who cannot use the site (R6.8). The holder's limits apply, and the address is
+// shown before it is confirmed.
 func TestOrderAnotherKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -67,7 +67,7 @@ func TestOrderAnotherKit(t *testing.T) {
 	})
 }
 
-// TestOrderKit_ConcurrentHolderAndStaff holds on both databases, whoever is first.
+// Concurrent orders by holder and staff create one order, on both databases.
 // Shows R6.0a.
 func TestOrderKit_ConcurrentHolderAndStaff(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {

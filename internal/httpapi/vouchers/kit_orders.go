@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// staffKitRoutes are the orders of cheek swab kits and what becomes of them
-// (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
+// staffKitRoutes registers the routes for the orders of cheek swab kits (R6.8, R7.2, R7.3). Registry staff see all
+// centers, and coordinators their own center.
 func (s *handlers) staffKitRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/kits", "staff-kits",
@@ -93,7 +93,7 @@ func (s *handlers) kitItemsOf(ctx context.Context, kits []kit.Listed) []kitItem 
 	return httpapi.ItemsOf(kits, func(l kit.Listed) kitItem { return s.kitItemOf(l, httpapi.InfoFrom(ctx).Lang) })
 }
 
-// countryAbroad names a country that a parcel needs the name of.
+// countryAbroad returns the name of a country for a parcel, or "" for the United States.
 func countryAbroad(id int, lang locale.Lang) string {
 	if id == country.UnitedStates {
 		return ""
@@ -132,7 +132,7 @@ func (s *handlers) staffKits(ctx context.Context, who access.Principal, in *kitL
 	return out, s.RecordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders))
 }
 
-// staffKitsCSV returns the whole filtered list in its order, page by page.
+// staffKitsCSV returns the complete filtered list in its order, page by page.
 func (s *handlers) staffKitsCSV(ctx context.Context, who access.Principal, in *kitListInput) (httpapi.CSV, error) {
 	rows, total, err := httpapi.AllPages(func(offset int) ([]kit.Listed, int64, error) {
 		orders, _, total, err := s.Kits.List(ctx, who, in.filter(httpapi.Page{Offset: offset, Limit: httpapi.ExportPage}))

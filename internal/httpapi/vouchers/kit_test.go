@@ -14,8 +14,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// kitHolder stores a holder of a donor, who is done and whose voucher is good, and
-// returns the id and key.
+// kitHolder stores a holder who has completed the steps and has a valid voucher, and returns the id and key.
 func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string) {
 	a.Helper()
 	h := voucher.Holder{
@@ -46,7 +45,7 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
 }
 
-// firstKit records a holder's first kit, sends it and records that it has arrived.
+// firstKit records a holder's first kit, ships it and records its arrival.
 func firstKit(a *App, holder int64) {
 	a.Helper()
 	id := a.Expect("first kit", Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
@@ -56,7 +55,7 @@ func firstKit(a *App, holder int64) {
 	arrive(a, id, 2)
 }
 
-// arrive records that an order has arrived.
+// arrive records the arrival of an order.
 func arrive(a *App, order any, version int) {
 	a.Helper()
 	a.Expect("arrived", Request{
@@ -72,7 +71,7 @@ func ship(order any, version int) Request {
 	}
 }
 
-// TestOrderKit is the flow of V4 with R6.8.
+// A holder can order replacement kits (V4, R6.8).
 func TestOrderKit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -127,7 +126,7 @@ func TestOrderKit(t *testing.T) {
 	})
 }
 
-// TestOrderKit_OwnKeyOnly walks the call with keys that do not fit (R2.7).
+// Only the holder's own key can order a kit (R2.7).
 func TestOrderKit_OwnKeyOnly(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, nil)
@@ -155,7 +154,7 @@ func TestOrderKit_OwnKeyOnly(t *testing.T) {
 	a.Expect("a removed holder", order(id, key), Want{Status: 404})
 }
 
-// TestKits_ShipAndReceive is the queue of spec R6.8: each role its centers.
+// Staff ship and receive kits of the centers they have access to (R6.8).
 func TestKits_ShipAndReceive(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)
@@ -234,8 +233,8 @@ func TestKits_ShipAndReceive(t *testing.T) {
 	})
 }
 
-// TestKits_CorrectTrackingNumber: as long as the kit is on its way, by whoever
-// looked at it as it is, and the trail keeps what stood there.
+// The tracking number can be corrected while the kit is on its way and the version is current. The audit trail
+// contains the old number.
 func TestKits_CorrectTrackingNumber(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, nil)

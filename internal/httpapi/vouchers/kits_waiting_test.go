@@ -8,7 +8,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestFirstKits_FilterSortPageAndExport is R7.3.
+// The list of first kits can be filtered, sorted, paged and exported (R7.3).
 func TestFirstKits_FilterSortPageAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, w := range []struct{ last, surgery string }{{"Young", ""}, {"Moss", "2026-05-01"}, {"=Able", "2026-04-01"},

@@ -15,7 +15,7 @@ func given(d *voucher.Donor) {
 
 func done(h *voucher.Holder) { h.Step = voucher.Complete }
 
-// TestReadinessBoard_NoDateYet lists donors without a day behind all others, counted and in the file.
+// The board lists donors without a surgery day after all others, and includes them in counts and file.
 func TestReadinessBoard_NoDateYet(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		dated, _ := NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-03-20" })
@@ -36,7 +36,7 @@ func TestReadinessBoard_NoDateYet(t *testing.T) {
 	})
 }
 
-// TestReminders_DonorsToo mails a donor whose own steps are open.
+// A donor with open steps gets a reminder.
 func TestReminders_DonorsToo(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-04-06" })
@@ -52,7 +52,7 @@ func TestReminders_DonorsToo(t *testing.T) {
 	a.Seen()
 }
 
-// TestHolderPage_SaysWhomToCallAndUntilWhen has the center's numbers and the last day, as long as steps are open.
+// While steps are open, the page shows the center's phone numbers and the due day.
 func TestHolderPage_SaysWhomToCallAndUntilWhen(t *testing.T) {
 	a := New(t)
 	donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-06" })
@@ -68,8 +68,8 @@ func TestHolderPage_SaysWhomToCallAndUntilWhen(t *testing.T) {
 		Want{Has: JSON{"results.formsDueOn": "2026-03-16"}})
 }
 
-// TestAfterTheDonation is what the two pages say, and that a holder who needs the voucher tells the center once until
-// it has dealt with it; nothing is redeemed.
+// After the donation, both pages show it. A holder can ask for the voucher once until the center has handled the
+// request, and nothing is redeemed.
 func TestAfterTheDonation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, given)
@@ -104,7 +104,8 @@ func TestAfterTheDonation(t *testing.T) {
 	})
 }
 
-// TestRecallBoard is the board and its file for a center: who is due, whom mails do not reach, and whom to call.
+// A center's recall board and file contain the holders with due samples, the holders who cannot be reached by email,
+// and phone numbers.
 func TestRecallBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { given(d); d.DonatedOn = "2021-03-20" })

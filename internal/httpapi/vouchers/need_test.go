@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestNeeds_List has what holders need now for the staff of their center and the registry, until it is handled.
+// Requests of holders are listed for staff of their center and the registry until they are handled.
 func TestNeeds_List(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, given)
@@ -34,13 +34,13 @@ func TestNeeds_List(t *testing.T) {
 	})
 }
 
-// TestDonationDay_PutRight is the day on which a donor gave: said with the match status, put right later by staff of the
-// center, and what the two pages say from then on.
+// The day of the donation is set with the match status and can be corrected later by staff of the center. Both pages
+// show the corrected day.
 func TestDonationDay_PutRight(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
 		id, key := NamedHolder(a, donor, done)
-		NamedHolder(a, donor, nil) // too late
+		NamedHolder(a, donor, nil) // steps still open, so no voucher
 		a.Clock.Advance(time.Minute)
 		settings := func(as string, more JSON) Request {
 			more["version"] = mark(a, donor)

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// outgrownItem is the consent of a guardian, which counts until the holder signs (R11.5).
+// outgrownItem is the consent of a guardian, which is valid until the holder signs (R11.5).
 type outgrownItem struct {
 	Guardian string `json:"guardian" doc:"Who signed; empty: on paper, and nobody recorded who"`
 	SignedOn string `json:"signedOn" doc:"YYYY-MM-DD"`

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// staffParcelRoutes are what staff do with one kit: the first of a holder, on its
-// way, corrected, arrived (R6.8).
+// staffParcelRoutes registers the routes with which staff handle a kit: record a holder's first kit, ship it, correct
+// its tracking, and record its arrival (R6.8).
 func (s *handlers) staffParcelRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.CenterViewers(), "POST /staff/kits", "staff-kit-first",
@@ -73,8 +73,7 @@ func (s *handlers) staffKitReceive(ctx context.Context, who access.Principal, in
 	return s.withKitNow(ctx, who, id, s.Kits.Receive(ctx, who, id, in.Body.Version, httpapi.InfoFrom(ctx).Origin()))
 }
 
-// withKitNow adds to a conflict the kit as it is now: who was not the first decides
-// anew (R3.3).
+// withKitNow adds the current kit to a conflict, so that a user with stale data can decide again (R3.3).
 func (s *handlers) withKitNow(ctx context.Context, who access.Principal, id int64, err error) error {
 	if fault.CodeOf(err) != fault.Conflict {
 		return err
@@ -86,7 +85,7 @@ func (s *handlers) withKitNow(ctx context.Context, who access.Principal, id int6
 	return httpapi.ConflictWith(err, s.kitItemOf(now, httpapi.InfoFrom(ctx).Lang))
 }
 
-// ordersOf returns the orders of one holder among those of several.
+// ordersOf returns the orders of a holder from a list with several holders.
 func ordersOf(holderID int64, all []kit.Listed) (orders []kit.Order) {
 	for _, l := range all {
 		if l.HolderID == holderID {

@@ -15,7 +15,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// PersonFields are what donors and holders tell about themselves (V3).
+// PersonFields is the personal data that donors and holders enter (V3).
 type PersonFields struct {
 	FirstName string `json:"firstName"`
 	LastName  string `json:"lastName"`
@@ -49,7 +49,7 @@ func (f PersonFields) person() voucher.Person {
 	}
 }
 
-// PersonForm is what donors and holders send about themselves.
+// PersonForm is the form with the personal data of donors and holders.
 type PersonForm struct {
 	PersonFields
 	Country *int `json:"country,omitempty" doc:"ISO 3166 number, 0 any other country; without: 1, the United States"`
@@ -61,8 +61,8 @@ func (f PersonForm) person() voucher.Person {
 	return p
 }
 
-// HolderForm is what a holder's form sends beyond the person. What is left out
-// counts as not answered.
+// HolderForm is the form of a holder: the personal data and the holder's own questions. Missing fields count as
+// unanswered.
 type HolderForm struct {
 	PersonForm
 	Relationship      string `json:"relationshipToDonor"`
@@ -77,7 +77,7 @@ func (f HolderForm) form() voucher.Form {
 		YearsBefore:    httpapi.OrElse(f.YearsBefore, voucher.Unanswered)}
 }
 
-// ListedHolder is a holder as the donor sends one, alone or in a list.
+// ListedHolder is a holder from the donor, alone or in a list.
 type ListedHolder struct {
 	ID        int64  `json:"id" doc:"Negative: a new one."`
 	DonorID   int64  `json:"donorId"`
@@ -86,7 +86,7 @@ type ListedHolder struct {
 	HolderForm
 }
 
-// HolderFields is a holder as donors and the holder see them.
+// HolderFields is a holder's data for the donor and for the holder.
 type HolderFields struct {
 	ID       int64                `json:"id"`
 	DonorID  int64                `json:"donorId"`
@@ -105,7 +105,7 @@ type HolderFields struct {
 	Donor             *holdersDonor `json:"donor,omitempty"`
 }
 
-// holdersDonor is what a holder learns of who named them.
+// holdersDonor is the data about the donor that a holder sees.
 type holdersDonor struct {
 	ID          int64               `json:"id"`
 	MatchStatus voucher.MatchStatus `json:"matchStatus"`
@@ -145,13 +145,13 @@ func holderFieldsOf(h voucher.Holder) HolderFields {
 	}
 }
 
-// donorFields is the donor's own page.
+// donorFields is the data of the donor's own page.
 type donorFields struct {
 	ID        int64  `json:"id"`
 	IsDeleted bool   `json:"isDeleted"`
 	EditKey   string `json:"editKey"`
 	PersonFields
-	// While a change waits, email is the one that was sent.
+	// While a change is pending, email is the new address.
 	payload.EmailChanging
 	Holders        []HolderFields      `json:"adpVoucherHolders"`
 	Usable         int                 `json:"usableVouchers" doc:"How many vouchers can be used, now or later"`
@@ -191,15 +191,14 @@ func (s *handlers) donorFieldsOf(ctx context.Context, d voucher.Donor, holders [
 	return out, err
 }
 
-// donorsHolders are a donor's holders as the donor may see them (R6.3).
+// donorsHolders returns a donor's holders with only the data that the donor may see (R6.3).
 func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
 	return httpapi.ItemsOf(holders, func(h voucher.Holder) HolderFields { return holderFieldsOf(h.ShownTo(d)) })
 }
 
 var msgNotFoundWord = catalogues.Text("http.not-found-word")
 
-// notFoundWord is the failure that makes the voucher screens show their
-// not-found page (R1.2).
+// notFoundWord returns the fault that makes the voucher screens show their not-found page (R1.2).
 func notFoundWord(err error) error {
 	if fault.CodeOf(err) == fault.NotFound {
 		return fault.New(fault.NotFound, msgNotFoundWord)
@@ -207,7 +206,7 @@ func notFoundWord(err error) error {
 	return err
 }
 
-// stateOf understands a state's letters, name or number.
+// stateOf returns the state for an abbreviation, a name or a number.
 func stateOf(text string) (usstate.State, bool) {
 	if id := httpapi.ParseID(text); id > 0 {
 		return usstate.ByID(int(id))

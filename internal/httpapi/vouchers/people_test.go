@@ -8,8 +8,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestDonorKey_BesidePayload is R2.2: where the payload carries
-// none, header or cookies open the donor's own record, and no other.
+// If the payload has no key, the header or cookies give access to the donor's own record only (R2.2).
 func TestDonorKey_BesidePayload(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -33,7 +32,7 @@ func TestDonorKey_BesidePayload(t *testing.T) {
 	})
 }
 
-// TestPersonForm_DefaultCountry is V3, V9.
+// A form without a country gets the default country (V3, V9).
 func TestPersonForm_DefaultCountry(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := NewDonor(a, nil)

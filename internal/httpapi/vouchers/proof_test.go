@@ -14,7 +14,7 @@ import (
 	"beacon/test/tlogproof"
 )
 
-// copied asks for the donor's copy.
+// copied returns a request for the donor's copy.
 func (s signer) copied() Request {
 	return Request{
 		Path:   fmt.Sprintf("/api/e-consent/document/1/%d", s.id),
@@ -22,8 +22,8 @@ func (s signer) copied() Request {
 	}
 }
 
-// The first copy that a signer downloads carries the proof that the log has it, which somebody else checks with another program, and
-// without the proof it is what was signed.
+// The first copy that a signer downloads contains the proof of inclusion in the log, which a third party can check
+// with another program. Without the proof, the copy equals the signed document.
 // Shows R14.2f.
 func TestCopy_CarriesProof(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

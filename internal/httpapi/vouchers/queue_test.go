@@ -18,10 +18,10 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// crowdFile is the size of the files that are sent to /verify, in bytes.
+// crowdFile is the size of each file sent to /verify, in bytes.
 const crowdFile = 4 << 20
 
-// slowJudge takes every paper at once. It reads the signature of a file of the crowd at /verify only once it may.
+// slowJudge accepts every paper form at once. It reads the signature of a file at /verify only when permitted.
 type slowJudge struct{ may chan struct{} }
 
 func (slowJudge) Check(context.Context, pdfcheck.File) (pdfcheck.Verdict, error) {
@@ -39,8 +39,8 @@ func (j slowJudge) Signature(ctx context.Context, file pdfcheck.File) (pdfsign.R
 	return pdfsign.Report{}, nil
 }
 
-// TestVerify_WaitsOnTheDisk: one file is checked and 40 wait without taking memory, the next is sent away with a
-// sentence, and none of them delays a patient's paper.
+// While one file is checked, 40 files wait on disk without using memory. The next file is rejected with a message,
+// and a patient's paper form is not delayed.
 func TestVerify_WaitsOnTheDisk(t *testing.T) {
 	const size, taken = crowdFile, 41
 	judge := slowJudge{may: make(chan struct{})}
@@ -83,7 +83,7 @@ func TestVerify_WaitsOnTheDisk(t *testing.T) {
 	}
 }
 
-// sendFile sends a file to /verify from an address of its own, without a copy of it.
+// sendFile sends a file to /verify from its own address, without a copy of the file.
 func sendFile(ctx context.Context, a *App, from int, file []byte) (*http.Response, error) {
 	const head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n"
 	body := io.MultiReader(bytes.NewReader([]byte(head)), bytes.NewReader(file), bytes.NewReader([]byte("\r\n--b--\r\n")))
@@ -97,7 +97,7 @@ func sendFile(ctx context.Context, a *App, from int, file []byte) (*http.Respons
 	return http.DefaultClient.Do(request)
 }
 
-// heap returns how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
+// staffReadinessRoutes registers the routes for the board of donors at risk before a surgery (R6.10).
 func (s *handlers) staffReadinessRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/readiness", "staff-readiness",
@@ -91,7 +91,7 @@ type readinessOutput struct {
 	}
 }
 
-// board returns a page of the board for the signed-in person, in the trail.
+// board returns a page of the board for the caller, and audits the read.
 func (s *handlers) board(
 	ctx context.Context, who access.Principal, f voucher.BoardFilter, action string,
 ) ([]boardItem, int, map[voucher.Outlook]int, error) {
@@ -136,7 +136,7 @@ func (s *handlers) staffReadinessCSV(
 	}, Rows: slices.Values(lines)}, err
 }
 
-// boardCells returns a line for each holder, or one for a donor without any.
+// boardCells returns a line for each holder, or a single line for a donor without holders.
 func boardCells(i boardItem, lang locale.Lang) (lines [][]string) {
 	donor := []string{
 		i.SurgeryOn, daysLeft(i), i.CenterName, i.FullName, string(i.Outlook), i.Cause.Text().In(lang),
@@ -154,7 +154,7 @@ func boardCells(i boardItem, lang locale.Lang) (lines [][]string) {
 	return lines
 }
 
-// daysLeft is nothing for a donor without a day.
+// daysLeft returns the number of days until the surgery, or "" for a donor without a surgery day.
 func daysLeft(i boardItem) string {
 	if i.SurgeryOn == "" {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestReadinessBoard is R6.10: who is near, and what they need.
+// The board lists donors with a surgery soon, and the open requirements (R6.10).
 func TestReadinessBoard(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		near, _ := NewDonor(
@@ -25,7 +25,7 @@ func TestReadinessBoard(t *testing.T) {
 		NewDonor(a, func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted }) // closed
 		NewDonor(
 			a, func(d *voucher.Donor) { d.CenterID, d.Step, d.SurgeryOn = a.Centers[1], voucher.Complete, "2026-04-20" },
-		) // another center's
+		) // of another center
 		a.Expect(
 			"own board",
 			Request{Path: "/api/staff/readiness", As: Cora},
@@ -70,8 +70,8 @@ func TestReadinessBoard(t *testing.T) {
 	})
 }
 
-// TestReadinessBoard_NoVoucherLeft: who has no voucher left stands apart, with why, on the board,
-// in the counts, in the record and in the file, in the reader's language.
+// A donor without a usable voucher is listed separately with the cause. The board, the counts, the record and the
+// file show it in the reader's language.
 func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-20" })
@@ -102,15 +102,14 @@ func TestReadinessBoard_NoVoucherLeft(t *testing.T) {
 	})
 }
 
-// TestReminders_OnceADay is R6.10: at 35, 28, 23 and 21 days, once,
-// whoever runs them, and then silence.
+// Reminders are sent once at 35, 28, 23 and 21 days, no matter how many processes send them, and not later (R6.10).
 func TestReminders_OnceADay(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" }) // 36 days
 		aHolder(a, donor, "Ana", nil)
 		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
 		aHolder(a, donor, "Eva", func(h *voucher.Holder) { h.Status = voucher.Retired })
-		for i, sent := range []int{0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 2, 0, 0} { // by days from 36 on
+		for i, sent := range []int{0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 2, 0, 0} { // by days, starting at 36
 			var group sync.WaitGroup
 			var counted [2]int
 			for node := range counted { // two processes at once
@@ -137,7 +136,7 @@ func TestReminders_OnceADay(t *testing.T) {
 	})
 }
 
-// TestReminders_ByStaff mails whoever has open steps, once in ten minutes.
+// A reminder by staff goes to all people with open steps, once in ten minutes.
 func TestReminders_ByStaff(t *testing.T) {
 	a := New(t)
 	donor, _ := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
@@ -154,8 +153,7 @@ func TestReminders_ByStaff(t *testing.T) {
 		Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
 }
 
-// TestReadinessBoard_Sort is R7.3: by surgery, donor and center too, in the file
-// as on the screen.
+// The board can also be sorted by surgery, donor and center, on the screen and in the file (R7.3).
 func TestReadinessBoard_Sort(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		on := func(day, last string, center int64, step voucher.Step) {
@@ -164,7 +162,7 @@ func TestReadinessBoard_Sort(t *testing.T) {
 		on("2026-03-05", "Young", a.Centers[0], voucher.Complete)      // ready
 		on("2026-04-02", "able", a.Centers[1], voucher.UploadConsent)  // at risk
 		on("2026-03-12", "Moss", a.Centers[0], voucher.UploadConsent)  // late
-		on("2026-03-12", "Abel", a.Centers[1], voucher.UploadConsent)  // late, and as near
+		on("2026-03-12", "Abel", a.Centers[1], voucher.UploadConsent)  // late, same day
 		on("2026-04-20", "=Cole", a.Centers[0], voucher.UploadConsent) // on track
 		board := func(query string) Answer {
 			t.Helper()

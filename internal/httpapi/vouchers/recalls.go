@@ -10,7 +10,7 @@ import (
 	"beacon/internal/recall"
 )
 
-// staffRecallRoutes are the board of samples that are due every five years (R11.5).
+// staffRecallRoutes registers the routes for the board of samples that are due every five years (R11.5).
 func (s *handlers) staffRecallRoutes() {
 	calls := s.Group("staff")
 	httpapi.StaffOutput(calls, httpapi.CenterViewers(), "GET /staff/recalls", "staff-recalls",
@@ -25,7 +25,7 @@ type recallsInput struct {
 	httpapi.Paging
 }
 
-// unreachable is the choice of holders whom mails do not reach.
+// unreachable selects the holders who cannot be reached by email.
 const unreachable = "unreachable"
 
 func (in recallsInput) filter(page httpapi.Page) recall.Filter {
@@ -65,7 +65,7 @@ type recallCounts struct {
 	Unreachable int `json:"unreachable"`
 }
 
-// recalls returns a page of the board for the signed-in person, in the trail.
+// recalls returns a page of the board for the caller, and audits the read.
 func (s *handlers) recalls(
 	ctx context.Context, who access.Principal, f recall.Filter, action string,
 ) (items []recallItem, total int, counts recall.Counts, err error) {

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffRedemptionRoutes are the part of the registry's work queue that is about vouchers (R11.1).
+// staffRedemptionRoutes registers the routes for redemptions in the registry's work queue (R11.1).
 func (s *handlers) staffRedemptionRoutes() {
 	calls := s.Group("staff")
 	httpapi.Staff(calls, httpapi.RegistryStaff(),

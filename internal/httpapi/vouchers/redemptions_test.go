@@ -8,8 +8,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestRedemptionsWaiting: what a center asked stands in the registry's work queue, beside its number, and in the
-// filtered list of donors, until it is confirmed.
+// A center's request is shown in the registry's work queue, in its count and in the filtered list of donors, until it
+// is confirmed.
 func TestRedemptionsWaiting(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus = voucher.Complete, voucher.Transplanted })

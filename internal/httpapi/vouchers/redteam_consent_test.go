@@ -12,7 +12,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// The consents of keepConsents.
+// Consents of keepConsents.
 const (
 	signedConsent   = 1 // electronic, in force
 	rejectedConsent = 2 // electronic, rejected by a coordinator
@@ -59,7 +59,7 @@ func keepConsents(a *App) vault {
 	return v
 }
 
-// restore writes the kept rows back.
+// restore writes the saved rows back.
 func (v vault) restore() {
 	v.Helper()
 	for _, statement := range []string{
@@ -90,7 +90,7 @@ func (v vault) columns(table string) []string {
 	return names
 }
 
-// forged returns SQL for another value of a column of consent.
+// forged returns SQL for a different value of a column of consent.
 func (v vault) forged(column string) string {
 	v.Helper()
 	switch column {
@@ -127,7 +127,7 @@ func (v vault) typeOf(column string) string {
 
 // audited returns the error of "beacon audit verify".
 func (v vault) audited() error {
-	_, _ = v.AuditLog.Integrate(v.Context()) // the server goes on, and reports events that it refuses
+	_, _ = v.AuditLog.Integrate(v.Context()) // the server continues and reports events that it refuses
 	_, _, err := v.VerifyAll(v.Context(), nil)
 	return err
 }
@@ -140,8 +140,9 @@ func (v vault) checked(id int) consent.Checked {
 	return checked
 }
 
-// Every column of the consent table is compared with the events. An attacker with SQL changes each column of each kind
-// of consent. A new column fails this test until the table in package consent names its event.
+// Every column of the consent table must be compared with the events. The test changes each column for each kind of
+// consent, like an attacker with SQL. A new column fails this test until the table in package consent names its
+// event.
 // Shows R14.2j.
 func TestRedTeam_ConsentColumns(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -152,7 +153,7 @@ func TestRedTeam_ConsentColumns(t *testing.T) {
 			before[id] = v.checked(id)
 		}
 		for _, column := range v.columns("consent") {
-			if column == "id" || column == "version" { // the key of the row, and a number of writes that nothing shows
+			if column == "id" || column == "version" { // the key of the row, and a write counter that nothing shows
 				continue
 			}
 			for id := signedConsent; id <= openConsent; id++ {
@@ -185,8 +186,8 @@ func set(id int, assignments string) string {
 	return fmt.Sprintf("UPDATE consent SET %s WHERE id = %d", assignments, id)
 }
 
-// consentAttacks are changes of a consent by SQL. The chain of the events is computed anew after each, which takes no
-// key. "beacon audit verify" must notice each one, and so must /verify where the consent has a document.
+// consentAttacks lists changes of a consent by SQL. After each change, the chain of the events is recomputed, which
+// needs no key. "beacon audit verify" must detect each change, and so must /verify if the consent has a document.
 var consentAttacks = map[string]struct {
 	id  int
 	sql []string
@@ -298,7 +299,7 @@ func TestRedTeam_ConsentsAndTheirEvents(t *testing.T) {
 	})
 }
 
-// A record shows nothing of an altered consent, and the signer gets no copy of it.
+// A record shows no data of an altered consent, and the signer gets no copy.
 // Shows R14.2j.
 func TestAlteredConsent_IsNotShown(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -15,8 +15,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// insider is a thief who also has the master keys, so that their events are sealed. Ada asked for the first erasure, and
-// Nell confirmed it.
+// insider is a thief who also has the master keys, so the insider's events are sealed. Ada asked for the first
+// erasure, and Nell confirmed it.
 type insider struct {
 	*App
 	ada, nell access.Principal
@@ -24,7 +24,7 @@ type insider struct {
 
 func (a insider) exec(statements ...string) { thief{App: a.App}.exec(statements...) }
 
-// event appends a sealed event and gives it a place.
+// event appends a sealed event and gives it a place in the log.
 func (a insider) event(e audit.Event) {
 	a.Helper()
 	e.At = a.Clock.Now()
@@ -32,7 +32,7 @@ func (a insider) event(e audit.Event) {
 	_, _ = a.AuditLog.Integrate(a.Context())
 }
 
-// empty empties an event as an erasure would.
+// empty empties an event like an erasure.
 func (a insider) empty(where, name string) (seq int64) {
 	a.Helper()
 	events, err := storage.NewAuditTrail(a.DB).After(a.Context(), 0, 10000)
@@ -58,8 +58,9 @@ const (
 
 func first(where string) string { return fmt.Sprintf(firstOf, where) }
 
-// erasureAttacks are what a thief or an insider would do to erasures that were carried out: 1 by two administrators, of a
-// donor who signed nothing, 2 by the command. "beacon audit verify" must find each. site is a patient who was not erased.
+// erasureAttacks lists attacks of a thief or an insider on completed erasures: erasure 1 by two administrators, of a
+// donor who signed nothing, and erasure 2 by the command. "beacon audit verify" must detect each attack. site is a
+// patient who was not erased.
 var erasureAttacks = map[string]func(a insider, site int64){
 	"the erasure's row deleted": func(a insider, _ int64) { a.exec("DELETE FROM erasure WHERE id = 1") },
 	"the command's row deleted": func(a insider, _ int64) { a.exec("DELETE FROM erasure WHERE id = 2") },
@@ -129,7 +130,7 @@ var erasureAttacks = map[string]func(a insider, site int64){
 			WHERE %s`, site, erasedEvent))
 	},
 
-	// what was emptied and erased
+	// emptied events and erased rows
 	"an emptied event renamed": func(a insider, _ int64) {
 		a.exec("UPDATE audit_event SET actor_name = 'Mallory Evil' WHERE " + first(isEmptied))
 	},
@@ -166,7 +167,7 @@ var erasureAttacks = map[string]func(a insider, site int64){
 	},
 }
 
-// sealedAttacks are those of an insider with the master keys, who can write events as the server does.
+// sealedAttacks lists attacks of an insider with the master keys, who can write events like the server.
 var sealedAttacks = map[string]func(a insider, site int64){
 	"an erasure without a row": func(a insider, site int64) {
 		seq := a.empty(first(fmt.Sprintf("subject_kind = 'microsite' AND subject_id = %d", site)), "")
@@ -228,7 +229,7 @@ func (a insider) forge(site int64, decided string, by audit.Actor) {
 	}})
 }
 
-// twoErasures has a holder erased by Ada and Nell, and the holder's donor by the command.
+// twoErasures erases a holder by Ada and Nell, and the holder's donor by the command.
 func twoErasures(a *App) insider {
 	a.Helper()
 	ctx := a.Context()
@@ -264,7 +265,7 @@ func twoErasures(a *App) insider {
 	return in
 }
 
-// keep copies the tables of erasures and of the trail, and returns a function that puts everything back.
+// keep copies the tables of erasures and of the trail, and returns a function that restores them.
 func (a insider) keep() (restore func()) {
 	tables := []string{"erasure", "audit_event", "audit_tree", "audit_tile", "audit_checkpoint"}
 	for _, table := range append(tables, "voucher_donor", "voucher_holder") {
@@ -283,7 +284,7 @@ func (a insider) keep() (restore func()) {
 	}
 }
 
-// Every attack on an erasure that was carried out is found by "beacon audit verify".
+// "beacon audit verify" must detect every attack on a completed erasure.
 // Shows R15.2c, R15.2i.
 func TestRedTeam_Erasures(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
@@ -307,8 +308,8 @@ func TestRedTeam_Erasures(t *testing.T) {
 	})
 }
 
-// The master keys are not enough to empty an event: it takes a row, two administrators, a certificate, and an event of the
-// person who was erased.
+// The master keys must not be enough to empty an event. It also needs a row, two administrators, a certificate, and
+// an event of the person who was erased.
 // Shows R15.2c, R15.2i.
 func TestRedTeam_ErasuresSealed(t *testing.T) {
 	for name, attack := range sealedAttacks {

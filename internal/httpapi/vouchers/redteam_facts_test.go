@@ -9,7 +9,8 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// factAttacks change a fact that an audit event describes. None needs a key; "beacon audit verify" must find each.
+// factAttacks lists changes of facts that an audit event describes. None needs a key; "beacon audit verify" must
+// detect each.
 var factAttacks = map[string]string{
 	"a voucher redeemed":                     "UPDATE voucher_holder SET status = 4",
 	"another asker of a redemption":          "UPDATE voucher_holder SET asked_by = (SELECT MAX(id) FROM staff_account), asked_name = 'Mallory'",
@@ -56,7 +57,7 @@ var factAttacks = map[string]string{
 	"the key of a signing identity exchanged": "UPDATE signing_identity SET sealed_key = 'x'",
 }
 
-// TestRedTeam_Facts: a fact that was changed with SQL is not what its event states.
+// A fact that was changed with SQL must differ from the fact in its event.
 // Shows R14.2m, R14.2n.
 func TestRedTeam_Facts(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -94,7 +95,7 @@ func TestRedTeam_Facts(t *testing.T) {
 	})
 }
 
-// putBack undoes an attack with the rows that were kept before it.
+// putBack undoes an attack with the saved rows.
 func (a thief) putBack(table string) {
 	a.Helper()
 	kept := "kept_" + table
@@ -103,7 +104,7 @@ func (a thief) putBack(table string) {
 	columns, err := rows.Columns()
 	a.Must(err)
 	a.Must(rows.Close())
-	columns = slices.DeleteFunc(columns, func(name string) bool { return name == "search_text" }) // computed
+	columns = slices.DeleteFunc(columns, func(name string) bool { return name == "search_text" }) // generated column
 	same := "k.id = " + table + ".id"
 	if !slices.Contains(columns, "id") {
 		same = fmt.Sprintf("k.%[1]s = %[3]s.%[1]s AND k.%[2]s = %[3]s.%[2]s", columns[0], columns[1], table)

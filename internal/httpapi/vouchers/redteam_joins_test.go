@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// joinAttacks alter a join that Ada asked for, so that she could confirm it herself or in favor of another record.
+// joinAttacks alter a join that Ada asked for, so that she could confirm it herself or redirect it to another record.
 var joinAttacks = map[string]string{
 	"asked for by another administrator": "UPDATE record_join SET asked_by = " +
 		"(SELECT id FROM staff_account WHERE full_name = 'Nell Grant')",
@@ -22,8 +22,7 @@ var joinAttacks = map[string]string{
 		"(SELECT id FROM staff_account WHERE full_name = 'Nell Grant'), asked_at, seal FROM record_join",
 }
 
-// TestRedTeam_JoinsThatWait shows that a row that was planted or altered with SQL joins no records, neither by its
-// asker nor by a link.
+// A join row that was inserted or altered with SQL must not join any records, neither by its asker nor by a link.
 // Shows R12.4e, R14.3j.
 func TestRedTeam_JoinsThatWait(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -15,13 +15,13 @@ import (
 	"beacon/internal/voucher"
 )
 
-// plantedToken is the cookie that the thief chose for a session of their own.
+// plantedToken is a cookie that the thief chose for a forged session.
 const plantedToken = "THIEVESCHOOSETHISTOKEN2345"
 
-// plantedSigning is the token that the thief chose for a signing with staff present.
+// plantedSigning is a token that the thief chose for a forged supervised signing.
 const plantedSigning = "THIEVESCHOOSE234"
 
-// blob writes bytes for either database.
+// blob returns an SQL literal of bytes for the current database.
 func (a thief) blob(b []byte) string {
 	if a.DB.Dialect() == storage.PostgreSQL {
 		return "decode('" + hex.EncodeToString(b) + "', 'hex')"
@@ -29,8 +29,9 @@ func (a thief) blob(b []byte) string {
 	return "x'" + hex.EncodeToString(b) + "'"
 }
 
-// rowAttacks plant or alter a row that grants access on its own. After each, the planted session, Ada's session and the
-// planted email must open nothing that they opened only through the row, and "beacon audit verify" must notice.
+// rowAttacks insert or alter rows that grant access by themselves. After each attack, the forged session, Ada's
+// session and the forged email must lose all access that depends on the row, and "beacon audit verify" must detect
+// the attack.
 var rowAttacks = map[string]func(thief){
 	"a session of an administrator planted": func(a thief) {
 		hash := sha256.Sum256([]byte(plantedToken))
@@ -171,10 +172,10 @@ func withCode(a *App, cookie *http.Cookie) *http.Cookie {
 	return StaffCookie(enrolled.Token)
 }
 
-// adaID is the number of the administrator's account.
+// adaID is the id of the administrator's account, as SQL.
 const adaID = "(SELECT q.id FROM (SELECT id FROM staff_account WHERE email = 'ada@staff.example') q)"
 
-// TestRedTeam_RowsThatGrantAccess: whoever writes to the database, and has no key, opens nothing by a row.
+// An attacker with write access to the database, but without a key, must not gain access by a row.
 // Shows R14.3j.
 func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -246,7 +247,8 @@ func TestRedTeam_RowsThatGrantAccess(t *testing.T) {
 	})
 }
 
-// addressAttacks alter a change of a donor's address whose confirmation the thief has received. None may confirm it.
+// addressAttacks alter a change of a donor's address whose confirmation link the thief has received. None may confirm
+// it.
 var addressAttacks = map[string]string{
 	"a change given to another donor": "UPDATE email_change SET record_id = 2",
 	"a change given to another donor, with the addresses": "UPDATE email_change SET record_id = 2, needs_former = FALSE, " +
@@ -264,7 +266,7 @@ var addressAttacks = map[string]string{
 		"asked_at, needs_former, seal) SELECT record_kind, 2, former_email, new_email, asked_at, FALSE, seal FROM email_change",
 }
 
-// TestRedTeam_ChangesOfAddress: a row of a change of address confirms nothing that its two addresses did not confirm.
+// A row must not confirm a change of address that its two addresses did not confirm.
 // Shows R14.3j.
 func TestRedTeam_ChangesOfAddress(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

@@ -19,10 +19,10 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// A thief has a copy of the database that somebody goes on using, SQL, this source, and no key.
+// thief is an attacker with SQL access to a copy of a live database and with this source code, but without a key.
 type thief struct {
 	*App
-	seal audit.Sealer // of a key of their own
+	seal audit.Sealer // with the thief's own key
 }
 
 func (a thief) exec(statements ...string) {
@@ -33,7 +33,7 @@ func (a thief) exec(statements ...string) {
 	}
 }
 
-// rehash computes the chain of a consent's events anew.
+// rehash recomputes the chain of a consent's events.
 func (a thief) rehash(consentID int64) {
 	a.Helper()
 	events, err := voucherstore.NewConsents(a.DB).Events(a.Context(), consentID)
@@ -59,7 +59,7 @@ func (a thief) rehash(consentID int64) {
 	a.Must(err)
 }
 
-// rewriteLog seals every event with the thief's key and builds the tree anew.
+// rewriteLog seals every event with the thief's key and rebuilds the tree.
 func (a thief) rewriteLog() {
 	a.Helper()
 	ctx := a.Context()
@@ -80,7 +80,7 @@ func (a thief) rewriteLog() {
 	}
 }
 
-// appendTo adds an event to a consent's chain, with one in the trail that names it, unsealed.
+// appendTo adds an event to a consent's chain, and an unsealed event with the same content to the trail.
 func (a thief) appendTo(consentID int64, action string) {
 	a.Helper()
 	a.exec(fmt.Sprintf("INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
@@ -99,7 +99,7 @@ const (
 	kept1    = "action = 'consent.document-kept' AND " + trailOf1
 )
 
-// attacks is what a thief with SQL would do. None needs a key; each must be found by "beacon audit verify" or by /verify.
+// attacks lists attacks of a thief with SQL. None needs a key; "beacon audit verify" or /verify must detect each.
 var attacks = map[string]func(thief){
 	// a consent and its events
 	"a signed consent deleted with its events": func(a thief) {
@@ -286,9 +286,9 @@ func TestRedTeam_SQLAlone(t *testing.T) {
 	if len(attacks) < 40 {
 		t.Errorf("only %d attacks", len(attacks))
 	}
-	a.AuditLog.Heads = nil // each attack begins with the same copy, and not with the log that the one before left
+	a.AuditLog.Heads = nil // each attack starts from the same copy, without the log of the previous attack
 	whole := func() (bool, string) {
-		_, _ = a.AuditLog.Integrate(t.Context()) // the server goes on, and reports what it refuses
+		_, _ = a.AuditLog.Integrate(t.Context()) // the server continues and reports events that it refuses
 		_, _, err := a.VerifyAll(t.Context(), nil)
 		checked, err2 := a.Consents.Verify(t.Context(), pdfcheck.InMemory(signed))
 		isValid := err2 == nil && checked.Finding == consent.IsValid && checked.IsOurSignature

@@ -15,8 +15,8 @@ func reopen(donor int64, as string, version any, reason string) Request {
 	return donorCall(donor, "/reopen-list", as, JSON{"version": version, "reason": reason})
 }
 
-// TestReopenList is R6.11 from the center's side: the donor
-// can change the list again and signs anew; what the holders have signed stands.
+// After the center reopens the list, the donor can change it and has to sign again; the holders' consents stay valid
+// (R6.11).
 // Shows R6.11a.
 func TestReopenList(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {

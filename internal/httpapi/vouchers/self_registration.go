@@ -15,7 +15,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// voucherRoutes are self-registration of donors and holders (V7).
+// voucherRoutes registers the routes for self-registration of donors and holders (V7).
 func (s *handlers) voucherRoutes() {
 	calls := s.Group("voucher")
 	httpapi.Public(calls, "GET /voucher/countries", "voucher-countries", "The countries of the form",
@@ -62,8 +62,7 @@ func (s *handlers) openHolder(ctx context.Context, c httpapi.Credential) (vouche
 	})
 }
 
-// toLook opens with open for the pages themselves, which say in a word of their own
-// that a key opens nothing.
+// toLook wraps open so that an invalid key returns the not-found response of the voucher pages.
 func toLook[P any](
 	open func(context.Context, httpapi.Credential) (P, error),
 ) func(context.Context, httpapi.Credential) (P, error) {
@@ -94,7 +93,7 @@ func (s *handlers) donorGet(
 	return out, err
 }
 
-// stepOutput tells which step comes next.
+// stepOutput contains the next step.
 type stepOutput struct {
 	Body struct {
 		Success  bool         `json:"success"`
@@ -145,8 +144,7 @@ type holderOutput struct {
 	}
 }
 
-// holderPage is what the registration page and the kit page of a holder are made
-// of (R10.1).
+// holderPage is the data of a holder's registration page and kit page (R10.1).
 type holderPage struct {
 	HolderFields
 	HolderLife
@@ -210,7 +208,7 @@ func (s *handlers) holderPageOf(ctx context.Context, a voucher.HolderAccess) (ho
 	return page, err
 }
 
-// coordinatorOf returns whom to call at a center, or nil when it lists nobody.
+// coordinatorOf returns the contact person of a center, or nil if the center lists none.
 func (s *handlers) coordinatorOf(ctx context.Context, c center.Center) (*coordinatorFields, error) {
 	people, err := s.Centers.Coordinators(ctx, c.ID)
 	if err != nil || len(people) == 0 {
@@ -249,7 +247,7 @@ type voucherAddressInput struct {
 	}
 }
 
-// voucherAddress returns null where there is nothing to recommend.
+// voucherAddress returns null if there is no recommendation.
 func (s *handlers) voucherAddress(ctx context.Context, in *voucherAddressInput) (*payload.AddressAnswer, error) {
 	state, known := stateOf(in.Body.State)
 	return payload.Recommend(ctx, s.Limits, s.Addresses, known, address.Address{

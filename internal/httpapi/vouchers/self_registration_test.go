@@ -7,7 +7,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestDonorRegistration is the way of V4 up to the consent.
+// A donor can register up to the consent (V4).
 // Shows R2.9, R6.3.
 func TestDonorRegistration(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {

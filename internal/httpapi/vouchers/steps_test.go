@@ -15,8 +15,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// TestPaperConsent_OfDonor: the form can be printed, signed and uploaded; with
-// it the holders become available and hear of it once.
+// A donor can print, sign and upload the form. The holders then become available and get one email.
 // Shows R6.3, R6.9a, R6.11a, R6.11b.
 func TestPaperConsent_OfDonor(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -40,9 +39,9 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 		})
 		for _, file := range hostilepdf.Hostile() {
 			if len(file.PDF) == 0 {
-				continue // as if none was chosen
+				continue // as if no file was chosen
 			}
-			a.Clock.Advance(time.Minute) // who uploads much is slowed down
+			a.Clock.Advance(time.Minute) // upload limit
 			got := a.Do(upload("x.pdf", file.PDF))
 			reason := pdfcheck.Validate(file.PDF).Reason
 			want := map[pdfcheck.Reason]int{pdfcheck.TooLarge: 413, pdfcheck.NotAPDF: 415}[reason]
@@ -77,7 +76,8 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 			},
 		})
 
-		// The center asks for another: the donor reads why, corrects, signs again; nobody is mailed twice.
+		// The center rejects the consent: the donor reads the reason, corrects and signs again. No person is emailed
+		// twice.
 		reviewer := access.Principal{ID: 1, Name: "Olga", Role: access.RegistryReviewer}
 		a.Must(a.Consents.AskAgain(t.Context(), reviewer, id, 1, "The second page is missing.", access.Caller{}))
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
@@ -121,8 +121,7 @@ func TestPaperConsent_OfDonor(t *testing.T) {
 	})
 }
 
-// TestDonorSteps: back only to an earlier step, and a consent under way ends
-// with that.
+// A donor can go back to an earlier step only, and that ends an unfinished consent.
 // Shows R6.11a.
 func TestDonorSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -161,8 +160,7 @@ func TestDonorSteps(t *testing.T) {
 	})
 }
 
-// TestConsent_NameCorrectedWhileSigning: who agreed is not who is on record any more,
-// so the signing starts with agreeing.
+// If the name on record is corrected during a signing, the signer must agree again.
 func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
@@ -192,7 +190,7 @@ func TestConsent_NameCorrectedWhileSigning(t *testing.T) {
 	})
 }
 
-// TestHolderStatus_TransplantClosesSteps is V6: the donor sees only that.
+// After a transplant, the donor sees only that (V6).
 func TestHolderStatus_TransplantClosesSteps(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
@@ -227,8 +225,7 @@ func TestHolderStatus_TransplantClosesSteps(t *testing.T) {
 	})
 }
 
-// TestConsent_RefusedFiles: what cannot be taken is refused in words, and
-// what came before is kept.
+// Invalid files are rejected with a message, and earlier input is kept.
 // Shows V5.5, R6.4b.
 func TestConsent_RefusedFiles(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -284,7 +281,7 @@ func TestConsent_RefusedFiles(t *testing.T) {
 	})
 }
 
-// TestLostLink_OfDonorsAndHolders is R2.8.
+// A lost link is emailed to donors and holders with the address (R2.8).
 func TestLostLink_OfDonorsAndHolders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := NewDonor(a, func(d *voucher.Donor) { d.Email = "Both@mail.example" })
@@ -303,8 +300,8 @@ func TestLostLink_OfDonorsAndHolders(t *testing.T) {
 	})
 }
 
-// TestConsent_ForgottenPictureIsAskedAgain: an original whose time is over goes, also
-// from a signing that was left half done.
+// An original picture of an ID is deleted after its retention period, even in an unfinished signing, and is requested
+// again.
 func TestConsent_ForgottenPictureIsAskedAgain(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "slow@mail.example")

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// supervisedRoutes are the calls from the device on which somebody signs while staff are present (R13.2). The token
-// also opens the calls of the electronic consent, for one donor or holder.
+// supervisedRoutes registers the routes for the device on which a person signs with staff present (R13.2). The token
+// also gives access to the routes of the electronic consent, for one donor or holder.
 func (s *handlers) supervisedRoutes() {
 	calls := s.Group("consent")
 	httpapi.ByKey(calls, httpapi.DeviceKey(s.openSupervised), "GET /supervised", "supervised",
@@ -23,7 +23,7 @@ func (s *handlers) supervisedRoutes() {
 		"End the session, if it goes on, and clear what the browser holds", s.supervisedEnd)
 }
 
-// supervisionBeside is the input of calls with the token of a supervised signing.
+// supervisionBeside is the input of routes with the token of a supervised signing.
 type supervisionBeside struct{}
 
 // Credential implements httpapi.Keyholder.
@@ -33,8 +33,9 @@ func (supervisionBeside) Credential(ctx context.Context) httpapi.Credential {
 
 var errStaffOnDevice = fault.New(fault.Conflict, catalogues.Text("consent.supervision.signed-in"))
 
-// openSupervised proves the token of a supervised signing, which opens the donor or holder that c names, or its own
-// if c names none. Where staff are signed in on the device it is refused: whoever signs must not get at their session.
+// openSupervised verifies the token of a supervised signing. The token gives access to its own donor or holder only;
+// c must name that record or none. It returns a Conflict fault if staff are signed in on the device, because the
+// signer must not get access to their session.
 func (s *handlers) openSupervised(ctx context.Context, c httpapi.Credential) (consent.Access, error) {
 	a, err := httpapi.Prove(ctx, s.API, func() (consent.Access, error) {
 		a, err := s.Consents.OpenSupervised(ctx, c.Supervision, httpapi.CallerOf(ctx))
@@ -52,7 +53,7 @@ func (s *handlers) openSupervised(ctx context.Context, c httpapi.Credential) (co
 	return a, nil
 }
 
-// signerOf returns the kind of key and the id of who signs.
+// signerOf returns the kind of key and the id of the signer.
 func signerOf(a consent.Access) (kind string, id int64) {
 	if a.Entity == consent.VoucherHolder {
 		return voucher.HolderKey, a.HolderID

@@ -15,13 +15,13 @@ import (
 	"beacon/internal/voucher"
 )
 
-// withSession signs the member of staff in, for calls whose traces are not looked at.
+// withSession signs the staff member in, for requests without checks of the audit trail.
 func withSession(a *App, r Request) Request {
 	a.Session(r.As)
 	return r
 }
 
-// atDevice makes a call with the token of a supervised signing, from the answer that started it.
+// atDevice returns a request with the token of a supervised signing, from the response that started it.
 func atDevice(started Answer, r Request) Request {
 	address := started.Text("results.address")
 	r.Header = map[string]string{"Authorization": "Supervised " + address[strings.LastIndex(address, "/")+1:]}
@@ -45,8 +45,7 @@ func textOf(t *testing.T, pdf []byte) string {
 	return strings.Join(strings.Fields(string(text)), " ")
 }
 
-// TestSupervision_SignsWithStaffPresent signs on a device of the center, whose token opens this record's consent and
-// nothing else, until the signature.
+// On a device of the center, the token gives access to this record's consent only, and only until the signature.
 // Shows R13.2a, R13.2b, R13.2c.
 func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -116,8 +115,8 @@ func TestSupervision_SignsWithStaffPresent(t *testing.T) {
 	})
 }
 
-// TestSupervision_EndsByItself ends after ten idle minutes, after two hours, with the next one, by staff and at the
-// device.
+// A supervised session ends after ten idle minutes, after two hours, when the next session starts, by staff, or at
+// the device.
 // Shows R13.2a, R13.2b, R13.2d.
 func TestSupervision_EndsByItself(t *testing.T) {
 	a := New(t)
@@ -174,7 +173,7 @@ func TestSupervision_EndsByItself(t *testing.T) {
 	a.Expect("no token", Request{Path: "/api/supervised"}, Want{Status: 404})
 }
 
-// TestSupervision_EndsWithTheRight ends the session when the account that started it may no longer see the record.
+// The session ends if the account that started it loses access to the record.
 // Shows R13.2b.
 func TestSupervision_EndsWithTheRight(t *testing.T) {
 	for name, end := range map[string]func(a *App, donor int64) error{

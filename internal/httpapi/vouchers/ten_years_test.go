@@ -16,8 +16,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// life is a donor with holders whose days are lived one by one. Its log has a line for each day on which something was
-// mailed, or a voucher's state or the board changed.
+// life simulates a donor with holders day by day. Its log has a line for each day with an email, or with a change of
+// a voucher's state or of the board.
 type life struct {
 	*App
 	donor         int64
@@ -26,7 +26,7 @@ type life struct {
 	states, board string
 }
 
-// call is what staff do about a holder, as they see the record at the time.
+// call sends a request of staff about a holder, with the current version of the record.
 func (l *life) call(as string, holder int, what string, body JSON) {
 	l.Helper()
 	path := fmt.Sprintf("results.holders.%d.version", holder)
@@ -47,7 +47,7 @@ func (l *life) taken(holder int, swabOn, bloodOn string) {
 	l.call(Cora, holder, "samples", JSON{"swabOn": swabOn, "bloodOn": bloodOn})
 }
 
-// sent is what goes out on a day.
+// sent returns the emails that are sent on a day.
 func (l *life) sent() (mails []string) {
 	l.Helper()
 	due, err := l.Outbox.Claim(context.Background(), 100, time.Minute)
@@ -64,7 +64,7 @@ func (l *life) sent() (mails []string) {
 	return mails
 }
 
-// live lives one day: what happens, what runs by itself, what is mailed, and how everything stands in the evening.
+// live simulates one day: events, scheduled jobs, emails, and the state in the evening.
 func (l *life) live() {
 	l.Helper()
 	day := l.Clock.Now().Format(time.DateOnly)
@@ -99,7 +99,7 @@ func (l *life) live() {
 	l.Clock.Advance(24 * time.Hour)
 }
 
-// standing is what each voucher is called.
+// standing returns the state of each voucher.
 func (l *life) standing() string {
 	d, err := voucherstore.NewVouchers(l.DB).Donor(l.Context(), l.donor)
 	l.Must(err)
@@ -112,7 +112,7 @@ func (l *life) standing() string {
 	return strings.Join(all, ", ")
 }
 
-// recalled is what the board has of each holder.
+// recalled returns the entries of the holders on the recall board.
 func (l *life) recalled() string {
 	page, _, _, err := l.Recalls.Board(l.Context(), access.Principal{Role: access.RegistryReviewer}, recall.Filter{})
 	l.Must(err)
@@ -140,7 +140,7 @@ const (
 	rosa
 )
 
-// happened is what people do, by day; it returns what the log calls it.
+// happened lists people's actions by day. Each returns its description for the log.
 var happened = map[string]func(l *life) string{
 	"2026-03-20": func(l *life) string {
 		body := JSON{"version": mark(l.App, l.donor), "matchStatus": voucher.Transplanted, "donatedOn": "2026-03-20"}
@@ -199,12 +199,13 @@ var happened = map[string]func(l *life) string{
 	},
 }
 
-// keyOf is the key of a holder's link, which nobody changed.
+// keyOf returns the unchanged key in a holder's link.
 func (l *life) keyOf(holder int) string {
 	return l.Ring.EditKey(voucher.HolderKey, l.holders[holder], 1)
 }
 
-// TestTenYears is ten years of a donor and four holders: Emil comes of age, Ana moves, Ben dies, Rosa redeems.
+// The states, emails and duties of a donor and four holders are right over ten years: Emil comes of age, Ana moves,
+// Ben dies, Rosa redeems.
 // Shows R11.2c, R11.3c, R11.5e, R11.5f.
 func TestTenYears(t *testing.T) {
 	a := New(t)
@@ -232,7 +233,7 @@ func TestTenYears(t *testing.T) {
 	}
 }
 
-// tenYears is the log of TestTenYears: the day and what happens, what is mailed, what changes.
+// tenYears is the log of TestTenYears: the day with its events, emails and changes.
 const tenYears = `
 2026-03-02
   mails: holder-consent-copy to emil’s guardian

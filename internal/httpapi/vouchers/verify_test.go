@@ -9,9 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestVerify_FindsChangedDocument is R6.5: wherever a document of ours was
-// changed, also in the signature itself, whoever checks it is warned; of a file
-// that never was ours nothing is claimed.
+// /verify must detect any change of a document from Beacon (R6.5), including a change in the signature itself. For other
+// files, it makes no claim.
 // Shows R6.5b.
 func TestVerify_FindsChangedDocument(t *testing.T) {
 	a := New(t)
@@ -20,7 +19,7 @@ func TestVerify_FindsChangedDocument(t *testing.T) {
 	signed := a.Expect("signed", s.finalize(s.show(), "1"),
 		Want{Trail: signedTrail, Mails: []string{"donor-consent-copy maribel@mail.example"}}).Body
 	check := func(what string, file []byte, want string) {
-		a.Clock.Advance(time.Minute) // who uploads much is slowed down
+		a.Clock.Advance(time.Minute) // upload limit
 		got := a.Do(Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", file)})
 		if got.Status != 200 || got.Text("results.state") != want ||
 			(want != "valid") == (got.Get("results.intact") == true) {

@@ -1,5 +1,5 @@
-// Package vouchers holds the calls of donors and voucher holders, their consents and kits, and what
-// staff do about them.
+// Package vouchers contains the API of donors and voucher holders, their consents and kits, and the related work of
+// staff.
 package vouchers
 
 import (
@@ -12,7 +12,7 @@ type handlers struct {
 	services.All
 }
 
-// Register adds the calls of this package to api.
+// Register adds the routes of this package to api.
 func Register(api *httpapi.API, all services.All) {
 	s := &handlers{api, all}
 	s.voucherRoutes()

@@ -10,13 +10,13 @@ import (
 	"beacon/internal/voucher"
 )
 
-// signer is somebody who signs electronically.
+// signer is a person who signs electronically.
 type signer struct {
 	*App
 	kind      string
 	id        int64
 	key       string
-	agree     map[string]string // empty: for themselves
+	agree     map[string]string // empty: signs for themselves
 	initials  string
 	signature string
 	photo     bool
@@ -33,7 +33,7 @@ func (s signer) statements() int {
 	return 11
 }
 
-// show brings a consent up to what is to be signed and returns its hash.
+// show advances a consent until the document is shown, and returns its hash.
 func (s signer) show() string {
 	s.Helper()
 	agree := s.agree
@@ -59,14 +59,14 @@ func (s signer) finalize(hash, answer string) Request {
 	)
 }
 
-// signedTrail is what a signature leaves in the trail.
+// signedTrail lists the audit events of a signature.
 var signedTrail = []string{"consent.signature-given", "consent.document-kept"}
 
 func path(kind string, id int64, key string) string {
 	return fmt.Sprintf("/api/%s/%d/%s", kind, id, key)
 }
 
-// holderPersonal is the form of a holder's own page, with changes.
+// holderPersonal returns the form of a holder's own page, with changes.
 func holderPersonal(changes map[string]any) map[string]any {
 	body := PersonalBody(map[string]any{
 		"firstName":                      "Tomás",
@@ -82,8 +82,7 @@ func holderPersonal(changes map[string]any) map[string]any {
 	return body
 }
 
-// TestHolderRegistration is the holder's way of V4 with the
-// rules of V5, beside a sibling in imminent need.
+// A holder can register under the rules of V5 (V4), also with a sibling in imminent need.
 func TestHolderRegistration(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := NewDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
@@ -154,7 +153,7 @@ func TestHolderRegistration(t *testing.T) {
 			"results.adpVoucherHolders.0.consentFileName": "consent.pdf",
 			"results.adpVoucherHolders.1.consentFileName": "",
 			"results.adpVoucherHolders.0.editKey":         "",
-			// The relation tells two masked names apart.
+			// The relationship distinguishes two masked names.
 			"results.adpVoucherHolders.0.relationshipToDonor": "Family-Child",
 		}})
 		for _, secret := range []string{"Tom", "tomas@",
@@ -166,8 +165,7 @@ func TestHolderRegistration(t *testing.T) {
 	})
 }
 
-// TestConsent_SignerOfHolder is R6.12: guardians for minors, and whoever has
-// the power of attorney.
+// Guardians sign for minors, and so do people with power of attorney (R6.12).
 // Shows V1.3, V5.6, R6.12a.
 func TestConsent_SignerOfHolder(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -209,7 +207,7 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 		} {
 			a.Expect(what, guardian.form("", c.fields), Want{Status: 422, Has: map[string]any{"errors.0.message": c.says}})
 		}
-		hash := guardian.show() // no picture is asked of a child
+		hash := guardian.show() // a child needs no picture
 		wrong := guardian
 		wrong.signature = "María de la Cruz"
 		a.Expect("with spaces", wrong.finalize(hash, "1"), Want{
@@ -238,7 +236,7 @@ func TestConsent_SignerOfHolder(t *testing.T) {
 	})
 }
 
-// TestHolderLimit is the limit of V2 and V5, and a final list.
+// The limit of holders applies, also to a final list (V2, V5).
 // Shows R6.3.
 func TestHolderLimit(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
