@@ -19,7 +19,7 @@ func TestSaveRequest_AgreesNow(t *testing.T) {
 		{ticked: false, before: false, want: false},
 		{ticked: true, before: false, want: true},
 		{ticked: false, before: true, want: false},
-		{ticked: true, before: true, want: false}, // was not asked
+		{ticked: true, before: true, want: false}, // the editor did not ask
 	} {
 		in := microsite.SaveRequest{AgreedToHipaa: c.ticked, AgreedBefore: c.before}
 		if in.AgreesNow() != c.want {

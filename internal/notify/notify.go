@@ -188,7 +188,7 @@ type Mail struct {
 	Concerns Record `json:"concerns,omitzero"`
 	// Attachment is sent as a file and is included in the text.
 	Attachment Attachment `json:"attachment,omitzero"`
-	DedupeKey  string     `json:"-"` // a second mail with the same key is dropped; empty: never
+	DedupeKey  string     `json:"-"` // a second email with the same key is dropped; empty: never
 	NotBefore  time.Time  `json:"-"` // zero: at once
 }
 

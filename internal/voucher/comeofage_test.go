@@ -7,7 +7,8 @@ import (
 	"beacon/internal/access"
 )
 
-// A holder is asked to sign only once, and only at an own address. The email addresses the holder, not the guardian.
+// A holder is asked to sign only once, and only if an address is stored. The email addresses the holder, not the
+// guardian.
 // Shows R11.5e.
 func TestAskToSign(t *testing.T) {
 	m, s := newMemory(Available, Available)

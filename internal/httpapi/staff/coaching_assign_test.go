@@ -11,7 +11,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Only the registry may assign and remove a coach, and only active coaches can be assigned.
+// Only the registry may assign and remove a coach, and only coaches can be assigned.
 func TestCoaching_RegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := NewTalk(a)

@@ -9,7 +9,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// Without news, a poll returns 304 and writes nothing. Any change is visible at once, with both databases.
+// Without news, a poll returns 304 and writes nothing. Any change is visible at once.
 func TestNotePolls_AreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := NewTalk(a)

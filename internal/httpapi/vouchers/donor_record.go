@@ -154,7 +154,7 @@ type donorRecord struct {
 	Holds         []payload.HoldItem `json:"holds" doc:"The legal holds because of which nothing is deleted."`
 }
 
-// donorSources holds the records that a donor's record is made from.
+// donorSources holds the data for a donor's record.
 type donorSources struct {
 	voucher.DonorRecord
 	center   center.Center

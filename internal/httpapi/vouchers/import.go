@@ -70,7 +70,7 @@ func (s *handlers) importDonors(ctx context.Context, who access.Principal, conte
 	file, donors, err := s.DonorImport.Import(ctx, who, content, httpapi.CallerOf(ctx))
 	out := donorRowsOf(file, httpapi.InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
-		return out, httpapi.ConflictWith(err, out) // the rows say what to correct
+		return out, httpapi.ConflictWith(err, out) // the rows contain the errors
 	}
 	out.Added = len(donors)
 	return out, err

@@ -67,7 +67,7 @@ func TestOrderAnotherKit(t *testing.T) {
 	})
 }
 
-// Concurrent orders by holder and staff create one order, on both databases.
+// Concurrent orders by holder and staff create only one more order, on both databases.
 // Shows R6.0a.
 func TestOrderKit_ConcurrentHolderAndStaff(t *testing.T) {
 	EachDatabase(t, func(t *testing.T, a *App) {
