@@ -123,8 +123,8 @@ func TestSettle_ByWhoHasARecordInReach(t *testing.T) {
 	}
 }
 
-// An email is sent again with the record's current data, unless a copy is pending or was just sent, the reader may
-// have unsubscribed, or the address bounced.
+// An email is sent again with the record's current data. It is not sent if a copy is pending or recent, if the reader
+// may have unsubscribed, or if the address bounced.
 // Shows R12.3a.
 func TestSendAgain(t *testing.T) {
 	minutes := func(ago int) func(*notify.Queued) {

@@ -56,9 +56,9 @@ func (s *Service) GivenUp(
 	return ids, left, err
 }
 
-// SendGivenUp returns given-up emails to the outbox with all their tries. It returns the ids of these emails and the
-// reasons against the others. It also unblocks addresses that the mail server refused, unless the server reported a
-// missing mailbox. Two simultaneous calls send each email once. Only registry administrators may call it.
+// SendGivenUp returns given-up emails to the outbox with all their tries. It returns the ids of the sent emails and
+// the reasons against the others. It also unblocks addresses that were refused with the reason Rejected or
+// Unexplained. Two simultaneous calls send each email once. Only registry administrators may call it.
 func (s *Service) SendGivenUp(
 	ctx context.Context, by access.Principal, ids []int64, c access.Caller,
 ) (sent []int64, left []Left, err error) {

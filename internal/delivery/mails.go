@@ -45,8 +45,8 @@ func (s *Service) MailsOf(
 }
 
 // SendAgain writes an email of one of the records again, with a fresh link, to the record's current address. It
-// returns a Conflict fault if the email is still pending, if the last copy is less than ten minutes old, if the
-// address bounced, or if the person died.
+// returns a Conflict fault if the email is pending, if a copy is less than ten minutes old, if the address bounced, or
+// if the person died.
 func (s *Service) SendAgain(
 	ctx context.Context, by access.Principal, of []notify.Record, mailID int64, c access.Caller,
 ) error {

@@ -207,9 +207,8 @@ func withdrawMails(ctx context.Context, tx Tx, site Site) error {
 	})
 }
 
-// IsWrittenTo reports whether Beacon emails a patient. It does not after a center refused the patient, while the
-// invitation is withdrawn, after the patient's death (R12.5), or if the record was joined into another record
-// (R12.4c).
+// IsWrittenTo reports whether Beacon emails a patient. It returns false if a center refused the patient, while the
+// invitation is withdrawn, after the patient's death (R12.5), and for a joined record (R12.4c).
 func (s Site) IsWrittenTo() bool {
 	return s.RecipientStatus != Denied && s.WithdrawnAt == nil && s.DiedOn == "" && !s.IsJoined()
 }

@@ -46,7 +46,7 @@ var expectedMoves = map[event]func(pair) (pair, bool){
 	eventDeactivate:         func(p pair) (pair, bool) { return pair{190, p.c}, p.r < 190 },
 	eventWithdrawInvitation: func(p pair) (pair, bool) { return pair{190, p.c}, p.r == 0 },
 	eventInviteAgain:        func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 190 },
-	eventReactivate:         func(p pair) (pair, bool) { return p, p.r == 190 }, // the target is stored in the deactivation
+	eventReactivate:         func(p pair) (pair, bool) { return p, p.r == 190 }, // the deactivation stores the target
 }
 
 func TestMove_EveryEventAndStatus(t *testing.T) {

@@ -77,7 +77,7 @@ const (
 	HolderInvitation   Template = "holder-invitation"    // to a holder: the two steps, once the donor has consented
 	HolderLink         Template = "holder-link"          // to a holder: a fresh copy of the link
 	HolderReminder     Template = "holder-reminder"      // to a holder: the surgery is near
-	HolderAvailable    Template = "holder-available"     // to a holder: the donor has given, and the voucher can be used
+	HolderAvailable    Template = "holder-available"     // to a holder: the donor gave, and the voucher can be used
 	HolderOfAge        Template = "holder-of-age"        // to a holder: now of age, and asked to sign for themself
 	HolderRecall       Template = "holder-recall"        // to a holder: a five-year duty is due
 	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
@@ -116,7 +116,7 @@ const (
 	LogCheckpoint        Template = "log-checkpoint"         // to the recipients of checkpoints: every night
 	LogCheckpointMissing Template = "log-checkpoint-missing" // to the same and the administrators: no new one exists
 	LogRefused           Template = "log-refused"            // to the same: a witness saw a different log
-	LogAltered           Template = "log-altered"            // to the same: the log was replaced, or events are set apart
+	LogAltered           Template = "log-altered"            // to the same: the log differs, or events are set apart
 	AccountAltered       Template = "account-altered"        // to the same: a staff account was changed in the database
 )
 

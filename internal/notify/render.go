@@ -46,7 +46,7 @@ type Renderer struct {
 }
 
 // NewRenderer returns a renderer whose links start with baseURL ("https://host"). It returns an error for a brand
-// with an empty field, an unusable address or invalid templates, so the server fails at startup instead of when it
+// with an empty field, an unusable address or invalid templates. The server then fails at startup instead of when it
 // sends email.
 func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error) {
 	base, err := checkBase(baseURL)

@@ -48,7 +48,7 @@ type Selection struct {
 	Since   time.Time // when the email was given up
 	To      string    // part of the address, case-insensitive
 	Address string    // the full address, case-insensitive
-	Of      []Record  // only emails of these records; for a referral, those of the whole request
+	Of      []Record  // only emails of the listed records; for a referral, those of the whole request
 	IDs     []int64
 	Oldest  bool  // oldest first; otherwise newest first
 	Beyond  int64 // only emails after this email in that order; 0: from the start

@@ -42,9 +42,8 @@ func TestTemplates_WithoutHealthDataOrShouting(t *testing.T) {
 	}
 }
 
-// Every email that may go to a minor's guardian has a text for guardians. This applies to all emails to holders,
-// except the email to a holder of age, and to the thanks for a registration, because a guardian must agree to its
-// release.
+// Every email that may go to a minor's guardian has a text for guardians: all emails to holders, except the email to
+// a holder of age, and the thanks for a registration. A guardian must agree to the release of that registration.
 // Shows R3.9a.
 func TestTemplates_ToGuardiansHaveWordsOfTheirOwn(t *testing.T) {
 	for _, f := range forms {

@@ -11,8 +11,8 @@ import (
 )
 
 // Repair restores an account that was changed outside of Beacon (R14.3l). No data in its row can be trusted, so the
-// caller supplies all of it again. The account is closed and loses every way to sign in until an administrator opens
-// it. It returns the faults of CreateAccount, or fault.ErrNotFound.
+// caller supplies all data again. The account is closed and loses every way to sign in until an administrator opens
+// it. Repair returns the faults of CreateAccount, or fault.ErrNotFound.
 func (s *Service) Repair(ctx context.Context, by audit.Actor, id int64, n NewAccount) (repaired Account, err error) {
 	n = n.tidied()
 	if err := fault.Broken(n.broken()); err != nil {

@@ -197,7 +197,7 @@ func (s *Service) saveFacts(
 }
 
 // mailNewAddress notifies a signer's old address of the change and emails the link to the new address. Pending
-// emails to the former address contain a link and are withdrawn. A holder in Draft has no link yet (R6.3), so no
+// emails to the old address contain a link and are withdrawn. A holder in Draft has no link yet (R6.3), so no
 // email is sent.
 func (s *Service) mailNewAddress(ctx context.Context, tx Tx, g Signer, former string, lang locale.Lang) error {
 	err := withdrawMails(ctx, tx, g, former)

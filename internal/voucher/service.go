@@ -84,7 +84,7 @@ func (s *Service) KeyByID(ctx context.Context, kind string, id int64, to string)
 }
 
 // OpenDonor checks a donor's key. It returns the same NotFound fault for an unknown id, a removed donor and a wrong
-// key, and does the same work in each case, so timing reveals nothing.
+// key. The work is the same in each case, so timing reveals nothing.
 func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c access.Caller) (DonorAccess, error) {
 	d, err := s.d.Store.Donor(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {

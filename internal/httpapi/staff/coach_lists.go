@@ -13,8 +13,8 @@ import (
 	"beacon/internal/microsite"
 )
 
-// staffCoachListRoutes registers the routes for the list of patients who ask for a coach, used by coaches, and for
-// the list of coaches' offers, used by the registry (R7.2, R7.3).
+// staffCoachListRoutes registers the routes for two lists: patients who ask for a coach, for coaches, and coaches'
+// offers, for the registry (R7.2, R7.3).
 func (s *handlers) staffCoachListRoutes() {
 	calls := s.Group("staff")
 	counted := httpapi.Principals(access.Coach, access.RegistryAdmin, access.RegistryReviewer)

@@ -141,8 +141,9 @@ func TestJoin_WaitsForTheAddressThatStays(t *testing.T) {
 	})
 }
 
-// An administrator must not get a patient's key by inviting the patient again with an own mailbox, joining that
-// record into the patient's record and opening the link. A colleague's invitation must not help either.
+// An administrator must not get a patient's key through a second record: inviting the patient again with a mailbox of
+// their own, joining that record into the patient's record, and opening the link. A colleague's invitation must not
+// help either.
 // Shows R12.4d, R12.4e, R14.3f.
 func TestJoin_OneAdministratorGetsNoKey(t *testing.T) {
 	a := New(t)

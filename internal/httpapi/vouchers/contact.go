@@ -59,7 +59,7 @@ func (s *handlers) changeContact(ctx context.Context, of voucher.Signer, in *con
 	return out, err
 }
 
-// emailChangeOf returns a record's pending change of address, or nil, and writes the new address to the fields in
+// emailChangeOf returns a record's pending change of address, or nil. It writes the new address to the fields in
 // shown, because a form shows the address as entered (R12.2). If shown is not empty, the reader is the person, and a
 // change requested by staff is left out: the old address must not learn about it (R14.1).
 func (s *handlers) emailChangeOf(

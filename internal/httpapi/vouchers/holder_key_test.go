@@ -9,8 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// A donor must not be able to get a holder's link emailed to an own address, neither while the list is open again nor
-// while the donor has to sign again. This applies to holders who have signed and to holders who have not.
+// A donor must not be able to get a holder's link emailed to an address of their own. The test covers a reopened list
+// and a consent to be signed again, for holders who have signed and for holders who have not.
 // Shows R14.1a.
 func TestHolderKey_NeverGoesToTheDonor(t *testing.T) {
 	for name, open := range map[string]func(a *App, id int64){

@@ -30,8 +30,8 @@ func (a thief) blob(b []byte) string {
 }
 
 // rowAttacks insert or alter rows that grant access by themselves. After each attack, the forged session, Ada's
-// session and the forged email must lose all access that depends on the row, and "beacon audit verify" must detect
-// the attack.
+// session and the forged email must lose all access that depends on the row. "beacon audit verify" must detect the
+// attack.
 var rowAttacks = map[string]func(thief){
 	"a session of an administrator planted": func(a thief) {
 		hash := sha256.Sum256([]byte(plantedToken))

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// /verify must detect any change of a document from Beacon (R6.5), including a change in the signature itself. For other
+// /verify must detect any change of a document from Beacon (R6.5), including a change in the signature. For other
 // files, it makes no claim.
 // Shows R6.5b.
 func TestVerify_FindsChangedDocument(t *testing.T) {
