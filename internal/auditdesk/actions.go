@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Group is a kind of action, as the desk offers it in plain words.
+// Group is a kind of action, with a plain name for the audit desk.
 type Group struct {
 	Name    string // "views", …
 	Actions []string
 }
 
-// Views is the group of looks at one record, document or mail: what "who saw Ellen" asks for.
+// Views is the group of reads of one record, document or email. It serves questions such as "who saw Ellen".
 const Views = "views"
 
-// groups are all actions that the trail knows, each in one group. Whoever adds an action adds it here, with a sentence
+// groups lists every action of the audit trail, each in exactly one group. A new action is added here, with a sentence
 // in the catalogue audit; a test compares both with the code.
 var groups = []Group{
 	{Views, append([]string{
@@ -121,7 +121,7 @@ var groups = []Group{
 	}},
 }
 
-// ofRecords returns what can happen to each kind of record that gets mails.
+// ofRecords returns the action what of each kind of record that receives email, such as "donor." + what.
 func ofRecords(what string) (actions []string) {
 	for _, kind := range []string{"microsite", "referral", "donor", "voucher-holder"} {
 		actions = append(actions, kind+"."+what)
@@ -129,11 +129,11 @@ func ofRecords(what string) (actions []string) {
 	return actions
 }
 
-// Groups returns all groups with their actions, in the order in which they are offered.
+// Groups returns all groups with their actions, in display order.
 func Groups() []Group { return slices.Clone(groups) }
 
-// actionsOf returns the actions of a group, or the one action of that name. Only actions have a point in their name.
-// Also an action that nobody knows any more can be looked for.
+// actionsOf returns the actions of a group, or the single action with that name. Only action names contain a dot.
+// A retired action can be searched for as well.
 func actionsOf(name string) (actions []string, isKnown bool) {
 	if strings.Contains(name, ".") {
 		return []string{name}, true
@@ -146,7 +146,7 @@ func actionsOf(name string) (actions []string, isKnown bool) {
 	return nil, false
 }
 
-// looks are the actions by which nothing of a record is changed.
+// looks returns the set of actions that read a record without changing it.
 func looks() []string {
 	all := map[string]bool{}
 	for _, name := range []string{Views, "lists", "exports"} {

@@ -18,7 +18,7 @@ import (
 	"beacon/internal/auditdesk"
 )
 
-// composed are the actions that the code puts together, by the part that is fixed: a new such place is a line here.
+// composed lists the actions that the code concatenates, keyed by the expression. A new expression is a new line here.
 var composed = map[string][]string{
 	`"kit." + string(to)`:   {"kit.shipped", "kit.received"},
 	`"consent." + e.Action`: consentActions,
@@ -54,14 +54,14 @@ func ofMailed(words ...string) (actions []string) {
 	return actions
 }
 
-// notActions look like actions and are none.
+// notActions look like actions but are not.
 var notActions = []string{
 	"videos.heading", "videos.intro", "referral.lead-source", "staff.oidc",
 }
 
 var actionLike = regexp.MustCompile(`^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$`)
 
-// scan calls fn for every file of the product's code.
+// scan calls fn for every Go file of the product.
 func scan(t *testing.T, fn func(set *token.FileSet, file *ast.File, text string)) {
 	t.Helper()
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
@@ -91,8 +91,8 @@ func scan(t *testing.T, fn func(set *token.FileSet, file *ast.File, text string)
 	}
 }
 
-// literals returns every text in the code that could be an action, but for ids of sentences: any in a file that writes
-// events, elsewhere those of known kinds.
+// literals returns every string literal that could be an action, except ids of sentences. In a file that writes events
+// it takes any literal; in other files only literals that start with a known kind.
 func literals(t *testing.T, kinds []string) map[string]string {
 	found := map[string]string{}
 	scan(t, func(set *token.FileSet, file *ast.File, _ string) {
@@ -120,7 +120,8 @@ func literals(t *testing.T, kinds []string) map[string]string {
 	return found
 }
 
-// TestActions_AreThoseOfTheCode compares the desk's actions with the code: whoever adds one, gives it a group.
+// TestActions_AreThoseOfTheCode compares the desk's actions with the code: a new action must have a group, or the
+// desk could not show it.
 // Shows R15.1b.
 func TestActions_AreThoseOfTheCode(t *testing.T) {
 	known, kinds := map[string]string{}, []string{"audit"}
@@ -163,7 +164,7 @@ func TestActions_AreThoseOfTheCode(t *testing.T) {
 	}
 }
 
-// TestActions_HaveWords: every action and group has a sentence in both languages, and nothing else has.
+// TestActions_HaveWords: every action and group has a sentence in both languages, and the catalogue has no others.
 // Shows R15.1b.
 func TestActions_HaveWords(t *testing.T) {
 	want := map[string]bool{}

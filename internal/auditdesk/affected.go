@@ -14,16 +14,16 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Incident narrows the audit trail to the events of a breach. An empty part narrows nothing.
+// Incident narrows the audit trail to the events of a breach. An empty field matches every event.
 type Incident struct {
 	By      audit.Actor   // kind and number
 	Link    audit.Subject // the record whose private link was used; empty: none
 	Address string        // internet address
 	From    time.Time
-	Until   time.Time // the first moment that no longer counts
+	Until   time.Time // exclusive
 }
 
-// Person is a person of a record, with the facts that a notice to the person needs.
+// Person is the person in a record, with the facts that a breach notice needs.
 type Person struct {
 	Record    audit.Subject
 	DonorID   int64 // of a voucher holder; 0: none
@@ -45,23 +45,25 @@ type Person struct {
 type Affected struct {
 	Person
 	Read, Changed map[string]int // the number of events by action
-	// Listed has the lists and exports that do not name the people on them and may have contained the person.
+	// Listed counts the lists and exports that may have contained the person. Their events do not name people.
 	Listed      map[string]int
 	By          map[string]bool // "staff 3 (Cora Quill)"
 	Events      []int64
 	First, Last time.Time
-	IsAltered   bool // an event is not as it was written
+	IsAltered   bool // an event differs from its original
 }
 
 // IsNamed reports whether an event names the person's record.
 func (a Affected) IsNamed() bool { return len(a.Read)+len(a.Changed) > 0 }
 
-// PrivateLink is in the place of an action for the record of a private link, because reading with it is not audited.
+// PrivateLink replaces the action for the record of a private link, because reads by private link are not audited.
 const PrivateLink = "private link"
 
-// Affected returns the people whose data an incident read or changed, those whom an event names first. People on a list
-// are all who may have been on it: of the center of the account that read it, at that time. It is for the operator's
-// command: nothing is written.
+// Affected returns the people whose data an incident read or changed. People named by an event come first. A list
+// counts
+// for every person who may have been on it: the people of the reader's center at that time. Affected serves the
+// operator's
+// command, so it is not audited.
 func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) {
 	people, err := s.d.Store.People(ctx)
 	if err != nil {
@@ -93,8 +95,8 @@ func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) 
 	return b.sorted(), nil
 }
 
-// UsedBy returns the incident in which an actor took part: an account, by its email address or as "staff:3", or whoever
-// used the private link of a record such as "donor:7".
+// UsedBy returns the incident for one actor: a staff account, by email address or as "staff:3", or the user of the
+// private link of a record such as "donor:7".
 func (s *Service) UsedBy(ctx context.Context, text string) (i Incident, err error) {
 	if strings.Contains(text, "@") {
 		people, err := s.d.Store.People(ctx)
@@ -135,7 +137,7 @@ const (
 	referral     = "referral"
 )
 
-// actorsOf returns the actors of one person: staff act with the admin key as well.
+// actorsOf returns all actors of one person: staff act with the admin key as well.
 func actorsOf(by audit.Actor) []audit.Actor {
 	if by.Kind == audit.Staff {
 		return []audit.Actor{by, {Kind: audit.AdminKey, ID: by.ID}}
@@ -152,7 +154,7 @@ func (s *Service) readerCenters(ctx context.Context) (map[int64]int64, error) {
 	return centers, err
 }
 
-// movedFrom returns the records that were transferred from a moment on: they were on lists of another center before.
+// movedFrom returns the records transferred since a time. Before their transfer they were on lists of another center.
 func (s *Service) movedFrom(ctx context.Context, from time.Time) (map[audit.Subject]bool, error) {
 	moved := map[audit.Subject]bool{}
 	search := Search{Actions: []string{"microsite.transferred", "intake.transferred"}, From: from}
@@ -168,7 +170,7 @@ func (s *Service) movedFrom(ctx context.Context, from time.Time) (map[audit.Subj
 // book collects the people of an incident.
 type book struct {
 	people   []Person
-	of       map[audit.Subject][]Person // by record, or entry of a center's queue
+	of       map[audit.Subject][]Person // by record, or by entry of a center's queue
 	holders  map[int64][]Person         // by donor
 	centers  map[int64]int64            // of accounts
 	moved    map[audit.Subject]bool
@@ -182,7 +184,7 @@ type listing struct {
 	action string
 }
 
-// reading is how often and when an actor read lists of a kind.
+// reading records the number and the times of an actor's reads of one kind of list.
 type reading struct {
 	times     int
 	by        string
@@ -216,7 +218,7 @@ func (b *book) addOwner(link audit.Subject) {
 	}
 }
 
-// add adds the people of an event. A look at a donor shows the holders too.
+// add adds the people of an event. A view of a donor shows the donor's holders too.
 func (b *book) add(e Event) {
 	use := usesOf[e.Action]
 	if use == signIn || e.Actor.Kind == audit.Staff && e.Subject == recordOf(e.Actor) {
@@ -255,7 +257,7 @@ func (b *book) addList(e Event) {
 	}
 }
 
-// in returns the people of a record; with holders, those of a donor as well. A record that is gone without a trace is a
+// in returns the people of a record, and with holders those of a donor as well. A record that left no trace is a
 // person without a name.
 func (b *book) in(record audit.Subject, withHolders bool) []Person {
 	if record.ID <= 0 || !slices.Contains(ofPeople, record.Kind) {
@@ -274,7 +276,7 @@ func (b *book) in(record audit.Subject, withHolders bool) []Person {
 // ofPeople are the kinds of records that are about one person.
 var ofPeople = []string{"microsite", referral, "intake", "donor", "voucher-holder", staffAccount, "mail"}
 
-// addListed adds everyone who may have been on a list that was read.
+// addListed adds every person who may have been on a list that was read.
 func (b *book) addListed() {
 	for key, r := range b.lists {
 		for _, p := range b.people {
@@ -287,7 +289,7 @@ func (b *book) addListed() {
 	}
 }
 
-// isListed reports whether the lists of an action have people such as a person.
+// isListed reports whether the lists of an action contain people such as p.
 func isListed(action string, p Person) bool {
 	kind := p.Record.Kind
 	switch area, _, _ := strings.Cut(action, "."); area {
@@ -299,12 +301,12 @@ func isListed(action string, p Person) bool {
 		return kind == "donor" || kind == "voucher-holder"
 	case "staff":
 		return kind == staffAccount
-	default: // emails, the audit trail, erasures and what is due for deletion are about everyone
+	default: // emails, the audit trail, erasures and due deletions concern all people
 		return kind != staffAccount
 	}
 }
 
-// isInReach reports whether the lists of an account have a person's center, or had it before the person was transferred.
+// isInReach reports whether an account's lists cover the person's center, or covered it before a transfer.
 func (b *book) isInReach(by audit.Actor, p Person) bool {
 	center := int64(0)
 	if by.Kind == audit.Staff {
@@ -324,7 +326,7 @@ func (b *book) entry(p Person) *Affected {
 	return b.affected[p.Record]
 }
 
-// note adds when data was used, and by whom.
+// note records the actor and the time of a use.
 func (a *Affected) note(r *reading) {
 	a.By[r.by] = true
 	if a.First.IsZero() || r.first.Before(a.First) {
@@ -348,7 +350,7 @@ func actorText(e Event) string {
 	return text
 }
 
-// sorted returns the entries, those that an event names first.
+// sorted returns the entries. People named by an event come first.
 func (b *book) sorted() []Affected {
 	all := make([]Affected, 0, len(b.affected))
 	for _, a := range b.affected {
@@ -365,7 +367,7 @@ func (b *book) sorted() []Affected {
 	return all
 }
 
-// use is how an action uses data.
+// use is the way in which an action uses data.
 type use int
 
 const (
@@ -375,7 +377,7 @@ const (
 	signIn     // of the actor alone
 )
 
-// usesOf has the use of every action that changes nothing.
+// usesOf maps every read-only action to its use.
 var usesOf = func() map[string]use {
 	uses := map[string]use{}
 	for name, of := range map[string]use{Views: look, "lists": list, "exports": list, "sign-in": signIn} {

@@ -92,8 +92,8 @@ func newIncidents() *incidents {
 	return s
 }
 
-// TestAffected_ListsPeopleOfAnIncident is the table of the rules: a look at a donor shows the holders, an entry of a
-// center's queue is a referral, a list is about everyone of the account's center, a record without a trace counts.
+// TestAffected_ListsPeopleOfAnIncident checks the rules by table: viewing a donor shows the holders, an entry of a
+// center's queue is a referral, a list covers every person of the account's center, a record without a trace counts.
 // Shows R15.1i.
 func TestAffected_ListsPeopleOfAnIncident(t *testing.T) {
 	for _, c := range []struct {
@@ -174,8 +174,8 @@ func described(a auditdesk.Affected) string {
 	return text
 }
 
-// TestAffected_MarksAlteredEvents: a person of an event that is not as it was written is marked, and when and by whom is
-// taken from all events.
+// TestAffected_MarksAlteredEvents: an altered event marks its person, and the times and actors come from all
+// events. An operator must not rely on forged evidence.
 // Shows R15.1i.
 func TestAffected_MarksAlteredEvents(t *testing.T) {
 	desk := auditdesk.New(auditdesk.Deps{Store: newIncidents(), Check: altered(5)})
@@ -193,7 +193,7 @@ func TestAffected_MarksAlteredEvents(t *testing.T) {
 	}
 }
 
-// TestUsedBy_FindsAccountOrRecord is the table of what `--by` accepts.
+// TestUsedBy_FindsAccountOrRecord lists the values that `--by` accepts.
 // Shows R15.1i.
 func TestUsedBy_FindsAccountOrRecord(t *testing.T) {
 	desk := auditdesk.New(auditdesk.Deps{Store: newIncidents()})

@@ -1,5 +1,6 @@
-// Package auditdesk shows registry administrators who did or saw what (R15.1): a search of the audit trail, its export,
-// and reading that is unusual. Looking at the trail is an event as well.
+// Package auditdesk shows registry administrators the actions and reads of staff, patients and donors (R15.1). It
+// searches
+// and exports the audit trail, and lists unusual reading. Reading the trail is audited as well.
 package auditdesk
 
 import (
@@ -20,7 +21,7 @@ const (
 	exportPage = 1000
 )
 
-// Reader is a member of staff, as the desk needs to know them.
+// Reader is a member of staff.
 type Reader struct {
 	ID       int64
 	Name     string
@@ -30,59 +31,60 @@ type Reader struct {
 // Store searches the trail.
 type Store interface {
 	audit.Log
-	// Events returns up to limit events that a search finds, with numbers below before, newest first.
+	// Events returns up to limit events that match a search, with numbers below before, newest first.
 	Events(ctx context.Context, s Search, before int64, limit int) ([]audit.Stored, error)
-	// Names returns what records are called, as far as they exist and have a name.
+	// Names returns the names of records that exist and have one.
 	Names(ctx context.Context, records []audit.Subject) (map[audit.Subject]Named, error)
-	// Readers returns all members of staff by name, those whose account is closed too.
+	// Readers returns all members of staff by name, including closed accounts.
 	Readers(ctx context.Context) ([]Reader, error)
-	// People returns all people of whom there are records, the members of staff among them, in any order.
+	// People returns the person of every record, including staff, in any order.
 	People(ctx context.Context) ([]Person, error)
-	// Looks calls fn for every look of staff at the record of a patient, donor or holder by one of these actions, in
-	// any order.
+	// Looks calls fn for every view by staff of a patient's, donor's or holder's record with one of these actions, in
+	// any
+	// order.
 	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(Look) error) error
-	// HasOther reports whether somebody ever did something else with a record than these actions.
+	// HasOther reports whether the actor ever did anything with a record except these actions.
 	HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error)
 }
 
-// Named is what a record is called.
+// Named is the name of a record.
 type Named struct {
 	Name   string
 	IsGone bool // erased or deleted: no screen shows it
 }
 
-// Deps are what the service is made of.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store Store
 	Check Checker
 	Clock clock.Clock
 	Zone  *time.Location // the registry's
-	// Signs is whether this node has the key that signs exports.
+	// Signs reports whether this node has the key that signs exports.
 	Signs bool
 }
 
-// Service is the desk.
+// Service is the audit desk.
 type Service struct{ d Deps }
 
-// New makes the desk.
+// New returns the audit desk.
 func New(d Deps) *Service { return &Service{d} }
 
-// Event is an event with the names of those who are in it, as far as their records exist.
+// Event is an event with the names of its actor and subject, if their records exist.
 type Event struct {
 	audit.Stored
 	ActorName string
 	Called    Named // the record that the event is about
-	IsAltered bool  // it is not as it was written
+	IsAltered bool  // differs from its original
 }
 
-// IsErased reports whether the name, address and details were erased; the event itself stays.
+// IsErased reports whether the event's name, address and details were erased. The event itself remains.
 func (e Event) IsErased() bool { return len(e.Salt) == 0 && len(e.Commitments) > 0 }
 
-// Page is a part of what a filter finds.
+// Page is one page of the events that match a filter.
 type Page struct {
 	Events      []Event
 	HasOlder    bool
-	SubjectName string // of the filter; empty: not there any more, or nobody
+	SubjectName string // of the filter; empty if the record is gone or has no name
 	CanExport   bool   // on this node
 }
 
@@ -92,7 +94,7 @@ var (
 	msgAltered    = catalogues.Text("auditdesk.altered")
 )
 
-// Find returns what a filter finds before the event with a number, or with 0 the newest. It is an event.
+// Find returns the events that match a filter: those before an event number, or the newest for 0. Find is audited.
 func (s *Service) Find(
 	ctx context.Context, by access.Principal, f Filter, before int64, c access.Caller,
 ) (page Page, err error) {
@@ -118,9 +120,9 @@ func (s *Service) Find(
 	return page, s.note(ctx, by, c, "audit.viewed", f.details())
 }
 
-// Export returns everything that a filter finds, newest first, as it is now; it is read while it is used. It is an
-// event. A node without the key that signs refuses (R15.1e), and nothing is exported while an event that the filter finds
-// is not as it was written (R15.1h).
+// Export returns all events that match a filter, newest first. They are read while the caller iterates. Export is
+// audited. It returns an error on a node without the signing key (R15.1e), and while a matching event is altered
+// (R15.1h).
 func (s *Service) Export(
 	ctx context.Context, by access.Principal, f Filter, c access.Caller,
 ) (iter.Seq2[Event, error], error) {
@@ -144,7 +146,7 @@ func (s *Service) Export(
 	}
 	return func(yield func(Event, error) bool) {
 		for e, err := range s.events(ctx, search) {
-			if err == nil && e.IsAltered { // since
+			if err == nil && e.IsAltered { // altered since the check above
 				err = fault.New(fault.Conflict, msgAltered)
 			}
 			if !yield(e, err) || err != nil {
@@ -154,7 +156,7 @@ func (s *Service) Export(
 	}, nil
 }
 
-// events returns all that a search finds, newest first, until the first error.
+// events yields all events that match a search, newest first, until the first error.
 func (s *Service) events(ctx context.Context, search Search) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		for before := int64(0); ; {
@@ -180,7 +182,7 @@ func (s *Service) events(ctx context.Context, search Search) iter.Seq2[Event, er
 	}
 }
 
-// Readers returns the members of staff whom the desk can be asked about.
+// Readers returns the members of staff who can be chosen in a filter.
 func (s *Service) Readers(ctx context.Context, by access.Principal) ([]Reader, error) {
 	if !by.IsAdmin() {
 		return nil, fault.New(fault.Forbidden, msgNotAllowed)
@@ -195,7 +197,7 @@ func (s *Service) allowed(by access.Principal, f Filter) (Search, error) {
 	return f.search(s.d.Zone)
 }
 
-// recordOf returns the record of an actor who has one, which has the name where the event has none.
+// recordOf returns the actor's own record, if there is one. It supplies the name if the event has none.
 func recordOf(a audit.Actor) audit.Subject {
 	switch a.Kind {
 	case audit.Recipient:
@@ -209,7 +211,7 @@ func recordOf(a audit.Actor) audit.Subject {
 	return audit.Subject{}
 }
 
-// named adds the names of the records to events, and whether they are as they were written.
+// named adds the records' names to events, and marks altered events.
 func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, error) {
 	var records []audit.Subject
 	for _, e := range found {
@@ -234,7 +236,7 @@ func (s *Service) named(ctx context.Context, found []audit.Stored) ([]Event, err
 	return events, nil
 }
 
-// note keeps that somebody looked at the trail.
+// note audits a read of the trail.
 func (s *Service) note(
 	ctx context.Context, by access.Principal, c access.Caller, action string, details map[string]string,
 ) error {
@@ -244,7 +246,7 @@ func (s *Service) note(
 	})
 }
 
-// number writes a number, and nothing for 0.
+// number formats n; it returns "" for 0.
 func number(n int64) string {
 	if n == 0 {
 		return ""

@@ -6,9 +6,10 @@ import (
 	"beacon/internal/audit"
 )
 
-// Checker finds events that are not as they were written.
+// Checker finds altered events.
 type Checker interface {
-	// Altered returns the numbers of those events that have no seal of this registry, differ from the log, or were
-	// emptied by others than an erasure.
+	// Altered returns the numbers of the events that have no seal of this registry, differ from the log, or were
+	// emptied
+	// without an erasure.
 	Altered(ctx context.Context, events []audit.Stored) (map[int64]bool, error)
 }

@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// otherDetails are names of details that the test does not find in the code, by who writes them. The desk and
-// consent are not read: a consent has events of its own, with details that never come into the trail.
+// otherDetails lists names of details that the test cannot find in the code, by writer. The test does not read the
+// packages auditdesk and consent: consent has events of its own, with details that never reach the trail.
 var otherDetails = map[string][]string{
 	"the desk": {"of", "ofNumber", "by", "byNumber", "action", "from", "to", "address", "rows"},
 	"consent": {
@@ -25,29 +25,29 @@ var otherDetails = map[string][]string{
 	},
 }
 
-// computedDetails are names that the code puts together: of facts and parts that the test finds where they are listed.
+// computedDetails lists expressions that compute a name from a fact or part. The test finds the fact in its table.
 var computedDetails = []string{
 	`field`, `field + "Before"`, `part + "Before"`, `one.Field`, `one.Field + "Before"`, `"from-" + string(k)`,
 	`part + "Name"`, // for the history of an account, not in the trail
 }
 
-// silent are packages that write no events, or are in otherDetails.
+// silent lists packages that write no events, or are in otherDetails.
 var silent = []string{"config", "consent", "jobs", "notify", "platform", "storage"}
 
-// notDetails are names in other maps of texts.
+// notDetails are keys of other string maps.
 var notDetails = []string{"filename"}
 
-// former is what stands around the name of a fact in the name of what it was before.
+// former matches the prefix or suffix of a former value's name.
 var former = regexp.MustCompile(`^from-|Before$`)
 
-// detailNames finds the names of details in the code.
+// detailNames collects the names of details in the code.
 type detailNames struct {
 	t      *testing.T
-	consts map[string]string // texts of constants whose name ends in Detail
-	places map[string]string // where a name is written
+	consts map[string]string // values of constants whose name ends in Detail
+	places map[string]string // the place of each name
 }
 
-// add notes the name of a detail, a text or a constant.
+// add records the name of a detail, given as a literal or a constant.
 func (d detailNames) add(set *token.FileSet, name ast.Expr) {
 	place := set.Position(name.Pos()).String()
 	if literal, ok := name.(*ast.BasicLit); ok && literal.Kind == token.STRING {
@@ -72,7 +72,7 @@ func (d detailNames) add(set *token.FileSet, name ast.Expr) {
 	}
 }
 
-// read goes through a file, but for tables of the package and for tables of texts that a loop has in place.
+// read visits a file. It skips tables of the package and tables of strings that a loop iterates in place.
 func (d detailNames) read(set *token.FileSet, file *ast.File) {
 	isFacts := strings.HasSuffix(set.Position(file.Pos()).Filename, "facts.go")
 	var visit func(n ast.Node) bool
@@ -92,11 +92,11 @@ func (d detailNames) read(set *token.FileSet, file *ast.File) {
 	}
 }
 
-// visit notes the names in a part of the code. In files of facts each line of a table begins with one.
+// visit records the names in a node. In files of facts, each line of a table begins with a name.
 func (d detailNames) visit(set *token.FileSet, n ast.Node, isFacts bool) bool {
 	switch n := n.(type) {
 	case *ast.KeyValueExpr:
-		if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Params" { // of a mail
+		if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Params" { // parameters of an email
 			return false
 		}
 	case *ast.CompositeLit:
@@ -140,7 +140,7 @@ func isTexts(of ast.Expr) bool {
 	return isKey && isValue && key.Name == "string" && value.Name == "string"
 }
 
-// isDetails reports whether something that is written into is called details.
+// isDetails reports whether the assigned map is called details.
 func isDetails(of ast.Expr) bool {
 	switch of := of.(type) {
 	case *ast.Ident:
@@ -151,7 +151,7 @@ func isDetails(of ast.Expr) bool {
 	return false
 }
 
-// details returns every name that the code gives to a detail, with one place where it does.
+// details returns the name of every detail in the code, with one place where it occurs.
 func details(t *testing.T) map[string]string {
 	d := detailNames{t, map[string]string{}, map[string]string{}}
 	eachConst(t, func(name, of, text, path string) {
@@ -176,7 +176,7 @@ func details(t *testing.T) map[string]string {
 	return d.places
 }
 
-// eachConst calls fn for every constant of the code that is a text, with the name of its type.
+// eachConst calls fn for every string constant in the code, with the name of its type.
 func eachConst(t *testing.T, fn func(name, of, text, path string)) {
 	scan(t, func(set *token.FileSet, file *ast.File, _ string) {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -205,8 +205,9 @@ func eachConst(t *testing.T, fn func(name, of, text, path string)) {
 	})
 }
 
-// TestDetails_HaveWords: the name of every detail that the code writes has words in both languages, and nothing else
-// has. What a fact was before is said with the fact's words.
+// TestDetails_HaveWords: every detail that the code writes has words in both languages, and the catalogue has no
+// others.
+// A former value uses the words of its fact.
 // Shows R15.1b.
 func TestDetails_HaveWords(t *testing.T) {
 	want := map[string]string{}

@@ -11,9 +11,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Filter is what somebody looks for in the trail; what is empty narrows nothing.
+// Filter is a search of the trail; an empty field matches every event.
 type Filter struct {
-	Subject audit.Subject // what was seen or changed; both parts or none
+	Subject audit.Subject // the record that was read or changed; both parts or none
 	By      audit.Actor   // kind and number; the registry itself and visitors have no number
 	Action  string        // an action or the name of a group
 	From    string        // YYYY-MM-DD, a day of the registry's time zone
@@ -21,13 +21,13 @@ type Filter struct {
 	Address string        // internet address
 }
 
-// Search is a filter as a store takes it.
+// Search is a filter in the store's terms.
 type Search struct {
 	Subject audit.Subject
 	By      audit.Actor // kind and number
-	Actions []string    // any of these
+	Actions []string    // any of the listed actions
 	From    time.Time
-	Until   time.Time // the first moment that no longer counts
+	Until   time.Time // exclusive
 	Address string
 }
 
@@ -40,13 +40,13 @@ var (
 	msgAddress = catalogues.Text("auditdesk.address")
 )
 
-// numbered are the kinds of actors that have a number; the others act as one.
+// numbered lists the kinds of actors that have a number.
 var numbered = []audit.ActorKind{audit.Recipient, audit.Donor, audit.VoucherHolder, audit.Staff, audit.AdminKey}
 
-// unnumbered are the kinds of actors that have none.
+// unnumbered lists the kinds of actors that have none.
 var unnumbered = []audit.ActorKind{audit.Public, audit.System}
 
-// search returns the filter as a store takes it, or what is wrong with it, field by field.
+// search converts the filter to the store's terms. It returns an error for each invalid field.
 func (f Filter) search(zone *time.Location) (s Search, err error) {
 	var wrong fault.Fields
 	s = Search{Subject: f.Subject, By: f.By}
@@ -69,7 +69,7 @@ func (f Filter) search(zone *time.Location) (s Search, err error) {
 	return s, fault.Broken(wrong)
 }
 
-// dayStart returns the moment at which a day begins, or so many days later; zero without a day.
+// dayStart returns the start of a day, later days after it; the zero time for an empty day.
 func dayStart(day string, later int, zone *time.Location, field string, wrong *fault.Fields) time.Time {
 	if day == "" {
 		return time.Time{}
@@ -83,7 +83,7 @@ func dayStart(day string, later int, zone *time.Location, field string, wrong *f
 	return time.Date(y, m, d+later, 0, 0, 0, 0, zone)
 }
 
-// details say in the trail what somebody looked for. The internet address is somebody's and stays out.
+// details returns the filter as details of an audit event. The internet address is personal data and is left out.
 func (f Filter) details() map[string]string {
 	details := map[string]string{}
 	for name, value := range map[string]string{

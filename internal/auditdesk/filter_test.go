@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// searched keeps what a store was asked for.
+// searched records the search that the store receives.
 type searched struct {
 	trail
 	search auditdesk.Search
@@ -29,7 +29,7 @@ func (s *searched) Names(context.Context, []audit.Subject) (map[audit.Subject]au
 	return nil, nil
 }
 
-// TestFilter is the table of what can be looked for, what is refused, and what the trail keeps of it.
+// TestFilter lists valid filters, invalid filters, and the details that the trail records.
 // Shows R15.1a, R15.1c.
 func TestFilter(t *testing.T) {
 	zone, err := time.LoadLocation("America/New_York")

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Rule is why reading is listed as unusual.
+// Rule is the reason why reading is listed as unusual.
 type Rule string
 
 // The rules (R15.1f).
@@ -24,42 +24,42 @@ const (
 	FamilyName Rule = "family-name" // of people with the family name of the reader or of a colleague
 )
 
-// Limits are from when on reading is listed: so many different records in a day.
+// Limits are the thresholds: the number of different records read in a day.
 type Limits struct {
 	Foreign, Unworked, Night, FamilyName int
 	NightFrom, NightUntil                int // hours of the day; the night ends before NightUntil
 }
 
-// Unusual are the figures that hold; docs/operations.md says them.
+// Unusual has the limits in use; docs/operations.md documents them.
 var Unusual = Limits{Foreign: 5, Unworked: 40, Night: 3, FamilyName: 1, NightFrom: 22, NightUntil: 5}
 
-// unusualDays is how many days are looked at, today's among them.
+// unusualDays is the number of days that are checked, including today.
 const unusualDays = 30
 
-// Look is that a member of staff looked at a record.
+// Look is one view of a record by a member of staff.
 type Look struct {
 	At         time.Time
 	ReaderID   int64
 	Record     audit.Subject
-	CenterID   int64  // of the record; 0: none, or not known
-	FamilyName string // of whom it is about; empty: not known
+	CenterID   int64  // of the record; 0: none or unknown
+	FamilyName string // of the record's person; empty: unknown
 }
 
-// Seen is a record that somebody looked at in a day.
+// Seen is a record that a reader viewed on one day.
 type Seen struct {
 	Look
 	AtNight  bool   // at least once
-	IsOwn    bool   // the reader did more with it than look, at any time
-	Relative string // whose family name it is: the reader's or a colleague's; empty: nobody's
+	IsOwn    bool   // the reader also changed it, at any time
+	Relative string // the reader or colleague with the same family name; empty: none
 }
 
-// Finding is reading that is listed.
+// Finding is one case of unusual reading.
 type Finding struct {
 	Day     string // YYYY-MM-DD, in the registry's time zone
 	Reader  Reader
 	Rule    Rule
-	Records int    // different ones
-	Of      string // with FamilyName: whose name it is, the reader's own among them
+	Records int    // number of different records
+	Of      string // with FamilyName: the people with that name, possibly the reader
 }
 
 // isNight reports whether an hour of the day belongs to the night.
@@ -70,7 +70,7 @@ func (l Limits) isNight(hour int) bool {
 	return hour >= l.NightFrom && hour < l.NightUntil
 }
 
-// Judge returns what is unusual about what somebody looked at in a day.
+// Judge returns the findings for one reader and one day.
 func (l Limits) Judge(day string, reader Reader, seen []Seen) (found []Finding) {
 	counts, names := map[Rule]int{}, map[string]bool{}
 	count := func(rule Rule, applies bool) {
@@ -103,8 +103,8 @@ func (l Limits) Judge(day string, reader Reader, seen []Seen) (found []Finding) 
 	return found
 }
 
-// relativeOf returns who of the reader and their colleagues, those of the same center or, of none, of the registry, has
-// the family name; empty for nobody.
+// relativeOf returns the name of the reader or of a colleague with the family name, or "". Colleagues have the same
+// center; readers without a center are colleagues in the registry.
 func relativeOf(familyName string, reader Reader, staff []Reader) string {
 	name := plaintext.FoldedName(familyName)
 	if name == "" {
@@ -121,7 +121,7 @@ func relativeOf(familyName string, reader Reader, staff []Reader) string {
 	return ""
 }
 
-// familyNameOf returns the last word of a name, as it is compared.
+// familyNameOf returns the last word of a name, folded for comparison.
 func familyNameOf(r Reader) string {
 	words := strings.Fields(r.Name)
 	if len(words) < 2 {
@@ -130,8 +130,8 @@ func familyNameOf(r Reader) string {
 	return plaintext.FoldedName(words[len(words)-1])
 }
 
-// UnusualReading returns what is unusual about the reading of the last days, newest first. It keeps one day in memory.
-// It is an event.
+// UnusualReading returns the findings of the last unusualDays days, newest first. It holds one day in memory.
+// UnusualReading is audited.
 func (s *Service) UnusualReading(ctx context.Context, by access.Principal, c access.Caller) (all []Finding, err error) {
 	if !by.IsAdmin() {
 		return nil, fault.New(fault.Forbidden, msgNotAllowed)
@@ -151,7 +151,7 @@ func (s *Service) UnusualReading(ctx context.Context, by access.Principal, c acc
 	return all, s.note(ctx, by, c, "audit.unusual-viewed", map[string]string{"rows": number(int64(len(all)))})
 }
 
-// unusualOn returns what is unusual about the reading of the day that begins then.
+// unusualOn returns the findings of the day that starts at day.
 func (s *Service) unusualOn(ctx context.Context, day time.Time, staff []Reader) (all []Finding, err error) {
 	views, _ := actionsOf(Views)
 	seen := map[int64]map[audit.Subject]Seen{} // by reader
@@ -178,7 +178,9 @@ func (s *Service) unusualOn(ctx context.Context, day time.Time, staff []Reader) 
 	return all, nil
 }
 
-// complete finds out what the looks alone do not say. Whether somebody worked with a record matters only of many.
+// complete adds family-name matches to records. From Unusual.Unworked records, it also adds whether the reader changed
+// each
+// record: no rule needs that for fewer records.
 func (s *Service) complete(ctx context.Context, reader Reader, staff []Reader, records []Seen) (err error) {
 	asks := len(records) >= Unusual.Unworked
 	than := looks()

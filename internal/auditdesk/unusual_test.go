@@ -19,7 +19,7 @@ func limits() auditdesk.Limits {
 
 func seen(n int, s auditdesk.Seen) []auditdesk.Seen { return slices.Repeat([]auditdesk.Seen{s}, n) }
 
-// TestJudge is the table of the rules.
+// TestJudge checks the rules by table.
 // Shows R15.1f.
 func TestJudge(t *testing.T) {
 	foreign := auditdesk.Seen{Look: auditdesk.Look{CenterID: 2}, IsOwn: true}
@@ -61,7 +61,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// trail is a store of looks; everything else it has not.
+// trail is a store of views only.
 type trail struct {
 	auditdesk.Store
 	readers  []auditdesk.Reader
@@ -95,8 +95,9 @@ func (s *trail) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
-// TestUnusualReading_ByDayAndName: days and nights are those of the registry's time zone, a record counts once, names
-// are compared without accents, also those of colleagues; and what many records need is asked only then.
+// TestUnusualReading_ByDayAndName: days and nights follow the registry's time zone, a record counts once a day, and
+// names of readers and colleagues are compared without accents. Changes to a record are queried only above the
+// threshold.
 // Shows R15.1f.
 func TestUnusualReading_ByDayAndName(t *testing.T) {
 	zone := time.FixedZone("registry", -5*3600)
@@ -112,13 +113,13 @@ func TestUnusualReading_ByDayAndName(t *testing.T) {
 		})
 	}
 	for range 9 {
-		look(time.Hour, 1, 5, 1, "munoz") // nine looks at one record of the own name
+		look(time.Hour, 1, 5, 1, "munoz") // nine views of one record with the reader's own name
 	}
 	look(25*time.Hour, 1, 6, 1, "Dyke")     // a colleague's
-	look(26*time.Hour, 1, 7, 1, "Berg")     // somebody's of another center
+	look(26*time.Hour, 1, 7, 1, "Berg")     // a reader of another center
 	look(40*24*time.Hour, 1, 8, 1, "Munoz") // too long ago
 	look(2*time.Hour, 4, 9, 1, "Ada")       // a name of one word is no family name
-	for n := range int64(3) {               // nights are those of the zone: 11 p.m. and 4 a.m.
+	for n := range int64(3) {               // nights follow the zone: 11 p.m. and 4 a.m.
 		look(13*time.Hour, 3, 20+n, 2, "Li") // 23:00 the day before
 		look(8*time.Hour, 2, 30+n, 1, "Li")  // 04:00
 		look(4*time.Hour, 3, 40+n, 2, "Li")  // 08:00
@@ -147,7 +148,7 @@ func TestUnusualReading_ByDayAndName(t *testing.T) {
 	if len(s.appended) != 1 || s.appended[0].Action != "audit.unusual-viewed" || s.appended[0].Details["rows"] != "5" {
 		t.Errorf("kept %+v", s.appended)
 	}
-	s.own[audit.Subject{Kind: "microsite", ID: 100}] = true // one of them was worked with
+	s.own[audit.Subject{Kind: "microsite", ID: 100}] = true // the reader also changed one record
 	got, err = desk.UnusualReading(t.Context(), access.Principal{ID: 9, Role: access.RegistryAdmin}, access.Caller{})
 	if err != nil || len(got) != 4 {
 		t.Errorf("got %+v, %v", got, err)

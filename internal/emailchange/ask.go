@@ -27,25 +27,26 @@ type Tx interface {
 	SaveEmailChange(ctx context.Context, c Change) error
 }
 
-// StaffTx is Tx for what takes another person of staff.
+// StaffTx is Tx for changes that need a second member of staff.
 type StaffTx interface {
 	Tx
 	secondperson.Reader
 }
 
-// Person is who asks for a change, or whose change it is.
+// Person is the requester or the owner of a change.
 type Person struct {
 	Subject audit.Subject
 	Actor   audit.Actor
 	Origin  audit.Origin
-	// HasConsent: a consent or an ID picture lies behind the link, so that the former address has to confirm (R14.1).
+	// HasConsent is true if the link opens a consent or an ID picture. Then the former address has to confirm too
+	// (R14.1).
 	HasConsent bool
-	// Mail is how the person is written to: language, name and, for a minor, the guardian.
+	// Mail has the person's language and name and, for a minor, the guardian.
 	Mail notify.Mail
 }
 
-// Ask opens a change in place of one that is open, and mails who has to confirm it. What is open already, and is not
-// too old, stays as it is: a form that is sent twice asks once.
+// Ask opens a change in place of an open one, and emails the addresses that have to confirm. An open change to the same
+// address is left unchanged unless it is too old, so that a form submitted twice asks once.
 func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 	open, err := tx.OpenEmailChange(ctx, c.Of)
 	if err != nil {
@@ -96,7 +97,8 @@ func AskAsStaff(
 	return false, tx.Enqueue(ctx, mailTo(p, c, Former))
 }
 
-// confirmAsStaff confirms a change that another member of staff asked for; the asker changes nothing by asking again.
+// confirmAsStaff confirms a change that another member of staff requested. A repeated request by the same person has no
+// effect.
 func confirmAsStaff(ctx context.Context, tx StaffTx, p Person, by int64, open Change, now time.Time) (bool, error) {
 	if open.AskedBy == by {
 		return false, nil
@@ -115,7 +117,7 @@ func confirmAsStaff(ctx context.Context, tx StaffTx, p Person, by int64, open Ch
 	return true, record(ctx, tx, p, "confirmed", open, now, map[string]string{"side": "center"})
 }
 
-// Withdraw ends the open change of a record that the person asked for, if there is one: the person took it back.
+// Withdraw ends the open change that the person requested, if there is one.
 func Withdraw(ctx context.Context, tx Tx, p Person, of notify.Record, now time.Time) error {
 	open, err := tx.OpenEmailChange(ctx, of)
 	if err != nil || open == nil || open.AskedBy != 0 {
@@ -127,8 +129,8 @@ func Withdraw(ctx context.Context, tx Tx, p Person, of notify.Record, now time.T
 	return record(ctx, tx, p, "withdrawn", *open, now, nil)
 }
 
-// Supersede ends the open change of a record, if there is one, because the address was changed in another way. That
-// leaves a trace of its own.
+// Supersede ends the open change of a record, if there is one, because the address changed in another way. That change
+// is audited separately.
 func Supersede(ctx context.Context, tx Tx, of notify.Record, now time.Time) error {
 	open, err := tx.OpenEmailChange(ctx, of)
 	if err != nil {
@@ -145,8 +147,8 @@ func end(ctx context.Context, tx Tx, open *Change, now time.Time) error {
 	return tx.SaveEmailChange(ctx, *open)
 }
 
-// Decide stores what a side says about a change, in the transaction of its locked record. If the change is Done by it,
-// the caller changes the address.
+// Decide stores the decision of one side, in the transaction of its locked record. If the change becomes Done, the
+// caller changes the address.
 func Decide(ctx context.Context, tx Tx, p Person, id int64, a Answer, now time.Time) (Change, error) {
 	c, err := tx.EmailChange(ctx, id)
 	if err != nil {
@@ -156,7 +158,7 @@ func Decide(ctx context.Context, tx Tx, p Person, id int64, a Answer, now time.T
 	if a.Refuses {
 		said, err = "refused", c.Refuse(now)
 	} else {
-		// Somebody may have signed since it was asked for.
+		// A consent may have been signed since the request.
 		isNews := p.HasConsent && !c.NeedsFormer
 		c.NeedsFormer = c.NeedsFormer || p.HasConsent
 		if err = c.Confirm(a.Side, now); err == nil && isNews {
@@ -172,7 +174,7 @@ func Decide(ctx context.Context, tx Tx, p Person, id int64, a Answer, now time.T
 	return c, record(ctx, tx, p, said, c, now, map[string]string{"side": string(a.Side)})
 }
 
-// mailTo returns the mail in which a side is asked to confirm.
+// mailTo returns the email that asks one side to confirm.
 func mailTo(p Person, c Change, side Side) notify.Mail {
 	m := p.Mail
 	m.Template, m.To = notify.EmailConfirm, c.New
@@ -183,7 +185,7 @@ func mailTo(p Person, c Change, side Side) notify.Mail {
 	return m
 }
 
-// record appends an event about a change. What is asked for says from and to, as a correction does.
+// record audits a change. A request records the new and the former address, as a correction does.
 func record(
 	ctx context.Context, log audit.Log, p Person, what string, c Change, now time.Time, details map[string]string,
 ) error {

@@ -1,6 +1,7 @@
-// Package emailchange holds the rule by which somebody changes their own e-mail address (R12.2): what they ask for
-// counts once the new address has confirmed it, and the former one too where a consent lies behind the link (R14.1).
-// The address itself is changed by the record's own package, in the transaction of the last confirmation.
+// Package emailchange has the rule for changing one's own email address (R12.2). The new address has to confirm the
+// change, and the former address too if the link opens a consent (R14.1). The record's own package changes the address,
+// in
+// the transaction of the last confirmation.
 package emailchange
 
 import (
@@ -11,7 +12,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Life is how long a change waits to be confirmed.
+// Life is the time in which a change has to be confirmed.
 const Life = 7 * 24 * time.Hour
 
 // Side is one of the two addresses of a change.
@@ -23,36 +24,36 @@ const (
 	Former Side = "former"
 )
 
-// Change is a change of the e-mail address of a record that somebody asked for on their own page.
+// Change is a requested change of a record's email address.
 type Change struct {
 	ID          int64
 	Of          notify.Record
-	Former      string // the address on record when it was asked for
+	Former      string // the address at the time of the request
 	New         string
 	AskedAt     time.Time
 	NeedsFormer bool // the former address has to confirm too
 	NewAt       *time.Time
 	FormerAt    *time.Time
 	AskedBy     int64      // the member of staff who asked for it, or 0
-	ConfirmedBy int64      // the member of staff who confirmed it in place of the former address, or 0
-	EndedAt     *time.Time // it took effect, was refused or taken back, or another one took its place
+	ConfirmedBy int64      // the member of staff who confirmed instead of the former address, or 0
+	EndedAt     *time.Time // when it took effect, was refused, withdrawn or superseded
 }
 
-// State is where a change stands.
+// State is the state of a change.
 type State string
 
-// The states. Expired ones stay open, so that the page can offer to ask again.
+// The states. An expired change stays open, so that the page can offer to ask again.
 const (
 	Waiting State = "waiting"
 	Expired State = "expired"
-	Done    State = "done"  // the new address counts
-	Ended   State = "ended" // it does not, and never will by this change
+	Done    State = "done"  // the new address is in use
+	Ended   State = "ended" // ended without effect
 )
 
 // Until returns when the change expires.
 func (c Change) Until() time.Time { return c.AskedAt.Add(Life) }
 
-// State returns where the change stands.
+// State returns the state at now.
 func (c Change) State(now time.Time) State {
 	switch {
 	case c.EndedAt != nil && len(c.WaitsFor()) == 0:
@@ -65,7 +66,7 @@ func (c Change) State(now time.Time) State {
 	return Waiting
 }
 
-// WaitsFor returns the sides that have not confirmed and have to.
+// WaitsFor returns the sides that still have to confirm.
 func (c Change) WaitsFor() []Side {
 	sides := []Side{}
 	if c.NewAt == nil {
@@ -85,8 +86,8 @@ func (c Change) HasConfirmed(side Side) bool {
 	return c.NewAt != nil
 }
 
-// Confirm stores that a side confirms, and ends the change when both have that have to. Each confirms once: a second
-// time, and when the change is no longer open, it returns a Conflict fault.
+// Confirm stores the confirmation of one side. It ends the change when all required sides have confirmed. It returns
+// a Conflict fault if the side has confirmed already or the change is not open.
 func (c *Change) Confirm(side Side, now time.Time) error {
 	if err := c.checkOpen(side, now); err != nil {
 		return err
@@ -102,8 +103,8 @@ func (c *Change) Confirm(side Side, now time.Time) error {
 	return nil
 }
 
-// Refuse ends the change, because whoever reads the mails of a side did not ask for it. It returns the faults of
-// Confirm, but who has confirmed may still refuse.
+// Refuse ends the change, because the reader of the email did not ask for it. It returns the same faults as Confirm,
+// but a side that has confirmed may still refuse.
 func (c *Change) Refuse(now time.Time) error {
 	if err := c.checkWaiting(now); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 var asked = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 
-// TestChange_Answers shows who has to confirm, for how long, and that each side does so once.
+// TestChange_Answers checks which sides have to confirm, for how long, and that each side confirms once.
 // Shows R12.2x, R12.2y.
 func TestChange_Answers(t *testing.T) {
 	early, late := asked.Add(Life-time.Second), asked.Add(Life)
@@ -18,7 +18,7 @@ func TestChange_Answers(t *testing.T) {
 		needsFormer bool
 		answers     []string // of the sides, in order; "no" refuses
 		at          time.Time
-		refused     bool // the last of them
+		refused     bool // the last decision fails
 		state       State
 		waitsFor    []Side
 	}{

@@ -14,10 +14,10 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// purpose is that of the tokens in confirmation links.
+// purpose is the purpose of the tokens in confirmation links.
 const purpose = "email-change"
 
-// Answer is what the reader of a confirmation mail says.
+// Answer is the decision of the person who opened a confirmation email.
 type Answer struct {
 	Side    Side
 	Refuses bool
@@ -26,12 +26,12 @@ type Answer struct {
 
 // Owner changes the addresses of the records of its kinds.
 type Owner interface {
-	// AnswerEmailChange stores an answer and, once nobody else has to confirm, changes the address of the record:
-	// the links mailed so far end, the former address is told, and the new one gets the link (R12.2).
+	// AnswerEmailChange stores a decision. If no confirmation is missing, it changes the address of the record: earlier
+	// links stop working, the former address is notified, and the new address receives the link (R12.2).
 	AnswerEmailChange(ctx context.Context, c Change, a Answer) (Change, error)
 }
 
-// Service opens the links of confirmation mails.
+// Service opens the links in confirmation emails.
 type Service struct {
 	store  Reader
 	ring   *keys.Ring
@@ -39,12 +39,12 @@ type Service struct {
 	owners map[notify.LinkKind]Owner
 }
 
-// NewService returns the service; owners are those of the records, by the kind of their link.
+// NewService returns the service; owners change the records' addresses, by the kind of their link.
 func NewService(store Reader, ring *keys.Ring, c clock.Clock, owners map[notify.LinkKind]Owner) *Service {
 	return &Service{store, ring, c, owners}
 }
 
-// Opened is a change as one of its sides sees it.
+// Opened is a change as seen by one of its sides.
 type Opened struct {
 	Change Change
 	Side   Side
@@ -58,8 +58,8 @@ func (o Opened) Address() string {
 	return o.Change.New
 }
 
-// TokenFor returns the token of a change for the mail to one of its two addresses. It returns fault.ErrNotFound when
-// nothing waits for that address any more.
+// TokenFor returns the token of a change for the email to one of its two addresses. It returns fault.ErrNotFound if
+// the change no longer waits for that address.
 func (s *Service) TokenFor(ctx context.Context, id int64, to string) (string, error) {
 	c, err := s.store.EmailChange(ctx, id)
 	if err != nil {
@@ -77,8 +77,8 @@ func (s *Service) TokenFor(ctx context.Context, id int64, to string) (string, er
 	return s.ring.SignLink(purpose, []byte(strconv.FormatInt(id, 10)+"."+string(side)), c.Until()), nil
 }
 
-// Open returns the change of a token, in whatever state, and changes nothing: mail scanners open links. A token that
-// is none, or is too old, is a NotFound fault.
+// Open returns the change of a token, in any state. It changes nothing, because mail scanners open links. An invalid or
+// expired token is a NotFound fault.
 func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	unknown := fault.New(fault.NotFound, catalogues.Text("confirm-email.unknown"))
 	payload, ok := s.ring.VerifyLink(purpose, token, s.clock.Now())
@@ -98,7 +98,7 @@ func (s *Service) Open(ctx context.Context, token string) (Opened, error) {
 	return Opened{c, Side(side)}, err
 }
 
-// Answer confirms or refuses an opened change.
+// Answer confirms or refuses an opened change, and returns its new state.
 func (s *Service) Answer(ctx context.Context, o Opened, refuses bool, c access.Caller) (Opened, error) {
 	var err error
 	o.Change, err = s.owners[o.Change.Of.Kind].AnswerEmailChange(ctx, o.Change, Answer{o.Side, refuses, c})

@@ -4,24 +4,25 @@ package health
 
 import "time"
 
-// Figures is what was measured at one moment. What could not be measured is nil or missing, and nothing is said of it.
+// Figures are the measurements of one moment. A value that could not be measured is nil or missing, and yields no
+// notice.
 type Figures struct {
 	Now          time.Time
-	Node         string // that measured
+	Node         string // the node that measured
 	Mails        *Mails
 	Jobs         []Job
-	BackupAt     *time.Time // the last backup or, before the first one, the first event of the trail
+	BackupAt     *time.Time // the last backup or, before the first backup, the first event of the trail
 	Certificates []Certificate
 	Disk         *Disk
-	CheckpointAt *time.Time    // the newest checkpoint or, before the first one, the first event of the trail
-	ClockAhead   time.Duration // of the database, before this machine
+	CheckpointAt *time.Time    // the newest checkpoint or, before the first checkpoint, the first event of the trail
+	ClockAhead   time.Duration // lead of the database's clock over this machine's
 	Log          *Log
 }
 
 // Log is the state of the audit trail's log.
 type Log struct {
-	Altered   int64 // events that are not as they were written, or set apart
-	IsForeign bool  // it is another log than before, or another key signed it
+	Altered   int64 // altered events and events set apart
+	IsForeign bool  // another log than before, or signed with another key
 }
 
 // Foreign returns 1 for a log that is foreign, else 0.
@@ -32,37 +33,37 @@ func (l Log) Foreign() float64 {
 	return 0
 }
 
-// Mails is how the outbox stands.
+// Mails is the state of the outbox.
 type Mails struct {
 	Waiting int64     // due and not sent
-	Since   time.Time // when the oldest of them was due
+	Since   time.Time // due time of the oldest waiting email
 	GivenUp int64     // within GivenUpFor
 }
 
-// Job is when any node last did a regular job without an error.
+// Job is the latest success of a regular job on any node.
 type Job struct {
 	Name    string
 	Every   time.Duration
-	SinceOK time.Time // since this process began, if no node ever did it
+	SinceOK time.Time // start of this process, if no node ever completed it
 }
 
-// Certificate is when a certificate ends.
+// Certificate is the expiry of a certificate.
 type Certificate struct {
 	Of   string // Web or Signing
 	Ends time.Time
 }
 
-// What a certificate is for.
+// The purposes of certificates.
 const (
-	Web     = "web"     // that of the web server
-	Signing = "signing" // that of consents
+	Web     = "web"     // the web server's certificate
+	Signing = "signing" // the certificate that signs consents
 )
 
-// DaysLeft returns for how many days a certificate is still good.
+// DaysLeft returns the number of days until the certificate expires.
 func (c Certificate) DaysLeft(now time.Time) float64 { return c.Ends.Sub(now).Hours() / 24 }
 
-// Disk is the room on the disk of the data directory, in bytes.
+// Disk is the space on the disk of the data directory, in bytes.
 type Disk struct{ Free, Size uint64 }
 
-// FreeShare returns which part of the disk is free.
+// FreeShare returns the free share of the disk, from 0 to 1.
 func (d Disk) FreeShare() float64 { return float64(d.Free) / float64(max(d.Size, 1)) }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Name is what a notice is about. The screens have words for each.
+// Name identifies a kind of notice. The screens have words for each name.
 type Name string
 
 // The notices.
@@ -23,22 +23,22 @@ const (
 	LogForeign             Name = "log-foreign"
 )
 
-// GivenUpFor is how long a mail that was given up is spoken of.
+// GivenUpFor is the time for which a given-up email is reported.
 const GivenUpFor = 24 * time.Hour
 
-// jobPatience is how much longer than its periods a job may take: some run every second.
+// jobPatience is added to the limit of a job's periods, because some jobs run every second.
 const jobPatience = 5 * time.Minute
 
-// Notice is one thing that is wrong now.
+// Notice is one current problem.
 type Notice struct {
 	Name   Name
 	Of     string     // the job
-	Amount int64      // of mails, of seconds, or of percent
-	At     *time.Time // since when, or until when
-	Node   string     // of what only one machine has
+	Amount int64      // emails, seconds or percent
+	At     *time.Time // start of the problem, or expiry
+	Node   string     // the machine, if the problem concerns one machine
 }
 
-// Rule is when something is wrong.
+// Rule finds one kind of problem.
 type Rule struct {
 	Name  Name
 	Limit float64 // in the unit of the metric
@@ -48,22 +48,22 @@ type Rule struct {
 // Rules is every rule with its limit.
 var Rules = []Rule{
 	{MailsWaiting, 900, mailsWaiting},           // seconds
-	{MailsGivenUp, 0, mailsGivenUp},             // mails
+	{MailsGivenUp, 0, mailsGivenUp},             // emails
 	{JobDead, 3, deadJobs},                      // periods
-	{DiskNearlyFull, 0.1, diskNearlyFull},       // free, of the whole
+	{DiskNearlyFull, 0.1, diskNearlyFull},       // free share of the disk
 	{BackupOld, 26 * 3600, backupOld},           // seconds
 	{WebCertificateEnds, 14, ends(Web)},         // days
 	{SigningCertificateEnds, 60, ends(Signing)}, // days: an authority may take weeks to issue one
 	{CheckpointOld, 2 * 3600, checkpointOld},    // seconds
 	{ClockWrong, Skewed.Seconds(), clockIsWrong},
 	{AuditAltered, 0, auditAltered}, // events
-	{LogForeign, 0, logForeign},     // 1: it is
+	{LogForeign, 0, logForeign},     // 1: foreign
 }
 
-// Skewed is how far a machine's clock may differ from the database's before somebody should put it right.
+// Skewed is the tolerated difference between a machine's clock and the database's.
 const Skewed = 2 * time.Second
 
-// Notices returns what is wrong, in the order of Rules.
+// Notices returns the current problems, in the order of Rules.
 func Notices(f Figures) (all []Notice) {
 	for _, r := range Rules {
 		for _, n := range r.find(f, r.Limit) {
@@ -154,7 +154,7 @@ func logForeign(f Figures, limit float64) []Notice {
 	return []Notice{{}}
 }
 
-// olderThan returns the notice, with the time, when the time is longer ago than the limit in seconds.
+// olderThan returns the notice with its time, if at is more than limit seconds before now.
 func olderThan(limit float64, now time.Time, at *time.Time, n Notice) []Notice {
 	if at == nil || now.Sub(*at).Seconds() <= limit {
 		return nil

@@ -15,7 +15,7 @@ func ago(d time.Duration) *time.Time {
 	return &at
 }
 
-// Each rule fires behind its limit, and stops when that is mended.
+// Each rule fires beyond its limit, and stops once the problem is fixed.
 func TestNotices_FireAndStop(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
@@ -30,7 +30,7 @@ func TestNotices_FireAndStop(t *testing.T) {
 	}
 	for what, c := range map[string]struct {
 		figures health.Figures
-		want    health.Name // "": nothing is wrong
+		want    health.Name // "": no problem
 	}{
 		"nothing is known":                {health.Figures{}, ""},
 		"mail server gone":                {mails(43, 16*time.Minute), health.MailsWaiting},
@@ -71,7 +71,7 @@ func TestNotices_FireAndStop(t *testing.T) {
 	}
 }
 
-// A notice says how many, since when, of which job, and on which machine where only one has it.
+// A notice has the amount, the time and the job, and the machine if the problem concerns one machine.
 func TestNotices_Say(t *testing.T) {
 	t.Parallel()
 	got := health.Notices(health.Figures{

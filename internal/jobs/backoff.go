@@ -9,15 +9,15 @@ import (
 	"beacon/internal/platform/mail"
 )
 
-// waits are the pauses between the tries of one mail. Together they bridge a day
-// and a half without a mail server; when the try after the last pause fails too,
-// the mail is given up and staff see it.
+// waits are the pauses between the attempts to send one email. Together they bridge a day and a half without a mail
+// server.
+// If the attempt after the last pause fails too, the email is given up and shown to staff.
 var waits = []time.Duration{
 	time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour,
 }
 
-// delayAfter returns how long to wait after the attempts-th try (from 1) has
-// failed, or false when that was the last one.
+// delayAfter returns the pause after failed attempt number attempts, counted from 1. It returns false after the last
+// one.
 func delayAfter(attempts int) (time.Duration, bool) {
 	if attempts > len(waits) {
 		return 0, false
@@ -25,29 +25,29 @@ func delayAfter(attempts int) (time.Duration, bool) {
 	return waits[max(attempts, 1)-1], true
 }
 
-// passingTries is how often a refusal that may pass is tried again: for an hour and a half.
+// passingTries is the number of retries after a temporary refusal; they take an hour and a half.
 const passingTries = 4
 
-// isLast reports whether a mail is given up after the attempts-th try failed.
+// isLast reports whether the email is given up after failed attempt number attempts.
 func (f failure) isLast(attempts int) bool {
 	_, again := delayAfter(attempts)
 	return !again || f.final && !(f.mayPass && attempts <= passingTries)
 }
 
-// maxReason is the longest reason that is kept, in characters.
+// maxReason is the maximum length of a stored reason, in characters.
 const maxReason = 200
 
-// failure is why a mail was not delivered, in words that hold nothing of the
-// mail: neither address nor link nor text.
+// failure is the reason why an email was not delivered. The text contains nothing from the email: no address, link or
+// text.
 type failure struct {
 	reason  string
-	final   bool   // trying again would change nothing
-	mayPass bool   // but perhaps in a while
+	final   bool   // a retry would not help
+	mayPass bool   // but a retry might help later
 	refused string // the status of a server that refuses the address; "" otherwise
 }
 
-// writingFailed says why a mail could not be written. The errors of whoever
-// makes the links are not repeated, because they are not ours to vouch for.
+// writingFailed returns the reason why an email could not be written. Errors of link makers are not repeated, because
+// they may contain personal data.
 func writingFailed(err error) failure {
 	switch {
 	case errors.Is(err, notify.ErrUnwritable):
@@ -58,8 +58,8 @@ func writingFailed(err error) failure {
 	return failure{reason: "the link could not be made"}
 }
 
-// sendingFailed says why a mail could not be sent. Only the words of
-// mail.Error are repeated: they promise to name nobody.
+// sendingFailed returns the reason why an email could not be sent. It repeats only the text of mail.Error, which
+// contains no personal data.
 func sendingFailed(err error) failure {
 	reason := "the mail could not be handed on"
 	var known *mail.Error

@@ -1,12 +1,10 @@
-// Package jobs is what Beacon does without being asked: it hands the mails of
-// the outbox to the mail server, and runs clean-ups on a schedule. Any number of
-// processes may do so beside each other.
+// Package jobs runs Beacon's background work: it sends the emails in the outbox to the mail server, and runs scheduled
+// jobs. Any number of processes may do so concurrently.
 package jobs
 
 import "time"
 
-// Ticks returns a channel that gets a value every d, and the function that ends
-// it. Tests supply one that they drive themselves.
+// Ticks returns a channel that receives a value every d, and a function that stops it. Tests supply their own.
 type Ticks func(d time.Duration) (<-chan time.Time, func())
 
 // SystemTicks are ticks of the machine's clock.

@@ -24,15 +24,15 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// patience is how long a test waits for what should happen at once.
+// patience is the time limit for effects that should be immediate.
 const patience = 20 * time.Second
 
-// secretKey is in every patient's link here, and must be in no log or reason.
+// secretKey is in every patient's link in these tests. It must not appear in a log or a reason.
 const secretKey = "KEYOFTHEPATIENT"
 
 type linkMaker struct{ err error }
 
-// goneID is a record that was removed after its mail was written down.
+// goneID is a record that was removed after its email was queued.
 func (l linkMaker) UnsubscribeToken(context.Context, int64) (string, error) { return "end", l.err }
 
 const goneID = 404
@@ -65,8 +65,7 @@ func invitation(to string) notify.Mail {
 	}
 }
 
-// watched is an outbox that tells when a mail was settled, and that can lose
-// what it is told, as a process does that is killed.
+// watched is an outbox that reports each settled email. It can lose results, like a process that is killed.
 type watched struct {
 	storage.Outbox
 	settled chan string
@@ -135,7 +134,7 @@ func (c *counts) expect(t *testing.T, sent, failed, gaveUp int) {
 	}
 }
 
-// office is a running runner with everything around it.
+// office is a running runner with its dependencies.
 type office struct {
 	t      *testing.T
 	clock  *clock.Fixed
@@ -147,8 +146,8 @@ type office struct {
 	done   chan struct{}
 }
 
-// open starts a runner. It stops with the test, which then fails if a log line
-// names an address, a person or a key.
+// open starts a runner. The runner stops with the test, which fails if a log line contains an address, a person or
+// a key.
 func open(t *testing.T, db *storage.DB, clk *clock.Fixed, sender mail.Sender, w jobs.Writer) *office {
 	t.Helper()
 	o := &office{
@@ -200,7 +199,7 @@ func (o *office) enqueue(mails ...notify.Mail) {
 	}
 }
 
-// expect waits until a mail was settled, in the given way.
+// expect waits until an email is settled with the given outcome.
 func (o *office) expect(way string) {
 	o.t.Helper()
 	select {
@@ -213,7 +212,7 @@ func (o *office) expect(way string) {
 	}
 }
 
-// tick lets the runner's interval pass. It returns when the runner has noticed.
+// tick makes the runner's interval pass. It returns once the runner has received the tick.
 func (o *office) tick() {
 	o.t.Helper()
 	select {
@@ -247,7 +246,7 @@ func smtp(t *testing.T) (*smtptest.Server, *mail.SMTP) {
 	return server, sender
 }
 
-// sender is a mail server in memory that does what a test wants of it.
+// sender is a mail server in memory whose behavior the test defines.
 type sender func(ctx context.Context, m mail.Message) error
 
 func (s sender) Send(ctx context.Context, m mail.Message) error { return s(ctx, m) }

@@ -8,11 +8,11 @@ import (
 	"beacon/internal/platform/mail"
 )
 
-// message addresses a written mail.
+// message returns the message for a rendered email, with its addresses and headers.
 func (r *Runner) message(item notify.Queued, words notify.Rendered) mail.Message {
 	to := netmail.Address{Name: item.RecipientName(), Address: item.To}
 	headers := map[string]string{"Message-ID": "<" + r.Name(item) + "@" + r.domain + ">"}
-	if words.Unsubscribe != "" { // one click in the mail program ends it (RFC 8058)
+	if words.Unsubscribe != "" { // one click in the mail program unsubscribes (RFC 8058)
 		headers["List-Unsubscribe"] = "<" + words.Unsubscribe + ">"
 		headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
 	}

@@ -16,65 +16,64 @@ import (
 	"beacon/internal/platform/tracing"
 )
 
-// Outbox is the queue of mails, as the runner needs it.
+// Outbox is the queue of emails.
 type Outbox interface {
-	// Claim takes up to limit due mails, so that nobody else gets them before
-	// lease is over or they are settled.
+	// Claim takes up to limit due emails. No other process gets them until they are settled or lease has passed.
 	Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error)
-	// Finish settles a mail for good.
+	// Finish settles an email permanently.
 	Finish(ctx context.Context, id int64, outcome string) error
-	// Retry lets go of a mail until at.
+	// Retry releases an email until at.
 	Retry(ctx context.Context, id int64, at time.Time, reason string) error
-	// GiveUp settles a mail that cannot be delivered.
+	// GiveUp settles an email that cannot be delivered.
 	GiveUp(ctx context.Context, id int64, reason string) error
-	// Refuse settles a mail whose address the mail server refuses; nothing more is sent to it.
+	// Refuse settles an email whose address the mail server refuses. Later emails to the address are not sent.
 	Refuse(ctx context.Context, id int64, outcome string, reason notify.Reason) error
 }
 
-// Writer turns what is queued into words. notify.Renderer is one.
+// Writer renders queued emails; notify.Renderer implements it.
 type Writer interface {
 	Render(ctx context.Context, m notify.Mail) (notify.Rendered, error)
 	From() string
 }
 
-// Metrics counts what became of mails. It must be safe for concurrent use.
+// Metrics counts the outcomes of emails. It must be safe for concurrent use.
 type Metrics interface {
 	MailSent()
-	MailFailed(gaveUp bool) // gaveUp: it will not be tried again
+	MailFailed(gaveUp bool) // gaveUp: it will not be retried
 }
 
-// The outcomes of a mail that is settled.
+// The outcomes of a settled email.
 const (
-	Sent = "sent" // the mail server has taken it
+	Sent = "sent" // accepted by the mail server
 	Kept = "kept" // no mail server is configured; staff can read it
 )
 
-// Parts are what a runner works with.
+// Parts are the dependencies of a runner.
 type Parts struct {
 	Outbox Outbox
 	Writer Writer
-	Sender mail.Sender // nil: mails are kept
-	// Name returns what stands before the @ in the Message-ID of a mail.
+	Sender mail.Sender // nil: emails are only stored
+	// Name returns the local part of an email's Message-ID.
 	Name    func(notify.Queued) string
 	Clock   clock.Clock
 	Metrics Metrics
 	Log     *slog.Logger
-	Traces  *tracing.Traces // nil: mails have no spans
+	Traces  *tracing.Traces // nil: emails have no spans
 }
 
-// Tuning says how busy a runner is. A zero field means the default.
+// Tuning has the intervals and limits of a runner. A zero field means the default.
 type Tuning struct {
-	Interval time.Duration // how often to look for mails that nobody woke it for; 15 s
-	Batch    int           // mails claimed at once; 20
-	Workers  int           // mails sent at once; 4
-	Timeout  time.Duration // for one mail; 90 s
+	Interval time.Duration // pause between checks of the outbox without Wake; 15 s
+	Batch    int           // emails claimed at once; 20
+	Workers  int           // emails sent at once; 4
+	Timeout  time.Duration // for one email; 90 s
 	Ticks    Ticks         // SystemTicks
 }
 
-// settleTimeout bounds the writing down of what became of a mail.
+// settleTimeout is the time limit for storing the outcome of an email.
 const settleTimeout = 10 * time.Second
 
-// Runner empties the outbox: each mail at least once, and almost always once.
+// Runner empties the outbox. It sends each email at least once, and almost always exactly once.
 type Runner struct {
 	Parts
 	tuning Tuning
@@ -83,7 +82,7 @@ type Runner struct {
 	wake   chan struct{}
 }
 
-// NewRunner makes a runner. It refuses a sender's address that is none.
+// NewRunner returns a runner. It returns an error if the sender's address is invalid.
 func NewRunner(p Parts, t Tuning) (*Runner, error) {
 	from, err := netmail.ParseAddress(p.Writer.From())
 	if err != nil {
@@ -96,8 +95,7 @@ func NewRunner(p Parts, t Tuning) (*Runner, error) {
 	if t.Ticks == nil {
 		t.Ticks = SystemTicks
 	}
-	// The last mail of a batch must still be ours when every one before it took
-	// all the time it may.
+	// The lease must cover the last email of a batch even if every email before it takes its full time.
 	rounds := (t.Batch + t.Workers - 1) / t.Workers
 	return &Runner{
 		Parts: p, tuning: t,
@@ -114,23 +112,22 @@ func positive[T int | time.Duration](value, otherwise T) T {
 	return otherwise
 }
 
-// Wake makes the runner look at the outbox now. It never blocks; call it after
-// the transaction that enqueued has committed.
+// Wake makes the runner check the outbox now. It never blocks. Call it after the transaction that enqueued has
+// committed.
 func (r *Runner) Wake() {
 	select {
 	case r.wake <- struct{}{}:
-	default: // it is awake already and will look once more
+	default: // a wake-up is pending already
 	}
 }
 
-// Run works until ctx ends. Mails being sent then are still finished; the rest
-// of what was claimed goes back into the outbox at once.
+// Run works until ctx ends. It completes the emails that are being sent, and releases the other claimed emails.
 func (r *Runner) Run(ctx context.Context) {
 	ticks, stop := r.tuning.Ticks(r.tuning.Interval)
 	defer stop()
 	for ctx.Err() == nil {
 		if r.pass(ctx) == r.tuning.Batch {
-			continue // more may be waiting
+			continue // the outbox may have more
 		}
 		select {
 		case <-ctx.Done():
@@ -140,7 +137,7 @@ func (r *Runner) Run(ctx context.Context) {
 	}
 }
 
-// pass claims one batch, works it off, and returns how many mails it had.
+// pass claims and processes one batch, and returns its number of emails.
 func (r *Runner) pass(ctx context.Context) int {
 	items, err := r.Outbox.Claim(ctx, r.tuning.Batch, r.lease)
 	if err != nil {
@@ -170,7 +167,7 @@ func (r *Runner) pass(ctx context.Context) int {
 	return len(items)
 }
 
-// deliver brings one mail to its end. What has begun is not broken off by ctx.
+// deliver sends and settles one email. It ignores the end of ctx once it has begun.
 func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 	if ctx.Err() != nil {
 		r.unclaim(ctx, item)
@@ -209,8 +206,8 @@ func (r *Runner) deliver(ctx context.Context, item notify.Queued) {
 	})
 }
 
-// attempt writes and sends one mail, within the time a mail has. A mail that
-// crashes its writer is given up instead of taking the others with it.
+// attempt renders and sends one email within its time limit. An email whose rendering panics is given up, so that it
+// does not stop the others.
 func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failure) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -235,15 +232,14 @@ func (r *Runner) attempt(ctx context.Context, item notify.Queued) (failed *failu
 	return nil
 }
 
-// unclaim lets go of a mail that was claimed and not begun.
+// unclaim releases an email that was claimed but not begun.
 func (r *Runner) unclaim(ctx context.Context, item notify.Queued) {
 	r.settle(context.WithoutCancel(ctx), item, func(ctx context.Context) error {
 		return r.Outbox.Retry(ctx, item.ID, r.Clock.Now(), "Beacon was stopped before it was sent")
 	})
 }
 
-// settle writes down what became of a mail. When that fails the lease runs out
-// and the mail is sent again: at least once.
+// settle stores the outcome of an email. If that fails, the lease expires and the email is sent again: at least once.
 func (r *Runner) settle(ctx context.Context, item notify.Queued, write func(context.Context) error) {
 	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()

@@ -57,7 +57,7 @@ func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
 	return mails[0].Parse(t)
 }
 
-// A mail with a file arrives with it, and the file stands in its text.
+// An email arrives with its attachment, and its text contains the attachment's content.
 func TestRunner_SendsAttachment(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	server, sender := smtp(t)
@@ -94,7 +94,7 @@ func TestRunner_IntervalFindsMails(t *testing.T) {
 	later.NotBefore = clk.Now().Add(time.Hour)
 	o.enqueue(later)
 	o.tick()
-	o.tick() // the look after the first tick is over, and found nothing due
+	o.tick() // the check after the first tick is over and found no due email
 	o.counts.expect(t, 0, 0, 0)
 	clk.Advance(time.Hour)
 	o.tick()
@@ -205,8 +205,8 @@ func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	}
 }
 
-// Killed after the server took the mail and before that was written down: the
-// mail goes out once more, and both copies carry the same identity.
+// A process is killed after the server accepted the email and before the outcome was stored. The email is sent
+// once more, and both copies have the same Message-ID.
 func TestRunner_SendsAtLeastOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		server, sender := smtp(t)
@@ -219,7 +219,7 @@ func TestRunner_SendsAtLeastOnce(t *testing.T) {
 
 		next := open(t, db, clk, sender, writer(t, linkMaker{}))
 		next.tick()
-		next.tick() // still leased to the one that died
+		next.tick() // still leased to the killed process
 		if n := len(server.Mails()); n != 1 {
 			t.Fatalf("the server has %d mails before the lease is over", n)
 		}
@@ -299,7 +299,7 @@ func TestRunner_StopFinishesCurrentMails(t *testing.T) {
 	}
 	o.stop()
 	for range 5 {
-		o.expect("retry") // those not begun are let go of while the others still run
+		o.expect("retry") // emails not begun are released while the others are being sent
 	}
 	close(release)
 	o.close()
@@ -321,8 +321,7 @@ type anonymous struct{ *notify.Renderer }
 
 func (anonymous) From() string { return "Beacon" }
 
-// A mail that comes again and again can be ended in the mail program itself (RFC
-// 8058), and only such a mail says so.
+// Recurring emails have an unsubscribe header for mail programs (RFC 8058); other emails do not.
 // Shows R8.0f.
 func TestRunner_OneClickUnsubscribe(t *testing.T) {
 	db, clk := storetest.SQLite(t)

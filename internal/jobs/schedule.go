@@ -11,24 +11,24 @@ import (
 	"beacon/internal/platform/tracing"
 )
 
-// Job is something to be done again and again. Run must bear to be run by
-// several processes at once, and must end soon after its context does.
+// Job is a regular job. Run must be safe to run in several processes at once, and must return soon after its context
+// ends.
 type Job struct {
 	Name  string
 	Every time.Duration
-	Wake  <-chan struct{} // a value here runs it at once; nil: only the time does
+	Wake  <-chan struct{} // a value runs the job at once; nil: it runs only by time
 	Run   func(ctx context.Context) error
 }
 
-// Outcome is how a run of a job went.
+// Outcome is the result of one run of a job.
 type Outcome struct {
 	Job  string
 	Took time.Duration
-	Err  error // nil: it was done
+	Err  error // nil: success
 }
 
-// Schedule runs jobs: each once at the start and then every so often, never
-// twice at the same time, none waiting for another.
+// Schedule runs jobs: each at the start and then at its interval. A job never runs twice at the same time, and jobs do
+// not wait for each other.
 type Schedule struct {
 	jobs  []Job
 	clock clock.Clock
@@ -39,8 +39,8 @@ type Schedule struct {
 	traces *tracing.Traces
 }
 
-// NewSchedule makes a schedule of jobs. nil ticks mean SystemTicks. It refuses a
-// job without a name, an interval or something to do.
+// NewSchedule returns a schedule of jobs. nil ticks mean SystemTicks. It returns an error for a job without a name, an
+// interval or a function.
 func NewSchedule(c clock.Clock, ticks Ticks, log *slog.Logger, jobs ...Job) (*Schedule, error) {
 	for _, j := range jobs {
 		if j.Name == "" || j.Every <= 0 || j.Run == nil {
@@ -55,17 +55,17 @@ func NewSchedule(c clock.Clock, ticks Ticks, log *slog.Logger, jobs ...Job) (*Sc
 	}, nil
 }
 
-// Jobs returns the jobs.
+// Jobs returns the scheduled jobs.
 func (s *Schedule) Jobs() []Job { return s.jobs }
 
-// Tell has told called after each run of a job that was not broken off. It must be called before Run; told is called
-// by several jobs at once.
+// Tell sets the function that is called after each run that was not canceled. It must be called before Run. Jobs call
+// told concurrently.
 func (s *Schedule) Tell(told func(context.Context, Outcome)) { s.told = told }
 
 // Trace gives each run of a job a span. It must be called before Run.
 func (s *Schedule) Trace(t *tracing.Traces) { s.traces = t }
 
-// Run runs the jobs until ctx ends, and returns when the last one has.
+// Run runs the jobs until ctx ends, and returns when all jobs have returned.
 func (s *Schedule) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, j := range s.jobs {
@@ -87,7 +87,7 @@ func (s *Schedule) repeat(ctx context.Context, j Job) {
 	}
 }
 
-// once runs a job. Whatever goes wrong is logged; the next time is a new chance.
+// once runs a job. It logs an error or a panic; the next run is the retry.
 func (s *Schedule) once(ctx context.Context, j Job) {
 	began := s.clock.Now()
 	ctx, span := s.traces.Job(ctx, "job "+j.Name)

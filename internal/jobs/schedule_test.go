@@ -14,7 +14,7 @@ import (
 	"beacon/internal/storage/storetest"
 )
 
-// hand is a clock's hand that the test turns, one for each interval.
+// hand is a clock that the test advances, with one channel for each interval.
 type hand map[time.Duration]chan time.Time
 
 func (h hand) ticks(d time.Duration) (<-chan time.Time, func()) { return h[d], func() {} }
@@ -71,9 +71,9 @@ func TestSchedule_RunsAtStartAndOnTime(t *testing.T) {
 	expectRun(t, often, "often")
 	expectRun(t, seldom, "seldom")
 	h.turn(t, time.Minute)
-	expectRun(t, often, "often") // although it failed before
+	expectRun(t, often, "often") // although its last run failed
 	h.turn(t, time.Minute)
-	expectRun(t, often, "often") // although it crashed before
+	expectRun(t, often, "often") // although its last run panicked
 	h.turn(t, time.Hour)
 	expectRun(t, seldom, "seldom")
 	cancel()
@@ -100,7 +100,7 @@ func TestSchedule_RunsWokenJob(t *testing.T) {
 	expectRun(t, runs, "woken")
 }
 
-// A stop tells the job that runs, and waits for it.
+// A stop cancels the context of the running job, and waits for the job.
 func TestSchedule_StopWaitsForRunningJob(t *testing.T) {
 	var log bytes.Buffer
 	begun := make(chan string)
@@ -142,7 +142,7 @@ func TestNewSchedule_RefusesInvalidJob(t *testing.T) {
 	}
 }
 
-// Whoever wants to know hears how each run went.
+// The schedule reports the outcome of each run.
 func TestSchedule_TellsOutcomes(t *testing.T) {
 	var log bytes.Buffer
 	clk := clock.NewFixed(storetest.Start)

@@ -7,15 +7,16 @@ import (
 )
 
 const (
-	// againName stands for the administrators where the command erases again.
+	// againName replaces the administrators' names when the command erases again.
 	againName = "beacon erase again"
 	// againReason is the reason of such an erasure.
 	againReason = "again"
 )
 
-// Again erases a person whom a restored backup brought back: two administrators decided it before the backup was
-// restored. What is in use or held is refused, as it was then. The erasure gets a certificate of its own, which names the
-// command. It returns how many rows went or changed.
+// Again repeats the erasure of a person whom a restored backup brought back. Two administrators approved the erasure
+// before the restore. As then, records in use or on hold are refused. The new erasure has its own certificate, which
+// names
+// the command. Again returns the number of rows deleted or changed.
 func (s *Service) Again(ctx context.Context, subject audit.Subject) (rows int64, err error) {
 	var removed Removed
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {

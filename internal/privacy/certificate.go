@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/paper"
 )
 
-// kindNames are what people call the kinds of rows.
+// kindNames has the plain names of the kinds of rows.
 var kindNames = map[string]locale.Text{
 	"record":       catalogues.Text("privacy.kind.record"),
 	"working-copy": catalogues.Text("privacy.kind.working-copy"),
@@ -27,7 +27,7 @@ var kindNames = map[string]locale.Text{
 	"events":       catalogues.Text("privacy.kind.events"),
 }
 
-// stayNames are what stays, and why.
+// stayNames has the plain names of the kinds of rows that stay, with the reason.
 var stayNames = map[string]locale.Text{
 	"frame":       catalogues.Text("privacy.stays.frame"),
 	"numbers":     catalogues.Text("privacy.stays.numbers"),
@@ -36,7 +36,7 @@ var stayNames = map[string]locale.Text{
 	"trail":       catalogues.Text("privacy.stays.trail"),
 }
 
-// reasonNames are the reasons in words.
+// reasonNames has the reasons in words.
 var reasonNames = map[string]locale.Text{
 	"asked-by-person":  catalogues.Text("privacy.reason.asked-by-person"),
 	"asked-by-family":  catalogues.Text("privacy.reason.asked-by-family"),
@@ -46,16 +46,16 @@ var reasonNames = map[string]locale.Text{
 	againReason:        catalogues.Text("privacy.reason.again"),
 }
 
-// KindName returns what people call a kind of rows that go.
+// KindName returns the plain name of a kind of deleted rows.
 func KindName(kind string) locale.Text { return kindNames[kind] }
 
-// StayName returns what people call something that stays, with the reason.
+// StayName returns the plain name of a kind of rows that stay, with the reason.
 func StayName(kind string) locale.Text { return stayNames[kind] }
 
 // ReasonName returns a reason in words.
 func ReasonName(reason string) locale.Text { return reasonNames[reason] }
 
-// recordNames are what people call the kinds of records.
+// recordNames has the plain names of the kinds of records.
 var recordNames = map[string]locale.Text{
 	"microsite":      catalogues.Text("privacy.record.microsite"),
 	"referral":       catalogues.Text("privacy.record.referral"),
@@ -76,10 +76,10 @@ func (s *Service) certificate(ctx context.Context, e Erasure, lang locale.Lang, 
 	return s.d.Signer.SignPDF(ctx, plain, p.Title, at)
 }
 
-// certificatePaper is the certificate as it is made at a time. It names nobody but the administrators.
+// certificatePaper returns the certificate with its time of issue. It names only the administrators.
 func (s *Service) certificatePaper(e Erasure, lang locale.Lang, made time.Time) paper.Paper {
 	title := catalogues.Text("privacy.certificate.title").In(lang)
-	// The kind and number stand there as the command takes them that erases again.
+	// The kind and number have the format that the command accepts to erase again.
 	record := recordNames[e.Subject.Kind].In(lang) + " (" + e.Subject.Kind + ":" + number(e.Subject.ID) + ")"
 	at := func(t time.Time) string {
 		t = t.In(s.d.Zone)

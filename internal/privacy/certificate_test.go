@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// A certificate says everything in one language, and names the record as the command takes it that erases again.
+// A certificate is entirely in one language. It names the record in the format that the command accepts to erase again.
 // Shows R15.2e.
 func TestCertificate_IsInBothLanguages(t *testing.T) {
 	at := time.Date(2026, 11, 5, 15, 4, 5, 0, time.UTC)

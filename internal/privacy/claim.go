@@ -9,17 +9,17 @@ import (
 	"beacon/internal/audit"
 )
 
-// Names of details of the event of an erasure (audit.Erased), beside audit.EmptiedDetail.
+// Names of details in the event of an erasure (audit.Erased), in addition to audit.EmptiedDetail.
 const (
 	erasureDetail   = "erasure"   // number of the erasure
 	pseudonymDetail = "pseudonym" // of the person
-	recordsDetail   = "records"   // of the person, as recordsText writes them
+	recordsDetail   = "records"   // of the person, in the format of recordsText
 	namedDetail     = "named"     // the emptied events of others, whose details named the person
-	rowDetail       = "row"       // the erasure as it is stored then, as Erasure.hash
+	rowDetail       = "row"       // Erasure.hash of the stored erasure
 	sha256Detail    = "sha256"    // of the certificate
 )
 
-// recordsText lists the records of a person with the emails: "donor:3;mail:7-9".
+// recordsText returns the records of a person and the emails as text: "donor:3;mail:7-9".
 func recordsText(p Person, emails []int64) string {
 	var parts []string
 	for _, of := range p.byKind(emails) {
@@ -31,7 +31,7 @@ func recordsText(p Person, emails []int64) string {
 	return strings.Join(parts, ";")
 }
 
-// claim is what the event of an erasure claims: whose records were erased, and which events were emptied for it.
+// claim is the content of an erasure's event: the erased records and the emptied events.
 type claim struct {
 	event     audit.Stored
 	isEmptied func(seq int64) bool
@@ -83,7 +83,7 @@ func (c claim) acted(e audit.Stored) bool {
 	return false
 }
 
-// check returns an error unless the erasure may have emptied an event, and left it as it is now.
+// check returns an error unless the erasure was allowed to empty the event, and the event is unchanged since.
 func (c claim) check(e audit.Stored) error {
 	isOfPerson := c.acted(e) || c.has(e.Subject.Kind, e.Subject.ID)
 	name := ""
@@ -99,10 +99,10 @@ func (c claim) check(e audit.Stored) error {
 	return nil
 }
 
-// claims are those of all erasures.
+// claims are the claims of all erasures.
 type claims []claim
 
-// check returns an error unless one of the erasures emptied an event and left it as it is.
+// check returns an error unless an erasure emptied the event, and the event is unchanged since.
 func (all claims) check(e audit.Stored) error {
 	err := fmt.Errorf("event %d was emptied, and no erasure names it", e.Seq)
 	for _, c := range all {

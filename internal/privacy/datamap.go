@@ -7,27 +7,27 @@ import (
 	"strings"
 )
 
-// Whose is whose data the rows of a table are.
+// Whose is the owner of the data in a table.
 type Whose string
 
-// OfPerson are rows of whom an erasure is about: a patient, a donor or a holder.
+// OfPerson marks tables with rows of a person who can be erased: a patient, donor or holder.
 const OfPerson Whose = "person"
 
-// Fate is what an erasure does with the rows of a person in a table.
+// Fate is the effect of an erasure on the person's rows in a table.
 type Fate string
 
-// The fates. An erasure keeps the rows of consents that were signed, whatever the table says of the others.
+// The fates. An erasure keeps the rows of signed consents, whatever the fate of their table.
 const (
 	Delete Fate = "delete"
 	Change Fate = "change"
 	Keep   Fate = "keep"
 )
 
-// Class is what a column holds, and what an erasure does with it in a row that it changes.
+// Class is the kind of data in a column. It decides the effect of an erasure on the column of a changed row.
 type Class string
 
-// The classes. Plain, Kept, Secret and Own stay, Data goes with its row, Made follows other columns, the others are
-// replaced.
+// The classes. An erasure keeps Plain, Kept, Secret and Own, and deletes Data with its row. Made is computed from other
+// columns. The other classes are replaced.
 const (
 	Plain   Class = "plain"
 	Data    Class = "data"
@@ -51,7 +51,7 @@ var classes = []Class{Plain, Data, Kept, Secret, Own, Made, Empty, Null, Zero, N
 type Column struct {
 	Name  string
 	Class Class
-	Why   string // of a column that stays although it is personal, or that is never exported
+	Why   string // why the column stays although it is personal, or is never exported
 }
 
 // Table is a table of the schema.
@@ -59,11 +59,11 @@ type Table struct {
 	Name    string
 	Whose   Whose
 	Fate    Fate
-	Kind    string // under what rows are counted
+	Kind    string // the name under which its rows are counted
 	Columns []Column
 }
 
-// Exported returns the columns that an export holds.
+// Exported returns the columns that an export contains.
 func (t Table) Exported() (names []string) {
 	for _, c := range t.Columns {
 		if c.Class != Secret && c.Class != Made {
@@ -76,10 +76,10 @@ func (t Table) Exported() (names []string) {
 //go:embed datamap.txt
 var dataMap string
 
-// Tables is the data map, in the order in which rows are deleted.
+// Tables is the data map, in the order of deletion.
 var Tables = mustParse(dataMap)
 
-// PersonTables returns the tables that hold rows of a person.
+// PersonTables returns the tables with rows of a person.
 func PersonTables() []Table {
 	return slices.DeleteFunc(slices.Clone(Tables), func(t Table) bool { return t.Whose != OfPerson })
 }

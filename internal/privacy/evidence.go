@@ -12,7 +12,7 @@ import (
 	"beacon/internal/audit"
 )
 
-// Actions of events about an erasure, beside audit.Erased.
+// Actions of events about an erasure, in addition to audit.Erased.
 const (
 	askedAction     = "privacy.erasure-asked"
 	certifiedAction = "privacy.erasure-certified"
@@ -20,18 +20,18 @@ const (
 
 // Trail reads the audit trail.
 type Trail interface {
-	// OfSubject returns the newest events about a subject, newest first: those before one with a number, or with 0 of all.
+	// OfSubject returns the newest events about a subject, newest first: those before an event number, or all for 0.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
-	// CheckEvent returns an error unless an event is as it was written.
+	// CheckEvent returns an error unless an event is unaltered.
 	CheckEvent(ctx context.Context, e audit.Stored) error
-	// SignNow returns once a checkpoint covers all events, as soon as one can be had.
+	// SignNow waits until a checkpoint covers all events.
 	SignNow(ctx context.Context) error
 }
 
-// CertifyWithin is how long a confirmed erasure may be without a certificate.
+// CertifyWithin is the time in which a confirmed erasure must get its certificate.
 const CertifyWithin = 24 * time.Hour
 
-// hash stands for an erasure as it is stored, with the certificate.
+// hash returns the hash of an erasure as stored, including the certificate.
 func (e Erasure) hash() string {
 	certificate := sha256.Sum256(e.Certificate)
 	utc := func(t *time.Time) string {
@@ -49,14 +49,13 @@ func (e Erasure) hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// isByCommand reports whether the command carried the erasure out again that a restored backup undid.
+// isByCommand reports whether the command repeated the erasure after a restored backup had undone it.
 func (e Erasure) isByCommand() bool { return e.AskedBy == 0 }
 
-// evidence are the genuine events about one erasure; nil for what did not happen.
+// evidence has the genuine events about one erasure; nil for an event that did not happen.
 type evidence struct{ asked, erased, certified *audit.Stored }
 
-// evidenceOf reads the events about an erasure. An event that is not as it was written, or that is there twice, is an
-// error.
+// evidenceOf reads the events about an erasure. It returns an error for an altered or duplicate event.
 func (s *Service) evidenceOf(ctx context.Context, e Erasure) (found evidence, err error) {
 	const page = 100
 	for before := int64(0); ; {
@@ -94,7 +93,7 @@ var (
 	errPaper     = errors.New("the trail has another certificate of it")
 )
 
-// checkAsked returns an error unless the trail has the request as the erasure has it.
+// checkAsked returns an error unless the trail's request matches the erasure.
 func (found evidence) checkAsked(e Erasure) error {
 	a := found.asked
 	if a == nil || a.Actor.Kind != audit.Staff || a.Actor.ID != e.AskedBy || a.Actor.Name != e.AskedByName ||
@@ -104,8 +103,7 @@ func (found evidence) checkAsked(e Erasure) error {
 	return nil
 }
 
-// checkErased returns an error unless the trail has the erasure as it was confirmed: by two administrators, or by the
-// command.
+// checkErased returns an error unless the trail confirms the erasure: by two administrators, or by the command.
 func (found evidence) checkErased(e Erasure) error {
 	b := found.erased
 	if b == nil || e.DecidedAt == nil || b.Details[pseudonymDetail] != e.Pseudonym || b.Details["why"] != e.Reason ||
@@ -128,7 +126,7 @@ func (found evidence) checkErased(e Erasure) error {
 	return found.checkAsked(e)
 }
 
-// checkErasure returns an error unless an erasure is what the trail has of it.
+// checkErasure returns an error unless the erasure matches the trail.
 func (s *Service) checkErasure(ctx context.Context, e Erasure) error {
 	found, err := s.evidenceOf(ctx, e)
 	if err != nil {
@@ -164,7 +162,7 @@ func (s *Service) checkErasure(ctx context.Context, e Erasure) error {
 	return nil
 }
 
-// sameTime reports whether two times are the same as both databases store them.
+// sameTime reports whether two times are equal at the precision of both databases.
 func sameTime(a, b time.Time) bool {
 	return a.Truncate(time.Microsecond).Equal(b.Truncate(time.Microsecond))
 }

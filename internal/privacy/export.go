@@ -18,11 +18,11 @@ import (
 
 // Documents reads the files of signed consents.
 type Documents interface {
-	// Files returns the document and the photo ID of a consent; nil for what there is not.
+	// Files returns the document and the photo ID of a consent; nil for a missing file.
 	Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error)
 }
 
-// MailText is a mail as it was sent, without what opens a record.
+// MailText is an email as sent, without links that open a record.
 type MailText struct {
 	ID      int64     `json:"id"`
 	At      time.Time `json:"at"`
@@ -31,12 +31,12 @@ type MailText struct {
 	Text    string    `json:"text"`
 }
 
-// Mails reads mails in words.
+// Mails renders emails as text.
 type Mails interface {
 	MailText(ctx context.Context, id int64) (MailText, error)
 }
 
-// Export is everything that the registry has of one person, ready to be written (R15.2f).
+// Export is all data of one person, ready to be written (R15.2f).
 type Export struct {
 	service *Service
 	Person  Person
@@ -45,7 +45,7 @@ type Export struct {
 	stems   []string // folders of pictures
 }
 
-// exported is data.json.
+// exported is the content of data.json.
 type exported struct {
 	Registry string                      `json:"registry"`
 	Made     time.Time                   `json:"made"`
@@ -61,11 +61,11 @@ type exportedEvent struct {
 	Name    string            `json:"actorName"`
 	Action  string            `json:"action"`
 	Details map[string]string `json:"details,omitempty"`
-	Address string            `json:"address,omitempty"` // of what the person did
+	Address string            `json:"address,omitempty"` // internet address of the person's own actions
 }
 
-// Export reads everything of a person but the files, in the person's language; that is an event. Only registry
-// administrators may.
+// Export reads all data of a person except files, in the person's language. It is audited. Only registry administrators
+// may call it.
 func (s *Service) Export(
 	ctx context.Context, by access.Principal, subject audit.Subject, o audit.Origin,
 ) (*Export, error) {
@@ -100,7 +100,7 @@ func (s *Service) Export(
 	return e, err
 }
 
-// FileName names the export after the record, not after the person.
+// FileName returns a name made from the record, without the person's name.
 func (e *Export) FileName() string { return e.Person.Subject.Kind + "-" + number(e.Person.Subject.ID) }
 
 // take adds the rows of a table to the data.
@@ -133,7 +133,7 @@ func (e *Export) take(ctx context.Context) func(t Table, rows []map[string]any) 
 }
 
 // Write writes the ZIP file: person.html, which a browser shows without Beacon, data.json, pictures, documents and
-// mails. After an error the file is no ZIP file.
+// emails. After an error the ZIP file is incomplete.
 func (e *Export) Write(ctx context.Context, w io.Writer) error {
 	out := zip.NewWriter(w)
 	put := func(name string, content []byte) error {

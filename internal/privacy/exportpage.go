@@ -16,7 +16,7 @@ var exportHTML string
 
 var exportPage = template.Must(template.New("export").Parse(exportHTML))
 
-// exportView is what the page shows.
+// exportView is the data of the page's template.
 type exportView struct {
 	Lang, Title, Text, Made           string
 	Pictures, Documents, Mails, Looks string // headings
@@ -51,7 +51,7 @@ func (e *Export) page(pictures, documents []string) exportView {
 	}
 }
 
-// sections are the rows by what they are counted under, with the columns that have a name.
+// sections returns the rows by kind, with the columns that have a name.
 func (e *Export) sections() (all []exportSection) {
 	for _, t := range PersonTables() {
 		title := kindNames[t.Kind].In(e.lang)

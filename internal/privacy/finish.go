@@ -15,8 +15,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Finish does what is left of confirmed erasures: it deletes their files, makes the database give up what rows left in
-// it, and writes the certificates. It returns how many are done. What fails is tried again by the next call.
+// Finish completes confirmed erasures: it deletes their files, scrubs the database files, and writes the certificates.
+// It returns the number of completed erasures. The next call retries failed steps.
 func (s *Service) Finish(ctx context.Context) (done int, err error) {
 	open, err := s.d.Store.Confirmed(ctx)
 	if err != nil || len(open) == 0 {
@@ -37,7 +37,7 @@ func (s *Service) Finish(ctx context.Context) (done int, err error) {
 
 func (s *Service) finish(ctx context.Context, e Erasure) error {
 	if err := s.checkErasure(ctx, e); err != nil && !errors.Is(err, errNoPaper) {
-		return err // nothing that only a row of the database says is deleted or certified
+		return err // delete and certify nothing that only a database row confirms
 	}
 	for _, name := range e.Files {
 		if err := s.deleteFiles(ctx, name); err != nil {
@@ -71,7 +71,7 @@ func (s *Service) finish(ctx context.Context, e Erasure) error {
 	})
 }
 
-// deleteFiles deletes a file, or everything in a folder, and makes sure that the storage has it no more.
+// deleteFiles deletes a file, or all files of a folder, and verifies that the storage no longer has them.
 func (s *Service) deleteFiles(ctx context.Context, name string) error {
 	if !strings.HasSuffix(name, "/") {
 		err := s.d.Files.Delete(ctx, name)
@@ -98,10 +98,10 @@ func (s *Service) deleteFiles(ctx context.Context, name string) error {
 	return s.d.Files.Walk(ctx, folder, func(file string) error { return isGone(file, nil) })
 }
 
-// FolderOf returns the folder with all files of a picture.
+// FolderOf returns the folder of all files of a picture.
 func FolderOf(stem string) string { return path.Dir(microsite.FilesOfPicture(stem)[0]) }
 
-// isGone returns nil if looking for a file found none.
+// isGone returns nil if found is fault.ErrNotFound.
 func isGone(name string, found error) error {
 	if errors.Is(found, fault.ErrNotFound) {
 		return nil
@@ -112,17 +112,17 @@ func isGone(name string, found error) error {
 	return fmt.Errorf("the storage still has %s", name)
 }
 
-// maxListed is how many erasures are listed.
+// maxListed is the maximum number of listed erasures.
 const maxListed = 500
 
-// Listed is an erasure with the name of the person while it waits.
+// Listed is an erasure, with the name of the person while the request is pending.
 type Listed struct {
 	Erasure
 	Name   string
-	IsOver bool // nobody confirmed it in time
+	IsOver bool // expired without confirmation
 }
 
-// Erasures returns the newest erasures; looking is an event.
+// Erasures returns the newest erasures. It is audited.
 func (s *Service) Erasures(ctx context.Context, by access.Principal, o audit.Origin) (all []Listed, err error) {
 	if !by.IsAdmin() {
 		return nil, errNotAllowed
@@ -148,7 +148,7 @@ func (s *Service) Erasures(ctx context.Context, by access.Principal, o audit.Ori
 	})
 }
 
-// Waiting returns how many requests wait for this administrator, who did not ask for them.
+// Waiting returns the number of requests by other administrators that this administrator can decide.
 func (s *Service) Waiting(ctx context.Context, by access.Principal) (n int, err error) {
 	if !by.IsAdmin() {
 		return 0, errNotAllowed
@@ -162,8 +162,8 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal) (n int, err 
 	return n, err
 }
 
-// Certificate returns the certificate of an erasure that is done, in the caller's language; reading it is an event. The
-// one that was stored then is in English; another language is written from the same data and signed now.
+// Certificate returns the certificate of a completed erasure in the caller's language. It is audited. The stored
+// certificate is in English; another language is rendered from the same data and signed now.
 func (s *Service) Certificate(
 	ctx context.Context, by access.Principal, id int64, c access.Caller,
 ) (pdf []byte, err error) {
@@ -177,7 +177,7 @@ func (s *Service) Certificate(
 	if pdf = e.Certificate; len(pdf) == 0 {
 		return nil, fault.ErrNotFound
 	}
-	if err := s.checkErasure(ctx, e); err != nil { // what another language is written from
+	if err := s.checkErasure(ctx, e); err != nil { // the source of the other language
 		return nil, fmt.Errorf("erasure %d: %w", id, err)
 	}
 	if c.Lang != storedLang {

@@ -5,7 +5,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// columnNames are what people call columns in an export. What has none here stands in the export's data alone.
+// columnNames has the plain names of columns in an export. A column without a name is only in the export's data.
 var columnNames = map[string]locale.Text{
 	"first_name":                  catalogues.Text("privacy.column.first-name"),
 	"last_name":                   catalogues.Text("privacy.column.last-name"),

@@ -12,8 +12,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The kinds of records that a person is found by, as the trail calls them. An entry of a center's queue stands for the
-// referral or the site behind it.
+// The kinds of records by which a person is found, with the trail's names. An entry of a center's queue leads to its
+// referral or site.
 const (
 	Patient  = "microsite"
 	Referral = "referral"
@@ -22,10 +22,10 @@ const (
 	Holder   = "voucher-holder"
 )
 
-// legalHold is the kind of a legal hold as the subject of an event, whose details have the reason in words.
+// legalHold is the kind of a legal hold as an event's subject. The event's details contain the reason in words.
 const legalHold = "legal-hold"
 
-// People is what a record says of who somebody is, as it may stand elsewhere too.
+// People holds the names and addresses that identify a person in other records.
 type People struct {
 	Names   [][2]string // first and last
 	Emails  []string
@@ -46,9 +46,9 @@ type Person struct {
 	LegalHolds                                 []int64 // on these records, ended or not
 	SignedConsents                             []int64
 
-	// What decides whether the person's records are still in use.
+	// The fields below decide whether the person's records are in use.
 	Statuses    []microsite.RecipientStatus
-	JoinedInto  int64 // the record is part of another one
+	JoinedInto  int64 // the record that this record is joined to
 	OpenIntakes int
 	Donor       *voucher.Donor
 	Holder      *voucher.Holder // with Donor
@@ -57,7 +57,7 @@ type Person struct {
 // FullName returns the first and last name.
 func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
-// records returns every record of the person.
+// records returns the person's records.
 func (p Person) records() (all []audit.Subject) {
 	for _, of := range []struct {
 		kind string
@@ -70,8 +70,7 @@ func (p Person) records() (all []audit.Subject) {
 	return all
 }
 
-// mustEnd returns what has to be ended before an erasure, by the ways that there are for it; no text if nothing has to
-// (R15.2b).
+// mustEnd explains which processes have to end before an erasure (R15.2b). It is empty if there are none.
 func (p Person) mustEnd() locale.Text {
 	isInUse := func(r microsite.RecipientStatus) bool { return r < microsite.Inactive }
 	switch {
@@ -96,7 +95,7 @@ type kindIDs struct {
 	ids  []int64
 }
 
-// byKind returns the subjects of events that are about the person; emails are the ids of the person's emails.
+// byKind returns the subjects of events about the person; emails are the ids of the person's emails.
 func (p Person) byKind(emails []int64) []kindIDs {
 	return []kindIDs{
 		{Patient, p.Sites}, {Referral, p.Referrals}, {Intake, p.Intakes}, {Donor, p.Donors}, {Holder, p.Holders},
@@ -111,7 +110,7 @@ func (p Person) isAbout(s audit.Subject, emails []int64) bool {
 	})
 }
 
-// acted reports whether somebody acted by a private link of the person.
+// acted reports whether the actor used a private link of the person.
 func (p Person) acted(a audit.Actor) bool {
 	switch a.Kind {
 	case audit.Recipient:
@@ -124,15 +123,15 @@ func (p Person) acted(a audit.Actor) bool {
 	return false
 }
 
-// isStaff reports whether the name of an event's actor is that of somebody who works here, or of nobody.
+// isStaff reports whether an event's actor is staff or the system.
 func isStaff(a audit.Actor) bool {
 	return a.Kind == audit.Staff || a.Kind == audit.AdminKey || a.Kind == audit.System
 }
 
-// Empties returns the events that an erasure of the person empties, of those that may be (R15.2c): what the person did,
-// what others but staff did with the person's records, and everything whose details may tell of the person. What staff
-// did or saw without details stays as it is, and so do the events that prove a signed consent. mails are the ids of the
-// person's mails.
+// Empties returns the candidates that an erasure of the person empties (R15.2c): the person's own actions, actions by
+// others except staff on the person's records, and all events whose details may mention the person. Events of staff
+// without details stay unchanged, and so do the events that prove a signed consent. mails are the ids of the person's
+// emails.
 func (p Person) Empties(candidates []audit.Stored, mails []int64) (emptied []audit.Stored) {
 	for _, e := range candidates {
 		about := p.isAbout(e.Subject, mails)
@@ -145,8 +144,8 @@ func (p Person) Empties(candidates []audit.Stored, mails []int64) (emptied []aud
 	return emptied
 }
 
-// NameIn returns the actor's name in an emptied event: the pseudonym of the person, and nothing for others. Without the
-// salt nothing proves a name, and the account or record of the actor has it.
+// NameIn returns the actor's name for an emptied event: the pseudonym for the person, "" for others. Without its salt
+// the event no longer proves a name; other actors' names are in their accounts or records.
 func (p Person) NameIn(e audit.Stored, pseudonym string) string {
 	if p.acted(e.Actor) {
 		return pseudonym
@@ -154,7 +153,7 @@ func (p Person) NameIn(e audit.Stored, pseudonym string) string {
 	return ""
 }
 
-// Named returns the numbers of those emptied events that are of others, and only named the person.
+// Named returns the numbers of emptied events of other people, which only named the person.
 func (p Person) Named(emptied []audit.Stored, emails []int64) (numbers []int64) {
 	for _, e := range emptied {
 		if !p.acted(e.Actor) && !p.isAbout(e.Subject, emails) {
@@ -170,7 +169,7 @@ func (p Person) provesConsent(e audit.Stored) bool {
 	return ok && strings.HasPrefix(e.Action, "consent.") && slices.Contains(ids(p.SignedConsents), id)
 }
 
-// Needles returns what to look for in the details of events about others, in lower case.
+// Needles returns the lower-case search terms for details of events about others.
 func (p People) Needles() (all []string) {
 	for _, n := range p.Names {
 		all = append(all, n[1])
@@ -183,7 +182,7 @@ func (p People) Needles() (all []string) {
 	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return len(s) < 3 })
 }
 
-// areNamed reports whether details hold an address, a telephone number or the whole name.
+// areNamed reports whether details contain an email address, a telephone number, a street or the full name.
 func (p People) areNamed(details map[string]string) bool {
 	text := strings.ToLower(strings.Join(slices.Collect(maps.Values(details)), "\n"))
 	for _, s := range slices.Concat(p.Emails, p.Phones, p.Streets) {

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// What is in use is ended first.
+// An erasure is refused while the person's records are in use.
 // Shows R15.2b.
 func TestMustEnd(t *testing.T) {
 	given, waiting := &voucher.Donor{MatchStatus: voucher.Transplanted}, &voucher.Donor{}
@@ -129,7 +129,7 @@ func TestParseMap_RefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-// Everything that is counted or exported has words.
+// Every kind that is counted or exported has words.
 func TestWords_AreThere(t *testing.T) {
 	for _, table := range PersonTables() {
 		_, goes := kindNames[table.Kind]

@@ -11,18 +11,18 @@ import (
 	"beacon/internal/audit"
 )
 
-// Proof compares erasures with the audit trail, both ways: Visit takes the events of the trail, then VerifyAll compares
-// them with the erasures that are stored (R15.2i).
+// Proof compares erasures with the audit trail in both directions: Visit takes the events of the trail, then VerifyAll
+// compares them with the stored erasures (R15.2i).
 type Proof struct {
 	service  *Service
 	claims   claims
-	erasures map[int64]int64 // those that events name, with the number of an event
+	erasures map[int64]int64 // erasures that events name, with the event's number
 }
 
 // Prove returns a proof of all erasures.
 func (s *Service) Prove() *Proof { return &Proof{service: s, erasures: map[int64]int64{}} }
 
-// Visit takes an event of the trail. An event that was emptied must be of a person whose erasure names it.
+// Visit takes an event of the trail. An emptied event must belong to a person whose erasure lists it.
 func (p *Proof) Visit(ctx context.Context, e audit.Stored) error {
 	if e.IsEmptied() {
 		return p.visitEmptied(ctx, e)
@@ -45,7 +45,7 @@ func (p *Proof) visitEmptied(ctx context.Context, e audit.Stored) error {
 	if err == nil {
 		return nil
 	}
-	claims, readErr := p.service.claims(ctx) // the first time, and of an erasure since
+	claims, readErr := p.service.claims(ctx) // at the first call, and after a later erasure
 	if readErr != nil {
 		return readErr
 	}
@@ -64,7 +64,7 @@ func (s *Service) claims(ctx context.Context) (claims, error) {
 	return claimsOf(events)
 }
 
-// AlteredEmptied returns the numbers of those events that are empty, and that no erasure emptied and left as they are.
+// AlteredEmptied returns the numbers of emptied events that no erasure emptied, or that changed since.
 func (s *Service) AlteredEmptied(ctx context.Context, events []audit.Stored) (altered map[int64]bool, err error) {
 	altered = map[int64]bool{}
 	var all claims
@@ -77,7 +77,7 @@ func (s *Service) AlteredEmptied(ctx context.Context, events []audit.Stored) (al
 			if err != nil {
 				return nil, err
 			}
-			if all, err = claimsOf(stored); err != nil { // one of the erasures is altered: so is everything that it emptied
+			if all, err = claimsOf(stored); err != nil { // one altered erasure makes all events that it emptied suspect
 				all = claims{}
 			}
 		}
@@ -88,8 +88,8 @@ func (s *Service) AlteredEmptied(ctx context.Context, events []audit.Stored) (al
 	return altered, nil
 }
 
-// VerifyAll returns an error unless every erasure is what the trail has of it, has a certificate of the registry, and
-// left nothing of the person in the records, and unless every erasure of the trail is stored.
+// VerifyAll returns an error unless every erasure matches the trail, has a certificate of the registry, and left no
+// data of the person in the records. Every erasure in the trail must be stored.
 func (p *Proof) VerifyAll(ctx context.Context) error {
 	const page = 20 // with certificates
 	for after := int64(0); ; {
@@ -114,12 +114,12 @@ func (p *Proof) VerifyAll(ctx context.Context) error {
 	return nil
 }
 
-// verify checks one erasure and its records.
+// verify checks one erasure and the person's records.
 func (s *Service) verify(ctx context.Context, e Erasure) error {
 	if err := s.checkErasure(ctx, e); err != nil {
 		if again, readErr := s.d.Store.Erasure(ctx, e.ID); readErr != nil || again.hash() == e.hash() {
 			return err
-		} else if err := s.checkErasure(ctx, again); err != nil { // it went on meanwhile
+		} else if err := s.checkErasure(ctx, again); err != nil { // it advanced in the meantime
 			return err
 		}
 	}
@@ -145,7 +145,7 @@ func (s *Service) verify(ctx context.Context, e Erasure) error {
 	return err
 }
 
-// personOf returns a person of whom only the records are known that recordsText wrote.
+// personOf returns a person with the records that recordsText wrote, and nothing else.
 func personOf(records string) (p Person, err error) {
 	for part := range strings.SplitSeq(records, ";") {
 		kind, ranges, _ := strings.Cut(part, ":")

@@ -24,11 +24,11 @@ import (
 // Signer signs papers as the registry.
 type Signer interface {
 	SignPDF(ctx context.Context, plain []byte, reason string, at time.Time) ([]byte, error)
-	// CheckSigned returns an error unless the registry signed a document as it is.
+	// CheckSigned returns an error unless the registry signed the document and it is unaltered.
 	CheckSigned(ctx context.Context, pdf []byte) error
 }
 
-// Deps is what the service needs.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store       Store
 	Trail       Trail
@@ -37,29 +37,29 @@ type Deps struct {
 	Signer      Signer
 	Clock       clock.Clock
 	Zone        *time.Location
-	Registry    string // who writes the certificate
+	Registry    string // the issuer of certificates
 	Documents   Documents
 	Mails       Mails
-	Draw        func(n int) int // a random number below n
+	Draw        func(n int) int // returns a random number below n
 	MailsQueued func()
 }
 
-// Service asks for erasures, confirms them and carries them out, and exports persons.
+// Service requests, confirms and performs erasures, and exports persons.
 type Service struct{ d Deps }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Preview is what an erasure of a person would do.
+// Preview is the effect of a possible erasure.
 type Preview struct {
 	Person  Person
 	Goes    []Count
 	Stays   []Count
 	Holds   []string      // reasons of legal holds
-	MustEnd []locale.Text // what has to be ended first
-	Digest  string        // of what goes
-	Open    *Erasure      // that waits or is under way; nil: none
-	// CanAsk is whether there is a second administrator.
+	MustEnd []locale.Text // steps that have to be completed first
+	Digest  string        // of Goes
+	Open    *Erasure      // pending or in progress; nil: none
+	// CanAsk reports whether a second administrator exists.
 	CanAsk bool
 }
 
@@ -74,7 +74,7 @@ var (
 	errTooNew     = fault.New(fault.Conflict, catalogues.Text("privacy.too-new"))
 )
 
-// Preview returns what an erasure of a person would do; looking is an event. Only registry administrators may.
+// Preview returns the effect of an erasure of a person. It is audited. Only registry administrators may call it.
 func (s *Service) Preview(
 	ctx context.Context, by access.Principal, subject audit.Subject, o audit.Origin,
 ) (p Preview, err error) {
@@ -122,7 +122,7 @@ func (s *Service) preview(ctx context.Context, r Reader, subject audit.Subject) 
 	return p, err
 }
 
-// digest stands for what goes. Events and mails are left out: asking makes some.
+// digest returns a hash of the rows that go. It omits events and emails, because a request adds some.
 func digest(goes []Count) string {
 	var kept []Count
 	for _, c := range goes {
@@ -130,12 +130,12 @@ func digest(goes []Count) string {
 			kept = append(kept, c)
 		}
 	}
-	text, _ := json.Marshal(kept) // of texts and numbers
+	text, _ := json.Marshal(kept) // of strings and numbers
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:16])
 }
 
-// hasSecond reports whether somebody else than asker could confirm.
+// hasSecond reports whether an administrator other than asker can confirm.
 func hasSecond(admins []Administrator, asker int64) bool {
 	for _, a := range admins {
 		if a.ID != asker && !a.IsNew {
@@ -145,7 +145,7 @@ func hasSecond(admins []Administrator, asker int64) bool {
 	return false
 }
 
-// checkMay returns an error unless somebody is an administrator for long enough.
+// checkMay returns an error unless the account has been an administrator for long enough.
 func checkMay(admins []Administrator, id int64) error {
 	for _, a := range admins {
 		if a.ID == id {
@@ -158,7 +158,7 @@ func checkMay(admins []Administrator, id int64) error {
 	return errNotAllowed
 }
 
-// isName reports whether somebody typed the name of a person, whatever the case and the spaces.
+// isName reports whether typed is the person's name, ignoring case and repeated spaces.
 func isName(typed string, p Person) bool {
 	tidy := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 	return tidy(typed) == tidy(p.FullName())
@@ -173,7 +173,7 @@ func (s *Service) event(
 	})
 }
 
-// tell mails all administrators, without naming anybody.
+// tell emails all administrators. The email contains no names.
 func (s *Service) tell(ctx context.Context, tx Tx, template notify.Template, admins []Administrator) error {
 	for _, a := range admins {
 		err := tx.Enqueue(ctx, notify.Mail{
@@ -187,7 +187,7 @@ func (s *Service) tell(ctx context.Context, tx Tx, template notify.Template, adm
 	return nil
 }
 
-// now returns the time as both databases store it.
+// now returns the time at the precision of both databases.
 func (s *Service) now() time.Time { return s.d.Clock.Now().UTC().Truncate(time.Microsecond) }
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }

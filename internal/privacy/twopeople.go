@@ -18,16 +18,16 @@ import (
 // MaxErasureNote is the length limit of the note on a request for an erasure, in code points.
 const MaxErasureNote = 300
 
-// Request is what an administrator says who asks for an erasure.
+// Request is an administrator's request for an erasure.
 type Request struct {
 	Reason  string // one of Reasons
 	Note    string
-	Name    string // of the person, typed
-	Preview string // Digest of what the administrator saw
+	Name    string // of the person, as typed
+	Preview string // Digest of the preview that the administrator saw
 }
 
-// Ask asks for the erasure of a person, which another administrator has to confirm (R15.2b). All administrators are
-// told.
+// Ask requests the erasure of a person. Another administrator has to confirm it (R15.2b). All administrators are
+// notified.
 func (s *Service) Ask(
 	ctx context.Context, by access.Principal, subject audit.Subject, r Request, o audit.Origin,
 ) error {
@@ -122,7 +122,7 @@ func checkRequest(r Request, p Person) (note string, err error) {
 	return note, fault.Broken(broken)
 }
 
-// endOld withdraws a request that waited too long, so that there is room for another.
+// endOld withdraws an expired request, which makes room for another.
 func (s *Service) endOld(ctx context.Context, tx Tx, subject audit.Subject) error {
 	e, err := tx.OpenErasure(ctx, subject)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -147,8 +147,8 @@ func (s *Service) waiting(ctx context.Context, tx Tx, id int64) (Erasure, error)
 	return e, nil
 }
 
-// Confirm carries an erasure out that another administrator asked for, if what goes is still what that one saw and this
-// one did (R15.2b). What lies in files goes afterwards, by Finish.
+// Confirm performs an erasure that another administrator requested, if the effect is unchanged since both saw it
+// (R15.2b). Finish deletes the files later.
 func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, preview string, o audit.Origin) error {
 	if !by.IsAdmin() {
 		return errNotAllowed
@@ -158,7 +158,7 @@ func (s *Service) Confirm(ctx context.Context, by access.Principal, id int64, pr
 		return err
 	}
 	if e.State == Asked {
-		if err := s.checkErasure(ctx, e); err != nil { // somebody else wrote the request, or changed it
+		if err := s.checkErasure(ctx, e); err != nil { // the request was forged or altered
 			return fmt.Errorf("erasure %d: %w", id, err)
 		}
 	}
@@ -188,7 +188,7 @@ func (s *Service) confirm(
 	if err != nil {
 		return err
 	}
-	if e, err = s.waiting(ctx, tx, id); err != nil { // again, under the lock
+	if e, err = s.waiting(ctx, tx, id); err != nil { // repeated under the lock
 		return err
 	}
 	switch {
@@ -210,8 +210,8 @@ func (s *Service) confirm(
 	return s.tell(ctx, tx, notify.ErasureConfirmed, admins)
 }
 
-// erase carries a confirmed erasure out and records it: the event, of which by has the actor and the origin, names those
-// that it emptied, and the records that they are about.
+// erase performs a confirmed erasure and audits it. by has the event's actor and origin; the event lists the emptied
+// events and the erased records.
 func (s *Service) erase(ctx context.Context, tx Tx, by audit.Event, e Erasure, p Preview) (removed Removed, err error) {
 	now := s.now()
 	pseudonym, err := s.pseudonym(ctx, tx)
@@ -241,10 +241,10 @@ func (s *Service) erase(ctx context.Context, tx Tx, by audit.Event, e Erasure, p
 	return removed, tx.Append(ctx, by)
 }
 
-// letters are those of pseudonyms, none of which is taken for another.
+// letters are the letters of pseudonyms; similar ones such as 0 and O are left out.
 const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 
-// pseudonym draws a first and last name that nobody has, such as Erased 7F3K.
+// pseudonym draws an unused first and last name, such as Erased 7F3K.
 func (s *Service) pseudonym(ctx context.Context, tx Tx) (name [2]string, err error) {
 	for {
 		code := make([]byte, 4)
@@ -259,7 +259,7 @@ func (s *Service) pseudonym(ctx context.Context, tx Tx) (name [2]string, err err
 	}
 }
 
-// Decline ends a request. Its asker takes it back by that.
+// Decline ends a request. The requester withdraws it in the same way.
 func (s *Service) Decline(ctx context.Context, by access.Principal, id int64, o audit.Origin) error {
 	if !by.IsAdmin() {
 		return errNotAllowed
@@ -276,7 +276,7 @@ func (s *Service) Decline(ctx context.Context, by access.Principal, id int64, o 
 		if err := tx.Lock(ctx, p); err != nil {
 			return err
 		}
-		if e, err = s.waiting(ctx, tx, id); err != nil { // again, under the lock
+		if e, err = s.waiting(ctx, tx, id); err != nil { // repeated under the lock
 			return err
 		}
 		now, action := s.d.Clock.Now(), "privacy.erasure-declined"

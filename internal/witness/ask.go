@@ -14,14 +14,14 @@ import (
 	"beacon/internal/platform/tlogwitness"
 )
 
-// ahead is how much the clock of a witness may be before ours.
+// ahead is the tolerated lead of a witness's clock.
 const ahead = time.Hour
 
-// errOvertaken is the error for a checkpoint after which another node had a larger one signed.
+// errOvertaken means that another node had a larger checkpoint signed in the meantime.
 var errOvertaken = errors.New("the witness has signed a larger checkpoint meanwhile")
 
-// Ask has every witness sign a checkpoint. Those that do not are written to the program's log and kept with the
-// reason; the next checkpoint is the next chance. The error is the database's.
+// Ask requests a signature of the checkpoint from every witness. A failure is logged and stored with its reason; the
+// next checkpoint retries. Only database errors are returned.
 func (s *Service) Ask(ctx context.Context, c auditlog.Checkpoint) error {
 	failed := make([]error, len(s.d.Witnesses))
 	var all sync.WaitGroup
@@ -32,7 +32,7 @@ func (s *Service) Ask(ctx context.Context, c auditlog.Checkpoint) error {
 	return errors.Join(failed...)
 }
 
-// Try asks every witness as Ask does, and returns what each did without storing it.
+// Try asks every witness as Ask does, and returns the results without storing them.
 func (s *Service) Try(ctx context.Context, c auditlog.Checkpoint) ([]Standing, error) {
 	found := make([]Standing, len(s.d.Witnesses))
 	failed := make([]error, len(s.d.Witnesses))
@@ -100,8 +100,8 @@ func (s *Service) ask(ctx context.Context, w Witness, c auditlog.Checkpoint) err
 	})
 }
 
-// after returns the state once a witness has signed a checkpoint, or failed to. That it saw another log stays true,
-// with its words, until it signs.
+// after returns the state after a witness signed a checkpoint or failed. A report of another log persists, with its
+// text, until the witness signs.
 func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failure error, now time.Time) State {
 	refuses := errors.Is(failure, tlogwitness.ErrInconsistent)
 	switch {
@@ -116,13 +116,13 @@ func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failu
 	return s
 }
 
-// cosignature asks a witness that signed a tree of old events last, as far as we know. If it knows better it is asked
-// once more.
+// cosignature requests a signature from a witness, given the size of the last tree it is known to have signed. If the
+// witness returns another size, it is asked once more.
 func (s *Service) cosignature(
 	ctx context.Context, w Witness, old int64, c auditlog.Checkpoint,
 ) (signed signednote.Cosignature, err error) {
 	if old > c.Size {
-		old = 0 // the witness tells
+		old = 0 // the witness returns its size
 	}
 	for range 2 {
 		proof, err := s.d.Log.ProveGrowth(ctx, c, old)
@@ -146,7 +146,7 @@ func (s *Service) cosignature(
 	return signed, errors.New("it signs other checkpoints of the log at the same time")
 }
 
-// larger returns what it means that a witness saw a larger tree than that of the checkpoint.
+// larger returns the error for a witness that signed a larger tree than the checkpoint's.
 func (s *Service) larger(ctx context.Context, size int64) error {
 	now, err := s.d.Log.Tree(ctx)
 	switch {
@@ -158,7 +158,7 @@ func (s *Service) larger(ctx context.Context, size int64) error {
 	return fmt.Errorf("%w: of %d events, but here are %d", tlogwitness.ErrInconsistent, size, now.Size)
 }
 
-// open returns the witness's signature among the lines of its response, checked.
+// open returns the witness's verified signature from the lines of its response.
 func (s *Service) open(w Witness, c auditlog.Checkpoint, lines string) (signed signednote.Cosignature, err error) {
 	text, _, _ := strings.Cut(c.Note, "\n\n")
 	signed, ok, err := w.Key.Find(text + "\n\n" + lines)
@@ -173,7 +173,7 @@ func (s *Service) open(w Witness, c auditlog.Checkpoint, lines string) (signed s
 	return signed, nil
 }
 
-// addCosignature writes a signature into the checkpoint as it is published, unless that was signed anew meanwhile.
+// addCosignature adds a signature to the published checkpoint, unless the checkpoint was signed anew in the meantime.
 func addCosignature(ctx context.Context, tx Tx, w Witness, c auditlog.Checkpoint, signed signednote.Cosignature) error {
 	stored, err := tx.LockCheckpoint(ctx, c.Size)
 	if errors.Is(err, fault.ErrNotFound) {

@@ -74,8 +74,8 @@ func (w *watched) published() string {
 	return string(w.Do(apptest.Request{Path: "/log/checkpoint"}).Body)
 }
 
-// Each checkpoint goes to the witness with the proof from the size that it signed last, and is published with its
-// signature, which others read.
+// Each checkpoint is sent to the witness with the proof from its last signed size. It is published with the witness's
+// signature, so that others can verify it.
 func TestAsk_Cosigns(t *testing.T) {
 	apptest.EachDatabase(t, func(t *testing.T, a *apptest.App) {
 		w := watch(a)
@@ -110,7 +110,7 @@ func TestAsk_Cosigns(t *testing.T) {
 
 func size(c auditlog.Checkpoint) string { return "old " + strings.Split(c.Note, "\n")[1] }
 
-// A witness that knows better what it signed is asked once more from there, even by a Beacon that forgot it.
+// A witness that reports another size is asked once more from that size, even if Beacon's record was lost.
 func TestAsk_TakesTheWitnessesSize(t *testing.T) {
 	a := apptest.New(t)
 	w := watch(a)
@@ -130,8 +130,7 @@ func TestAsk_TakesTheWitnessesSize(t *testing.T) {
 	}
 }
 
-// What a witness says or fails to say is kept with the time and ends with the next signature. Checkpoints are signed
-// all the same.
+// A witness's failure is stored with the time until its next signature. Checkpoints are signed regardless.
 func TestAsk_KeepsFailures(t *testing.T) {
 	a := apptest.New(t)
 	w := watch(a)
@@ -187,7 +186,7 @@ func TestAsk_KeepsFailures(t *testing.T) {
 	}
 }
 
-// lastLine returns what the witness signed of a checkpoint.
+// lastLine returns the witness's signature line on a checkpoint.
 func lastLine(c auditlog.Checkpoint, w *watched) string {
 	rows := w.Rows("SELECT note FROM audit_checkpoint WHERE size = " + size(c)[4:])
 	lines := strings.SplitAfter(rows[0][0], "\n")
@@ -212,9 +211,10 @@ func sizes(all ...string) http.HandlerFunc {
 	}
 }
 
-// Whoever sets the database back, and what the signer remembers with it, has a whole log in the eyes of Beacon, but
-// not of the witness: it signs neither the smaller tree nor another one of its size or larger. That is in the log, in
-// the mails of administrators and of who keeps checkpoints, once, and beacon audit verify fails until the witness
+// An attacker who rolls back the database and the signer's state leaves a log that is consistent for Beacon. The
+// witness does not sign it: not the smaller tree, nor another tree of the same or a larger size. The log records the
+// refusal, and one email reports it to administrators and checkpoint keepers. `beacon audit verify` fails until the
+// witness
 // signs again.
 func TestAsk_FindsALogSetBack(t *testing.T) {
 	for name, events := range map[string]int{"smaller": 1, "of the same size": 4, "larger": 9} {
@@ -233,7 +233,7 @@ func TestAsk_FindsALogSetBack(t *testing.T) {
 				_, err := a.SQL.Exec(sql)
 				a.Must(err)
 			}
-			a.Must(a.AuditLog.TrustRestored(context.Background())) // what the signer remembers is put aside
+			a.Must(a.AuditLog.TrustRestored(context.Background())) // the signer's state is moved
 			for range 2 {
 				w.Clock.Advance(10 * time.Minute)
 				w.grow(events)
@@ -285,7 +285,7 @@ func TestVerify_FindsFalseSignature(t *testing.T) {
 	}
 }
 
-// What the settings name is asked by the job that signs checkpoints.
+// The job that signs checkpoints asks the witnesses in the settings.
 func TestSettings_NameWitnesses(t *testing.T) {
 	one := witnesstest.Start(t, "one.example/w", time.Now)
 	a := apptest.New(t, apptest.With(func(c *config.Config) {
@@ -344,5 +344,5 @@ func TestMetrics_TellAges(t *testing.T) {
 	}
 }
 
-// publicWitness is the key of one that is not asked here.
+// publicWitness is the key of a witness that this test does not ask.
 const publicWitness = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"

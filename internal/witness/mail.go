@@ -15,18 +15,19 @@ import (
 )
 
 const (
-	mailHour = 2              // of the registry, from which the mail of a night is due
-	silence  = 26 * time.Hour // without a new checkpoint is an alarm
+	mailHour = 2              // local hour from which a night's email is due
+	silence  = 26 * time.Hour // an alarm is due after this time without a new checkpoint
 )
 
-// IsLate reports whether a log whose newest checkpoint, or without any whose first event, was at a time should have a
-// newer one.
+// IsLate reports whether the log needs a newer checkpoint. newest is the time of the newest checkpoint or, without one,
+// of the first event.
 func IsLate(newest, now time.Time) bool { return now.Sub(newest) > silence }
 
-// Mail puts the mails of this night into the outbox and returns their number: to each address that keeps checkpoints
-// the newest one, or, if there was no new one for 26 hours, to these and the administrators that there is none. A
-// night begins at two o'clock and has one mail for an address, whatever the number of processes. Nodes that do not
-// sign checkpoints only tell that there is none.
+// Mail enqueues this night's emails and returns their number. Each address that keeps checkpoints receives the newest
+// checkpoint. Without a new checkpoint for 26 hours, these addresses and the administrators receive an alarm instead. A
+// night
+// begins at two o'clock and has one email per address, regardless of the number of processes. Nodes that do not sign
+// checkpoints send alarms only.
 func (s *Service) Mail(ctx context.Context) (sent int, err error) {
 	now := s.d.Clock.Now()
 	if now.In(s.d.Zone).Hour() < mailHour {
@@ -65,7 +66,7 @@ func (s *Service) Mail(ctx context.Context) (sent int, err error) {
 	return sent, err
 }
 
-// readers returns who keeps checkpoints and, for an alarm, the administrators.
+// readers returns the addresses that keep checkpoints and, for an alarm, the administrators.
 func (s *Service) readers(ctx context.Context, tx Tx, isAlarm bool) (all []Reader, err error) {
 	for _, address := range s.d.MailTo {
 		all = append(all, Reader{Email: address, Language: locale.English})
@@ -77,7 +78,7 @@ func (s *Service) readers(ctx context.Context, tx Tx, isAlarm bool) (all []Reade
 	return append(all, administrators...), err
 }
 
-// nightly returns the mail of a night to somebody.
+// nightly returns one addressee's email of a night.
 func (s *Service) nightly(to Reader, newest auditlog.Checkpoint, isLate bool, night string) notify.Mail {
 	m := s.mail(to, notify.LogCheckpoint, "checkpoint-"+night)
 	if isLate {
@@ -93,7 +94,7 @@ func (s *Service) nightly(to Reader, newest auditlog.Checkpoint, isLate bool, ni
 	return m
 }
 
-// withKey writes a checkpoint after the key that checks it, as far as this node has it.
+// withKey prepends the public key to a checkpoint, if this node has it.
 func (s *Service) withKey(note string) string {
 	if s.d.PublicKey == "" {
 		return note
@@ -101,7 +102,7 @@ func (s *Service) withKey(note string) string {
 	return s.d.PublicKey + "\n\n" + note
 }
 
-// tellRefused mails everybody who keeps checkpoints and the administrators that a witness saw another log.
+// tellRefused emails the checkpoint keepers and the administrators that a witness reports another log.
 func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Time) error {
 	readers, err := s.readers(ctx, tx, true)
 	if err != nil {
@@ -117,8 +118,8 @@ func (s *Service) tellRefused(ctx context.Context, tx Tx, w Witness, at time.Tim
 	return nil
 }
 
-// TellAltered emails everybody who keeps checkpoints and the administrators that the log or an account was changed
-// outside of Beacon. A key stands for one finding, of which each address gets one email.
+// TellAltered emails the checkpoint keepers and the administrators that the log or an account was changed outside
+// Beacon. key identifies the finding, so that each address receives one email about it.
 func (s *Service) TellAltered(ctx context.Context, template notify.Template, key string) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		readers, err := s.readers(ctx, tx, true)

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// Each night of the registry has one mail for an address, from two o'clock on; a node without the key only tells that
-// there is none.
+// Each address receives one email per night of the registry, from two o'clock. A node without the key sends alarms
+// only.
 func TestMail_OnceANight(t *testing.T) {
 	const signed = "2030-05-07T06:50:00Z"
 	both := []string{"checkpoint-2030-05-07-notary@law.example", "checkpoint-2030-05-07-ada@registry.example"}

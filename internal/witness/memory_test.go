@@ -15,7 +15,7 @@ import (
 	"beacon/internal/witness"
 )
 
-// memory is a store, its transaction, and a log.
+// memory is a store with its transaction, and a log.
 type memory struct {
 	newest *auditlog.Checkpoint
 	began  time.Time
@@ -58,7 +58,7 @@ func (m *memory) EnqueueOnce(_ context.Context, mail notify.Mail) (bool, error) 
 	return true, notify.Check(mail)
 }
 
-// newService returns a service with two addresses, one of them an administrator's.
+// newService returns a service with two addresses; one belongs to an administrator.
 func newService(t *testing.T, m *memory, at, key string) *witness.Service {
 	t.Helper()
 	return service(t, m, at, key, "Notary@law.example", "ada@registry.example")

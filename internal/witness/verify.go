@@ -15,8 +15,8 @@ type Seen struct {
 	When   time.Time // by its own clock
 }
 
-// Verify returns the largest checkpoint that each witness signed, of those in the database and the given ones. A
-// signature that is false, and a witness that saw another log, are errors.
+// Verify returns the largest checkpoint that each witness signed, among those in the database and the given ones. It
+// returns an error for an invalid signature, and for a witness that reports another log.
 func (s *Service) Verify(ctx context.Context, given []auditlog.Checkpoint) (all []Seen, err error) {
 	standings, err := s.Standings(ctx)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Service) Verify(ctx context.Context, given []auditlog.Checkpoint) (all 
 	return all, nil
 }
 
-// look notes which witnesses signed a checkpoint.
+// look records the witnesses that signed a checkpoint.
 func (s *Service) look(c auditlog.Checkpoint, all []Seen) error {
 	for i, w := range s.d.Witnesses {
 		signed, ok, err := w.Key.Find(c.Note)

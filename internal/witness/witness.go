@@ -1,6 +1,7 @@
-// Package witness has others keep the checkpoints of the audit trail's log (ADR 33): witnesses sign each one (C2SP
-// tlog-witness), and mailboxes get the newest every night. What somebody else keeps, nobody with all of Beacon's keys
-// can write anew unseen.
+// Package witness has third parties keep the checkpoints of the audit trail's log (ADR 33). Witnesses sign each
+// checkpoint
+// (C2SP tlog-witness), and mailboxes receive the newest one every night. With these copies, an attacker who has all of
+// Beacon's keys cannot rewrite the log undetected.
 package witness
 
 import (
@@ -16,13 +17,13 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// Log is what the service needs of the audit trail's log; auditlog.Log implements it.
+// Log reads the audit trail's log; auditlog.Log implements it.
 type Log interface {
-	// Tree returns the head as it is.
+	// Tree returns the current head.
 	Tree(ctx context.Context) (auditlog.Tree, error)
 	// Newest returns the newest checkpoint, or fault.ErrNotFound.
 	Newest(ctx context.Context) (auditlog.Checkpoint, error)
-	// Began returns when the first event was; the zero time before it.
+	// Began returns the time of the first event, or the zero time before it.
 	Began(ctx context.Context) (time.Time, error)
 	// Notes calls fn with each checkpoint in the database, by size.
 	Notes(ctx context.Context, fn func(auditlog.Checkpoint) error) error
@@ -30,28 +31,29 @@ type Log interface {
 	ProveGrowth(ctx context.Context, c auditlog.Checkpoint, size int64) ([]merkle.Hash, error)
 }
 
-// Tx changes what is known of witnesses.
+// Tx changes the state of witnesses.
 type Tx interface {
-	// EnqueueOnce puts a mail into the outbox unless one with its key is there.
+	// EnqueueOnce adds an email to the outbox unless the outbox has an email with its key.
 	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
 	// Administrators returns the registry administrators who can sign in.
 	Administrators(ctx context.Context) ([]Reader, error)
-	// LockCheckpoint returns the checkpoint of a size, or fault.ErrNotFound, and keeps others from changing it.
+	// LockCheckpoint returns the checkpoint of a size, or fault.ErrNotFound. The checkpoint is locked for the
+	// transaction.
 	LockCheckpoint(ctx context.Context, size int64) (auditlog.Checkpoint, error)
 	PutCheckpoint(ctx context.Context, c auditlog.Checkpoint) error
-	// PutState stores what the witness with a key did.
+	// PutState stores the state of the witness with a key.
 	PutState(ctx context.Context, key string, s State) error
 }
 
-// Store keeps what is known of witnesses.
+// Store stores the state of witnesses.
 type Store interface {
-	// State returns what the witness with a key did last; the zero value for one that was never asked.
+	// State returns the state of the witness with a key, or the zero value if it was never asked.
 	State(ctx context.Context, key string) (State, error)
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
-// Reader is somebody who gets mails about the log.
+// Reader is an addressee of emails about the log.
 type Reader struct {
 	Email, Name string
 	Language    locale.Lang
@@ -62,47 +64,47 @@ type Asker interface {
 	AddCheckpoint(ctx context.Context, old, size int64, proof []merkle.Hash, checkpoint string) (string, error)
 }
 
-// Witness is somebody who signs checkpoints.
+// Witness is a third party that signs checkpoints.
 type Witness struct {
 	Name string
 	Key  signednote.Cosigner
 	At   Asker
 }
 
-// State is what a witness did last.
+// State is the result of the latest request to a witness.
 type State struct {
 	Size      int64      // of the tree that it signed last
 	SignedAt  *time.Time // by its own clock; nil: never
 	Failure   string     // why it did not sign the newest checkpoint; empty: it did
 	FailedAt  *time.Time
-	RefusedAt *time.Time // since when it says that it saw another log; nil: it does not
+	RefusedAt *time.Time // since when it reports another log; nil: it does not
 }
 
-// Deps are what a service is made of.
+// Deps are the dependencies of a service.
 type Deps struct {
 	Store     Store
 	Log       Log
 	Witnesses []Witness
-	MailTo    []string // who keeps checkpoints
+	MailTo    []string // addresses that keep checkpoints
 	PublicKey string   // of the checkpoints, where this node signs them
 	Clock     clock.Clock
 	Zone      *time.Location // of the registry
 	Logger    *slog.Logger
 }
 
-// Service asks witnesses and mails checkpoints. Any number of processes may do so.
+// Service asks witnesses and emails checkpoints. Any number of processes may do so concurrently.
 type Service struct{ d Deps }
 
 // NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Standing is what a witness did, as operators see it.
+// Standing is the state of a witness, with its name for operators.
 type Standing struct {
 	Name string
 	State
 }
 
-// Standings returns what each witness did last.
+// Standings returns the state of each witness.
 func (s *Service) Standings(ctx context.Context) (all []Standing, err error) {
 	for _, w := range s.d.Witnesses {
 		state, err := s.d.Store.State(ctx, w.Key.String())
