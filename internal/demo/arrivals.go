@@ -15,8 +15,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// trustingCheck is the human check of the demo's past: nobody in it has a browser
-// that could work on a challenge.
+// trustingCheck accepts every human check. The people of the demo's past have no browser that could solve a challenge.
 type trustingCheck struct{}
 
 // Challenge implements captcha.Checker.
@@ -27,7 +26,7 @@ func (trustingCheck) Check(_ context.Context, token, _ string) (captcha.Proof, e
 	return captcha.Proof{Fingerprint: token}, nil
 }
 
-// addCenters brings the centers in as an administrator does, from a file.
+// addCenters imports the centers from a file, as an administrator does.
 func (s *seed) addCenters(ctx context.Context) error {
 	file, err := files.ReadFile("data/centers.csv")
 	if err != nil {
@@ -62,7 +61,7 @@ func (s *seed) addCampaigns(ctx context.Context) error {
 	return nil
 }
 
-// campaignDay returns the registry's date so many days ago; negative: still to come.
+// campaignDay returns the registry's date ago days before today; a negative ago is in the future.
 func (s *seed) campaignDay(ago int) string {
 	return s.now.In(s.Intakes.Zone()).AddDate(0, 0, -ago).Format(time.DateOnly)
 }
@@ -72,11 +71,11 @@ type arrival struct {
 	*seed
 	newcomer
 	number int
-	ids    []int64 // of a request's referrals
+	ids    []int64 // of the request
 }
 
-// moments returns how somebody came, what the center did since, and the
-// reminders that went to who chose no center.
+// moments returns the newcomer's request or registration, the center's work on it, and the reminders to newcomers who
+// chose no center.
 func (a *arrival) moments() []moment {
 	come := a.refer
 	if a.Registration.Campaign != "" {
@@ -102,7 +101,7 @@ func (a *arrival) moments() []moment {
 	return list
 }
 
-// at returns a time of a day of the past, and never one to come.
+// at returns a time on a past day, never in the future.
 func (a *arrival) at(ago int, after time.Duration) time.Time {
 	if ago == 0 {
 		return a.daysAgo(0)
@@ -114,7 +113,7 @@ func (a *arrival) caller() access.Caller {
 	return callerAt(a.Language, fmt.Sprintf("198.51.100.%d", 10+a.number%200))
 }
 
-// token is that of a human check, which is good once.
+// token returns the token of a human check. Each token can be used once.
 func (a *arrival) token() string {
 	return fmt.Sprintf("demo %s %s", a.email(), a.Registration.Campaign)
 }
@@ -127,8 +126,7 @@ func (a *arrival) register(ctx context.Context) error {
 
 var genders = map[string]int{"M": champion.Male, "F": champion.Female}
 
-// enroll registers somebody under a campaign, with the answers that everybody in
-// the demo gives.
+// enroll registers a patient under a campaign, with the same responses for all patients of the demo.
 func (s *seed) enroll(ctx context.Context, r champion.Registration, token string, c access.Caller) error {
 	for _, campaign := range s.cast.campaigns {
 		if campaign.Code == r.Campaign {
@@ -169,7 +167,7 @@ func (s *seed) idsOf(aliases []string) (ids []int64, err error) {
 	return ids, err
 }
 
-// refer sends the wizard's form, and says how the patient heard of the program.
+// refer submits the wizard's form with the lead source.
 func (a *arrival) refer(ctx context.Context) error {
 	form, err := a.form(a.Centers)
 	if err != nil {
@@ -182,7 +180,7 @@ func (a *arrival) refer(ctx context.Context) error {
 	return a.Referrals.SetLeadSource(ctx, memory, a.ids, a.LeadSource, a.caller())
 }
 
-// choose comes back by the mailed link and names centers.
+// choose opens the emailed link and chooses centers.
 func (a *arrival) choose(ctx context.Context, aliases []string) error {
 	key, err := a.Referrals.KeyByID(ctx, a.ids[0], a.email())
 	if err != nil {
@@ -200,7 +198,7 @@ func (a *arrival) choose(ctx context.Context, aliases []string) error {
 	return err
 }
 
-// work does one task on the newcomer's line in a center's queue.
+// work performs one task on the newcomer's entry in a center's queue.
 func (a *arrival) work(ctx context.Context, t task) error {
 	if t.Do == "choose" {
 		return a.choose(ctx, t.Centers)
@@ -236,7 +234,7 @@ func (a *arrival) work(ctx context.Context, t task) error {
 	return err
 }
 
-// entry returns the newcomer's line in the queue, of one center where they asked two.
+// entry returns the newcomer's entry in the queue; alias selects the center if the newcomer chose two.
 func (a *arrival) entry(ctx context.Context, alias string) (intake.Entry, error) {
 	entries, _, _, err := a.Intakes.List(
 		ctx, a.admin, intake.Filter{Status: intake.AllEntries, Search: a.email(), CenterID: a.centers[alias]},

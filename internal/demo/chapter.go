@@ -38,10 +38,10 @@ const (
 	dayWithdrawn = 40 // deactivated by an inactive site's person
 )
 
-// updateDaysAgo is when a person with a live site asked to change it.
+// updateDaysAgo is the age of a submitted change to a live site, in days.
 const updateDaysAgo = 3
 
-// moments returns what happened to the person's site, as far as its state tells.
+// moments returns the events in the history of the person's site up to its state.
 func (c *chapter) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
 		return moment{at: c.daysAgo(c.Invited - day).Add(c.hour(day)), do: do}
@@ -82,8 +82,8 @@ func (c *chapter) moments() []moment {
 	return way
 }
 
-// hour spreads what happens on a day over the working hours of the country:
-// some minutes to some hours after 12:00 UTC, other ones each day.
+// hour spreads the events of a day over the country's working hours: up to nine hours after 12:00 UTC, different each
+// day.
 func (c *chapter) hour(day int) time.Duration {
 	return time.Duration((c.number*53+day*97)%540) * time.Minute
 }
@@ -109,7 +109,7 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 	return err
 }
 
-// asPatient returns a step behind the patient's own link, on the site as it is then.
+// asPatient returns a step through the patient's own link, on the current site.
 func (c *chapter) asPatient(do func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) (err error) {
 		c.access, c.site, err = c.Microsites.Open(ctx, c.site.ID, c.Microsites.EditKey(c.site), "", c.caller())
@@ -120,7 +120,7 @@ func (c *chapter) asPatient(do func(context.Context) error) func(context.Context
 	}
 }
 
-// begin turns on the starter site, and with that its visitors come.
+// begin activates the starter site, which starts the visits.
 func (c *chapter) begin(ctx context.Context) error {
 	err := c.Microsites.ActivateStarter(ctx, c.access, microsite.Activation{
 		AgreedToHipaa: true, IsCoachingDesired: c.person.Coaching, GuardianName: c.Guardian,
@@ -136,7 +136,7 @@ func (c *chapter) begin(ctx context.Context) error {
 	return c.addVisits(ctx, c, until)
 }
 
-// draft saves words and pictures for the first time.
+// draft saves text and pictures for the first time.
 func (c *chapter) draft(ctx context.Context) error {
 	request := microsite.SaveRequest{Story: c.Story.text(), Why: c.Why.text(), Draft: true}
 	for i, d := range c.person.Pictures {
@@ -155,7 +155,7 @@ func (c *chapter) draft(ctx context.Context) error {
 
 func (c *chapter) submit(ctx context.Context) error { return c.submitStory(ctx, c.Story.text()) }
 
-// change submits a story with one paragraph more on top of the live one.
+// change submits the live story with one additional paragraph.
 func (c *chapter) change(ctx context.Context) error {
 	return c.submitStory(ctx, slices.Concat(c.Story, c.Update).text())
 }
@@ -179,7 +179,7 @@ func (c *chapter) submitStory(ctx context.Context, story string) error {
 	return err
 }
 
-// decide lets whoever has the next move give a verdict.
+// decide gives the verdict of the next reviewer.
 func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 	return func(ctx context.Context) error {
 		site, err := c.sites.Site(ctx, c.site.ID)
@@ -202,8 +202,8 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 	}
 }
 
-// register signs the person up under a campaign of the center, so that the site
-// waits until the center confirms its patient (R3).
+// register registers the person under a campaign of the center, so that the site waits for the center's confirmation
+// (R3).
 func (c *chapter) register(ctx context.Context) error {
 	code, err := c.cast.campaignOf(c.Center, c.Type)
 	if err != nil {
@@ -224,7 +224,7 @@ func (c *chapter) register(ctx context.Context) error {
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }
 
-// deactivate takes the page down as its own person. The registry keeps what it showed, because somebody complained.
+// deactivate takes the page down on the patient's behalf. The registry holds its content because of a complaint.
 func (c *chapter) deactivate(ctx context.Context) error {
 	if _, err := c.Microsites.Deactivate(ctx, c.access); err != nil {
 		return err

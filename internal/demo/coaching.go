@@ -10,16 +10,16 @@ import (
 	"beacon/internal/coaching"
 )
 
-// turn is one thing that happened between a person and the demo's coach.
+// turn is one action between a person and the demo's coach.
 type turn struct {
 	Ago  int    // days before today
-	Do   string // what converse knows
+	Do   string // an action of converse
 	Text string // of a note
 }
 
-// coachingMoments is the conversation with a coach, each thing a little later than
-// the one before. Who has none has not asked, or waits like Pearl, who asked with
-// her first step.
+// coachingMoments returns the conversation with a coach, in steps of 20 minutes. A person without a conversation has
+// not
+// asked for a coach, or waits like Pearl, who asked in her first step.
 func (c *chapter) coachingMoments() (list []moment) {
 	for i, t := range c.Talk {
 		at := c.daysAgo(t.Ago).Add(time.Duration(i) * 20 * time.Minute)
@@ -28,7 +28,7 @@ func (c *chapter) coachingMoments() (list []moment) {
 	return list
 }
 
-// converse does what a turn says.
+// converse performs the action of a turn.
 func (c *chapter) converse(ctx context.Context, t turn) (err error) {
 	talks, site, from := c.Beacon.Coaching, c.site.ID, c.caller().Origin
 	patient := audit.Actor{Kind: audit.Recipient, ID: site}

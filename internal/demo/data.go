@@ -15,11 +15,10 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// ownMark is the file that says that the demo made a directory, and may make
-// its content again.
+// ownMark is the name of a file that marks a directory as made by the demo. The demo may recreate its content.
 const ownMark = "made-by-beacon-demo"
 
-// IsOwn reports whether the demo made a data directory. Its accounts have passwords that were printed.
+// IsOwn reports whether the demo made a data directory. The passwords of its accounts have been printed.
 func IsOwn(dataDir string) bool {
 	_, err := os.Stat(filepath.Join(dataDir, ownMark))
 	return err == nil
@@ -32,7 +31,7 @@ var (
 	errHalf = errors.New("the demo was interrupted while it filled this database: give it an empty one")
 )
 
-// completeness is how far the demo's data has come.
+// completeness is the progress of creating the demo's data.
 type completeness int
 
 const (
@@ -41,9 +40,9 @@ const (
 	whole
 )
 
-// Open returns the parts of a Beacon with the demo's data, which it makes on the
-// first start. What an interrupted first start left behind is made again when it
-// lies in a directory that the demo made; nothing else is ever removed.
+// Open returns a Beacon with the demo's data, which is created at the first start. Data of an interrupted first start
+// is
+// recreated, but only in a directory that the demo made; Open removes nothing else.
 func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 	own, err := markOwn(d.Config.DataDir)
 	if err != nil {
@@ -82,7 +81,7 @@ func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 	return d.build(ctx)
 }
 
-// build makes a Beacon of the demo's settings.
+// build assembles a Beacon from the demo's settings.
 func (d *Demo) build(ctx context.Context) (*assembly.Beacon, error) {
 	return assembly.New(ctx, d.setup(d.Clock))
 }
@@ -91,7 +90,7 @@ func (d *Demo) setup(clk clock.Clock) assembly.Setup {
 	return assembly.Setup{Config: d.Config, Log: d.Log, Clock: clk}
 }
 
-// fill makes the data with a clock that moves through the past weeks.
+// fill creates the data, with a clock that moves through the past weeks.
 func (d *Demo) fill(ctx context.Context) error {
 	now := d.Clock.Now()
 	past := clock.NewFixed(now)
@@ -106,7 +105,7 @@ func (d *Demo) fill(ctx context.Context) error {
 	return errors.Join(s.run(ctx), b.Close())
 }
 
-// howComplete looks for the account that the demo makes last of all.
+// howComplete looks for the account that the demo creates last.
 func (d *Demo) howComplete(ctx context.Context, p *assembly.Beacon) (completeness, error) {
 	_, _, err := staffstore.New(p.DB).AccountByEmail(ctx, d.Cast.lastAccount().email())
 	if err == nil {
@@ -122,8 +121,8 @@ func (d *Demo) howComplete(ctx context.Context, p *assembly.Beacon) (completenes
 	return empty, nil
 }
 
-// markOwn makes the directory and marks it when it is new or empty. It reports
-// whether the directory is the demo's own.
+// markOwn creates the directory, and marks it if it is new or empty. It reports whether the directory is the demo's
+// own.
 func markOwn(dir string) (own bool, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return false, fmt.Errorf("data directory: %w", err)
@@ -150,9 +149,10 @@ func markOwn(dir string) (own bool, err error) {
 	}
 }
 
-// clearOwn removes the database, the pictures and the records of its log's heads and checkpoints from the demo's own
-// directory: a new log must not be compared with the heads of the old one. The keys stay, so that links given away
-// keep their form.
+// clearOwn removes the database, the pictures and the records of the log's heads and checkpoints from the demo's own
+// directory: a new log must not be compared with the heads of the old log. The keys stay, so that earlier links keep
+// their
+// form.
 func clearOwn(dir string) error {
 	var all error
 	for _, name := range []string{"beacon.db", "beacon.db-wal", "beacon.db-shm", "blobs", "journal", "log-signed"} {

@@ -1,5 +1,5 @@
-// Package demo fills a Beacon with fictional people in every role and state, and
-// serves it beside a stand-in for the donor screening site (R9.1).
+// Package demo fills a Beacon with fictional people in every role and state. It also serves a stand-in for the donor
+// screening site (R9.1).
 package demo
 
 import (
@@ -21,13 +21,13 @@ type Demo struct {
 	Log       *slog.Logger
 	Clock     clock.Clock
 	Out       io.Writer // for the person at the terminal
-	LinksFile string    // where the links are written
+	LinksFile string    // path of the links file
 	Cast      Cast
 	Pictures  *Pictures
 	Ready     func(Links) // called with the links once requests are accepted; may be nil
 }
 
-// Cast are the people of the demo's data.
+// Cast contains the people of the demo's data.
 type Cast struct {
 	staff     []member // the coach comes last, see lastAccount
 	campaigns []openCampaign
@@ -38,7 +38,7 @@ type Cast struct {
 	passwordWords []string // 64 short words that are hard to misread
 }
 
-// flagged is whose submission a reviewer should look at twice.
+// flagged is the patient whose submission has moderation flags.
 const flagged = "Omar"
 
 // Everybody returns the whole cast.
@@ -62,9 +62,8 @@ func Everybody() (c Cast, err error) {
 	return c, err
 }
 
-// Few returns a smaller cast for tests: one patient for each state, three more whose
-// sites are live, and those who are there to show something of their own. Only the
-// first has more than one picture: cleaning pictures is what takes time.
+// Few returns a smaller cast for tests: one patient for each state, three more with live sites, and the patients who
+// show a special feature. Only the first has more than one picture, because cleaning pictures is slow.
 func (c Cast) Few() Cast {
 	seen := map[siteState]int{}
 	var chosen []person
@@ -81,15 +80,15 @@ func (c Cast) Few() Cast {
 	return c
 }
 
-// Run makes the data if there is none, and serves until ctx ends.
+// Run creates the data if there is none, and serves until ctx ends.
 func (d *Demo) Run(ctx context.Context) error {
 	d.Config.Staff.SecondFactorOptional = true
-	d.Config.Watch.OtherBackups = true // nobody needs one of made-up people
+	d.Config.Watch.OtherBackups = true // fictional data needs no other backups
 	listener, err := d.claimAddress()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = listener.Close() }() // the server has done so, if it came that far
+	defer func() { _ = listener.Close() }() // the server has closed it, unless it never started
 	b, err := d.Open(ctx)
 	if err != nil {
 		return err
@@ -116,9 +115,8 @@ func (d *Demo) Run(ctx context.Context) error {
 	}}), b.Close())
 }
 
-// claimAddress takes the address before the data is made, so that an address in
-// use is noticed at once and no second demo works on the same data. A port of 0
-// becomes the one that was free. Nobody is answered before the server takes over.
+// claimAddress listens before the data is created. An address in use fails at once, and no second demo works on the
+// same data. Port 0 is replaced by a free port. No request is served until the server starts.
 func (d *Demo) claimAddress() (listener net.Listener, err error) {
 	listener, err = net.Listen("tcp", d.Config.Addr)
 	if err != nil {
@@ -143,8 +141,7 @@ func (d *Demo) claimAddress() (listener net.Listener, err error) {
 	return listener, nil
 }
 
-// browsable returns a host that a browser on this machine can open: "every
-// address" is none.
+// browsable returns a host that a browser on this machine can open, instead of an unspecified address.
 func browsable(host string) string {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
 		return "127.0.0.1"

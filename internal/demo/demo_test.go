@@ -42,8 +42,7 @@ func few(t *testing.T) Cast {
 	return everybody.Few()
 }
 
-// album holds the pictures of every demo of these tests: cut once, by whichever comes
-// first, they are the same for all.
+// album holds the pictures of every demo in these tests. Each picture is cut once and shared.
 var album = sync.OnceValue(func() *Pictures { return NewPictures(picture.New(picture.DefaultLimits)) })
 
 func newDemo(t *testing.T, dir, database string, cast Cast) *Demo {
@@ -57,7 +56,7 @@ func newDemo(t *testing.T, dir, database string, cast Cast) *Demo {
 	}
 }
 
-// serving runs the demo until the test's part is over.
+// serving runs the demo while part runs.
 func serving(t *testing.T, d *Demo, part func(Links)) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -77,7 +76,7 @@ func serving(t *testing.T, d *Demo, part func(Links)) {
 	}
 }
 
-// statuses is what each state means (R3).
+// statuses maps each state to its statuses (R3).
 var statuses = map[siteState][2]int{
 	stateInvited: {
 		0,
@@ -224,7 +223,7 @@ func saveDraft(t *testing.T, l Links, story string) {
 	}
 }
 
-// checkSame: ids, keys and passwords stay; admin keys are made for each start.
+// checkSame: ids, keys and passwords stay the same; admin keys are new at each start.
 func checkSame(t *testing.T, first, second Links) {
 	t.Helper()
 	if first.Webhook.Secret != second.Webhook.Secret {

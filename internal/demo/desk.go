@@ -13,14 +13,14 @@ import (
 	"beacon/internal/voucher"
 )
 
-// samplesDaysAgo is when samples were taken: before the three weeks in which they
-// count, which the readiness board points at.
+// samplesDaysAgo is the age of the samples, in days. They were taken before the three weeks in which they count, which
+// the readiness board points out.
 const samplesDaysAgo = 1
 
-// kitSentDaysAgo is when a kit was mailed that is still on its way.
+// kitSentDaysAgo is the age in days of the shipment of a kit that has not arrived.
 const kitSentDaysAgo = 6
 
-// deskCaller is from where the demo's staff work.
+// deskCaller is the origin of requests by the demo's staff.
 var deskCaller = callerAt("", "")
 
 func callerAt(lang locale.Lang, address string) access.Caller {
@@ -29,12 +29,12 @@ func callerAt(lang locale.Lang, address string) access.Caller {
 	}
 }
 
-// desk is who works for the donor's center.
+// desk returns the staff principal of the donor's center.
 func (g *gift) desk() access.Principal {
 	return g.desks[g.centers[g.Center]]
 }
 
-// invite adds the donor as the center knows them.
+// invite adds the donor with the center's data.
 func (g *gift) invite(ctx context.Context) error {
 	if _, known := g.centers[g.Center]; !known {
 		return fmt.Errorf("no center %q", g.Center)
@@ -48,7 +48,7 @@ func (g *gift) invite(ctx context.Context) error {
 	return err
 }
 
-// transplanted ends the donor's way.
+// transplanted completes the donor's process.
 func (g *gift) transplanted(ctx context.Context) error {
 	d, err := g.Vouchers.FindDonor(ctx, g.desk(), g.id)
 	if err != nil {
@@ -58,7 +58,7 @@ func (g *gift) transplanted(ctx context.Context) error {
 	return g.Vouchers.ChangeDonor(ctx, g.desk(), g.id, d.Mark(), voucher.DonorChange{MatchStatus: &over}, deskCaller)
 }
 
-// askedDaysAgo is when the center asked to redeem a voucher, which the registry has not confirmed yet.
+// askedDaysAgo is the age in days of a center's request to redeem a voucher, which the registry has not confirmed.
 const askedDaysAgo = 2
 
 // askRedemption asks the registry to redeem a holder's voucher.
@@ -72,7 +72,7 @@ func (g *gift) askRedemption(ctx context.Context, i int) error {
 	)
 }
 
-// takeSamples notes a holder's cheek swab and blood.
+// takeSamples records a holder's cheek swab and blood sample.
 func (g *gift) takeSamples(ctx context.Context, i int) error {
 	h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])
 	if err != nil {
@@ -82,7 +82,7 @@ func (g *gift) takeSamples(ctx context.Context, i int) error {
 	return g.Vouchers.SetSamples(ctx, g.desk(), g.id, h.ID, h.Version, today, today, deskCaller)
 }
 
-// sendKit puts a holder's first kit on the list and sends it.
+// sendKit adds a holder's first kit to the list and sends it.
 func (g *gift) sendKit(ctx context.Context, i int) error {
 	id, err := g.Kits.RecordFirst(ctx, g.desk(), g.ids[i], deskCaller.Origin)
 	if err != nil {
@@ -91,8 +91,8 @@ func (g *gift) sendKit(ctx context.Context, i int) error {
 	return g.ship(ctx, id)
 }
 
-// orderKit orders another kit as the holder does. The center sends it, but has
-// not come to the third one yet.
+// orderKit orders another kit on the holder's behalf. The center sends it, except the third kit, which is still to be
+// sent.
 func (g *gift) orderKit(ctx context.Context, a voucher.HolderAccess, i int) error {
 	number, err := g.Kits.Order(ctx, a, nil)
 	if err != nil || number == kit.MaxKits {

@@ -11,10 +11,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// voucherState names what the demo shows a donor or a holder in (R9.4).
+// voucherState is the state of a donor or a holder in the demo (R9.4).
 type voucherState string
 
-// The states: those of donors, then those of holders, who share some names.
+// The states: first donors, then holders. Some names are shared.
 const (
 	atPersonalInfo   voucherState = "personal-info"
 	atVoucherHolders voucherState = "voucher-holders"
@@ -23,12 +23,12 @@ const (
 	isTransplanted   voucherState = "transplanted"
 
 	isComplete voucherState = "complete"
-	isMinor    voucherState = "minor" // at the consent, which a guardian signs
+	isMinor    voucherState = "minor" // at the consent step; a guardian signs
 
 	// Complete as well: the center asked to redeem the voucher.
 	isAsked voucherState = "redemption-asked"
 
-	// Complete as well, with as many kits on the list.
+	// Complete as well, with one, two or three kits on the list.
 	firstKit  voucherState = "kit-1"
 	secondKit voucherState = "kit-2"
 	thirdKit  voucherState = "kit-3"
@@ -45,7 +45,7 @@ var (
 	kitsOf = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3, sentKit: 1}
 )
 
-// Ways of a consent.
+// Ways to give a consent.
 const (
 	bySelf     = "self"
 	byGuardian = "guardian"
@@ -59,38 +59,37 @@ var consentTypes = map[string]consent.Type{
 	byAttorney: consent.PowerOfAttorney,
 }
 
-// relative is who the demo's donors and holders are.
+// relative has the fields that the demo's donors and holders share.
 type relative struct {
 	First  string
 	Last   string
 	State  voucherState
 	Gender string // "M" or "F"
 	Born   string // MM/DD/YYYY
-	Signs  string // way of the consent; empty: self
+	Signs  string // way to give the consent; empty: self
 }
 
-// email returns the address. It is unique, and nobody can receive it.
+// email returns the address. It is unique and undeliverable.
 func (r relative) email() string { return addressOf(r.First, r.Last) }
 
-// donor is one fictional voucher donor of data/donors.json, with those whom
-// they name.
+// donor is one fictional voucher donor of data/donors.json, with the holders.
 type donor struct {
 	relative
 	Ago      int // days before today on which the center added them
 	Language locale.Lang
 	Center   string         // alias
 	Surgery  int            // days after today, negative: before; 0: not planned
-	Address  voucher.Person // where they live and their phone
+	Address  voucher.Person // postal address and phone
 	Holders  []holder
 }
 
-// holder lives with the donor. State is empty as long as the donor's list is not final.
+// holder lives with the donor. State is empty until the donor's list is final.
 type holder struct {
 	relative
 	Relationship string
 	Other        string // relationship in words
-	Years        *int   // until a transplant; none: not likely
-	By           string // "First Last, MM/DD/YYYY" of who signs for them
+	Years        *int   // until a transplant; nil: not likely
+	By           string // "First Last, MM/DD/YYYY" of the person who signs for the holder
 	Again        string // why the center asked for another consent
 	Samples      bool   // both were taken
 }
@@ -100,14 +99,14 @@ func (h holder) isDone() bool {
 	return h.State == isComplete || h.State == isAsked || kitsOf[h.State] > 0
 }
 
-// person returns what a donor tells about themselves.
+// person returns the donor's own data.
 func (d donor) person() voucher.Person {
 	p := d.Address
 	p.FirstName, p.LastName, p.Gender, p.Email, p.BirthDate = d.First, d.Last, d.Gender, d.email(), d.Born
 	return p
 }
 
-// form returns what the donor, and later the holder, tells about a holder.
+// form returns the form about a holder that the donor, and later the holder, submits.
 func (d donor) form(h holder) voucher.Form {
 	f := voucher.Form{
 		Person: d.person(), Relationship: h.Relationship, RelationshipOther: h.Other,
@@ -120,7 +119,7 @@ func (d donor) form(h holder) voucher.Form {
 	return f
 }
 
-// agreement returns who signs a holder's consent.
+// agreement returns the signer's data for a holder's consent.
 func (h holder) agreement() consent.Agreement {
 	name, born, _ := strings.Cut(h.By, ", ")
 	first, last, _ := strings.Cut(name, " ")
@@ -137,7 +136,7 @@ func (r relative) way() string {
 	return r.Signs
 }
 
-// readDonors reads everybody.
+// readDonors reads all donors.
 func readDonors() (list []donor, wrong error) {
 	wrong = read("donors.json", &list)
 	for _, d := range list {
@@ -153,5 +152,5 @@ func readDonors() (list []donor, wrong error) {
 	return list, wrong
 }
 
-// isFinal reports whether the holders have links of their own.
+// isFinal reports whether the holders have their own links.
 func (d donor) isFinal() bool { return d.State == watching || d.State == isTransplanted }

@@ -10,27 +10,27 @@ import (
 	"beacon/internal/referral"
 )
 
-// greetings are what the demo prints, of data/greetings.json, in the order in which
-// somebody new would look: first once around from a visitor to the dashboard, then
-// all else that can be seen. There is no link into the gallery, which opens only for
-// whoever came by the link of a site (M2).
+// greetings are the texts of data/greetings.json that the demo prints, in the order of a first visit: first a tour from
+// a visitor to the dashboard, then all other pages. No line links to the gallery, which opens only for visitors of a
+// site's
+// link (M2).
 type greetings struct {
 	Sites []struct {
 		Heading string
 		Lines   []greeting
 	}
-	Donors  map[voucherState]string // what a reader will see behind the links of a state
+	Donors  map[voucherState]string // the description of a state's links
 	Holders map[voucherState]string
 }
 
-// greeting is one line: whose page it is, what a reader will see there, and where.
+// greeting is one line: the person, a description of the page, and its path.
 type greeting struct {
-	State    siteState      // of the first person who is so; empty: any
+	State    siteState      // of the first matching person; empty: any
 	Type     microsite.Type // 0: any
 	Language locale.Lang    // empty: any
 	Shown    bool           // the person has a banner that is shown
 	See      string
-	Path     string // {id}, {key}, {code} and {type} are those of the site
+	Path     string // {id}, {key}, {code} and {type} are replaced with the site's values
 }
 
 func (g greeting) isAbout(p person) bool {
@@ -38,7 +38,7 @@ func (g greeting) isAbout(p person) bool {
 		(g.Language == "" || p.Language == g.Language) && (!g.Shown || p.Shown)
 }
 
-// greet prints where to look.
+// greet prints the greetings with their links.
 func (d *Demo) greet(l Links) error {
 	var said greetings
 	if err := read("greetings.json", &said); err != nil {
@@ -71,7 +71,7 @@ func (d *Demo) greet(l Links) error {
 	return nil
 }
 
-// forNewcomers leads to what patients do who were not invited.
+// forNewcomers lists the pages for patients without an invitation.
 func forNewcomers(l Links) string {
 	var b strings.Builder
 	line := func(see, path string, values ...any) {
@@ -92,7 +92,7 @@ func forNewcomers(l Links) string {
 	return b.String()
 }
 
-// forDonors leads to the voucher program, one link for each state.
+// forDonors lists the voucher program's pages, one link for each state.
 func (g greetings) forDonors(l Links) string {
 	var b strings.Builder
 	b.WriteString("\nVoucher donors and voucher holders\n")
@@ -117,7 +117,7 @@ func (g greetings) forDonors(l Links) string {
 	return b.String()
 }
 
-// first returns the first person who is as asked for and has a link.
+// first returns the first matching person who has a link.
 func (d *Demo) first(l Links, who func(person) bool) (person, SiteLink, bool) {
 	for _, p := range d.Cast.patients {
 		if !who(p) {

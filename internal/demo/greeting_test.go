@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// TestDemo_GreetingLinksWork: a visitor without the cookies of a site is
-// sent away from the gallery (M2), so the way there is printed as
-// the page that sets them.
+// TestDemo_GreetingLinksWork: the gallery redirects visitors without the cookies of a site (M2), so the demo prints the
+// page that sets them.
 func TestDemo_GreetingLinksWork(t *testing.T) {
 	people, err := readPeople()
 	if err != nil {

@@ -33,27 +33,27 @@ type Links struct {
 	Webhook    sender         `json:"webhook"`
 }
 
-// campaignLink is a campaign under which one can register now.
+// campaignLink is a campaign that is open for registration.
 type campaignLink struct {
 	Code   string `json:"code"`
 	Type   string `json:"type"`
 	Center string `json:"center"` // alias
 }
 
-// referralLink is one referral and what opens it.
+// referralLink is one referral with its key.
 type referralLink struct {
 	ID      int64         `json:"id"`
 	EditKey string        `json:"editKey"`
 	Step    referral.Step `json:"step"`
 }
 
-// sender is how registrations are told (R10.16).
+// sender has the settings with which a client reports registrations (R10.16).
 type sender struct {
 	URL    string `json:"url"`
 	Secret string `json:"secret"`
 }
 
-// SiteLink is one site and what opens it.
+// SiteLink is one site with its keys.
 type SiteLink struct {
 	State     siteState `json:"state"`
 	ID        int64     `json:"id"`
@@ -72,8 +72,8 @@ type signIn struct {
 	Password string      `json:"password"`
 }
 
-// Links looks up everybody in the database: ids and keys are the same on every
-// start, admin keys are fresh.
+// Links reads the links of the whole cast from the database. Ids and keys are the same at every start, admin keys are
+// new.
 func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 	l := Links{BaseURL: p.Config.PublicURL(), Campaigns: []campaignLink{}, Referrals: []referralLink{},
 		Webhook: sender{p.Config.PublicURL() + registrationsPath, screeningSecret(p.Ring).String()}}
@@ -91,7 +91,7 @@ func (d *Demo) Links(ctx context.Context, p *assembly.Beacon) (Links, error) {
 			return l, err
 		}
 		if len(found) == 0 {
-			continue // somebody whom a newer version of the demo has added
+			continue // added by a newer version of the demo
 		}
 		link, err := openLink(ctx, p, admin, who.State, found[0].Site)
 		if err != nil {
@@ -122,8 +122,7 @@ func campaignLinks(ctx context.Context, p *assembly.Beacon, admin access.Princip
 	return links, nil
 }
 
-// referralLinks returns the referrals of the demo's newcomers; a request for two
-// centers has two.
+// referralLinks returns the referrals of the demo's newcomers. A request to two centers has two.
 func (d *Demo) referralLinks(ctx context.Context, p *assembly.Beacon) ([]referralLink, error) {
 	store, links := intakestore.NewReferrals(p.DB), []referralLink{}
 	for _, n := range d.Cast.newcomers {
@@ -132,7 +131,7 @@ func (d *Demo) referralLinks(ctx context.Context, p *assembly.Beacon) ([]referra
 			return nil, err
 		}
 		if len(requests) == 0 {
-			continue // a registration, or somebody whom a newer version of the demo has added
+			continue // a registration, or added by a newer version of the demo
 		}
 		rows, err := store.Batch(ctx, requests[len(requests)-1].Batch) // the oldest is the demo's
 		if err != nil {
@@ -155,7 +154,7 @@ func openLink(
 	}, err
 }
 
-// writeLinks puts the file in place at once and whole, readable by its owner.
+// writeLinks writes the file atomically, readable by its owner only.
 func writeLinks(file string, l Links) error {
 	text, err := json.MarshalIndent(l, "", "  ")
 	if err != nil {
@@ -175,14 +174,14 @@ func writeLinks(file string, l Links) error {
 	return nil
 }
 
-// donorLink is one voucher donor and what opens their record.
+// donorLink is one voucher donor with the key.
 type donorLink struct {
 	State   voucherState `json:"state"`
 	ID      int64        `json:"id"`
 	EditKey string       `json:"editKey"`
 }
 
-// holderLink is one voucher holder and what opens their record.
+// holderLink is one voucher holder with the key.
 type holderLink struct {
 	State   voucherState `json:"state"`
 	ID      int64        `json:"id"`
@@ -190,8 +189,8 @@ type holderLink struct {
 	DonorID int64        `json:"donorId"`
 }
 
-// voucherLinks looks up the demo's donors and those holders who have a link of
-// their own. Of several records with an address the oldest is the demo's.
+// voucherLinks returns the demo's donors and the holders who have their own link. If several records share an address,
+// the oldest belongs to the demo.
 func (d *Demo) voucherLinks(ctx context.Context, p *assembly.Beacon) ([]donorLink, []holderLink, error) {
 	store, donors, holders := voucherstore.NewVouchers(p.DB), []donorLink{}, []holderLink{}
 	for _, who := range d.Cast.donors {
@@ -200,7 +199,7 @@ func (d *Demo) voucherLinks(ctx context.Context, p *assembly.Beacon) ([]donorLin
 			return nil, nil, err
 		}
 		if len(found) == 0 {
-			continue // somebody whom a newer version of the demo has added
+			continue // added by a newer version of the demo
 		}
 		record := found[len(found)-1]
 		donors = append(donors, donorLink{who.State, record.ID, p.Vouchers.DonorEditKey(record)})

@@ -13,8 +13,8 @@ import (
 	"beacon/internal/referral"
 )
 
-// newcomer is one fictional patient of data/newcomers.json, who came without
-// an invitation: through the wizard, or under a campaign's code.
+// newcomer is one fictional patient of data/newcomers.json who came without an invitation: through the wizard, or under
+// a campaign's code.
 type newcomer struct {
 	First    string
 	Last     string
@@ -22,21 +22,21 @@ type newcomer struct {
 	Language locale.Lang
 	State    string // two letters
 
-	Referral   referral.Form // without who and where they are; of a registration: empty
+	Referral   referral.Form // without name and address; empty for a registration
 	Centers    []string      // aliases; none: chosen later, or not yet
 	LeadSource string
 
-	Registration champion.Registration // likewise; without a campaign: a referral
+	Registration champion.Registration // likewise; no campaign: a referral
 
-	MailRefused bool // the address takes no mail
+	MailRefused bool // the address rejects email
 	Work        []task
 }
 
-// task is something that a center, or in "choose" the patient, did later.
+// task is a later action by a center or, for "choose", by the patient.
 type task struct {
 	Ago     int    // days before today
 	Do      string // try, reach, schedule, close, confirm, refuse, site or choose
-	Center  string // alias, where the patient asked two
+	Center  string // alias, if the patient chose two
 	How     string // channel
 	Note    string
 	On      int // days after today
@@ -50,12 +50,12 @@ type openCampaign struct {
 	Center string // alias
 	Name   string
 	Type   microsite.Type // 0: kidney, 1: liver
-	Opened int            // days ago; negative: still to come
-	Closed int            // days ago the last day was; 0: it stays open
+	Opened int            // days ago; negative: in the future
+	Closed int            // days since the last day; 0: still open
 }
 
-// campaignOf returns the code under which somebody of a center registers: that
-// of the demo's first campaign there of the same organ.
+// campaignOf returns the code under which patients of a center register: the demo's first open campaign of the center
+// for the organ.
 func (c Cast) campaignOf(center string, organ microsite.Type) (string, error) {
 	i := slices.IndexFunc(c.campaigns, func(c openCampaign) bool {
 		return c.Center == center && c.Type == organ && c.Closed == 0 && c.Opened > 0
@@ -66,7 +66,7 @@ func (c Cast) campaignOf(center string, organ microsite.Type) (string, error) {
 	return c.campaigns[i].Code, nil
 }
 
-// email returns the newcomer's address. It is unique, and nobody can receive it.
+// email returns the newcomer's address. It is unique and undeliverable.
 func (n newcomer) email() string { return addressOf(n.First, n.Last) }
 
 // stateID returns the state's number.
@@ -75,7 +75,7 @@ func (n newcomer) stateID() int {
 	return state.ID
 }
 
-// readNewcomers reads everybody.
+// readNewcomers reads all newcomers.
 func readNewcomers() (list []newcomer, wrong error) {
 	wrong = read("newcomers.json", &list)
 	for _, n := range list {

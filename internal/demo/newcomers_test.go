@@ -21,16 +21,15 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
-// queueLine is what checkNewcomers reads of a line of the queue.
+// queueLine has the fields of a queue entry that checkNewcomers reads.
 type queueLine struct {
 	Kind, Status, ClosedReason, CenterName, FirstName string
 	IsLate, MailRefused                               bool
 	Site                                              *struct{ CurrentStatus int }
 }
 
-// checkNewcomers looks at the patients who came by themselves: every step of a
-// referral, every status of a queue, registrations that wait, were confirmed and
-// were refused, and the campaigns under which one can register.
+// checkNewcomers checks the patients who came without an invitation: every step of a referral, every status of a queue,
+// pending, confirmed and refused registrations, and the open campaigns.
 func checkNewcomers(t *testing.T, l Links) {
 	t.Helper()
 	steps := map[referral.Step]int{}
@@ -96,8 +95,8 @@ func checkQueue(t *testing.T, lines []queueLine) {
 	}
 }
 
-// Each center of the demo lies where its ZIP code is, and together they are what
-// the country has: every corner of it, every offer, every lack.
+// Each center of the demo is at its ZIP code. Together the centers cover the country's regions and every combination
+// of programs.
 func TestDemo_CentersInEveryRegion(t *testing.T) {
 	file, err := files.ReadFile("data/centers.csv")
 	if err != nil {
@@ -161,9 +160,8 @@ func TestDemo_ReferralsHaveUniqueAddresses(t *testing.T) {
 	}
 }
 
-// The demo holds the same states whenever it is first started: before noon and
-// after, on a weekend, in the hours when the registry's date is not yet that of
-// Greenwich, when the clocks change.
+// The demo has the same states at any time of its first start: before and after noon, on a weekend, while the
+// registry's date differs from the UTC date, and when the clocks change.
 func TestDemo_IsTheSameAtEveryHour(t *testing.T) {
 	t.Parallel()
 	hours := []string{"2026-11-22T01:30:00Z", "2027-03-14T07:10:00Z"}

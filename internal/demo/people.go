@@ -17,7 +17,7 @@ import (
 //go:embed data
 var files embed.FS
 
-// read decodes a JSON file of data. A name that into does not know is an error.
+// read decodes a JSON file of data. Unknown fields are an error.
 func read(file string, into any) error {
 	text, err := files.ReadFile("data/" + file)
 	if err != nil {
@@ -31,7 +31,7 @@ func read(file string, into any) error {
 	return nil
 }
 
-// siteState names what the demo shows a site in (R9.4).
+// siteState is the state of a site in the demo (R9.4).
 type siteState string
 
 // The states, in the order of the links.
@@ -76,31 +76,30 @@ type person struct {
 	Center   string // alias
 	Language locale.Lang
 	Invited  int // days ago
-	Visitors int // a week, about
+	Visitors int // per week, approximately
 	Pictures []drawing
 	Guardian string
-	Comment  string             // of the reviewer who asked for changes or declined
-	Reasons  []microsite.Reason // of the same reviewer, about parts
+	Comment  string             // of the reviewer who requested changes or declined
+	Reasons  []microsite.Reason // of the same reviewer, about parts of the page
 	Registry bool               // the comment is the registry's, not the center's
-	Coaching bool               // is asked for with the first step
+	Coaching bool               // requested in the first step
 	Talk     []turn             // with a coach
 	Banner   string             // "living" or "deceased": the donor's kidney the person received
-	Shown    bool               // the registry shows that banner; else it waits
-	Hidden   bool               // from the gallery, by the person's own wish
+	Shown    bool               // the registry shows the banner; false: the banner is pending
+	Hidden   bool               // hidden from the gallery by the person
 	Indexed  bool               // search engines may find the page
-	Training [2]int             // how many training videos were played to the end, and how many more begun
+	Training [2]int             // number of training videos played to the end, and of others started
 	Story    paragraphs
 	Why      paragraphs
-	Update   paragraphs // which a changed submission adds to the story
+	Update   paragraphs // added to the story by a changed submission
 }
 
-// paragraphs are a text. One that begins with "@" stands for a paragraph of
-// data/paragraphs.json, which several people share.
+// paragraphs are a text. A paragraph that begins with "@" refers to data/paragraphs.json, whose texts are shared.
 type paragraphs []string
 
 func (p paragraphs) text() string { return strings.Join(p, "\n\n") }
 
-// share puts in the shared paragraphs.
+// share replaces references with the shared paragraphs.
 func (p paragraphs) share(shared map[string]string) error {
 	for i, key := range p {
 		if !strings.HasPrefix(key, "@") {
@@ -113,14 +112,13 @@ func (p paragraphs) share(shared map[string]string) error {
 	return nil
 }
 
-// drawing is a picture of data/pictures with its caption and crop. Without a zoom
-// all of it is shown.
+// drawing is a picture of data/pictures with its caption and crop. Zoom 0 shows the whole picture.
 type drawing struct {
 	Name, Caption string
 	Zoom, X, Y    float64
 }
 
-// email returns the person's address. It is unique, and nobody can receive it.
+// email returns the person's address. It is unique and undeliverable.
 func (p person) email() string { return addressOf(p.First, p.Last) }
 
 func addressOf(first, last string) string {
@@ -128,7 +126,7 @@ func addressOf(first, last string) string {
 	return plain.Replace(strings.ToLower(first+"."+last)) + "@mail.beacon.example"
 }
 
-// readPeople reads everybody, ordered by state and, within a state, by file.
+// readPeople reads all patients, ordered by state and, within a state, by file.
 func readPeople() ([]person, error) {
 	var shared map[string]string
 	if err := read("paragraphs.json", &shared); err != nil {

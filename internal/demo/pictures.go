@@ -14,8 +14,8 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// Pictures cleans and cuts each of the demo's pictures once, however many people
-// have it on their page. Everything goes through the real pipeline.
+// Pictures cleans and cuts each picture of the demo once and shares the results between pages. It uses the real
+// pipeline.
 type Pictures struct {
 	pipeline microsite.PictureMaker
 	mu       sync.Mutex
@@ -23,7 +23,7 @@ type Pictures struct {
 	cut      map[string]func() (picture.Crops, error)    // by hash of the master, and crop
 }
 
-// NewPictures returns Pictures that work with a pipeline.
+// NewPictures returns Pictures that use a pipeline.
 func NewPictures(p microsite.PictureMaker) *Pictures {
 	return &Pictures{
 		pipeline: p, ingested: map[string]func() (picture.Ingested, error){},
@@ -49,7 +49,7 @@ func (d *Pictures) Crops(ctx context.Context, master []byte, c picture.Crop) (pi
 	})
 }
 
-// once runs build for a key the first time; whoever asks meanwhile waits for it.
+// once runs build for the first call with a key; concurrent calls wait for its result.
 func once[T any](mu *sync.Mutex, known map[string]func() (T, error), key string, build func() (T, error)) (T, error) {
 	mu.Lock()
 	get, found := known[key]
@@ -61,9 +61,9 @@ func once[T any](mu *sync.Mutex, known map[string]func() (T, error), key string,
 	return get()
 }
 
-// prepare works on every picture of people beforehand, several at once.
+// prepare processes all pictures of people in advance, several at once.
 func (d *Pictures) prepare(ctx context.Context, people []person) error {
-	const atOnce = 4 // the pipeline itself keeps to the machine's cores
+	const atOnce = 4 // the pipeline itself limits its use of cores
 	return blob.Together(ctx, atOnce, func(ctx context.Context, start func(func() error)) error {
 		for _, p := range people {
 			for _, drawing := range p.Pictures {

@@ -14,17 +14,16 @@ import (
 	"beacon/internal/visits"
 )
 
-// The days, before today, of what happens once a page is live.
+// Events after a page has gone live, in days before today.
 const (
-	eventDaysAgo   = 12 // the transplant of whoever has a banner
-	recordDaysAgo  = 10 // the center records it
-	shownDaysAgo   = 9  // the registry shows it
-	waitingDaysAgo = 1  // when a banner that waits was recorded
-	switchDaysAgo  = 20 // a person turns a switch of visibility
+	eventDaysAgo   = 12 // the transplant of a person with a banner
+	recordDaysAgo  = 10 // the center records the transplant
+	shownDaysAgo   = 9  // the registry shows the banner
+	waitingDaysAgo = 1  // a pending banner was recorded
+	switchDaysAgo  = 20 // a person changes a visibility setting
 )
 
-// scenes returns what happened around a live page: a banner, a switch turned,
-// videos watched, donors registered.
+// scenes returns the events around a live page: a banner, a changed setting, watched videos, registered donors.
 func (c *chapter) scenes() []moment {
 	var list []moment
 	at := func(ago int, do func(context.Context) error) {
@@ -49,7 +48,7 @@ func (c *chapter) scenes() []moment {
 	return append(list, c.registered()...)
 }
 
-// recordEvent is the center's entry that its patient received a kidney.
+// recordEvent records on the center's behalf that its patient received a kidney.
 func (c *chapter) recordEvent(ctx context.Context) error {
 	what := map[string]microsite.EventType{"living": microsite.ReceivedLivingKidney,
 		"deceased": microsite.ReceivedDeceasedKidney}[c.Banner]
@@ -73,7 +72,7 @@ func (c *chapter) turnSwitches(ctx context.Context) error {
 	return err
 }
 
-// watch plays the training video with an index, to its end or not.
+// watch plays the training video at index, to the end if whole.
 func (c *chapter) watch(ctx context.Context, index int, whole bool) error {
 	lessons, err := c.Videos.Lessons(ctx, c.site.ID)
 	if err != nil {
@@ -88,11 +87,11 @@ func (c *chapter) watch(ctx context.Context, index int, whole bool) error {
 	return c.Videos.Started(ctx, c.site.ID, c.access.Actor(), lessons[index].ID, c.caller().Origin)
 }
 
-// visitorsForOne is how many visitors come, about, for one who registers.
+// visitorsForOne is the approximate number of visitors per registration.
 const visitorsForOne = 45
 
-// registered returns the registrations for a live page, spread over its time by
-// steps of the golden ratio: even, and never in a rhythm.
+// registered returns the registrations for a live page. Steps of the golden ratio spread them evenly but without a
+// visible rhythm.
 func (c *chapter) registered() []moment {
 	const golden = 0.6180339887
 	first, last := c.Invited-dayRegistry, 0
@@ -117,9 +116,8 @@ func (c *chapter) registered() []moment {
 	return list
 }
 
-// addVisits counts the visits of a public page from now on until a day. It
-// raises the counters of the days themselves: the service counts the visits of
-// today, one by one, and there are thousands of them.
+// addVisits adds the visits of a public page from now until a day. It raises the daily counters directly, because the
+// service counts only today's visits one by one, and there are thousands.
 func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error {
 	var list []visits.Addition
 	first, last := visits.DayOf(s.past.Now()), visits.DayOf(until)
@@ -141,16 +139,16 @@ func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error
 	return storage.NewVisits(s.DB).Add(ctx, list)
 }
 
-// interest returns how many times the usual number come on a day of a page: most
-// in its first days, more again whenever somebody passes it on, and in between
-// better and worse weeks. Waves of different length never repeat in what is
-// shown; no two pages have the same.
+// interest returns the day's number of visits relative to the average. Visits peak in the first days, again whenever
+// the page is shared, and vary from week to week. The waves have different lengths, so the history does not repeat, and
+// pages
+// differ.
 func interest(age visits.Day, page, kind int) float64 {
 	day, shift := float64(age), float64(page)
 	wave := func(length, height float64) float64 {
 		return height * math.Sin(day*2*math.Pi/length+shift*length)
 	}
-	const between, fades = 33, 2.5 // days: from one passing-on to the next, and how fast it is over
+	const between, fades = 33, 2.5 // days: the interval between shares, and the duration of a peak
 	sinceShared := math.Mod(day+11*shift, between)
 	steady := 0.85 + wave(7, 0.35) + wave(3.7, 0.2+0.05*float64(kind)) + wave(24, 0.25) + wave(41, 0.2)
 	return max(steady, 0.05) + 2*math.Exp(-day/3) + 1.6*math.Exp(-sinceShared/fades)

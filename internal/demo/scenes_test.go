@@ -12,7 +12,7 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
-// Of the demo's people with a coach, or about to get one, those that are looked at.
+// The demo's patients with a coach, or about to get one, who are checked.
 const (
 	longCoached = "Delphine" // a conversation with notes in every state
 	permitting  = "Nadia"    // the coach may edit, and has an unread reply
@@ -20,7 +20,7 @@ const (
 	justAsked   = "Joy"      // a request that any coach may claim
 )
 
-// signedIn returns a browser in which the first account of a role is signed in.
+// signedIn returns a browser with a session of the first account of a role.
 func signedIn(t *testing.T, l Links, role access.Role) *http.Client {
 	t.Helper()
 	i := slices.IndexFunc(l.Staff, func(s signIn) bool { return s.Role == role })
@@ -38,7 +38,7 @@ func siteOf(t *testing.T, l Links, first string) SiteLink {
 	return SiteLink{}
 }
 
-// patientView is what checkScenes reads of a patient's own data.
+// patientView has the fields of a patient's data that checkScenes reads.
 type patientView struct {
 	ShowInGallery, AllowIndexing bool
 	Coach                        *struct{ FullName string }
@@ -60,7 +60,7 @@ func viewOf(t *testing.T, l Links, first string) (v patientView) {
 	return v
 }
 
-// checkScenes looks at what the demo is to show beside the states of sites.
+// checkScenes checks the demo's features that are not states of sites.
 func checkScenes(t *testing.T, l Links) {
 	t.Helper()
 	if v := viewOf(t, l, "Andre"); v.ShowInGallery {
@@ -143,7 +143,7 @@ func checkDashboard(t *testing.T, l Links) {
 	}
 }
 
-// checkDesks: what waits for staff.
+// checkDesks checks the pending work of staff.
 func checkDesks(t *testing.T, l Links) {
 	t.Helper()
 	var requests []struct {

@@ -17,14 +17,14 @@ import (
 	"beacon/internal/storage"
 )
 
-// registrationsPath takes what the donor screening site tells (R4.4).
+// registrationsPath receives the donor screening site's reports (R4.4).
 const registrationsPath = "/api/integrations/donor-registrations"
 
-// patience is how long the stand-in waits for Beacon's answer.
+// patience is the stand-in's time limit for a response of Beacon.
 const patience = 10 * time.Second
 
-// leadToStandIns lets public pages link to the stand-ins, wherever the settings name no sites of
-// their own: the default ones do not exist.
+// leadToStandIns makes public pages link to the stand-ins unless the settings name other sites. The default sites do
+// not exist.
 func (d *Demo) leadToStandIns() {
 	brand, byDefault := &d.Config.Brand, config.Default().Brand
 	if brand.DonorRegistrationURL == byDefault.DonorRegistrationURL {
@@ -41,14 +41,13 @@ func (d *Demo) leadToStandIns() {
 	}
 }
 
-// screeningSecret is what the stand-in signs with: one for each directory, the
-// same on every start.
+// screeningSecret returns the stand-in's signing secret. It depends on the data directory only, so it is the same at
+// every start.
 func screeningSecret(ring *keys.Ring) webhook.Secret {
 	return webhook.Secret(ring.Pseudonym("demo-webhook", registrationsPath))
 }
 
-// shareSecret lets Beacon believe what the stand-in signs, besides what the
-// settings let it believe.
+// shareSecret adds the stand-in's secret to the secrets that Beacon accepts.
 func (d *Demo) shareSecret() error {
 	ring, err := assembly.LoadRing(d.Config)
 	if err != nil {
@@ -58,8 +57,8 @@ func (d *Demo) shareSecret() error {
 	return nil
 }
 
-// screening puts the stand-in for the donor screening site in front of b (R4.5). It
-// calls Beacon over the network of this machine, as the real one does from elsewhere.
+// screening mounts the stand-in for the donor screening site in front of b (R4.5). The stand-in calls Beacon over this
+// machine's network, as the real site does from elsewhere.
 func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Handler, err error) {
 	host, port, err := net.SplitHostPort(b.Config.Addr)
 	if err != nil {
@@ -75,8 +74,9 @@ func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Han
 	}).Around, nil
 }
 
-// publicPatients finds whom a link is for. The two sites of a real registry know
-// that of each other; the stand-in learns only what a visitor of the page sees.
+// publicPatients finds the patient of a link. The two sites of a real registry share this information; the stand-in
+// gets
+// only the data on the public page.
 type publicPatients struct {
 	sites *storage.Microsites
 	pages *microsite.Service

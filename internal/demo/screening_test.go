@@ -17,7 +17,7 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
-// totals are what a dashboard tells of completed registrations.
+// totals are the registration counts of a dashboard.
 type totals struct {
 	DashTotal, DashPastWeekTotal int
 	History                      []struct{ Visitors, Registrations int }
@@ -34,9 +34,9 @@ func totalsOf(t *testing.T, l Links, site SiteLink) (out totals) {
 
 var registrationField = regexp.MustCompile(`name="registration" value="([A-Z2-7]+)"`)
 
-// walkToTheDashboard follows a visitor from a public page through the stand-in,
-// pressing the last button twice, and returns how many registrations the
-// dashboard counts then.
+// walkToTheDashboard follows a visitor from a public page through the stand-in, submits the last form twice, and
+// returns
+// the dashboard's number of new registrations.
 func walkToTheDashboard(t *testing.T, l Links) int {
 	t.Helper()
 	site := siteIn(t, l, stateActive)
@@ -72,7 +72,7 @@ func walkToTheDashboard(t *testing.T, l Links) int {
 	return after.DashTotal
 }
 
-// Whoever reads the link file can speak for the screening site.
+// The secret in the links file can sign calls of the screening site.
 func checkWebhook(t *testing.T, l Links) {
 	t.Helper()
 	site := siteIn(t, l, stateUpdateReview)

@@ -21,13 +21,13 @@ import (
 	"beacon/internal/videos"
 )
 
-// staffHost is where the demo's staff have their addresses.
+// staffHost is the domain of the demo staff's addresses.
 const staffHost = "@staff.beacon.example"
 
-// openedDays is how long ago the demo's registry began its work.
+// openedDays is the age of the demo's registry, in days.
 const openedDays = 160
 
-// member is somebody of data/registry.json who can sign in.
+// member is a staff account of data/registry.json.
 type member struct {
 	Name    string
 	Mailbox string
@@ -37,12 +37,10 @@ type member struct {
 
 func (m member) email() string { return m.Mailbox + staffHost }
 
-// lastAccount is the account that is made last of all: where it is, the demo's data
-// is whole.
+// lastAccount returns the account that is created last: if it exists, the demo's data is complete.
 func (c Cast) lastAccount() member { return c.staff[len(c.staff)-1] }
 
-// seed fills an empty Beacon through its services, while the clock walks through
-// the past.
+// seed fills an empty Beacon through its services, while the clock moves through the past.
 type seed struct {
 	*assembly.Beacon
 	past     *clock.Fixed
@@ -51,8 +49,8 @@ type seed struct {
 	pictures *Pictures
 	centers  map[string]int64 // by alias
 	admin    access.Principal
-	coach    access.Principal           // whose conversations are shown
-	desks    map[int64]access.Principal // who reviews for a center
+	coach    access.Principal           // the coach of the shown conversations
+	desks    map[int64]access.Principal // the reviewer of each center
 	sites    *storage.Microsites
 }
 
@@ -63,15 +61,14 @@ func newSeed(b *assembly.Beacon, past *clock.Fixed, now time.Time, d *Demo) *see
 	}
 }
 
-// moment is something that happened at a time of the past.
+// moment is an event at a past time.
 type moment struct {
 	at  time.Time
 	do  func(ctx context.Context) error
-	who string // whose history it is of, for errors
+	who string // the person of the event, for errors
 }
 
-// run does everything in the order in which it happened, so that ids and the
-// audit trail read like a history.
+// run performs all moments in chronological order, so that ids and the audit trail are in a natural order.
 func (s *seed) run(ctx context.Context) error {
 	if err := s.pictures.prepare(ctx, s.cast.patients); err != nil {
 		return err
@@ -126,7 +123,7 @@ func (s *seed) run(ctx context.Context) error {
 	return s.addStaff(ctx, s.cast.lastAccount())
 }
 
-// addVideos adds the clips and says above them what they are about.
+// addVideos adds the clips, with a heading and an introduction.
 func (s *seed) addVideos(ctx context.Context) error {
 	if _, err := s.Videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
 		return err
@@ -137,7 +134,7 @@ func (s *seed) addVideos(ctx context.Context) error {
 
 func (s *seed) goTo(t time.Time) { s.past.Advance(t.Sub(s.past.Now())) }
 
-// daysAgo returns noon of a day of the past; 0 is today, and not after now.
+// daysAgo returns noon, n days ago. Day 0 is today, and never later than now.
 func (s *seed) daysAgo(n int) time.Time {
 	day := s.now.Truncate(24*time.Hour).AddDate(0, 0, -n)
 	if noon := day.Add(12 * time.Hour); noon.Before(s.now) {
@@ -156,7 +153,7 @@ func (s *seed) addStaff(ctx context.Context, m member) error {
 	}
 	switch by := account.Principal(); m.Role {
 	case access.RegistryAdmin:
-		if s.admin.ID == 0 { // the other one confirms what takes two
+		if s.admin.ID == 0 { // the other administrator confirms actions that take two people
 			s.admin = by
 		}
 	case access.CenterCoordinator:
@@ -167,8 +164,8 @@ func (s *seed) addStaff(ctx context.Context, m member) error {
 	return nil
 }
 
-// password derives a password that can be read out, one for each directory:
-// four words and four figures from the key ring.
+// password derives a password that can be read aloud, one for each directory: four words and four digits from the key
+// ring.
 func (c Cast) password(ring *keys.Ring, email string) string {
 	chance := ring.Pseudonym("demo-password", email)
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
@@ -181,8 +178,8 @@ func (c Cast) password(ring *keys.Ring, email string) string {
 	return fmt.Sprintf("%s-%04d", strings.Join(words, "-"), number)
 }
 
-// keepMails settles the mails of the past. They are shown to administrators, and
-// none is ever sent, even where a mail server is configured.
+// keepMails settles the emails of the past. Administrators can read them, but they are never sent, even if a mail
+// server is configured.
 func (s *seed) keepMails(ctx context.Context) error {
 	const batch = 100
 	for {
@@ -201,7 +198,7 @@ func (s *seed) keepMails(ctx context.Context) error {
 	}
 }
 
-// settle keeps a mail, or says that its address takes none.
+// settle marks an email as kept, or as given up if its address rejects email.
 func (s *seed) settle(ctx context.Context, m notify.Queued) error {
 	if slices.ContainsFunc(s.cast.newcomers, func(n newcomer) bool { return n.MailRefused && n.email() == m.To }) {
 		return s.Outbox.GiveUp(ctx, m.ID, "550 5.1.1 mailbox unavailable")

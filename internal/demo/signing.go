@@ -10,8 +10,7 @@ import (
 	"beacon/internal/storage/voucherstore"
 )
 
-// trustingJudge accepts every form without a look at it: in the past of the demo the
-// forms that come back are our own.
+// trustingJudge accepts every form without a check: the forms in the demo's past are our own.
 type trustingJudge struct{ consent.PDFChecker }
 
 // Check implements consent.PDFChecker.
@@ -48,7 +47,7 @@ func (g *gift) sign(ctx context.Context, a consent.Access, way string, who conse
 	return err
 }
 
-// initialed returns every statement with the initials of who signs.
+// initialed returns every statement with the signer's initials.
 func initialed(a consent.Access, who consent.Agreement) (list []consent.Initial) {
 	for _, statement := range consent.Statements(a.Entity, consent.StatementsVersion, a.Caller.Lang) {
 		list = append(list, consent.Initial{Statement: statement.Value, Initials: who.FirstName[:1] + who.LastName[:1]})
@@ -56,7 +55,7 @@ func initialed(a consent.Access, who consent.Agreement) (list []consent.Initial)
 	return list
 }
 
-// askAgain refuses a holder's consent as the center's coordinator does.
+// askAgain refuses a holder's consent on behalf of the center's coordinator.
 func (g *gift) askAgain(ctx context.Context, i int) error {
 	c, err := voucherstore.NewConsents(g.DB).Newest(ctx, consent.VoucherHolder, g.ids[i])
 	if err != nil {

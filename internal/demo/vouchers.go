@@ -12,7 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// gift is the history of one voucher donor and of those whom they name.
+// gift is the history of one voucher donor and the donor's holders.
 type gift struct {
 	*seed
 	donor
@@ -21,8 +21,7 @@ type gift struct {
 	ids    []int64 // of the holders, in their order
 }
 
-// Days from the center's invitation of a donor to each step; each holder is a day
-// behind the one before.
+// Days from the center's invitation of a donor to each step; each holder is a day later than the previous holder.
 const (
 	dayDonorKnown   = 1
 	dayHoldersNamed = 2
@@ -35,8 +34,7 @@ const (
 	daysToArrive    = 3
 )
 
-// moments returns what happened to the donor and the holders, as far as their
-// states tell.
+// moments returns the events in the history of the donor and the holders up to their states.
 func (g *gift) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
 		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: do}
@@ -99,8 +97,7 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 	return list
 }
 
-// addKits adds the kits of a holder's state. All arrive, except for the last one of
-// thirdKit and sentKit.
+// addKits adds the kits of a holder's state. All have arrived, except the last kit of thirdKit and sentKit.
 func (g *gift) addKits(add func(int, holderStep), state voucherState) {
 	first := dayFirstKit
 	if state == sentKit {
@@ -126,7 +123,7 @@ func (g *gift) caller() access.Caller {
 	return callerAt(g.lang(), fmt.Sprintf("203.0.113.%d", 10+g.number))
 }
 
-// asDonor returns a step of the donor behind their own link.
+// asDonor returns a donor's step through the donor's own link.
 func (g *gift) asDonor(do func(context.Context, voucher.DonorAccess) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		d, err := voucherstore.NewVouchers(g.DB).Donor(ctx, g.id)
@@ -141,10 +138,10 @@ func (g *gift) asDonor(do func(context.Context, voucher.DonorAccess) error) func
 	}
 }
 
-// holderStep is a step in the way of the holder with an index.
+// holderStep is a step of the holder with index i.
 type holderStep func(ctx context.Context, i int) error
 
-// asHolder returns a step of a holder behind their own link.
+// asHolder returns a holder's step through the holder's own link.
 func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) error) holderStep {
 	return func(ctx context.Context, i int) error {
 		h, err := voucherstore.NewVouchers(g.DB).Holder(ctx, g.ids[i])
@@ -159,7 +156,7 @@ func (g *gift) asHolder(do func(context.Context, voucher.HolderAccess, int) erro
 	}
 }
 
-// tell gives the donor's personal information.
+// tell submits the donor's personal information.
 func (g *gift) tell(ctx context.Context, a voucher.DonorAccess) error {
 	_, err := g.Vouchers.SaveDonor(ctx, a, voucher.Form{Person: g.person()})
 	return err

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// donorRecord is what checkDonors reads of a donor or holder.
+// donorRecord has the fields of a donor or holder that checkDonors reads.
 type donorRecord struct {
 	ID                          int64
 	FirstName, BirthDate        string
@@ -23,8 +23,8 @@ type donorRecord struct {
 	AdpVoucherHolders           []struct{ FirstName, ConsentFileName string }
 }
 
-// checkDonors looks at every donor and holder with their own link: each is in the
-// state that the links say, and every state is there.
+// checkDonors checks every donor and holder with their own link: each has the state in the links file, and every state
+// occurs.
 func checkDonors(t *testing.T, l Links) {
 	t.Helper()
 	seen := map[voucherState]bool{}

@@ -71,9 +71,10 @@ func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 	return tx.Enqueue(ctx, mailTo(p, c, Former))
 }
 
-// AskAsStaff opens a change that a member of staff asks for, to an address of a record with a consent or an ID picture:
-// it waits for the former address (R14.1). When another member of staff asks for the same address, that confirms it, and
-// AskAsStaff returns true: the caller changes the address.
+// AskAsStaff opens a change requested by staff for a record with a consent or an ID picture. The former address has to
+// confirm (R14.1). Alternatively a second member of staff asks for the same address: then AskAsStaff returns true, and
+// the
+// caller changes the address.
 func AskAsStaff(
 	ctx context.Context, tx StaffTx, p Person, by int64, c Change, details map[string]string,
 ) (isConfirmed bool, err error) {

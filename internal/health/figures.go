@@ -1,5 +1,6 @@
-// Package health says what is wrong with a running Beacon: Notices compares what was measured with one table of limits.
-// The rules of deploy/prometheus-alerts.yml have the same limits, which a test compares.
+// Package health finds problems of a running Beacon: Notices compares measurements with one table of limits. The rules
+// of
+// deploy/prometheus-alerts.yml have the same limits; a test compares the two.
 package health
 
 import "time"

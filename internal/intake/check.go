@@ -1,22 +1,22 @@
 package intake
 
-// What a human check is used for: a solved one is good for one attempt with one
-// form (R5.4). Looking for existing registrations and the registration
-// after it are one attempt.
+// The purposes of a human check. A solved check is valid for one attempt with one form (R5.4). The search for existing
+// registrations and the registration that follows are one attempt.
 const (
 	CheckForReferral = "referral"
 	CheckForExisting = "champion-existing"
 	CheckForRegister = "champion-register"
 )
 
-// CheckClaim is a purpose for which a human check is used up.
+// CheckClaim is a purpose that uses up a human check.
 type CheckClaim struct {
 	Purpose   string
-	MustBeNew bool // if it was used up for this before, the check is refused
+	MustBeNew bool // if the purpose was used before, the check is refused
 }
 
-// CheckClaims returns what one use of a check uses up. Every use begins with the
-// same claim, so that two uses at once wait for each other.
+// CheckClaims returns the claims of one use of a check. Every use has the same first claim, so that concurrent uses
+// wait
+// for each other.
 func CheckClaims(purpose string) []CheckClaim {
 	if purpose == CheckForReferral {
 		return []CheckClaim{{CheckForReferral, true}, {CheckForExisting, true}, {CheckForRegister, true}}

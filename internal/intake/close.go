@@ -16,20 +16,18 @@ var (
 	msgIsOurs = catalogues.Text("intake.is-ours")
 )
 
-// Closing is why a center is done with a patient. IsOurPatient is the answer that
-// a waiting site needs; nil where none waits, and with NotOurPatient, which is the
-// answer.
+// Closing is a center's reason to close an entry. IsOurPatient confirms or denies the patient of a pending site. It is
+// nil without a pending site, and with NotOurPatient, which denies the patient already.
 type Closing struct {
 	Reason       Reason
 	Note         string
 	IsOurPatient *bool
 }
 
-// Close says that the center is done with a patient, and why. Reason OtherReason
-// needs words. A site that waits for the center to say whether this is its
-// patient would wait forever, so closing has to say it: the reason NotOurPatient
-// denies and needs words; with any other reason IsOurPatient confirms or denies
-// (ADR 20).
+// Close closes an entry for a reason. OtherReason needs a note. A pending site would wait forever for the center's
+// confirmation of its patient, so closing must include it: the reason NotOurPatient denies the patient and needs a
+// note; with
+// any other reason IsOurPatient confirms or denies (ADR 20).
 func (s *Service) Close(ctx context.Context, by access.Principal, id, version int64, closing Closing,
 	c access.Caller) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
@@ -57,9 +55,8 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id, version in
 	})
 }
 
-// closeWithoutWord closes an entry for which no site waits. If it comes with an
-// answer about the patient, the entry has changed since the person saw it: that
-// is a conflict.
+// closeWithoutWord closes an entry that has no pending site. If the closing confirms or denies the patient, the
+// entry has changed since the caller read it: that is a conflict.
 func (s *Service) closeWithoutWord(
 	ctx context.Context, tx Tx, by access.Principal, e *Entry, closing Closing, c access.Caller,
 ) error {
@@ -72,7 +69,7 @@ func (s *Service) closeWithoutWord(
 	return s.closeAndNote(ctx, tx, by, e, closing, c)
 }
 
-// broken returns what a closing lacks, whatever it closes.
+// broken returns the invalid fields of a closing. It does not depend on the entry.
 func (c Closing) broken() fault.Fields {
 	broken := tooLong("note", c.Note)
 	broken.AddIf(!slices.Contains(AllReasons(), c.Reason), "reason", msgReason)

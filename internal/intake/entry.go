@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Entry is one line of the queue: a patient and how far the center has come.
+// Entry is one line of the queue: a patient and the center's progress.
 type Entry struct {
 	ID          int64
 	Kind        Kind
@@ -22,7 +22,7 @@ type Entry struct {
 	Version     int64
 	ReceivedAt  time.Time
 	DueAt       time.Time
-	ContactedAt *time.Time // when the patient was reached first
+	ContactedAt *time.Time // when the patient was first reached
 	ClosedAt    *time.Time
 	UpdatedAt   time.Time
 
@@ -31,20 +31,20 @@ type Entry struct {
 	Email     string
 	Phone     string
 	City      string
-	StateID   int // of usstate, 0: not known
+	StateID   int // of usstate, 0: unknown
 	Language  locale.Lang
 
-	LeadSource     string // of a referral, empty: not told
-	Campaign       string // the code, of a champion registration
+	LeadSource     string // of a referral, empty: not given
+	Campaign       string // code, for a champion registration
 	WantsMicrosite bool
-	Site           *SiteMark // the site that came of it, of whatever center
+	Site           *SiteMark // the resulting site, of any center
 
-	Attempts      int // lines in the log of contacts
+	Attempts      int // number of entries in the contact log
 	LastAttemptAt *time.Time
-	MailRefused   bool // a mail to the address was given up
+	MailRefused   bool // an email to the address was given up
 }
 
-// SiteMark is as much of a site as the queue shows.
+// SiteMark has the fields of a site that the queue shows.
 type SiteMark struct {
 	ID               int64
 	CenterID         int64
@@ -54,8 +54,8 @@ type SiteMark struct {
 	CustomSiteStatus microsite.CustomSiteStatus
 }
 
-// OwnSite returns the site when it is one of this entry's center. A patient who
-// asked two centers has a site with one of them.
+// OwnSite returns the site if it belongs to this entry's center. A patient who chose two centers has a site with only
+// one center.
 func (e Entry) OwnSite() *SiteMark {
 	if e.Site == nil || e.Site.CenterID != e.CenterID {
 		return nil
@@ -63,8 +63,8 @@ func (e Entry) OwnSite() *SiteMark {
 	return e.Site
 }
 
-// CanConfirm reports whether somebody has to say whether this is the center's
-// patient (R3, rows "confirm is our patient" and "not our patient").
+// CanConfirm reports whether the center still has to confirm or deny its patient (R3, rows "confirm is our patient" and
+// "not our patient").
 func (e Entry) CanConfirm() bool {
 	site := e.OwnSite()
 	return site != nil && site.RecipientStatus == microsite.PendCenterConfirmIsPatient
@@ -75,26 +75,26 @@ func (e Entry) CanMakeSite() bool {
 	return e.Kind == Referral && e.Site == nil && e.Status != Closed
 }
 
-// CanTransfer reports whether another center may take the referral over: as long as it
-// could still become a site (R12.5j).
+// CanTransfer reports whether another center may take over the referral: only while it could still become a site
+// (R12.5j).
 func (e Entry) CanTransfer() bool { return e.CanMakeSite() }
 
-// CanReopen reports whether a closed entry can be opened again. A person who was
-// refused registers again instead: their site is gone for good.
+// CanReopen reports whether a closed entry can be opened again. Denied patients have to register again, because their
+// site is closed permanently.
 func (e Entry) CanReopen() bool {
 	site := e.OwnSite()
 	isRefused := e.Reason == NotOurPatient || site != nil && site.RecipientStatus == microsite.Denied
 	return e.Status == Closed && !isRefused
 }
 
-// Age is how long a patient waits to be reached, in working days.
+// Age is the time until a patient is reached, in working days.
 type Age struct {
 	Waiting int
-	Left    *int // until the day it is due, 0: today, negative: late; nil when reached or closed
+	Left    *int // until the due day, 0: today, negative: late; nil when reached or closed
 	IsLate  bool
 }
 
-// Age returns the age of an entry at now; days are those of zone.
+// Age returns the age of an entry at now; zone defines the days.
 func (e Entry) Age(now time.Time, zone *time.Location) Age {
 	switch {
 	case e.ContactedAt != nil:
@@ -106,7 +106,7 @@ func (e Entry) Age(now time.Time, zone *time.Location) Age {
 	return Age{Waiting: max(workdays.Between(e.ReceivedAt, now, zone), 0), Left: &left, IsLate: left < 0}
 }
 
-// dayStart is when the day of a moment began in zone.
+// dayStart returns the start of the day of at in zone.
 func dayStart(at time.Time, zone *time.Location) time.Time {
 	y, m, d := at.In(zone).Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, zone).UTC()

@@ -20,17 +20,16 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Person is what an entry says of the patient and staff can put right (R12.1). A
-// referral has no second phone.
+// Person has the fields of a patient that staff can correct (R12.1). A referral has no second phone.
 type Person struct {
 	microsite.Facts
 	Street     string
 	City       string
-	StateID    int // of usstate, 0: not known
+	StateID    int // of usstate, 0: unknown
 	PostalCode string
 }
 
-// Request is the rows of one request, oldest first, and their entries.
+// Request contains the ids of one request's records, oldest first, and of their entries.
 type Request struct {
 	RecordIDs []int64
 	EntryIDs  []int64
@@ -49,8 +48,7 @@ func personOf(r Record) Person {
 
 var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 
-// changes cleans what was typed and returns what differs from before, with a fault for
-// each broken rule; see microsite.Facts.
+// changes normalizes the input and returns the changed fields, with a fault for each broken rule; see microsite.Facts.
 func (p *Person) changes(before Person, now time.Time) (correction.Changes, fault.Fields) {
 	changes, broken := p.Facts.Changes(before.Facts, now)
 	state, isState := usstate.ByID(p.StateID)
@@ -82,10 +80,11 @@ func fits(longest int) func(string) bool {
 	}
 }
 
-// CorrectFacts puts right what an entry says of the patient (R12.1). A champion
-// registration shares its facts with the site. A request has one truth: each of its
-// centers sees the change and by whom, and a site of this center that came of it follows
-// where it took a fact over. Another e-mail address ends the links, as in
+// CorrectFacts corrects the patient's data in an entry (R12.1). A champion registration shares the data with the site.
+// A
+// request has one set of data: each of its centers sees the change and its author, and a site of this center that was
+// made
+// from the request receives the corrections of fields that it copied. A new email address invalidates the links, as in
 // microsite.CorrectFacts.
 func (s *Service) CorrectFacts(
 	ctx context.Context, by access.Principal, id, version int64, p Person, why correction.Reason, c access.Caller,
@@ -114,8 +113,8 @@ func (s *Service) CorrectFacts(
 	})
 }
 
-// lockedRecord returns a record, and keeps the patient and other centers from changing
-// its request until the transaction ends.
+// lockedRecord returns a record, and locks its request against changes by the patient and other centers until the
+// transaction ends.
 func (s *Service) lockedRecord(ctx context.Context, tx Tx, id int64) (Record, error) {
 	r, err := tx.Record(ctx, id)
 	if err != nil || r.Asked == nil {
@@ -152,8 +151,8 @@ func (s *Service) correctRequest(
 	return s.correctSite(ctx, tx, by, r, p, why, c)
 }
 
-// correctSite lets the site of this center that came of a request follow a correction in
-// the facts that it took over.
+// correctSite copies a correction to this center's site that was made from the request, for the fields that the site
+// copied.
 func (s *Service) correctSite(
 	ctx context.Context, tx Tx, by access.Principal, r Record, p Person, why correction.Reason, c access.Caller,
 ) (microsite.Site, error) {
@@ -182,8 +181,8 @@ func (s *Service) correctSite(
 	return s.sites.CorrectFactsInTx(ctx, tx, by, own.ID, facts, why, c)
 }
 
-// mailNewAddress tells the former address that mails go elsewhere, and mails the link of a
-// request to the new one. What waited for the former address carries a key and is withdrawn.
+// mailNewAddress notifies the former address of the change, and emails the request's link to the new address. Pending
+// emails to the former address contain a key and are withdrawn.
 func mailNewAddress(ctx context.Context, tx Tx, r Record, p Person, request Request) error {
 	err := tx.WithdrawWaiting(ctx, r.Email, func(l notify.Link) bool {
 		return l.Kind == notify.ReferralPage && slices.Contains(request.RecordIDs, l.ID)

@@ -29,7 +29,7 @@ func at(t *testing.T, text string) time.Time {
 	return moment
 }
 
-// The whole table of moves: what is not here cannot happen.
+// The complete transition table: a missing transition must be impossible.
 func TestMoves(t *testing.T) {
 	can := map[event]map[Status]Status{
 		eventReached:  {New: Contacted},
@@ -60,8 +60,8 @@ func (d *door) AddIntake(_ context.Context, o Opening, due time.Time) (int64, er
 	return 7, nil
 }
 
-// Three working days of the registry: who comes on a Thursday evening there is
-// due on Tuesday, at whatever date that is in UTC.
+// The deadline is three working days in the registry's time zone: a patient who comes on a Thursday evening is due on
+// Tuesday, whatever the date in UTC.
 func TestEntry_DueInThreeWorkingDays(t *testing.T) {
 	tx := &door{}
 	o := Opening{Kind: Referral, RecordID: 3, CenterID: 2, ReceivedAt: at(t, "2026-11-13T02:00:00Z")}
@@ -82,7 +82,7 @@ func TestAge(t *testing.T) {
 	}{
 		"the same day":       {"2026-11-12T20:00:00Z", "", "", Age{0, left(3), false}},
 		"over the weekend":   {"2026-11-15T20:00:00Z", "", "", Age{1, left(2), false}},
-		"the day it is due":  {"2026-11-18T03:00:00Z", "", "", Age{3, left(0), false}}, // still Tuesday there
+		"the day it is due":  {"2026-11-18T03:00:00Z", "", "", Age{3, left(0), false}}, // still Tuesday in that zone
 		"the day after":      {"2026-11-18T06:00:00Z", "", "", Age{4, left(-1), true}},
 		"reached in between": {"2026-11-30T15:00:00Z", "2026-11-16T15:00:00Z", "", Age{2, nil, false}},
 		"closed unreached":   {"2026-11-30T15:00:00Z", "", "2026-11-20T15:00:00Z", Age{6, nil, false}},

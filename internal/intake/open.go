@@ -8,20 +8,20 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Kind is how a patient came.
+// Kind is the way in which a patient came.
 type Kind string
 
-// The kinds. RecordID of a Referral is the referral's, of a Champion the microsite's.
+// The kinds. The RecordID of a Referral is the referral's id, that of a Champion the microsite's.
 const (
 	Referral Kind = "referral"
 	Champion Kind = "champion"
 )
 
-// TargetDays is how many working days a center has to reach a patient; what its
-// Kidney for Life centers promise.
+// TargetDays is the number of working days in which a center has to reach a patient. Kidney for Life centers promise
+// it.
 const TargetDays = 3
 
-// Opening is a patient who just came to a center.
+// Opening is a patient who has just come to a center.
 type Opening struct {
 	Kind       Kind
 	RecordID   int64
@@ -29,26 +29,25 @@ type Opening struct {
 	ReceivedAt time.Time
 }
 
-// FormTx is the part of a transaction about a form that a patient sends.
+// FormTx is the part of a transaction for a form that a patient submits.
 type FormTx interface {
 	OpenTx
-	// AddFormRelease writes the release that was agreed to on a form in the ledger of
-	// forms, for a referral or a site.
+	// AddFormRelease adds the release agreed to on a form to the ledger of forms, for a referral or a site.
 	AddFormRelease(ctx context.Context, recordID int64, r Release) error
-	// UseOnce writes down that a human check is used for a purpose, and returns
-	// whether it was used neither for that before nor for another form.
+	// UseOnce records the use of a human check for a purpose. It returns false if the check was used before for this
+	// purpose or for another form.
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 }
 
 // OpenTx is the part of a transaction that Open needs.
 type OpenTx interface {
-	// AddIntake stores an entry with status New and returns its id. A second
-	// entry of a kind and record returns the id of the first and changes nothing.
+	// AddIntake stores an entry with status New and returns its id. For a known kind and record it changes nothing and
+	// returns the id of the existing entry.
 	AddIntake(ctx context.Context, o Opening, dueAt time.Time) (int64, error)
 }
 
-// Open puts a patient into a center's queue, in the caller's transaction, and
-// returns the entry's id. Working days are those of zone.
+// Open adds a patient to a center's queue in the caller's transaction, and returns the entry's id. zone defines the
+// working days.
 func Open(ctx context.Context, tx OpenTx, o Opening, zone *time.Location) (int64, error) {
 	return tx.AddIntake(ctx, o, workdays.Add(o.ReceivedAt, TargetDays, zone))
 }

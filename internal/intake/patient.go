@@ -17,9 +17,9 @@ var (
 	msgHasSite = catalogues.Text("intake.has-site")
 )
 
-// ConfirmPatient is the center's word that somebody is its patient: the site is
-// on, or the patient is invited to agree to the release; the patient is mailed
-// the links (R3, row "confirm is our patient").
+// ConfirmPatient records that the center confirms its patient. The site is activated, or the patient is invited to
+// agree
+// to the release, and the patient receives the links by email (R3, row "confirm is our patient").
 func (s *Service) ConfirmPatient(ctx context.Context, by access.Principal, id, version int64,
 	c access.Caller) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
@@ -39,9 +39,8 @@ func (s *Service) confirm(ctx context.Context, tx Tx, by access.Principal, e *En
 	return site, s.note(ctx, tx, by, c, e.ID, "intake.patient-confirmed", nil)
 }
 
-// RefusePatient is the center's word that somebody is not its patient. The entry
-// is closed with the reason; there is no way back (R3, row "not our
-// patient").
+// RefusePatient records that the center denies that this is its patient. The entry is closed with the reason; this
+// cannot be undone (R3, row "not our patient").
 func (s *Service) RefusePatient(
 	ctx context.Context, by access.Principal, id, version int64, reason string, c access.Caller,
 ) (Record, error) {
@@ -53,7 +52,7 @@ func (s *Service) RefusePatient(
 	})
 }
 
-// deny closes an entry, and the site that waited is refused.
+// deny closes an entry and denies its pending site.
 func (s *Service) deny(
 	ctx context.Context, tx Tx, by access.Principal, e *Entry, reason Reason, note string, c access.Caller,
 ) (microsite.Site, error) {
@@ -74,10 +73,10 @@ func (s *Service) deny(
 	return site, s.note(ctx, tx, by, c, e.ID, "intake.patient-refused", details)
 }
 
-// MakeSite turns a referral into a site, as if the patient had asked for one in
-// the wizard. The center does it, so the patient is confirmed at once: with the
-// release that the patient agreed to in the wizard the site is on, without it the
-// patient is invited. A request has one site, with whichever center makes it first.
+// MakeSite turns a referral into a site, as if the patient had asked for a site in the wizard. The center's request
+// confirms the patient. The site is activated if the patient agreed to the release in the wizard; otherwise the patient
+// is
+// invited. A request has one site, with the first center that makes it.
 func (s *Service) MakeSite(
 	ctx context.Context,
 	by access.Principal,
@@ -92,8 +91,7 @@ func (s *Service) MakeSite(
 		if err := isKnown(ctx, tx, r); err != nil {
 			return microsite.Site{}, err
 		}
-		// The release on the site is the patient's, as they agreed to it in the
-		// wizard: from there, in their language.
+		// The release on the site is the patient's own from the wizard, with its origin and language.
 		release, agreed := r.agreed(MicrositeForm)
 		patient := access.Caller{Lang: release.Language, Origin: release.Origin}
 		if !agreed {
@@ -118,8 +116,8 @@ func (s *Service) MakeSite(
 	})
 }
 
-// isKnown returns a conflict when the center has a site of this person, who may
-// have been invited, or have registered, or asked before.
+// isKnown returns a conflict if the center has a site of this person already, by invitation, registration or an
+// earlier request.
 func isKnown(ctx context.Context, tx Tx, r Record) error {
 	sites, err := tx.SitesByEmail(ctx, strings.ToLower(r.Email))
 	for _, site := range sites {
@@ -132,8 +130,7 @@ func isKnown(ctx context.Context, tx Tx, r Record) error {
 	return err
 }
 
-// lockedRequest returns a referral of which a site can be made, and keeps others
-// from making one until the transaction ends.
+// lockedRequest returns a referral that can become a site, and locks its request until the transaction ends.
 func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, error) {
 	r, err := tx.Record(ctx, id)
 	if err != nil {
@@ -157,7 +154,7 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 	return r, nil
 }
 
-// decide is change for what moves a site as well.
+// decide is change for decisions that also change a site.
 func (s *Service) decide(
 	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
 	fn func(Tx, *Entry) (microsite.Site, error),

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Record is an entry with everything that the center needs to work it.
+// Record is an entry with all data that the center needs.
 type Record struct {
 	Entry
 	Gender       string // "M", "F" or empty
@@ -15,17 +15,16 @@ type Record struct {
 	Street       string
 	PostalCode   string
 	SecondPhone  string
-	Texts        bool // the phone can receive texts, and may be sent them
+	Texts        bool // the phone receives texts, and the patient accepts them
 	SecondTexts  bool
-	Asked        *Asked        // of a referral
-	Registration *Registration // of a champion registration
+	Asked        *Asked        // for a referral
+	Registration *Registration // for a champion registration
 	Releases     []Release     // newest first
 	Contacts     []Contact     // newest first
 	Refused      []RefusedMail // newest first
 }
 
-// Asked is what a patient said in the wizard. Answers are 1 yes, 0 no, -1
-// unknown; situation as in S3.
+// Asked has the patient's input from the wizard. Yes is 1, no is 0, unknown is -1; Situation is as in S3.
 type Asked struct {
 	Batch                string
 	Situation            int
@@ -35,11 +34,11 @@ type Asked struct {
 	MicrositeRelease     bool
 	OnDeceasedDonorList  int
 	WillingToTransfer    int
-	OtherCenters         int // that got the same request
+	OtherCenters         int // number of other centers with the same request
 }
 
-// Registration is what a patient said under a campaign's code. BloodType and
-// Language are ids of the form's lists, -1 for none.
+// Registration has the patient's input under a campaign's code. BloodType and Language are ids of the form's lists, or
+// -1.
 type Registration struct {
 	CampaignName      string
 	BloodType         int
@@ -55,7 +54,7 @@ const (
 	ChampionForm  = "champion"
 )
 
-// Release is an agreement to the HIPAA release on a form.
+// Release is a patient's decision about the HIPAA release on a form.
 type Release struct {
 	Form           string
 	Agreed         bool
@@ -66,8 +65,7 @@ type Release struct {
 	At             time.Time
 }
 
-// agreed returns the patient's last word on the release of a form; false when
-// that was no, or there is none.
+// agreed returns the patient's latest release on a form. It returns false if the patient declined or there is none.
 func (r Record) agreed(form string) (Release, bool) {
 	for _, release := range r.Releases {
 		if release.Form == form {
@@ -77,7 +75,7 @@ func (r Record) agreed(form string) (Release, bool) {
 	return Release{}, false
 }
 
-// Contact is one try to reach a patient.
+// Contact is one attempt to reach a patient.
 type Contact struct {
 	ID        int64
 	Channel   Channel
@@ -88,15 +86,15 @@ type Contact struct {
 	At        time.Time
 }
 
-// Channel is how a patient was tried.
+// Channel is the channel of an attempt to reach a patient.
 type Channel string
 
-// Channels are all of them.
+// Channels lists all channels.
 var Channels = []Channel{"phone", "email", "text", "letter", "visit"}
 
-// RefusedMail is a mail to the patient's address that was given up.
+// RefusedMail is a given-up email to the patient's address.
 type RefusedMail struct {
 	Template string
 	At       time.Time
-	Outcome  string // what the mail server said
+	Outcome  string // the mail server's response
 }

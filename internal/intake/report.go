@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Outcome is what became of one patient, without saying who.
+// Outcome is the result for one patient, without personal data.
 type Outcome struct {
 	Kind         Kind
 	CenterID     int64
@@ -24,11 +24,11 @@ type Outcome struct {
 	ReceivedAt   time.Time
 	ContactedAt  *time.Time
 	LeadSource   string
-	Campaign     string // the code
+	Campaign     string // code
 	CampaignName string
 	HasSite      bool // confirmed as a patient, with a site at this center
-	IsStarter    bool // and visitors see the starter site
-	IsLive       bool // and visitors see the patient's own page
+	IsStarter    bool // visitors see the starter site
+	IsLive       bool // visitors see the patient's own page
 }
 
 // Row is one line of a report.
@@ -37,9 +37,9 @@ type Row struct {
 	Name       string
 	Received   int
 	Contacted  int
-	InTarget   int      // reached within TargetDays
-	MedianDays *float64 // working days until reached; nil when nobody was
-	Waiting    int      // still new
+	InTarget   int      // number reached within TargetDays
+	MedianDays *float64 // working days until reached; nil without a reached patient
+	Waiting    int      // number still new
 	Closed     map[Reason]int
 	Sites      int
 	Starter    int // starter sites, which are public as well
@@ -48,13 +48,13 @@ type Row struct {
 	days []int
 }
 
-// Report is what became of those who came in a time.
+// Report counts the outcomes of the patients who came in a period.
 type Report struct {
 	From          string // ISO dates, both days included
 	To            string
 	Total         Row
 	ByCenter      []Row
-	BySource      []Row // of referrals; Key "" did not say
+	BySource      []Row // of referrals; Key "": unknown source
 	ByCampaign    []Row // of champion registrations
 	ByMonth       []Row // Key "2026-03"
 	WithoutCenter *int64
@@ -67,8 +67,8 @@ const (
 
 var msgRange = catalogues.Text("intake.range")
 
-// Report counts who came from one day to another and what became of them, of
-// all centers or of the own one. Without days it is the last ninety.
+// Report counts the patients who came in a period and their outcomes, for all centers or for the caller's own. Without
+// dates it covers the last ninety days.
 func (s *Service) Report(ctx context.Context, by access.Principal, from, to string) (Report, error) {
 	if err := maySee(by); err != nil {
 		return Report{}, err
@@ -93,7 +93,7 @@ func (s *Service) Report(ctx context.Context, by access.Principal, from, to stri
 	return r, nil
 }
 
-// span returns when the first day begins and the last one is over.
+// span returns the start of the first day and the end of the last day.
 func (s *Service) span(from, to string) (time.Time, time.Time, error) {
 	last, first := s.clock.Now().In(s.zone), time.Time{}
 	var errs [2]error
@@ -163,7 +163,7 @@ func (r *Row) add(o Outcome, zone *time.Location) {
 	}
 }
 
-// table gathers rows by their key.
+// table collects rows by their key.
 type table map[string]*Row
 
 func (t table) row(key, name string) *Row {
@@ -175,7 +175,7 @@ func (t table) row(key, name string) *Row {
 	return r
 }
 
-// rows returns the rows with their medians, the most received first.
+// rows returns the rows with their medians, in descending order of received patients.
 func (t table) rows() []Row {
 	rows := []Row{}
 	for r := range maps.Values(t) {

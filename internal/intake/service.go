@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Service is what staff do with the queue.
+// Service is the staff's work with the queue.
 type Service struct {
 	store Store
 	sites *microsite.Service
@@ -22,18 +22,18 @@ type Service struct {
 	zone  *time.Location
 }
 
-// NewService wires the service; zone is the registry's.
+// NewService returns a service; zone is the registry's.
 func NewService(store Store, sites *microsite.Service, c clock.Clock, zone *time.Location) *Service {
 	return &Service{store: store, sites: sites, clock: c, zone: zone}
 }
 
-// Zone returns whose days the queue counts.
+// Zone returns the time zone of the queue's days.
 func (s *Service) Zone() *time.Location { return s.zone }
 
 var msgNotYours = catalogues.Text("general.account-not-allowed")
 
-// maySee refuses who may see no queue: registry staff see all centers,
-// coordinators their own, others nothing (R7.2).
+// maySee returns an error unless the caller may read the queue: registry staff read all centers, coordinators their own
+// (R7.2).
 func maySee(by access.Principal) error {
 	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, msgNotYours)
@@ -41,40 +41,39 @@ func maySee(by access.Principal) error {
 	return nil
 }
 
-// MayWork reports whether somebody works the queue of a center: its own
-// coordinators and the registry's administrators. Reviewers look on.
+// MayWork reports whether the caller may change the queue of a center: its own coordinators and the registry's
+// administrators. Reviewers may only read.
 func MayWork(by access.Principal, centerID int64) bool {
 	return by.WorksAtCenter(centerID)
 }
 
-// Which entries a filter asks for, beside the four statuses.
+// Filters by status, in addition to the four statuses.
 const (
 	AllEntries = "all"
-	OpenOnes   = "open" // everything but closed
-	LateOnes   = "late" // new, never reached, and the day it was due is over
+	OpenOnes   = "open" // all statuses except closed
+	LateOnes   = "late" // new, never reached, and past the due day
 )
 
-// Orders of a list; a minus turns the order without it around.
+// Orders of a list; a minus reverses the order.
 var orders = []string{"due", "received", "-received", "name", "-name", "center", "-center", "updated", "-updated"}
 
-// Filter narrows, sorts and pages the queue. Zero values mean "any", except that
-// no Status means OpenOnes.
+// Filter narrows, sorts and pages the queue. Zero values match everything, but an empty Status means OpenOnes.
 type Filter struct {
 	Status   string
 	Kind     Kind
 	CenterID int64
-	Search   string // part of a name, e-mail, phone, city or a campaign's code
-	Order    string // "due": whom nobody reached first, by when they are due
+	Search   string // part of a name, email address, phone number, city or campaign code
+	Order    string // "due": unreached patients first, by due date
 	Offset   int
 	Limit    int
 
-	LateBefore time.Time // the service's: when the day began
+	LateBefore time.Time // set by the service: start of today
 }
 
-// Counts is how many lines there are of each status; Late are among New.
+// Counts are the numbers of entries of each status. New includes Late.
 type Counts struct{ New, Contacted, Scheduled, Closed, Late int64 }
 
-// Of returns how many lines have the status that a filter names.
+// Of returns the number of entries for a status filter.
 func (c Counts) Of(status string) int64 {
 	switch status {
 	case AllEntries:
@@ -93,11 +92,10 @@ func (c Counts) Of(status string) int64 {
 	return c.New + c.Contacted + c.Scheduled
 }
 
-// longestPage is what one page holds at most; an export takes several of them.
+// longestPage is the maximum length of a page; an export reads several pages.
 const longestPage = 1000
 
-// List returns one page of the queue and how many lines there are of each
-// status. An unknown status or order counts as none.
+// List returns one page of the queue and the counts by status. It ignores an unknown status or order.
 func (s *Service) List(ctx context.Context, by access.Principal, f Filter) (entries []Entry, counts Counts,
 	total int64, err error) {
 	if err := maySee(by); err != nil {
@@ -130,8 +128,8 @@ func (s *Service) narrow(by access.Principal, f Filter) Filter {
 	return f
 }
 
-// Waiting returns how many new entries wait for somebody, and how many of them
-// are late. It names nobody, so that it is no look at anybody's data.
+// Waiting returns the number of new entries, and how many of them are late. It returns counts only, so it is not
+// audited.
 func (s *Service) Waiting(ctx context.Context, by access.Principal) (fresh, late int64, err error) {
 	if err := maySee(by); err != nil {
 		return 0, 0, err
@@ -139,8 +137,8 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal) (fresh, late
 	return s.store.Waiting(ctx, by.CenterID, dayStart(s.clock.Now(), s.zone))
 }
 
-// See returns the record of an entry; looking is an audit event (R7.4).
-// An entry of another center is not found, unless by a grant (R15.4).
+// See returns the record of an entry, and audits the read (R7.4). An entry of another center is not found, except with
+// an emergency grant (R15.4).
 func (s *Service) See(ctx context.Context, by access.Principal, id int64, c access.Caller) (Record, error) {
 	if err := maySee(by); err != nil {
 		return Record{}, err
@@ -158,7 +156,7 @@ func (s *Service) See(ctx context.Context, by access.Principal, id int64, c acce
 	})
 }
 
-// Find returns an entry that this person may see. It leaves no audit event; the caller does.
+// Find returns an entry that the caller may read. The caller has to audit the read.
 func (s *Service) Find(ctx context.Context, by access.Principal, id int64) (Entry, error) {
 	if err := maySee(by); err != nil {
 		return Entry{}, err
@@ -170,7 +168,7 @@ func (s *Service) Find(ctx context.Context, by access.Principal, id int64) (Entr
 	return e, err
 }
 
-// note writes an event about an entry into the trail.
+// note audits an action on an entry.
 func (s *Service) note(
 	ctx context.Context, tx Tx, by access.Principal, c access.Caller, id int64, action string, details map[string]string,
 ) error {

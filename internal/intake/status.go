@@ -1,6 +1,6 @@
 package intake
 
-// Status is how far a center has come with a patient.
+// Status is the center's progress with a patient.
 type Status string
 
 // The statuses, in order.
@@ -11,29 +11,28 @@ const (
 	Closed    Status = "closed"
 )
 
-// Reason is why a center is done with a patient.
+// Reason is a center's reason to close an entry.
 type Reason string
 
 // The reasons.
 const (
-	InEvaluation  Reason = "in-evaluation"   // the center took the patient on
-	NotOurPatient Reason = "not-our-patient" // of a champion registration
+	InEvaluation  Reason = "in-evaluation"   // the center accepted the patient
+	NotOurPatient Reason = "not-our-patient" // for a champion registration
 	NoAnswer      Reason = "no-answer"
 	NotInterested Reason = "not-interested"
 	NotEligible   Reason = "not-eligible"
-	Elsewhere     Reason = "elsewhere" // goes to another center
+	Elsewhere     Reason = "elsewhere" // chose another center
 	Duplicate     Reason = "duplicate"
 	OtherReason   Reason = "other"
 )
 
-// Reasons are those that somebody can always choose from; NotOurPatient is one where
-// a site waits for that word.
+// Reasons are always available; NotOurPatient is available only while a site waits for the confirmation.
 var Reasons = []Reason{InEvaluation, NoAnswer, NotInterested, NotEligible, Elsewhere, Duplicate, OtherReason}
 
-// AllReasons returns every reason for which an entry can be closed.
+// AllReasons returns every reason to close an entry.
 func AllReasons() []Reason { return append([]Reason{NotOurPatient}, Reasons...) }
 
-// event is something that moves an entry of the queue.
+// event is an event that changes the status of an entry.
 type event string
 
 const (
@@ -44,9 +43,8 @@ const (
 	eventTransfer event = "transfer" // to another center, which has to reach the patient itself
 )
 
-// transitions is the whole state machine: where an event may start, and where it
-// leads. An entry that was closed by mistake can be opened again and keeps its
-// log.
+// transitions is the complete state machine: the statuses in which an event is allowed, and the new status. An entry
+// that was closed by mistake can be reopened and keeps its log.
 var transitions = map[event]struct {
 	from []Status
 	to   Status
@@ -58,7 +56,7 @@ var transitions = map[event]struct {
 	eventTransfer: {from: []Status{New, Contacted, Scheduled}, to: New},
 }
 
-// move returns the status after e, or false when e cannot happen from here.
+// move returns the status after e, or false if e is not allowed in from.
 func move(e event, from Status) (Status, bool) {
 	t := transitions[e]
 	for _, s := range t.from {

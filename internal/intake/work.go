@@ -13,10 +13,10 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MaxNote is the longest note or reason, in code points.
+// MaxNote is the length limit of a note or reason, in code points.
 const MaxNote = 2000
 
-// farthest is how far ahead an appointment may lie.
+// farthest is the maximum time until an appointment.
 const farthest = 2 * 366 * 24 * time.Hour
 
 var (
@@ -24,15 +24,14 @@ var (
 	msgDay    = catalogues.Text("intake.day")
 )
 
-// Attempt is a try to reach a patient, as somebody writes it down.
+// Attempt is an attempt to reach a patient, as entered by staff.
 type Attempt struct {
 	Channel Channel
 	Reached bool
 	Note    string
 }
 
-// LogContact writes down a try to reach a patient. The first one that succeeds
-// moves a new entry to contacted.
+// LogContact records an attempt to reach a patient. The first success changes a new entry to contacted.
 func (s *Service) LogContact(ctx context.Context, by access.Principal, id, version int64, a Attempt,
 	c access.Caller) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
@@ -60,15 +59,14 @@ func (s *Service) LogContact(ctx context.Context, by access.Principal, id, versi
 	})
 }
 
-// reachedAt remembers when the patient was reached first.
+// reachedAt records when the patient was first reached.
 func reachedAt(e *Entry, now time.Time) {
 	if e.ContactedAt == nil {
 		e.ContactedAt = &now
 	}
 }
 
-// Schedule sets or changes the day on which the patient comes. Who has an
-// appointment counts as reached.
+// Schedule sets or changes the day of the patient's appointment. A patient with an appointment counts as reached.
 func (s *Service) Schedule(ctx context.Context, by access.Principal, id, version int64, on string,
 	c access.Caller) (Record, error) {
 	now := s.clock.Now()
@@ -86,8 +84,7 @@ func (s *Service) Schedule(ctx context.Context, by access.Principal, id, version
 	})
 }
 
-// Reopen opens an entry that was closed by mistake. Its log stays, and so do the
-// times at which the patient came and was first reached.
+// Reopen opens an entry that was closed by mistake. It keeps the log and the times of arrival and of the first success.
 func (s *Service) Reopen(
 	ctx context.Context,
 	by access.Principal,
@@ -114,9 +111,8 @@ func tooLong(name, text string) fault.Fields {
 	return nil
 }
 
-// change runs fn on an entry that is locked and stores what fn made of it, in one
-// transaction. The person has to work this entry and to have seen its newest
-// version. Who may not is told that before any broken rule.
+// change runs fn on a locked entry and stores the result, in one transaction. The caller needs permission to work on
+// the entry and must have its newest version. Permission is checked before the rules of the input.
 func (s *Service) change(
 	ctx context.Context, by access.Principal, id, version int64, broken fault.Fields, c access.Caller,
 	fn func(Tx, *Entry) error,

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Whose is the owner of the data in a table.
+// Whose is a kind of data owner.
 type Whose string
 
 // OfPerson marks tables with rows of a person who can be erased: a patient, donor or holder.

@@ -173,7 +173,7 @@ func (s *Service) event(
 	})
 }
 
-// tell emails all administrators. The email contains no names.
+// tell enqueues an email to all administrators. The email contains no names.
 func (s *Service) tell(ctx context.Context, tx Tx, template notify.Template, admins []Administrator) error {
 	for _, a := range admins {
 		err := tx.Enqueue(ctx, notify.Mail{

@@ -14,20 +14,20 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// errSentMeanwhile is the error of a form whose request another transaction has just stored.
+// errSentMeanwhile means that a concurrent transaction stored the same form.
 var errSentMeanwhile = errors.New("this form was sent at the same moment")
 
-// sentBy identifies the person of a form. Corrections of other answers do not make it another form.
+// sentBy identifies the person of a form. Corrections of other fields do not make it another form.
 type sentBy struct{ Name, Email, BirthDate string }
 
-// sent returns the form under its key. The key is known to the window that made it, and finds only a request of the same
-// person: a form for another person in a copy of the window is another form (ADR 21).
+// sent returns the form under its key. The key belongs to the browser window that made it, and finds only a request of
+// the same person: a form for another person in a copy of the window is a different form (ADR 21).
 func (f Form) sent(d Details) sentform.Form {
 	return sentform.New(f.FormKey, 0,
 		sentBy{plaintext.FoldedName(d.FirstName, d.LastName), strings.ToLower(d.Email), d.BirthDate})
 }
 
-// sentBefore returns the request that the form added when it was sent before and the response was lost, or nothing.
+// sentBefore returns the request of an earlier submission of the form whose response was lost, or nil.
 func (s *Service) sentBefore(ctx context.Context, f Form) ([]Referral, error) {
 	if f.FormKey == "" {
 		return nil, nil
@@ -40,7 +40,7 @@ func (s *Service) sentBefore(ctx context.Context, f Form) ([]Referral, error) {
 	return requestSent(ctx, s.d.Store, id, d)
 }
 
-// requestSent returns the request of a referral, or nothing if it was deleted or is another person's by now.
+// requestSent returns the request of a referral, or nil if it was deleted or belongs to another person now.
 func requestSent(ctx context.Context, r Reader, id int64, d Details) ([]Referral, error) {
 	first, err := r.Referral(ctx, id)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -62,8 +62,7 @@ func isOf(rows []Referral, d Details) bool {
 		plaintext.FoldedName(rows[0].FirstName, rows[0].LastName) == plaintext.FoldedName(d.FirstName, d.LastName)
 }
 
-// sendAgain returns what the first sending was answered. What was corrected in
-// between is taken over, as in a resumed save.
+// sendAgain returns the ids of the first submission. It stores corrections made since, as in a resumed save.
 func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent []Referral) ([]int64, error) {
 	centers, broken, err := s.examine(ctx, f, CentersOf(sent))
 	if err == nil {
@@ -84,7 +83,7 @@ func (s *Service) sendAgain(ctx context.Context, f Form, c access.Caller, sent [
 	})
 }
 
-// takeForm takes the form for the new request, or returns errSentMeanwhile.
+// takeForm records the form for the new request. It returns errSentMeanwhile if another transaction was faster.
 func (w *work) takeForm(ctx context.Context) error {
 	if w.form.FormKey == "" {
 		return nil
@@ -105,7 +104,7 @@ func (w *work) takeForm(ctx context.Context) error {
 	return err
 }
 
-// isUnchangedRepeat reports whether a request that was sent again is as it was.
+// isUnchangedRepeat reports whether the submission is a repeat without changes.
 func (w *work) isUnchangedRepeat(before []Referral) bool {
 	return w.isRepeated && slices.EqualFunc(before, w.rows, func(a, b Referral) bool {
 		a.UpdatedAt, b.UpdatedAt = time.Time{}, time.Time{}

@@ -11,13 +11,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// requestOf returns the record that stands for a whole request: its first referral's.
+// requestOf returns the record that identifies a whole request: its first referral.
 func requestOf(rows []Referral) notify.Record {
 	return notify.Record{Kind: notify.ReferralPage, ID: rows[0].ID}
 }
 
-// ownEmail keeps the address on record, and opens a change to the one that the form of a resumed request gives; the one
-// on record takes an open change back (R12.2x).
+// ownEmail keeps the stored address and opens a change to the address in a resumed request's form. If the form has the
+// stored address, it withdraws an open change (R12.2x).
 func (w *work) ownEmail(ctx context.Context) error {
 	first, sent := w.rows[0], w.details.Email
 	p := whoChanges(first, w.actor, w.caller.Origin)
@@ -30,8 +30,9 @@ func (w *work) ownEmail(ctx context.Context) error {
 	})
 }
 
-// whoChanges returns the patient as who changes an address. No consent form and no ID picture lies behind the link of
-// a request, so the former address is told and not asked (R14.1).
+// whoChanges returns the patient as the owner of an address change. A request's link opens no consent and no ID
+// picture,
+// so the former address is notified but need not confirm (R14.1).
 func whoChanges(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
 	return emailchange.Person{
 		Subject: audit.Subject{Kind: KeyKind, ID: r.ID}, Actor: by, Origin: o, Mail: mailTo(r, notify.EmailConfirm),
@@ -68,8 +69,8 @@ func (s *Service) AnswerEmailChange(
 	return after, err
 }
 
-// changeEmail changes the address of a whole request: its links end, the former address is told, and the new one gets
-// the link.
+// changeEmail changes the address of a whole request: its links stop working, the former address is notified, and the
+// new address receives the link.
 func (s *Service) changeEmail(
 	ctx context.Context, tx Tx, rows []Referral, email string, by audit.Actor, o audit.Origin,
 ) error {

@@ -12,13 +12,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// rememberFor is how long a browser may say where its referrals came from.
+// rememberFor is the time in which a browser may submit the lead source of its referrals.
 const rememberFor = 24 * time.Hour
 
-// rememberPurpose is what the signed memory of saved ids is for.
+// rememberPurpose is the signing purpose of the saved ids.
 const rememberPurpose = "saved-referrals"
 
-// Remember makes the signed memory of the ids that a browser has saved (R5.1).
+// Remember returns a signed token with the ids that a browser has saved (R5.1).
 func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 	payload, err := json.Marshal(ids)
 	if err != nil {
@@ -27,8 +27,8 @@ func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 	return s.d.Ring.Sign(rememberPurpose, payload, s.d.Clock.Now().Add(rememberFor)), rememberFor
 }
 
-// SetLeadSource writes down how a patient heard of the program, once. Only ids
-// in the browser's signed memory can get one; others are not found.
+// SetLeadSource stores the patient's lead source once. It returns NotFound for ids that are not in the browser's signed
+// token.
 func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64, source string, c access.Caller) error {
 	payload, ok := s.d.Ring.Verify(rememberPurpose, memory, s.d.Clock.Now())
 	var own []int64

@@ -10,8 +10,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// mailPatient mails the link of a request that is new, or that has its first
-// center now.
+// mailPatient emails the link of a request that is new or has just received its first center.
 func (w *work) mailPatient(ctx context.Context, before []Referral) error {
 	first := w.rows[0]
 	if len(before) > 0 && (before[0].Step == Complete || first.Step != Complete) {
@@ -24,7 +23,7 @@ func (w *work) mailPatient(ctx context.Context, before []Referral) error {
 	return w.tx.Enqueue(ctx, mailTo(first, template))
 }
 
-// mailTo is a mail to the patient with the link of a request.
+// mailTo returns an email to the patient with the link of a request.
 func mailTo(r Referral, template notify.Template) notify.Mail {
 	return notify.Mail{
 		Template: template, Lang: r.Language, To: r.Email, ToName: r.FullName(),
@@ -33,9 +32,8 @@ func mailTo(r Referral, template notify.Template) notify.Mail {
 	}
 }
 
-// mailCoordinators tells a center that somebody waits, and nothing else
-// (R5.2): the coordinators who can sign in, and whom the registry lists
-// beside them.
+// mailCoordinators notifies a center of a new request, without personal data (R5.2). It emails the coordinators who can
+// sign in, and the center's other contacts in the registry.
 func (w *work) mailCoordinators(ctx context.Context, centerID, intakeID int64) error {
 	m := notify.Mail{
 		Template: notify.ReferralReceived,

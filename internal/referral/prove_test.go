@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// answering is a human check that answers always the same.
+// answering is a human check with a fixed result.
 type answering struct{ err error }
 
 func (answering) Challenge() (any, error) { return nil, nil }

@@ -7,53 +7,51 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// KeyKind is what the id of a referral's link counts (R2.1).
+// KeyKind is the kind of the ids in referral links (R2.1).
 const KeyKind = "referral"
 
-// Answer is yes, no or unknown, as it travels and lies in the database.
+// Answer is yes, no or unknown, in the encoding of the API and the database.
 type Answer int
 
-// The returns.
+// The values of Answer.
 const (
 	Unknown Answer = -1
 	No      Answer = 0
 	Yes     Answer = 1
 )
 
-// Situation is what a patient says about donors.
+// Situation is the patient's situation with donors.
 type Situation int
 
 // The situations (S3).
 const (
 	UnknownSituation   Situation = 0
 	HasNoDonor         Situation = 1
-	HasDonor           Situation = 2 // nobody knows whether they match
+	HasDonor           Situation = 2 // it is unknown whether they match
 	HasCompatible      Situation = 3
 	HasIncompatible    Situation = 4
 	unknownInTheWizard Situation = -1
 )
 
-// Step is how far a request is.
+// Step is the progress of a request.
 type Step int
 
-// The steps that are stored.
+// The stored steps.
 const (
 	ContinueLater Step = 6   // no center was chosen yet
-	Complete      Step = 100 // the chosen centers have it
+	Complete      Step = 100 // the chosen centers have received it
 )
 
-// MaxCenters is how many centers a patient may choose (S9).
+// MaxCenters is the maximum number of centers that a patient may choose (S9).
 const MaxCenters = 2
 
-// LeadSources are the answers to how a patient heard of the program, as they
-// travel (S3).
+// LeadSources are the sources from which patients heard of the program, in the API's encoding (S3).
 var LeadSources = []string{"Medical Professional", "Web Search", "Word of Mouth", "Other"}
 
-// ReleaseWording is the version of the HIPAA release on the form. Raise it when the
-// words on the screen change.
+// ReleaseWording is the version of the HIPAA release on the form. Increase it when the text on the screen changes.
 const ReleaseWording = "referral-2026-11"
 
-// Details is what a patient tells; the rows of one request share them.
+// Details is the patient's input. All rows of a request share it.
 type Details struct {
 	FirstName  string
 	LastName   string
@@ -77,8 +75,8 @@ type Details struct {
 // FullName returns both names.
 func (d Details) FullName() string { return strings.TrimSpace(d.FirstName + " " + d.LastName) }
 
-// Referral is a request as one center gets it, or as it waits for a center. A
-// request for two centers is two referrals of one batch (R5.1).
+// Referral is a request to one center, or a request without a center. A request to two centers is two referrals of one
+// batch (R5.1).
 type Referral struct {
 	ID                   int64
 	Batch                string
@@ -89,8 +87,8 @@ type Referral struct {
 	Details
 	Step        Step
 	LeadSource  string
-	Reminders   int   // how many were mailed, or are no longer due
-	MicrositeID int64 // the site that came of it; 0: none
+	Reminders   int   // number of reminders sent or no longer due
+	MicrositeID int64 // the resulting site; 0: none
 	Version     int64
 	CreatedAt   time.Time
 	UpdatedAt   time.Time

@@ -10,16 +10,14 @@ import (
 	"beacon/internal/notify"
 )
 
-// reminders is after how long without a chosen center a patient is reminded.
-// After the last there is silence.
+// reminders are the times after which a patient without a chosen center is reminded. No reminder follows the last one.
 var reminders = []time.Duration{3 * 24 * time.Hour, 10 * 24 * time.Hour, 30 * 24 * time.Hour}
 
-// remindersAtOnce bounds one look-up.
+// remindersAtOnce is the page size of the query.
 const remindersAtOnce = 100
 
-// SendReminders mails the reminders that are due and returns how many. After a
-// standstill a patient gets one, not all that were missed. Any number of
-// processes may call it at once.
+// SendReminders sends the reminders that are due and returns their number. After an outage a patient receives one
+// reminder, not all missed ones. Any number of processes may call it concurrently.
 func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	before := s.d.Clock.Now().Add(-reminders[0])
 	for after := int64(0); ; {
@@ -63,14 +61,15 @@ func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err erro
 	return mailed && err == nil, err
 }
 
-// LostLinkTx is the part of the transaction in which lost links are answered.
+// LostLinkTx is the part of the transaction that handles lost links.
 type LostLinkTx interface {
 	audit.Log
 	notify.Outbox
 }
 
-// MailLostLinks mails a fresh link to each request of an address, in the
-// caller's transaction, and returns how many (R2.8).
+// MailLostLinks emails a fresh link to each request of an address, in the caller's transaction. It returns the number
+// of
+// emails (R2.8).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
 	requests, err := s.d.Store.ByEmail(ctx, strings.ToLower(address))
 	if err != nil {

@@ -16,14 +16,14 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Form is the referral payload as it was sent (S3).
+// Form is the submitted referral payload (S3).
 type Form struct {
 	FirstName, LastName, Email, Phone string
 	Address, City                     string
 	State                             int
 	PostalCode, Gender                string
 	BirthDate                         string // MM/DD/YYYY
-	HipaaRelease                      *bool  // nil: not said; a resumed request has it on file
+	HipaaRelease                      *bool  // nil: not given; a resumed request has it on file
 	Situation                         Situation
 	UseMicrositeProgram               Answer
 	MicrositeHipaaRelease             bool
@@ -33,10 +33,10 @@ type Form struct {
 	IsKidneyForLifeRoute              bool
 	Centers                           []int64
 	Captcha                           string
-	FormKey                           string // the form's own, by which it counts once; may be empty
+	FormKey                           string // identifies the form, so that it counts once; may be empty
 }
 
-// Longest texts, in code points.
+// Length limits, in code points.
 const (
 	maxName    = 64
 	maxPhone   = 32
@@ -47,7 +47,7 @@ const (
 // postalCode is a ZIP code, with or without its last four digits.
 var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 
-// The sentences of S5 step 1, word for word.
+// The texts of S5 step 1, verbatim.
 var (
 	msgFirstName  = catalogues.Text("referral.rule.first-name")
 	msgLastName   = catalogues.Text("referral.rule.last-name")
@@ -61,7 +61,7 @@ var (
 	msgHipaa      = catalogues.Text("referral.rule.hipaa")
 )
 
-// Sentences of step 2 and 4, for which the specification has rules and no words.
+// Texts of steps 2 and 4, for which the specification has rules but no wording.
 var (
 	msgMicrosite      = catalogues.Text("referral.rule.microsite")
 	msgDeceasedList   = catalogues.Text("referral.rule.deceased-list")
@@ -74,15 +74,15 @@ func msgTooLong(most int) locale.Text {
 	}
 }
 
-// rule is one thing that must hold. Of one field the first broken rule counts.
+// rule is one condition of a field. Only the first broken rule of a field is reported.
 type rule struct {
 	field  string
 	say    locale.Text
 	broken func(f Form, now time.Time) bool
 }
 
-// rules is everything that a form must keep, in the order of the screens. The
-// web has its twin; testdata/rules.json holds both to the same cases.
+// rules are all conditions of a form, in the order of the screens. The web has the same rules; testdata/rules.json has
+// the shared test cases.
 var rules = []rule{
 	{"firstName", msgFirstName, func(f Form, _ time.Time) bool { return !isName(f.FirstName) }},
 	tooLong("firstName", maxName, func(f Form) string { return f.FirstName }),
@@ -135,8 +135,8 @@ func tooLong(field string, most int, value func(Form) string) rule {
 
 func (a Answer) given() bool { return a == Yes || a == No }
 
-// isName reports whether a line can be a name: it has a letter, because a mail
-// needs something to call the person by, and no HTML.
+// isName reports whether a line can be a name. It has a letter, because an email has to address the person, and no
+// HTML.
 func isName(text string) bool {
 	return strings.ContainsFunc(text, unicode.IsLetter) &&
 		(htmltext.Length(text) > maxName || !htmltext.HasElement(text))
@@ -155,8 +155,8 @@ func check(f Form, now time.Time) fault.Fields {
 	return broken
 }
 
-// tidy trims what was typed, says in one way what has several, and forgets the
-// answers to questions that were not asked (S4).
+// tidy trims the input, normalizes values that have several spellings, and removes values of questions that were not
+// asked (S4).
 func (f Form) tidy() Form {
 	f.Email = personal.Email(f.Email)
 	for _, text := range []*string{&f.FirstName, &f.LastName, &f.Phone, &f.Address, &f.City, &f.PostalCode,
@@ -191,7 +191,7 @@ func (f Form) tidy() Form {
 	return f
 }
 
-// details returns what is kept of a form that was checked.
+// details returns the stored fields of a checked form.
 func (f Form) details(now time.Time) Details {
 	born, _ := personal.BirthDate(f.BirthDate, now)
 	return Details{

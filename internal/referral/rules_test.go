@@ -16,7 +16,7 @@ import (
 
 var testNow = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
-// payload is the part of the save payload that rules look at.
+// payload has the fields of the save payload that the rules check.
 type payload struct {
 	FirstName, LastName, Email, Phone, Address, City, PostalCode, Gender, BirthDate string
 
@@ -57,8 +57,7 @@ func ruleCases(t *testing.T) (cases []ruleCase) {
 	return cases
 }
 
-// What was answered before another answer made the question void is not kept
-// (R5.11); the web's summary is held to the same cases.
+// A value is not stored if a later choice removed its question (R5.11). The web's summary uses the same test cases.
 func TestForm_KeepsAskedAnswersOnly(t *testing.T) {
 	var cases []struct {
 		Name, Variant string
@@ -123,7 +122,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// The sentences of S5, word for word.
+// The texts are those of S5, verbatim.
 func TestForm_SentencesOfSpecification(t *testing.T) {
 	specified := map[string]string{
 		"firstName":    "Please enter your first name",
@@ -148,8 +147,8 @@ func TestForm_SentencesOfSpecification(t *testing.T) {
 	}
 }
 
-// Whatever is sent: nothing hangs or panics, a field is blamed once, and what is
-// kept of a form without fault is clean and within its sizes.
+// For any input, the rules neither hang nor panic, and report each field once. The stored fields of a valid form are
+// clean and within their limits.
 func TestForm_AnyInput(t *testing.T) {
 	text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"Rosa", "<b>", "a@b.example", "43215", "04/12/1961", "M", "\u202eevil", "\x00", strings.Repeat("x", 70),

@@ -15,14 +15,14 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// Create stores a new request: a referral for each chosen center, or one that
-// waits for the choice (R5.1). All that it brings about is in one
-// transaction. It returns the ids. A form that is sent again under its key counts
-// once, and needs no other human check.
+// Create stores a new request: a referral for each chosen center, or one referral that waits for the choice (R5.1). All
+// effects are in one transaction. It returns the ids. A form submitted again under its key counts once, and needs no
+// second
+// human check.
 func (s *Service) Create(ctx context.Context, f Form, c access.Caller) ([]int64, error) {
 	f = f.tidy()
 	ids, err := s.createOnce(ctx, f, c)
-	if errors.Is(err, errSentMeanwhile) { // the first is stored by now
+	if errors.Is(err, errSentMeanwhile) { // the first submission is stored by now
 		ids, err = s.createOnce(ctx, f, c)
 	}
 	return ids, err
@@ -68,12 +68,13 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 	})
 }
 
-// Update changes the request that was opened: what the patient tells, in each of its referrals, and the
-// choice of centers; another e-mail address waits until it is confirmed (R12.2x). A center that has the
-// request keeps it (decision record 0021). It returns the ids of the whole request.
+// Update changes an opened request: the patient's data in each referral, and the choice of centers. A new email address
+// has to be confirmed first (R12.2x). A center that has the request keeps it (decision record 0021). Update returns the
+// ids
+// of the whole request.
 func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error) {
 	f.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute || a.referral.IsKidneyForLifeRoute
-	if f.HipaaRelease == nil { // it was agreed to with the request
+	if f.HipaaRelease == nil { // the patient agreed when the request was created
 		agreed := true
 		f.HipaaRelease = &agreed
 	}
@@ -106,8 +107,8 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	})
 }
 
-// examine returns the centers that have the request or are chosen, and every
-// broken rule. Those that have it may take no others any more.
+// examine returns the centers that have the request or are chosen, and every broken rule. A request with centers cannot
+// change to other centers.
 func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, fault.Fields, error) {
 	broken := check(f, s.d.Clock.Now())
 	if len(f.Centers) > MaxCenters {
@@ -130,7 +131,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 	return centers, broken, nil
 }
 
-// prove asks the human check.
+// prove verifies the human check.
 func (s *Service) prove(ctx context.Context, token string, c access.Caller) (captcha.Proof, error) {
 	proof, err := s.d.Captcha.Check(ctx, token, c.Origin.Address)
 	switch {
@@ -144,7 +145,7 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 
 func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: msgCaptcha}}) }
 
-// commit runs begin and then everything that a save brings about in one transaction.
+// commit runs begin, and then all effects of a save, in one transaction.
 func (s *Service) commit(ctx context.Context, f Form, c access.Caller, centers []center.Center,
 	begin func(*work) error) ([]int64, error) {
 	var w *work

@@ -20,38 +20,37 @@ import (
 
 var msgNoReferral = catalogues.Text("referral.no-referral")
 
-// Deps is what the service needs.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store      Store
 	Microsites *microsite.Service
 	Centers    center.Store
 	Captcha    captcha.Checker
-	// EmailChanges reads the changes that wait to be confirmed.
+	// EmailChanges reads pending address changes.
 	EmailChanges emailchange.Reader
 	Ring         *keys.Ring
 	Clock        clock.Clock
-	Zone         *time.Location // whose working days centers have to answer
-	MailsQueued  func()         // told after every commit that put mails into the outbox
+	Zone         *time.Location // defines the centers' working days
+	MailsQueued  func()         // called after every commit that enqueued emails
 }
 
-// Service is everything a patient can do with a request.
+// Service performs the patient's actions on a request.
 type Service struct{ d Deps }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Access is a proven right to one request.
+// Access is verified access to one request.
 type Access struct {
 	referral Referral
 	caller   access.Caller
 }
 
-// EditKey returns the key of a referral's link as it is now.
+// EditKey returns the current key of a referral's link.
 func (s *Service) EditKey(r Referral) string { return s.d.Ring.EditKey(KeyKind, r.ID, r.KeyVersion) }
 
-// KeyByID returns the key of a referral's link for a mail to an address, or
-// fault.ErrNotFound when it is not the patient's, who may have another one by now
-// (R12.2).
+// KeyByID returns the key of a referral's link for an email to an address. It returns fault.ErrNotFound if the address
+// is not the patient's current one (R12.2).
 func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, error) {
 	r, err := s.d.Store.Referral(ctx, id)
 	if err == nil && !strings.EqualFold(r.Email, to) {
@@ -63,8 +62,8 @@ func (s *Service) KeyByID(ctx context.Context, id int64, to string) (string, err
 	return s.EditKey(r), nil
 }
 
-// Open proves an edit key. An unknown id and a wrong key answer the same
-// fault.NotFound, after the same work.
+// Open verifies an edit key. For an unknown id and for a wrong key it returns the same fault.NotFound, after the same
+// work.
 func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.Caller) (Access, error) {
 	r, err := s.d.Store.Referral(ctx, id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -77,8 +76,8 @@ func (s *Service) Open(ctx context.Context, id int64, editKey string, c access.C
 	return Access{r, c}, nil
 }
 
-// Get returns the referral that was opened and the rows of its whole request. An
-// email address that waits to be confirmed is shown as it was sent (R12.2z).
+// Get returns the opened referral and the rows of its whole request. An unconfirmed email address is shown as entered
+// (R12.2z).
 func (s *Service) Get(ctx context.Context, a Access) (r Referral, rows []Referral, err error) {
 	if rows, err = s.d.Store.Batch(ctx, a.referral.Batch); err != nil {
 		return r, nil, err

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// work is one save under way.
+// work is one save in progress.
 type work struct {
 	s       *Service
 	tx      Tx
@@ -25,11 +25,11 @@ type work struct {
 	caller  access.Caller
 	actor   audit.Actor
 	now     time.Time
-	centers []center.Center // that have the request, or are to have it
-	batch   Referral        // what the rows of the request share
-	rows    []Referral      // the request as it is, then as it becomes
+	centers []center.Center // with the request already, or chosen
+	batch   Referral        // the shared fields of the request's rows
+	rows    []Referral      // the stored rows, later the changed rows
 	site    *microsite.Site
-	// isRepeated: the form was sent before, and nobody heard that it arrived.
+	// isRepeated: the form was submitted before, and its response was lost.
 	isRepeated bool
 	taken      sentform.Form // added to the log with the first new row
 }
@@ -57,8 +57,8 @@ func (w *work) run(ctx context.Context) error {
 	return w.mailPatient(ctx, before)
 }
 
-// place returns the request as it becomes: every row gets what the patient
-// tells, and each chosen center that has none a row. Rows without an id are new.
+// place builds the changed rows: every row gets the patient's data, and each newly chosen center gets a row. New rows
+// have no id.
 func (w *work) place() error {
 	has := CentersOf(w.rows)
 	var wanted []int64
@@ -99,7 +99,7 @@ func (w *work) newRow() Referral {
 	return row
 }
 
-// saveReferral stores a row, and what its being new or newly with a center brings about.
+// saveReferral stores a row, with the effects of a new row or a newly chosen center.
 func (w *work) saveReferral(ctx context.Context, i int, was *Referral) (err error) {
 	r := &w.rows[i]
 	action := "referral.changed"
@@ -138,8 +138,8 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 	return w.mailCoordinators(ctx, r.CenterID, id)
 }
 
-// writeReleases writes down what was agreed to: the form's release for each new
-// row, the microsite's whenever the answer is another than before.
+// writeReleases records the patient's decisions: the form's release for each new row, and the microsite's release
+// whenever the decision changed.
 func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) error {
 	line := intake.Release{
 		Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang,
@@ -159,9 +159,8 @@ func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) err
 	return w.tx.AddFormRelease(ctx, r.ID, line)
 }
 
-// addSite makes the microsite that the patient asks for, once, at the first of
-// the request's centers that runs microsites (R3, row "referral with
-// microsite = Yes").
+// addSite creates the microsite that the patient asks for, once, at the request's first center that runs microsites
+// (R3, row "referral with microsite = Yes").
 func (w *work) addSite(ctx context.Context, before []Referral) error {
 	if w.details.UseMicrosite != Yes ||
 		slices.ContainsFunc(before, func(r Referral) bool { return r.MicrositeID != 0 }) {

@@ -116,8 +116,8 @@ func (s State) after(c auditlog.Checkpoint, signed signednote.Cosignature, failu
 	return s
 }
 
-// cosignature requests a signature from a witness, given the size of the last tree it is known to have signed. If the
-// witness returns another size, it is asked once more.
+// cosignature requests a signature from a witness. old is the size of the last tree that it signed, according to the
+// database. If the witness returns another size, it is asked once more.
 func (s *Service) cosignature(
 	ctx context.Context, w Witness, old int64, c auditlog.Checkpoint,
 ) (signed signednote.Cosignature, err error) {

@@ -13,8 +13,7 @@ import (
 	"beacon/internal/testkit/htmltest"
 )
 
-// Whatever a name, a refusal, an address or a form says, each page has the elements
-// that it has.
+// A name, a refusal, an address or a form cannot add elements to a page.
 func TestScreeningSite_EscapesText(t *testing.T) {
 	frames := func(said string) (all []string) {
 		site := screeningsite.New(screeningsite.Registry{

@@ -2,7 +2,7 @@ package screeningsite
 
 import (
 	"crypto/sha256"
-	_ "embed" // the page and its style
+	_ "embed" // the page
 	"encoding/base64"
 	"html/template"
 	"net/http"
@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// phase is which of its pages the stand-in shows.
+// phase is the page that the stand-in shows.
 type phase string
 
 // The phases.
@@ -24,7 +24,7 @@ const (
 	website   phase = "website" // the registry's website, no screening
 )
 
-// page is what the stand-in shows.
+// page is the data of the stand-in's page.
 type page struct {
 	Lang         locale.Lang
 	Phase        phase
@@ -33,8 +33,8 @@ type page struct {
 	Registration string
 	Patient      Patient
 	Answers      map[string]string // by question
-	Missing      []string          // questions without an answer, in their order
-	Refusal      string            // what Beacon said when it took nothing
+	Missing      []string          // unanswered questions, in their order
+	Refusal      string            // Beacon's reason for rejecting the registration
 }
 
 func (p page) readAnswers(form url.Values) {
@@ -56,7 +56,7 @@ func (p page) unanswered() (names []string) {
 	return names
 }
 
-// mustStop reports whether an answer makes a registration impossible.
+// mustStop reports whether a given choice rules out a registration.
 func (p page) mustStop() bool {
 	for _, q := range words.Questions {
 		for _, a := range q.Answers {
@@ -71,7 +71,7 @@ func (p page) mustStop() bool {
 //go:embed style.css
 var style string
 
-// policy lets the page have its one style and send its form to itself, nothing else.
+// policy allows the page's one style and a form to the page itself, nothing else.
 var policy = func() string {
 	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
@@ -89,7 +89,7 @@ func (p page) show(w http.ResponseWriter, status int, ph phase, missing []string
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
-	_ = pageTemplate.Execute(w, p) // the visitor may be gone
+	_ = pageTemplate.Execute(w, p) // the visitor may have left
 }
 
 //go:embed page.html
@@ -103,14 +103,14 @@ func (p page) Say(name string) string {
 	return text.In(p.Lang)
 }
 
-// IsWrong reports whether something has to be put right before it goes on.
+// IsWrong reports whether the form has an error to correct.
 func (p page) IsWrong() bool { return len(p.Missing) > 0 || p.Refusal != "" }
 
 var headings = map[phase]string{
 	asking: "askTitle", finished: "doneTitle", stopped: "stopTitle", noPatient: "noneTitle", website: "siteTitle",
 }
 
-// Product names the sentence at the head of the page.
+// Product returns the name of the sentence at the head of the page.
 func (p page) Product() string {
 	if p.Phase == website {
 		return "siteProduct"
@@ -118,7 +118,7 @@ func (p page) Product() string {
 	return "product"
 }
 
-// StandIn names the sentence that says what the page stands for.
+// StandIn returns the name of the sentence that explains the stand-in.
 func (p page) StandIn() string {
 	if p.Phase == website {
 		return "siteStandIn"
@@ -126,10 +126,10 @@ func (p page) StandIn() string {
 	return "standIn"
 }
 
-// Heading names the sentence that heads the page.
+// Heading returns the name of the sentence that heads the page.
 func (p page) Heading() string { return headings[p.Phase] }
 
-// OtherLang is the language to which the page can be switched.
+// OtherLang returns the language to which the page can be switched.
 func (p page) OtherLang() locale.Lang {
 	if p.Lang == locale.Spanish {
 		return locale.English
@@ -137,14 +137,14 @@ func (p page) OtherLang() locale.Lang {
 	return locale.Spanish
 }
 
-// Path is the address of the page.
+// Path returns the address of the page.
 func (p page) Path() string { return Path }
 
-// Style is the page's only style, whose hash its policy names.
+// Style returns the page's only style; its hash is in the policy.
 func (p page) Style() template.CSS { return template.CSS(style) }
 
-// Questions are all questions.
+// Questions returns all questions.
 func (p page) Questions() []question { return words.Questions }
 
-// Lacks reports whether a question should have been answered and was not.
+// Lacks reports whether a required question is unanswered.
 func (p page) Lacks(question string) bool { return slices.Contains(p.Missing, question) }

@@ -15,8 +15,8 @@ import (
 	"beacon/internal/platform/webhook"
 )
 
-// Sender tells Beacon of completed registrations over HTTP, signed by the
-// Standard Webhooks scheme, as the donor screening site does (R10.16).
+// Sender reports completed registrations to Beacon over HTTP, signed by the Standard Webhooks scheme, as the donor
+// screening site does (R10.16).
 type Sender struct {
 	Target string // the address of the call
 	Secret webhook.Secret
@@ -34,9 +34,8 @@ type event struct {
 	} `json:"data"`
 }
 
-// Completed sends one event; its id is that of the registration, so that it
-// counts once however often it is sent. An answer that is no success is an error
-// with what Beacon said.
+// Completed sends one event with the registration's id, so that Beacon counts it once even if it is sent again. An
+// unsuccessful response is an error with Beacon's text.
 func (s Sender) Completed(ctx context.Context, registrationID, shortCode string) error {
 	now := s.Clock.Now()
 	e := event{Type: "registration.completed", Timestamp: now.UTC().Format(time.RFC3339)}

@@ -1,10 +1,10 @@
-// Package screeningsite is the demo's stand-in for the registry's donor screening
-// site (R4.5). That site belongs to somebody else: public pages link to
-// it with id and donationType (M2), and it tells Beacon of each
-// completed registration by a signed call (R4.4, R10.16). The stand-in
-// does the same and no more, so that the way from a visitor to the dashboard can
-// be walked without a network. Only `beacon demo` mounts it, and it keeps
-// nothing: not a form, not an answer.
+// Package screeningsite is the demo's stand-in for the registry's donor screening site (R4.5). A third party operates
+// the
+// real site: public pages link to it with id and donationType (M2), and it reports each completed registration to
+// Beacon by a
+// signed call (R4.4, R10.16). The stand-in does only this, so that the path from a visitor to the dashboard can be
+// tried
+// without a network. Only `beacon demo` mounts it, and it stores no forms.
 package screeningsite
 
 import (
@@ -20,37 +20,36 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Path is where the stand-in lies. No screen and no short code looks like it.
+// Path is the address of the stand-in. It cannot collide with a screen or a short code.
 const Path = "/demo-screening"
 
-// WebsitePath is where a page lies that takes the place of the registry's own website, to which
-// unknown addresses and the links of the footer lead.
+// WebsitePath is the address of a page that replaces the registry's website. Unknown addresses and footer links lead to
+// it.
 const WebsitePath = "/demo-registry"
 
-// Patient is whom a link is for, as far as their own public page tells.
+// Patient is the patient of a link, with data from the public page.
 type Patient struct {
 	ShortCode string
 	FirstName string
 }
 
-// Registry is what the stand-in knows of the world around it.
+// Registry connects the stand-in to Beacon.
 type Registry struct {
-	// Patient returns who has the id of a link, or fault.ErrNotFound where no
-	// page is public.
+	// Patient returns the patient with an id, or fault.ErrNotFound if the patient has no public page.
 	Patient func(ctx context.Context, id int64) (Patient, error)
-	// Completed tells Beacon of a registration; the same id is the same one.
+	// Completed reports a registration to Beacon; a repeated id is the same registration.
 	Completed func(ctx context.Context, registrationID, shortCode string) error
 	Log       *slog.Logger
 }
 
-// Site returns Path.
+// Site serves the stand-in.
 type Site struct{ Registry }
 
-// New makes the stand-in.
+// New returns the stand-in.
 func New(r Registry) *Site { return &Site{r} }
 
-// Around returns a handler that serves the stand-in at Path, the page for the registry's website at
-// WebsitePath, and hands everything else to next.
+// Around returns a handler that serves the stand-in at Path and the registry's website at WebsitePath. It passes other
+// requests to next.
 func (s *Site) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == Path {
@@ -65,11 +64,12 @@ func (s *Site) Around(next http.Handler) http.Handler {
 	})
 }
 
-// maxForm bounds what one form may send, in bytes.
+// maxForm is the maximum size of a form, in bytes.
 const maxForm = 8 << 10
 
-// ServeHTTP implements http.Handler. The page is public and knows nobody who
-// sends it, so a form from elsewhere can do no more than anybody can.
+// ServeHTTP implements http.Handler. The page is public and has no sessions, so a cross-site form has no more rights
+// than
+// any visitor.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	switch r.Method {
@@ -90,7 +90,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		if r.Context().Err() == nil { // else the visitor has gone
+		if r.Context().Err() == nil { // otherwise the visitor has left
 			s.Log.ErrorContext(r.Context(), "demo screening", "error", err)
 		}
 		p.show(w, http.StatusInternalServerError, noPatient, nil)
@@ -103,10 +103,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.take(w, r, p)
 }
 
-// visit reads whom and which organ a link is for, and what a form says already.
+// visit reads the patient, the organ and the form's values so far.
 func (s *Site) visit(r *http.Request) (page, error) {
 	p := page{Lang: langOf(r), Answers: map[string]string{}}
-	asked := r.URL.Query() // the language switch brings the answers here
+	asked := r.URL.Query() // the language switch sends the form's values in the query
 	if r.Method == http.MethodPost {
 		asked = r.PostForm
 	}
@@ -123,11 +123,11 @@ func (s *Site) visit(r *http.Request) (page, error) {
 	return p, err
 }
 
-// registrationID is made with the form and comes back with it: however often a
-// form is sent, it is one registration.
+// registrationID matches the id that is created with the form and returned with it, so that a form submitted twice
+// is one registration.
 var registrationID = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
-// take looks at the answers of a form, and tells Beacon when they are complete.
+// take checks a form, and reports it to Beacon if it is complete.
 func (s *Site) take(w http.ResponseWriter, r *http.Request, p page) {
 	if missing := p.unanswered(); len(missing) > 0 {
 		p.show(w, http.StatusUnprocessableEntity, asking, missing)
@@ -146,8 +146,8 @@ func (s *Site) take(w http.ResponseWriter, r *http.Request, p page) {
 	p.show(w, http.StatusOK, finished, nil)
 }
 
-// langOf picks the language as Beacon's own pages do: the switch in the address,
-// the cookie of the page that a visitor comes from, the browser.
+// langOf returns the language by the rules of Beacon's pages: the address, the cookie of the visitor's previous page,
+// the browser.
 func langOf(r *http.Request) locale.Lang {
 	if chosen := r.URL.Query().Get("lang"); chosen != "" {
 		return locale.Parse(chosen)

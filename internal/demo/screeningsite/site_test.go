@@ -26,7 +26,7 @@ var (
 	now    = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 )
 
-// beacon is the receiving side: it keeps what is signed, and answers as told.
+// beacon is the receiving side: it records signed calls and returns a fixed status.
 type beacon struct {
 	testing.TB
 	status int
@@ -48,7 +48,7 @@ func (b *beacon) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, `{"success":false,"message":"The lamp is out."}`)
 }
 
-// stand returns a stand-in that knows Delphine, and the Beacon that it calls.
+// stand returns a stand-in with the patient Delphine, and the Beacon that it calls.
 func stand(t *testing.T) (http.Handler, *beacon) {
 	b := &beacon{TB: t, status: http.StatusOK}
 	server := httptest.NewServer(b)
@@ -82,7 +82,7 @@ func ask(t *testing.T, h http.Handler, method, target string, form url.Values) (
 
 var hidden = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`)
 
-// filled returns the form of a page with all that it hides, and answers.
+// filled returns the form of a page with its hidden fields and answers.
 func filled(page string, answers ...string) url.Values {
 	form := url.Values{}
 	for _, field := range hidden.FindAllStringSubmatch(page, -1) {
@@ -185,7 +185,7 @@ func TestScreeningSite_ShowsRefusalAndKeepsAnswers(t *testing.T) {
 	}
 }
 
-// TestWebsite: the links of the demo to the registry's website lead to a page, in both languages.
+// TestWebsite: the demo's links to the registry's website lead to a page, in both languages.
 func TestWebsite(t *testing.T) {
 	h, _ := stand(t)
 	for lang, want := range map[string]string{"en": "Where would you like to go?", "es": "¿Adónde quiere ir?"} {

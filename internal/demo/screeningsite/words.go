@@ -7,8 +7,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// question is one of the few that the stand-in asks. A real screening asks far
-// more, and people look at the returns.
+// question is one of the stand-in's few questions. A real screening asks far more, and staff review the replies.
 type question struct {
 	Name    string
 	Text    locale.Text
@@ -16,21 +15,21 @@ type question struct {
 	Answers []struct {
 		Value string
 		Label locale.Text
-		Stops bool // nobody can register who gives it
+		Stops bool // rules out a registration
 	}
 }
 
 //go:embed words.json
 var wordsFile []byte
 
-// words is all that the page says.
+// words contains the page's texts.
 var words = func() (w struct {
 	Organs    map[string]locale.Text // by values of donationType (M3 MicrositeType)
 	Questions []question
-	Sentences map[string]locale.Text // {name} is the patient's first name, {organ} what would be given
+	Sentences map[string]locale.Text // {name} is the patient's first name, {organ} the donated organ
 }) {
 	if err := json.Unmarshal(wordsFile, &w); err != nil {
-		panic(err) // it is built in
+		panic(err) // the file is embedded
 	}
 	return w
 }()

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/videos"
 )
 
-// Files are the clips, their captions and pictures. A picture stands before both
-// languages of its clip, so there are no words in it.
+// Files are the clips, their captions and pictures. Both languages of a clip share its picture, so the picture contains
+// no text.
 //
 //go:embed *.mp4 *.vtt *.jpg
 var Files embed.FS
@@ -19,9 +19,8 @@ var Files embed.FS
 //go:embed videos.json
 var described []byte
 
-// Heading and Intro stand above the clips on public pages: they are about pages, not
-// about living donation, which the program's own words announce. List is what
-// videos.Service.Seed makes of the clips.
+// Heading and Intro are shown above the clips on public pages: they are about pages, because the program's own text is
+// about living donation. List is the input of videos.Service.Seed.
 var Heading, Intro, List = func() (heading, intro locale.Text, list []videos.SeedVideo) {
 	var read struct {
 		Heading, Intro locale.Text
@@ -31,7 +30,7 @@ var Heading, Intro, List = func() (heading, intro locale.Text, list []videos.See
 		}
 	}
 	if err := json.Unmarshal(described, &read); err != nil {
-		panic(err) // it is built in
+		panic(err) // the file is embedded
 	}
 	for _, v := range read.Videos {
 		v.Files = map[videos.Slot]string{
