@@ -23,7 +23,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// Every notice has a rule for alerts with its limit, and every rule for alerts says what to do.
+// Every notice has an alerting rule with the same limit, and every alerting rule has instructions.
 func TestAlerts_HaveTheLimitsOfNotices(t *testing.T) {
 	limits := map[string]float64{}
 	for _, a := range readAlerts(t) {
@@ -52,7 +52,7 @@ func TestAlerts_HaveTheLimitsOfNotices(t *testing.T) {
 	}
 }
 
-// seen is a composed Beacon with a clock that stands still, without running jobs.
+// seen is a composed Beacon with a stopped clock and no running jobs.
 type seen struct {
 	*testing.T
 	*Beacon
@@ -88,7 +88,7 @@ func (s *seen) must(err error) {
 	}
 }
 
-// certify writes a certificate for ten years.
+// certify writes a certificate that is valid for ten years.
 func (s *seen) certify(file string, from time.Time) {
 	s.Helper()
 	identity, err := pdfsign.NewIdentity("beacon.example", from)
@@ -98,7 +98,7 @@ func (s *seen) certify(file string, from time.Time) {
 	s.must(os.WriteFile(file, certificate, 0o600))
 }
 
-// work does the regular jobs, of which one signs, and makes a backup.
+// work runs the regular jobs, including one that signs, and makes a backup.
 func (s *seen) work() {
 	s.Helper()
 	s.must(s.signCheckpoint(s.Context()))
@@ -119,7 +119,7 @@ func (s *seen) send() {
 	}))
 }
 
-// settle ends every waiting mail.
+// settle settles every pending email with how.
 func (s *seen) settle(how func(id int64) error) {
 	s.Helper()
 	queued, err := s.Outbox.Claim(s.Context(), 10, time.Hour)
@@ -129,8 +129,8 @@ func (s *seen) settle(how func(id int64) error) {
 	}
 }
 
-// wrong returns the notices on the administrators' screens, and a scenario in which the metrics stay as they are, with
-// the alerts for these notices.
+// wrong returns the notices on the administrators' screens, and a scenario with constant metrics and the alerts for
+// these notices.
 func (s *seen) wrong(when string) (names []health.Name, same scenario) {
 	s.Helper()
 	for _, n := range health.Notices(s.Health(s.Context())) {
@@ -140,7 +140,7 @@ func (s *seen) wrong(when string) (names []health.Name, same scenario) {
 	}
 	same = scenario{name: when, of: newTimeline(time.Minute)}
 	from := scrape(s.T, s.Beacon)
-	for range 20 { // minutes, longer than any rule waits
+	for range 20 { // minutes, longer than the delay of any rule
 		same.of.add(from)
 	}
 	for _, a := range readAlerts(s.T) {
@@ -223,7 +223,7 @@ func TestSeeing_NoticesAndAlertsFireAndStop(t *testing.T) {
 	checkRules(t, scenarios)
 }
 
-// A job counts as done when any node did it, also after a restart.
+// A job counts as done if any node did it, even after a restart.
 func TestSeeing_SharesWhatWasDone(t *testing.T) {
 	s := see(t)
 	other, err := New(t.Context(), Setup{Config: s.Config, Log: slog.New(slog.DiscardHandler), Clock: s.clock, Data: s.Data})

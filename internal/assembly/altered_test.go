@@ -18,7 +18,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// Who keeps checkpoints gets one email a day for an account that was changed in the database.
+// Checkpoint keepers receive one email a day for an account that was altered in the database.
 // Shows R14.3l.
 func TestTellAlteredAccounts_OnceADay(t *testing.T) {
 	short.Needs(t, "a database")
@@ -72,7 +72,7 @@ func TestTellAlteredAccounts_OnceADay(t *testing.T) {
 	}
 }
 
-// Who keeps checkpoints gets one email for events that are set apart, and one a day while the database has another log.
+// Checkpoint keepers receive one email for events that are set apart, and one a day while the database has another log.
 // Shows R14.2v, R14.2w.
 func TestIntegrateEvents_TellsOfAlteredLog(t *testing.T) {
 	short.Needs(t, "a database")

@@ -1,6 +1,5 @@
-// Package assembly puts a Beacon together from its settings: data, services, mail,
-// regular jobs, HTTP. The commands, the demo and the tests all use it, so that tests
-// show what runs.
+// Package assembly builds a Beacon from its settings: data, services, email, regular jobs, HTTP. The commands, the demo
+// and the tests share it, so that tests run the same program as production.
 package assembly
 
 import (
@@ -30,50 +29,50 @@ import (
 	"beacon/web"
 )
 
-// Setup is what New makes a Beacon from. Of the fields from Data on, those that are
-// nil are made as the settings say; the demo and tests bring some of their own.
+// Setup is the input of New. Fields from Data on that are nil are made from the settings; the demo and tests supply
+// their own.
 type Setup struct {
 	Mode   Mode
 	Config config.Config
 	Log    *slog.Logger
 	Clock  clock.Clock
-	// Version is the program's, for the metrics and the traces.
+	// Version is the program's version, for metrics and traces.
 	Version string
 
-	Data       *Data // stays the caller's to close
+	Data       *Data // the caller has to close it
 	FrontEnd   fs.FS
-	Pictures   microsite.PictureMaker // of patients
+	Pictures   microsite.PictureMaker // for patients' pictures
 	Humans     captcha.Checker
 	Addresses  address.Verifier
 	PDFs       consent.PDFChecker
-	Consents   func(consent.Store) consent.Store // wraps the store of consents; nil: as it is
+	Consents   func(consent.Store) consent.Store // wraps the store of consents; nil: no wrapper
 	Passwords  *password.Hasher
 	RenderTime time.Duration // see services.All
 }
 
-// Beacon is everything of a running Beacon but its listener.
+// Beacon contains all parts of a running Beacon except its listener.
 type Beacon struct {
 	*Data
 	server.Services
 	Outbox storage.Outbox
 	Server *server.Server
-	// Witnesses has others keep the checkpoints of the audit trail's log.
+	// Witnesses sends checkpoints of the audit trail's log to third parties.
 	Witnesses  *witness.Service
 	Identities *consent.Identities // the certificates that sign documents
 	mode       Mode
-	told       int64 // number of the newest record of events set apart of which emails are queued
+	told       int64 // number of the newest record of events set apart that was reported by email
 	scan       *auditlog.Scan
 
 	readiness *readiness
 	seeing    *seeing
-	watch     *storage.SiteWatch // nil: this process alone has the database
+	watch     *storage.SiteWatch // nil: no other process uses the database
 	runner    *jobs.Runner
 	schedule  *jobs.Schedule
 	pictures  *picturesweep.Service
 	closers   closers
 }
 
-// New makes a Beacon. Close gives back what it opened.
+// New returns a Beacon. Close releases its resources.
 func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	traces := newTraces(s)
 	b = &Beacon{Data: s.Data, mode: s.Mode, Services: server.Services{
@@ -89,7 +88,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 			err = errors.Join(err, b.Close())
 		}
 	}()
-	b.closers.add(traces.Close) // after all that makes spans
+	b.closers.add(traces.Close) // after all users of spans
 	if b.Data == nil {
 		if b.Data, err = OpenDataFor(ctx, s.Mode, s.Config, s.Clock, storage.TracedBy(traces)); err != nil {
 			return b, err
@@ -124,7 +123,7 @@ func New(ctx context.Context, s Setup) (b *Beacon, err error) {
 	return b, nil
 }
 
-// newTraces returns nil where the settings ask for no traces.
+// newTraces returns nil if the settings disable traces.
 func newTraces(s Setup) *tracing.Traces {
 	return tracing.New(tracing.Options{
 		Endpoint: s.Config.Tracing.Endpoint, Sample: s.Config.Tracing.Sample, Node: s.Config.NodeName(),
@@ -132,15 +131,16 @@ func newTraces(s Setup) *tracing.Traces {
 	})
 }
 
-// Close gives back what New opened.
+// Close releases the resources that New opened.
 func (b *Beacon) Close() error { return b.closers.close() }
 
-// sqliteFreshness is how long a page, or that there are no new notes, may be sent on
-// SQLite without a look at the database: one process owns it and hears of its own
-// changes at once, so this only bounds what a command run beside it changes.
+// sqliteFreshness is the time for which SQLite deployments may serve a cached page or note count without rechecking the
+// database. One process owns the database and sees its own changes at once, so this only bounds the delay for changes
+// by a
+// concurrent command.
 const sqliteFreshness = time.Second
 
-// holds reports whether what was read of a site at a time holds without a look at the database (R18.1d).
+// holds reports whether a site that was read at a time is certainly unchanged, without a query (R18.1d).
 func (b *Beacon) holds(read time.Time) bool {
 	if b.watch != nil {
 		return b.watch.Holds(read)
@@ -148,8 +148,8 @@ func (b *Beacon) holds(read time.Time) bool {
 	return b.Clock.Now().Sub(read) < sqliteFreshness
 }
 
-// noteFreshness returns how long this process may say from memory that there are no new notes: not at all where others
-// write some in the same database.
+// noteFreshness returns the time for which this process may cache the absence of new notes. It is zero if other
+// processes write to the same database.
 func (b *Beacon) noteFreshness() time.Duration {
 	if b.DB.Dialect() == storage.PostgreSQL {
 		return 0
@@ -157,7 +157,7 @@ func (b *Beacon) noteFreshness() time.Duration {
 	return sqliteFreshness
 }
 
-// siteChanged runs after every commit about a site.
+// siteChanged runs after every commit that changes a site.
 func (b *Beacon) siteChanged(site microsite.Site) {
 	b.Visits.Forget(site.ShortCode)
 	if b.Server != nil {
@@ -166,13 +166,13 @@ func (b *Beacon) siteChanged(site microsite.Site) {
 	b.mailsQueued()
 }
 
-// siteChangedAnywhere runs when a process, perhaps this one, has committed a change of a site.
+// siteChangedAnywhere runs when any process, possibly this one, has committed a change to a site.
 func (b *Beacon) siteChangedAnywhere(shortCode string, revision int64) {
 	b.Visits.Forget(shortCode)
 	b.Server.Recheck(shortCode, revision)
 }
 
-// mailsQueued runs after a commit that may have put mails into the outbox.
+// mailsQueued runs after a commit that may have enqueued emails.
 func (b *Beacon) mailsQueued() {
 	if b.runner != nil {
 		b.runner.Wake()

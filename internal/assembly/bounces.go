@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/mailbox"
 )
 
-// readBounces reads what mail servers returned to the mailbox of the settings. Several processes may do so at the
-// same time: a bounce that is reported twice is noted once.
+// readBounces reads bounces from the mailbox in the settings. Several processes may do so concurrently: a bounce that
+// is reported twice is recorded once.
 func (b *Beacon) readBounces(ctx context.Context) error {
 	box := b.Config.Bounce.IMAP
 	if box.Host == "" {
@@ -21,7 +21,7 @@ func (b *Beacon) readBounces(ctx context.Context) error {
 	return mailbox.EachNew(ctx, bounceMailbox(box), func(raw []byte) error {
 		r, err := dsn.Parse(bytes.NewReader(raw))
 		if err != nil || r.MessageID == "" || !r.IsFailure() && !r.IsDelay() {
-			return nil // whoever else wrote: there is nothing in it for us
+			return nil // not a bounce
 		}
 		_, err = b.Delivery.TakeReport(ctx, delivery.Report{
 			MessageID: r.MessageID, IsFinal: r.IsFailure(), Status: r.Status,
@@ -37,7 +37,7 @@ func bounceMailbox(box config.IMAP) mailbox.Config {
 	}
 }
 
-// CheckBounces signs in to the mailbox of the settings.
+// CheckBounces signs in to the mailbox in the settings.
 func CheckBounces(ctx context.Context, box config.IMAP) error {
 	return mailbox.Check(ctx, bounceMailbox(box))
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// CertificateEnds returns when the first certificate of a PEM file ends; the zero time without a file.
+// CertificateEnds returns the expiry of the first certificate in a PEM file, or the zero time without a file.
 func CertificateEnds(file string) (ends time.Time, err error) {
 	if file == "" {
 		return ends, nil

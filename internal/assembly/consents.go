@@ -20,12 +20,10 @@ import (
 	"beacon/internal/storage/voucherstore"
 )
 
-// PDFCheckCommand is the name of the command by which this binary starts itself as the
-// subprocess that validates untrusted PDFs.
+// PDFCheckCommand is the command with which this binary starts itself as the subprocess that validates untrusted PDFs.
 const PDFCheckCommand = "pdf-check"
 
-// addConsents makes the configured certificate the one that signs. Without a judge,
-// untrusted PDFs are validated in a subprocess.
+// addConsents sets up signing with the configured certificate. Without a judge, a subprocess validates untrusted PDFs.
 func (b *Beacon) addConsents(
 	ctx context.Context, s Setup, pictures *picture.Pipeline, box *secretbox.Box, zone *time.Location,
 ) error {
@@ -60,10 +58,10 @@ func (b *Beacon) addConsents(
 	return nil
 }
 
-// PDFSubprocess validates PDFs in a subprocess of the binary that runs.
+// PDFSubprocess validates PDFs in a subprocess of the running binary.
 func PDFSubprocess() *pdfcheck.Child { return pdfcheck.NewChild(executable(), PDFCheckCommand) }
 
-// importIdentity makes the configured certificate the one that signs, once.
+// importIdentity imports the configured certificate for signing, once.
 func importIdentity(ctx context.Context, identities *consent.Identities, c config.Consent) error {
 	if c.SigningCertificate == "" {
 		return nil
@@ -86,8 +84,8 @@ func importIdentity(ctx context.Context, identities *consent.Identities, c confi
 	return identities.Import(ctx, certificate, key)
 }
 
-// SigningEnds returns when the certificate ends that signs, or will sign from the next start on; the zero time before
-// there is one.
+// SigningEnds returns the expiry of the certificate that signs, or will sign after the next start. It returns the zero
+// time if there is none.
 func (b *Beacon) SigningEnds(ctx context.Context) (time.Time, error) {
 	c := b.Config.Consent
 	if c.SigningCertificate == "" {
@@ -108,7 +106,7 @@ func (b *Beacon) SigningEnds(ctx context.Context) (time.Time, error) {
 	return SigningFileEnds(c)
 }
 
-// SigningFileEnds returns when the certificate of the settings ends, if its key fits.
+// SigningFileEnds returns the expiry of the certificate in the settings, if its key matches.
 func SigningFileEnds(c config.Consent) (time.Time, error) {
 	certificate, err := os.ReadFile(c.SigningCertificate)
 	if err != nil {
@@ -126,11 +124,10 @@ func SigningFileEnds(c config.Consent) (time.Time, error) {
 	return identity.Expires(), nil
 }
 
-// stampPatience is how long a signer waits for a time stamp, without which the
-// consent is signed all the same.
+// stampPatience is the time limit for a time stamp. Without one the consent is signed regardless.
 const stampPatience = 5 * time.Second
 
-// executable is the binary that runs, under a name that stays when the file is replaced.
+// executable returns a path of the running binary that stays valid when the file is replaced.
 func executable() string {
 	if _, err := os.Stat("/proc/self/exe"); err == nil {
 		return "/proc/self/exe"

@@ -19,7 +19,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// NewLogKey makes the key of checkpoints where there is none.
+// NewLogKey creates the key of checkpoints. It returns an error if there is one.
 func NewLogKey(c config.Config) (*signednote.Key, error) {
 	file := LogKeyFile(c)
 	if _, err := os.Lstat(file); err == nil {
@@ -38,7 +38,7 @@ func NewLogKey(c config.Config) (*signednote.Key, error) {
 	return key, nil
 }
 
-// LogKey reads the key of checkpoints. The error is os.ErrNotExist where there is none.
+// LogKey reads the key of checkpoints. It returns os.ErrNotExist if there is none.
 func LogKey(c config.Config) (*signednote.Key, error) {
 	key, err := signednote.LoadKey(LogKeyFile(c), c.LogOrigin(), false, keys.Random())
 	if err != nil {
@@ -47,41 +47,39 @@ func LogKey(c config.Config) (*signednote.Key, error) {
 	return key, nil
 }
 
-// Data is where a Beacon keeps things: its master keys, its database and its files.
+// Data is a Beacon's stored data: its master keys, its database and its files.
 type Data struct {
 	Ring   *keys.Ring
 	DB     *storage.DB
 	Blobs  blob.Store
 	Signer *auditlog.Signer // nil: this node signs no checkpoints
 	Heads  *auditlog.Heads
-	// HasNoKeys is set where data is read before there are master keys; the ring is then a random one.
+	// HasNoKeys is true if data is read before master keys exist. The ring is then random.
 	HasNoKeys bool
 
 	closers closers
 }
 
-// Close closes what OpenData or OpenDB opened.
+// Close closes the resources that OpenData or OpenDB opened.
 func (d *Data) Close() error { return d.closers.close() }
 
-// StorageError is an error of the place for files, so that it can be told from
-// one of the database.
+// StorageError is an error of the file storage, as opposed to one of the database.
 type StorageError struct{ error }
 
-// Unwrap returns the error itself.
+// Unwrap returns the wrapped error.
 func (e StorageError) Unwrap() error { return e.error }
 
-// Mode is what a command may do with the data that it opens.
+// Mode is a command's access to the data.
 type Mode int
 
 const (
-	// Serve brings the database up to date, and takes a new master key into use with the first change that is sealed
-	// with it.
+	// Serve migrates the database. A new master key is in use from the first change that it seals.
 	Serve Mode = iota
-	// Change needs a database of this program's schema, and seals with the newest key that is in use.
+	// Change needs a database with this program's schema. It seals with the newest key in use.
 	Change
-	// Reseal is Change with the newest master key, which it takes into use.
+	// Reseal is Change with the newest master key, which is in use from then on.
 	Reseal
-	// Read changes nothing, and needs what is there to be there.
+	// Read changes nothing, and requires existing data.
 	Read
 )
 
@@ -92,8 +90,8 @@ func OpenData(
 	return OpenDataFor(ctx, Serve, c, clk, options...)
 }
 
-// OpenDataFor opens the database, its master keys and the place for files. Serve and Change make the data directory and
-// the keys of a new registry. Master keys that are not those of the database are refused.
+// OpenDataFor opens the database, its master keys and the file storage. Serve and Change create the data directory and
+// the keys of a new registry. Master keys that do not match the database are an error.
 func OpenDataFor(
 	ctx context.Context, mode Mode, c config.Config, clk clock.Clock, options ...storage.Option,
 ) (d *Data, err error) {
@@ -125,7 +123,7 @@ func OpenDataFor(
 	return d, d.openSigner(c)
 }
 
-// openRegistry opens the database and the master keys, which are compared before either is used.
+// openRegistry opens the database and the master keys, and compares them before use.
 func (d *Data) openRegistry(
 	ctx context.Context, mode Mode, c config.Config, clk clock.Clock, options ...storage.Option,
 ) (err error) {
@@ -154,7 +152,7 @@ func (d *Data) openRegistry(
 	return d.useKeys(ctx, mode, c)
 }
 
-// useKeys compares the master keys with those of the database, and makes the first where neither has any.
+// useKeys compares the master keys with the database. It creates the first key if neither has one.
 func (d *Data) useKeys(ctx context.Context, mode Mode, c config.Config) error {
 	used, err := d.DB.MasterKeys(ctx)
 	if err != nil {
@@ -186,7 +184,7 @@ func errNoKeys(c config.Config) error {
 	return fmt.Errorf("there are no master keys here: put the file of keys at %s, or set masterKeys", keyFile(c))
 }
 
-// PreferUsedKey makes the newest key that is in use the one that seals, and not one that was put before it since.
+// PreferUsedKey makes the newest key in use the sealing key, in place of newer keys that are not in use.
 func (d *Data) PreferUsedKey(ctx context.Context) error {
 	used, err := d.DB.MasterKeys(ctx)
 	if err == nil {
@@ -202,7 +200,7 @@ func (d *Data) preferUsedKey(used []storage.UsedKey) {
 	}
 }
 
-// CheckKeys compares the master keys with those that the database is used with.
+// CheckKeys compares the master keys with the database's list of used keys.
 func (d *Data) CheckKeys(used []storage.UsedKey, c config.Config) error {
 	if d.Ring != nil {
 		return storage.CheckMasterKeys(used, d.Ring.Names())
@@ -216,7 +214,7 @@ func (d *Data) CheckKeys(used []storage.UsedKey, c config.Config) error {
 	)
 }
 
-// openHeads opens the place where heads of the log are remembered, which Serve and Change make.
+// openHeads opens the storage of the log's heads. Serve and Change create it.
 func (d *Data) openHeads(c config.Config) error {
 	if !d.keepsHeads(c) {
 		d.Heads = auditlog.NewHeads(d.Blobs, d.Ring.LogHeadKeys())
@@ -225,8 +223,8 @@ func (d *Data) openHeads(c config.Config) error {
 	return d.openJournal(c, blob.OpenDir)
 }
 
-// keepsHeads reports whether heads of the log are in the data directory: a node on PostgreSQL may have none that
-// outlives it, so the bucket is used if there is one.
+// keepsHeads reports whether the log's heads are in the data directory. A node on PostgreSQL may have no persistent
+// directory, so the bucket is used if there is one.
 func (d *Data) keepsHeads(c config.Config) bool {
 	return c.Storage.Endpoint == "" || d.DB.Dialect() == storage.SQLite
 }
@@ -243,14 +241,14 @@ func (d *Data) openJournal(c config.Config, open func(string) (*blob.Dir, error)
 
 func journalFolder(c config.Config) string { return filepath.Join(c.DataDir, "journal") }
 
-// openSigner reads the key of checkpoints. Nodes without one sign none; SQLite makes one.
+// openSigner reads the key of checkpoints. A node without a key signs none; on SQLite the key is created.
 func (d *Data) openSigner(c config.Config) error {
 	isOwn := c.Log.KeyFile == "" && d.DB.Dialect() == storage.SQLite
 	key, err := signednote.LoadKey(LogKeyFile(c), c.LogOrigin(), isOwn, keys.Random())
 	return d.useLogKey(key, err, c)
 }
 
-// useLogKey makes the signer of a key; a missing one that the settings do not name is none.
+// useLogKey creates the signer for a key. A missing key is no error unless the settings name it.
 func (d *Data) useLogKey(key *signednote.Key, err error, c config.Config) error {
 	if errors.Is(err, os.ErrNotExist) && c.Log.KeyFile == "" {
 		return nil
@@ -267,8 +265,8 @@ func LogKeyFile(c config.Config) string {
 	return cmp.Or(c.Log.KeyFile, filepath.Join(c.DataDir, "log-key"))
 }
 
-// Sealer seals the audit events that are written. Without master keys, which are made after a restore, it has a key
-// that nobody knows: what it sealed is sealed anew then.
+// Sealer returns the sealer of new audit events. Without master keys, which are created after a restore, it uses a
+// random key; events sealed with it are resealed later.
 func (d *Data) Sealer() audit.Sealer {
 	if d.Ring == nil {
 		return audit.NewSealer([][]byte{keys.RandomBytes(keys.MasterSize)}, keys.Random())
@@ -276,7 +274,8 @@ func (d *Data) Sealer() audit.Sealer {
 	return audit.NewSealer(d.Ring.AuditKeys(), keys.Random())
 }
 
-// OpenDB opens the database as it is. Unless a test brings its own clock, that of PostgreSQL is everybody's.
+// OpenDB opens the database without changing it. On PostgreSQL the database's clock is used unless a test supplies its
+// own.
 func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock, options ...storage.Option) (err error) {
 	options = append(options, storage.SealedBy(d.Sealer()))
 	if clk == (clock.System{}) {
@@ -288,7 +287,7 @@ func (d *Data) OpenDB(ctx context.Context, url string, clk clock.Clock, options 
 	return err
 }
 
-// OpenBlobs opens the configured place for files, and makes its directory.
+// OpenBlobs opens the configured file storage, and creates its directory.
 func (d *Data) OpenBlobs(ctx context.Context, c config.Config) (err error) {
 	if s := c.Storage; s.Endpoint != "" {
 		d.Blobs, err = blob.OpenS3(ctx, blob.S3Config{
@@ -310,14 +309,12 @@ func (d *Data) OpenBlobs(ctx context.Context, c config.Config) (err error) {
 	return nil
 }
 
-// Restoring is the folder of the data directory in which a restore makes an SQLite
-// database, and its claim to the directory. It is there as long as a restore is
-// under way, and stays when one is killed.
+// Restoring is the folder of the data directory in which a restore builds an SQLite database. The folder also locks the
+// directory: it exists during a restore, and remains if the restore is killed.
 const Restoring = "restoring"
 
-// NotRestoring returns an error while a restore goes on in the data directory, or
-// when one was killed in it. Whatever began to work then would find nothing, begin
-// a new registry under new keys, and be in the way of the next restore.
+// NotRestoring returns an error during a restore in the data directory, or after a killed one. A process that started
+// then would find no data, create a new registry with new keys, and block the next restore.
 func NotRestoring(c config.Config) error {
 	folder := filepath.Join(c.DataDir, Restoring)
 	if _, err := os.Lstat(folder); err != nil {
@@ -332,8 +329,8 @@ func NotRestoring(c config.Config) error {
 	)
 }
 
-// LoadRing returns the configured master keys. Without configured ones it reads
-// them from the data directory, and makes them there first when there are none.
+// LoadRing returns the configured master keys. Without configured keys it reads them from the data directory, and
+// creates them there if necessary.
 func LoadRing(c config.Config) (*keys.Ring, error) {
 	if len(c.MasterKeys) > 0 {
 		ring, err := keys.NewRing(c.MasterKeys)
@@ -349,7 +346,7 @@ func LoadRing(c config.Config) (*keys.Ring, error) {
 	return ring, nil
 }
 
-// ExistingRing returns the master keys, or nil where there are none yet.
+// ExistingRing returns the master keys, or nil if there are none yet.
 func ExistingRing(c config.Config) (*keys.Ring, error) {
 	if len(c.MasterKeys) == 0 {
 		if _, err := os.Stat(keyFile(c)); errors.Is(err, fs.ErrNotExist) {
@@ -361,7 +358,7 @@ func ExistingRing(c config.Config) (*keys.Ring, error) {
 
 func keyFile(c config.Config) string { return filepath.Join(c.DataDir, "keys") }
 
-// closers closes what was opened, newest first.
+// closers closes resources in reverse order of their opening.
 type closers []func() error
 
 func (c *closers) add(f func() error) { *c = append(*c, f) }

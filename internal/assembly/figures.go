@@ -12,7 +12,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// seeing measures what the metrics and the administrators' notices tell.
+// seeing measures the values of the metrics and of the administrators' notices.
 type seeing struct {
 	*Beacon
 	began  time.Time // of this process
@@ -21,7 +21,7 @@ type seeing struct {
 	disk   func(dir string) (*health.Disk, error) // diskOf, except in tests
 }
 
-// addSeeing lets others see how this Beacon fares. The schedule is there already.
+// addSeeing adds metrics and notices. The schedule must exist.
 func (b *Beacon) addSeeing(version string) {
 	b.seeing = &seeing{Beacon: b, began: b.Clock.Now(), health: storage.NewHealth(b.DB), disk: diskOf}
 	b.schedule.Tell(b.seeing.jobRan)
@@ -37,7 +37,7 @@ func (b *Beacon) addSeeing(version string) {
 	b.Meters.Watch(b.seeing.metrics)
 }
 
-// figures measures everything that has a rule. What cannot be measured is logged and left out.
+// figures measures the values of all rules. It logs failures and leaves the values out.
 func (s *seeing) figures(ctx context.Context) health.Figures {
 	f := health.Figures{Now: s.Clock.Now(), Node: s.Config.NodeName(), ClockAhead: s.DB.ClockAhead()}
 	note := func(what string, err error) {
@@ -81,19 +81,20 @@ func (s *seeing) jobs(ctx context.Context) (all []health.Job, err error) {
 	return all, nil
 }
 
-// backupAt returns when the last backup was made. Before the first one it is asked for from the first event on.
+// backupAt returns the time of the last backup, or of the first event before the first backup.
 func (s *seeing) backupAt(ctx context.Context) (*time.Time, error) {
 	last, err := s.health.LastBackup(ctx)
 	return s.orBeginning(ctx, last.At, err)
 }
 
-// checkpointAt counts from the first event if no checkpoint was ever signed, such as on PostgreSQL without a key.
+// checkpointAt returns the time of the newest checkpoint, or of the first event if no checkpoint was ever signed, as on
+// PostgreSQL without a key.
 func (s *seeing) checkpointAt(ctx context.Context) (*time.Time, error) {
 	newest, err := s.AuditLog.Newest(ctx)
 	return s.orBeginning(ctx, newest.At, err)
 }
 
-// orBeginning returns a time, or that of the first event of the audit trail if err is fault.ErrNotFound.
+// orBeginning returns at, or the time of the first event in the audit trail if err is fault.ErrNotFound.
 func (s *seeing) orBeginning(ctx context.Context, at time.Time, err error) (*time.Time, error) {
 	if errors.Is(err, fault.ErrNotFound) {
 		at, err = s.AuditLog.Began(ctx)
@@ -177,7 +178,7 @@ func (s *seeing) metrics(ctx context.Context) (all []httpapi.Figure) {
 	return append(all, s.logMetrics(ctx)...)
 }
 
-// logMetrics returns how many events have no place in the log, and what its witnesses did.
+// logMetrics returns the number of events that are not in the log yet, and the state of the witnesses.
 func (s *seeing) logMetrics(ctx context.Context) (all []httpapi.Figure) {
 	waiting, err := s.health.EventsWaiting(ctx)
 	if err != nil {

@@ -8,16 +8,16 @@ import (
 	"beacon/internal/jobs"
 )
 
-// noteAgain is how often at most this process writes down that a job was done: some run every second.
+// noteAgain is the minimum interval for recording successes of one job, because some jobs run every second.
 const noteAgain = time.Minute
 
-// successes is when this process last wrote down that a job was done.
+// successes has the times at which this process last recorded a job's success.
 type successes struct {
 	mu sync.Mutex
 	at map[string]time.Time
 }
 
-// due reports whether it is time to write a job down again, and takes it for done.
+// due reports whether a job's success is to be recorded again, and resets its timer.
 func (s *successes) due(job string, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -31,7 +31,7 @@ func (s *successes) due(job string, now time.Time) bool {
 	return true
 }
 
-// jobRan counts a run of a job, and writes down for all nodes that it was done.
+// jobRan counts a run of a job, and records its success for all nodes.
 func (s *seeing) jobRan(ctx context.Context, run jobs.Outcome) {
 	s.Meters.JobRan(run.Job, run.Took, run.Err != nil)
 	if run.Err != nil || !s.noted.due(run.Job, s.Clock.Now()) {

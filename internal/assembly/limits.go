@@ -7,8 +7,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// sharedLimits lets the processes of one PostgreSQL database count together what people guess at (R18.4b); nil on
-// SQLite, where one process alone has the database.
+// sharedLimits returns the limits on guessing that the processes of one PostgreSQL database share (R18.4b). It returns
+// nil on SQLite, which only one process uses.
 func (b *Beacon) sharedLimits() *ratelimit.Shared {
 	if b.DB.Dialect() == storage.SQLite {
 		return nil
@@ -18,7 +18,7 @@ func (b *Beacon) sharedLimits() *ratelimit.Shared {
 	}
 }
 
-// sweepLimits forgets what counts no more.
+// sweepLimits deletes expired counts.
 func (b *Beacon) sweepLimits(ctx context.Context) error {
 	if b.DB.Dialect() == storage.SQLite {
 		return nil

@@ -48,7 +48,7 @@ func (b *Beacon) addMail() error {
 	return err
 }
 
-// SMTPSender returns the configured mail server, or nil when mails are kept.
+// SMTPSender returns the configured mail server, or nil if emails are only stored.
 func SMTPSender(c config.SMTP) (*mail.SMTP, error) {
 	if c.Host == "" {
 		return nil, nil
@@ -59,7 +59,7 @@ func SMTPSender(c config.SMTP) (*mail.SMTP, error) {
 	})
 }
 
-// links makes the secret parts of links in mails.
+// links creates the secret parts of links in emails.
 type links struct{ b *Beacon }
 
 // EditKey implements notify.LinkMaker.
@@ -77,7 +77,7 @@ func (l links) EditKey(ctx context.Context, kind string, id int64, to string) (s
 	return l.b.Microsites.KeyByID(ctx, id, to)
 }
 
-// joinToken returns the token that confirms a join, for the address of the record that stays.
+// joinToken returns the token that confirms a join, for the address of the surviving record.
 func (l links) joinToken(ctx context.Context, id int64, to string) (string, error) {
 	j, err := l.b.Joins.WaitingByID(ctx, id)
 	if err != nil {
@@ -99,7 +99,7 @@ func (l links) UnsubscribeToken(_ context.Context, id int64) (string, error) {
 	return digest.Token(l.b.Ring, id, l.b.Clock.Now()), nil
 }
 
-// mailMeters counts mails.
+// mailMeters counts emails.
 type mailMeters struct{ m *httpapi.Meters }
 
 // MailSent implements jobs.Metrics.

@@ -22,7 +22,7 @@ import (
 	"beacon/internal/testkit/witnesstest"
 )
 
-// The files in deploy/ only name metrics that a Beacon at work exports, and each of those is documented.
+// Every metric named in deploy/ is exported by a working Beacon and documented.
 func TestMetrics_AreThoseOfTheFiles(t *testing.T) {
 	short.Needs(t, "a database")
 	exported := metricsAtWork(t)
@@ -39,7 +39,7 @@ func TestMetrics_AreThoseOfTheFiles(t *testing.T) {
 			}
 		}
 	}
-	delete(named, "up") // is Prometheus' own
+	delete(named, "up") // belongs to Prometheus
 	for name, by := range named {
 		if !exported[name] {
 			t.Errorf("%q names %s, which nobody exports", by, name)
@@ -60,7 +60,7 @@ func TestMetrics_AreThoseOfTheFiles(t *testing.T) {
 	}
 }
 
-// dashboard returns the expressions of deploy/grafana-dashboard.json by their panel.
+// dashboard returns the expressions of deploy/grafana-dashboard.json by panel.
 func dashboard(t *testing.T) map[string][]string {
 	t.Helper()
 	content, err := os.ReadFile("../../deploy/grafana-dashboard.json")
@@ -85,11 +85,12 @@ func dashboard(t *testing.T) map[string][]string {
 	return all
 }
 
-// patience is how long a Beacon may take to have done everything once.
+// patience is the time limit for a Beacon to do everything once.
 const patience = time.Minute
 
-// metricsAtWork returns the names of all metrics of a Beacon that serves, sends a mail, stores a file, does its jobs and
-// is watched by a witness.
+// metricsAtWork returns the names of all metrics of a Beacon that serves, sends an email, stores a file, runs its jobs
+// and
+// has a witness.
 func metricsAtWork(t *testing.T) map[string]bool {
 	t.Helper()
 	s := see(t)
@@ -130,12 +131,12 @@ func metricsAtWork(t *testing.T) map[string]bool {
 	return names
 }
 
-// atWork reports whether what takes a moment was counted.
+// atWork reports whether the slower metrics have appeared.
 func atWork(names map[string]bool) bool {
 	return names["beacon_mails_total"] && names["beacon_job_seconds"] && names["beacon_requests_total"]
 }
 
-// The metrics name the version, and say how things are from the first look on.
+// The metrics have the version, and the state from the first scrape on.
 func TestMetrics_NameTheVersion(t *testing.T) {
 	short.Needs(t, "a database")
 	c := config.Default()

@@ -12,20 +12,20 @@ import (
 	"beacon/internal/platform/tracing"
 )
 
-// observedFiles is a place for files whose calls are timed and traced.
+// observedFiles is a file storage whose calls are timed and traced.
 type observedFiles struct {
 	blob.Store
 	meters *httpapi.Meters
 }
 
-// observe returns the data with its files observed. The caller's own stay as they are.
+// observe returns a copy of the data with observed files. The caller's data is unchanged.
 func (d *Data) observe(m *httpapi.Meters) *Data {
 	observed := *d
 	observed.Blobs = observedFiles{d.Blobs, m}
 	return &observed
 }
 
-// timed times one call. That a file is not there, and that nobody waits any more, is no failure of the place.
+// timed times one call. A missing file or a canceled request does not count as a failure of the storage.
 func (o observedFiles) timed(ctx context.Context, call string, do func(context.Context) error) error {
 	ended := o.meters.Began("files", call)
 	inner, span := tracing.Call(ctx, "files "+call)
@@ -70,7 +70,7 @@ type observedMail struct {
 	meters *httpapi.Meters
 }
 
-// Send implements mail.Sender. A mail that the server rejects for good is no failure of the server.
+// Send implements mail.Sender. An email that the server rejects permanently is not a failure of the server.
 func (o observedMail) Send(ctx context.Context, m mail.Message) error {
 	ended := o.meters.Began("mail", "send")
 	ctx, span := tracing.Call(ctx, "mail send")

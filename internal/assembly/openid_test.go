@@ -12,8 +12,8 @@ import (
 	"beacon/internal/testkit/openidtest"
 )
 
-// The settings reach the client of the provider: where the operator vouches for the issuer, a person signs in with a
-// token that has no email_verified.
+// The settings reach the provider's client: if the operator vouches for the issuer, a token without email_verified is
+// accepted.
 // Shows R14.5k.
 func TestOpenIDClient_VouchesForIssuer(t *testing.T) {
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/storage"
 )
 
-// isPassing reports whether err says nothing of the request, which works once something else is mended: the database
-// or the storage of files was busy, away or full, or the request had no more time. Nothing was changed (R18.5e).
+// isPassing reports whether err is temporary and not caused by the request: the database or the file storage was busy,
+// unreachable or full, or the request ran out of time. In these cases nothing was changed (R18.5e).
 func isPassing(err error) bool {
 	return storage.IsBusy(err) || storage.IsFull(err) || blob.IsAway(err) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -16,10 +16,10 @@ import (
 	"beacon/internal/storage/privacystore"
 )
 
-// sentMails implements privacy.Mails: links that open a record are words there.
+// sentMails implements privacy.Mails. It replaces links that open a record with text.
 type sentMails struct{ b *Beacon }
 
-// MailText implements privacy.Mails. A mail that cannot be written any more has no words.
+// MailText implements privacy.Mails. It returns no text for an email that can no longer be rendered.
 func (s sentMails) MailText(ctx context.Context, id int64) (m privacy.MailText, err error) {
 	q, err := s.b.Outbox.Item(ctx, id)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s registrySigner) CheckSigned(ctx context.Context, pdf []byte) error {
 	return err
 }
 
-// addPrivacy wires erasures and exports of one person.
+// addPrivacy wires the erasure and export of one person.
 func (b *Beacon) addPrivacy() error {
 	zone, err := time.LoadLocation(b.Config.Brand.Timezone)
 	if err != nil {

@@ -46,7 +46,7 @@ func parse(t *testing.T, expr string) metricsql.Expr {
 	return e
 }
 
-// nameOf returns the metric that a part of an expression reads, and the labels that it asks for.
+// nameOf returns the metric in an expression and the labels that it selects.
 func nameOf(m *metricsql.MetricExpr) (name string, labels map[string]string) {
 	labels = map[string]string{}
 	for _, filter := range m.LabelFilterss[0] {
@@ -59,7 +59,7 @@ func nameOf(m *metricsql.MetricExpr) (name string, labels map[string]string) {
 	return name, labels
 }
 
-// namesIn returns the metrics that an expression reads.
+// namesIn returns the metrics in an expression.
 func namesIn(t *testing.T, expr string) (names []string) {
 	t.Helper()
 	metricsql.VisitAll(parse(t, expr), func(e metricsql.Expr) {
@@ -71,7 +71,7 @@ func namesIn(t *testing.T, expr string) (names []string) {
 	return names
 }
 
-// sample is one value of a metric, with its labels as they are written.
+// sample is one value of a metric, with its labels as exported.
 type sample struct {
 	name, labels string
 	value        float64

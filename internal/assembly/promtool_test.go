@@ -17,7 +17,7 @@ import (
 
 const rulesFile = "../../deploy/prometheus-alerts.yml"
 
-// timeline holds the samples that Prometheus would have scraped from one node, a value for each scrape.
+// timeline holds the samples that Prometheus would have scraped from one node, one value per scrape.
 type timeline struct {
 	step   time.Duration
 	length int // scrapes
@@ -63,7 +63,7 @@ func (l *timeline) with(others map[string]string) *timeline {
 	return changed
 }
 
-// scenario is a time in the life of a node and the alerts that must fire in it; no other alert may fire.
+// scenario is a period in the life of a node with the alerts that must fire; no other alert may fire.
 type scenario struct {
 	name   string
 	of     *timeline

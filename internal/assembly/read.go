@@ -17,14 +17,15 @@ import (
 	"beacon/internal/storage"
 )
 
-// PartErrors are the errors of the parts of data that was opened to read, nil for those that are fine.
+// PartErrors are the errors of opening each part of the data; nil for an intact part.
 type PartErrors struct{ Keys, Database, Storage, Log error }
 
 // Err returns all errors.
 func (p PartErrors) Err() error { return errors.Join(p.Database, p.Keys, p.Storage, p.Log) }
 
-// OpenToRead opens every part as it is, whatever is wrong with the others. It makes nothing and changes nothing. A
-// database of another schema is an error.
+// OpenToRead opens every part without changing it, even if other parts fail. It creates nothing. A database with
+// another
+// schema is an error.
 func OpenToRead(
 	ctx context.Context, c config.Config, clk clock.Clock, options ...storage.Option,
 ) (d *Data, failed PartErrors) {
@@ -85,7 +86,7 @@ func (d *Data) openBlobsToRead(ctx context.Context, c config.Config) error {
 	return nil
 }
 
-// openHeadsToRead leaves out a journal that no process has begun yet.
+// openHeadsToRead opens the heads unless no process has created the journal yet.
 func (d *Data) openHeadsToRead(c config.Config) error {
 	if !d.keepsHeads(c) {
 		return d.openHeads(c)
@@ -96,7 +97,7 @@ func (d *Data) openHeadsToRead(c config.Config) error {
 	return d.openJournal(c, blob.OpenExistingDir)
 }
 
-// Prepare migrates the database and makes the directories of the data.
+// Prepare migrates the database and creates the data directories.
 func Prepare(ctx context.Context, c config.Config, clk clock.Clock) (d *Data, err error) {
 	d = &Data{}
 	defer func() {

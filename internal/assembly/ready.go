@@ -14,39 +14,39 @@ import (
 )
 
 const (
-	// readyTime is how long a part may take to say that it is there.
+	// readyTime is the time limit for a part's response.
 	readyTime = 2 * time.Second
-	// filesAge is how long the place for files is believed to be there: it may be paid by the question.
+	// filesAge is the time for which the file storage's state is cached, because requests to it may be billed.
 	filesAge = 10 * time.Second
-	// roomLeft is how much of a disk has to be free, so that a change of several pictures fits.
+	// roomLeft is the free disk space required, enough for a change of several pictures.
 	roomLeft = 64 << 20
 )
 
-// readiness finds out whether a node should get requests.
+// readiness determines whether a node should receive requests.
 type readiness struct {
 	db    *storage.DB
 	files blob.Store
-	disk  string // the directory with what this machine keeps
+	disk  string // the directory of this machine's data
 	clock clock.Clock
 
 	mu      sync.Mutex
 	stops   bool
 	asked   time.Time
-	lastErr error // of the place for files
+	lastErr error // of the file storage
 }
 
 func newReadiness(d *Data, c config.Config, clk clock.Clock) *readiness {
 	return &readiness{db: d.DB, files: d.Blobs, disk: c.DataDir, clock: clk}
 }
 
-// stop lets nobody send new requests here, before the node takes none any more.
+// stop makes the node not ready, before it stops to accept requests.
 func (r *readiness) stop() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stops = true
 }
 
-// missing returns what keeps this node from working, a word for each; nothing when it should get requests (R18.6a).
+// missing returns a key and an error for each missing part. An empty map means that the node is ready (R18.6a).
 func (r *readiness) missing(ctx context.Context) (all map[string]error) {
 	ctx, cancel := context.WithTimeout(ctx, readyTime)
 	defer cancel()
@@ -87,12 +87,12 @@ func (r *readiness) room() error {
 	return nil
 }
 
-// filesThere looks for a file that need not be there.
+// filesThere checks the file storage by looking up a file that need not exist.
 func (r *readiness) filesThere(ctx context.Context) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if now := r.clock.Now(); now.Sub(r.asked) >= filesAge {
-		// The answer is for later probes as well, so it does not end with this one.
+		// Later probes use the result too, so the request must not end with this probe.
 		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTime)
 		defer cancel()
 		_, err := r.files.Stat(asking, "check/probe.txt")

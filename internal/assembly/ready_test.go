@@ -18,7 +18,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// awayFiles is a place for files that cannot be reached.
+// awayFiles is a file storage that cannot be reached.
 type awayFiles struct{ blob.Store }
 
 // Stat implements blob.Store.
@@ -26,8 +26,8 @@ func (awayFiles) Stat(context.Context, string) (blob.Info, error) {
 	return blob.Info{}, errors.New("no route to host")
 }
 
-// Each part that is missing has its word, and the node is ready again when the part is back; the place for files is
-// asked every ten seconds only.
+// Each missing part has its key, and the node is ready again when the part is back. The file storage is checked every
+// ten seconds only.
 func TestReadiness_SaysWhatIsMissing(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC))
@@ -63,7 +63,7 @@ func TestReadiness_SaysWhatIsMissing(t *testing.T) {
 	r.missing(gone)
 	expect("after a probe that nobody waited for")
 
-	r.disk = "/proc" // a file system without any room
+	r.disk = "/proc" // a file system without free space
 	expect("on a full disk", "disk")
 	r.disk += "/nothing"
 	expect("without the directory", "disk")

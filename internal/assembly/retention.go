@@ -20,8 +20,8 @@ func (b *Beacon) addRetention(zone *time.Location) {
 	})
 }
 
-// retentionRules is the one table of what is kept how long (R15.3b), in the order of the run. Referrals come last: what
-// goes with them, such as their mails, was counted by its own rule before.
+// retentionRules is the table of retention periods (R15.3b), in the order of the run. Referrals come last, because
+// dependent rows, such as their emails, are counted by their own rules first.
 func retentionRules(c config.Config) []retention.Rule {
 	r := c.Retention
 	return []retention.Rule{

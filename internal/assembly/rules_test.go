@@ -17,8 +17,8 @@ import (
 	"beacon/internal/platform/mail"
 )
 
-// live is a node at work under a clock that the test moves: jobs run at their periods, and visitors, files and emails
-// keep it busy.
+// live is a node at work under the test's clock: jobs run at their intervals, and visitors, files and emails keep it
+// busy.
 type live struct {
 	*seen
 	handler http.Handler
@@ -68,7 +68,7 @@ func (l *live) wrongPassword(from string) {
 	l.request("POST", "/api/staff/sign-in", `{"email":"ada@registry.example","password":"wrong password"}`, from)
 }
 
-// second lets one second pass.
+// second advances the clock by one second and runs the due jobs.
 func (l *live) second() {
 	l.clock.Advance(time.Second)
 	l.seconds++
@@ -98,15 +98,15 @@ func (l *live) run(length, step time.Duration, every int, event func()) *timelin
 		if event != nil && l.seconds%every == 0 {
 			event()
 		}
-		if l.seconds%int(step.Seconds()) == int(step.Seconds())-1 { // just before short jobs record a success again
+		if l.seconds%int(step.Seconds()) == int(step.Seconds())-1 { // just before short jobs record their next success
 			scraped.add(scrape(l.T, l.Beacon))
 		}
 	}
 	return scraped
 }
 
-// A node that is healthy for an hour fires no alert, whether it is scraped four times a minute or once, and although a
-// call fails, a link is mistyped and a password is wrong now and then.
+// A node that is healthy for an hour fires no alert, at four scrapes a minute or at one. Occasional failed calls,
+// mistyped links and wrong passwords do not matter.
 func TestRules_FireNothingForHealthyNode(t *testing.T) {
 	l := startLive(t)
 	l.files.every, l.emails.every = 100, 60
@@ -120,7 +120,7 @@ func TestRules_FireNothingForHealthyNode(t *testing.T) {
 	})
 }
 
-// Each rule fires for its fault, and no other rule does.
+// Each rule fires for its fault, and no other rule fires.
 func TestRules_FireForTheirFaults(t *testing.T) {
 	l := startLive(t)
 	const length, step = 30 * time.Minute, 30 * time.Second

@@ -9,8 +9,7 @@ import (
 	"beacon/internal/storage/intakestore"
 )
 
-// regularJobs is what every process does by itself, and how often. Each may run in
-// several processes at the same time.
+// regularJobs returns the jobs of every process with their intervals. Each may run in several processes concurrently.
 func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 	return jobs.NewSchedule(b.Clock, jobs.SystemTicks, b.Log, []jobs.Job{
 		{Name: "integrate-audit-events", Every: time.Second, Run: b.integrateEvents},
@@ -45,7 +44,7 @@ func (b *Beacon) regularJobs() (*jobs.Schedule, error) {
 	}...)
 }
 
-// compareClocks keeps this process at the time of the database (R18.3a).
+// compareClocks synchronizes this process with the time of the database (R18.3a).
 func (b *Beacon) compareClocks(ctx context.Context) error {
 	ahead, err := b.DB.CompareClocks(ctx)
 	if ahead.Abs() > health.Skewed {
@@ -54,7 +53,7 @@ func (b *Beacon) compareClocks(ctx context.Context) error {
 	return err
 }
 
-// mailing is a job that may put mails into the outbox; they are sent at once.
+// mailing is a job that may enqueue emails; they are sent immediately.
 func (b *Beacon) mailing(job string, send func(context.Context) (int, error)) func(context.Context) error {
 	written := b.Meters.Reminders.WithLabelValues(job)
 	return func(ctx context.Context) error {
@@ -67,7 +66,7 @@ func (b *Beacon) mailing(job string, send func(context.Context) (int, error)) fu
 	}
 }
 
-// ignoreResult makes a job of a function whose result nobody needs.
+// ignoreResult converts a function with a result to a job.
 func ignoreResult[N any](job func(context.Context) (N, error)) func(context.Context) error {
 	return func(ctx context.Context) error {
 		_, err := job(ctx)

@@ -15,30 +15,31 @@ import (
 	"time"
 )
 
-// drainTime is how long requests in flight may take to finish at a stop.
+// drainTime is the time limit for requests in flight when the process stops.
 const drainTime = 30 * time.Second
 
-// noticeTime is how long a node that stops still takes requests, so that whoever distributes them hears of it first.
+// noticeTime is the time for which a stopping node still accepts requests, so that load balancers notice first.
 const noticeTime = 3 * time.Second
 
-// memoryLimit makes the collector work harder before the process grows beyond
-// what five large photographs at once are meant to need.
+// memoryLimit makes the garbage collector work harder before the process exceeds the memory for five large photographs
+// at once.
 const memoryLimit = 300 << 20
 
-// collectorHeadroom is asked for and never touched, so it takes no memory. The
-// collector counts it: it then lets some megabytes of garbage gather, where the
-// two that a quiet Beacon lives on would be walked fifty times a second under load.
+// collectorHeadroom is the size of an allocation that is never touched, so it takes no memory. It raises the garbage
+// collector's threshold by some megabytes. A quiet Beacon has only two megabytes of live data, and would otherwise
+// collect
+// fifty times a second under load.
 const collectorHeadroom = 8 << 20
 
-// Serving is how a Beacon serves.
+// Serving has the options of Serve.
 type Serving struct {
-	Listener net.Listener                    // nil: at the address of the settings
-	Wrap     func(http.Handler) http.Handler // goes round the server's handler; nil: nothing does
+	Listener net.Listener                    // nil: the address in the settings
+	Wrap     func(http.Handler) http.Handler // wraps the server's handler; nil: no wrapper
 	Ready    func(address string) error      // called once requests are accepted
 }
 
-// Serve listens, does the regular jobs and sends mails until ctx ends or the process
-// is told to stop; then it finishes what is in flight.
+// Serve listens, runs the regular jobs and sends emails until ctx ends or the process receives a stop signal. Then it
+// completes the work in flight.
 func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	debug.SetMemoryLimit(memoryLimit)
 	headroom := make([]byte, collectorHeadroom)
@@ -87,7 +88,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	}
 	b.Log.Info("stopping: finishing what is in flight")
 	b.readiness.stop()
-	if b.watch != nil { // there may be other nodes, and somebody who asks which are ready
+	if b.watch != nil { // other nodes and a load balancer may exist
 		notice, cancel := context.WithTimeout(context.WithoutCancel(ctx), noticeTime)
 		<-notice.Done()
 		cancel()
@@ -97,7 +98,7 @@ func (b *Beacon) Serve(ctx context.Context, s Serving) error {
 	return errors.Join(server.Shutdown(drain), meters.Shutdown(drain))
 }
 
-// serveMeters listens for /metrics, if an address is set: the public one never has them.
+// serveMeters serves /metrics on its own address, if one is set. The public address never serves metrics.
 func (b *Beacon) serveMeters(failed chan<- error) (*http.Server, error) {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", b.Meters.Handler())

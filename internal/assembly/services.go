@@ -72,7 +72,7 @@ func (b *Beacon) addServices(ctx context.Context, s Setup) error {
 	if s.Passwords == nil {
 		s.Passwords = password.NewHasher()
 	}
-	pipeline := picture.New(picture.DefaultLimits) // one, since it bounds the memory that decoding takes
+	pipeline := picture.New(picture.DefaultLimits) // shared, because it limits the memory for decoding
 	if s.Pictures == nil {
 		s.Pictures = pipeline
 	}
@@ -129,7 +129,7 @@ func (b *Beacon) addSites(ofPatients microsite.PictureMaker, ofStaff videos.Pict
 	b.Digest = digest.NewService(storage.NewDigest(b.DB), b.Visits, b.Registrations, b.Ring, b.Clock, zone)
 }
 
-// maySee reports whether a staff account may see a site now.
+// maySee reports whether a staff account may read a site now.
 func (b *Beacon) maySee(ctx context.Context, staffID int64, site microsite.Site) (bool, error) {
 	by, err := b.Staff.CurrentPrincipal(ctx, staffID)
 	if err != nil || !by.IsCoach() {
@@ -197,7 +197,7 @@ func (b *Beacon) addStaff(passwords *password.Hasher, box *secretbox.Box, zone *
 	return nil
 }
 
-// humanCheck returns the configured check that somebody is a person.
+// humanCheck returns the configured human check.
 func humanCheck(c config.Captcha, ring *keys.Ring, clk clock.Clock) captcha.Checker {
 	if c.Kind == config.Altcha {
 		return captcha.NewAltcha([]byte(ring.Pseudonym("captcha", "challenge")), captcha.Work, clk)
@@ -213,7 +213,7 @@ func addressCheck(c config.Address, clk clock.Clock) address.Verifier {
 	return address.Bounded{Verifier: address.NewUSPS(c.USPSURL, c.USPSID, c.USPSSecret, clk)}
 }
 
-// staffConfig returns what the settings say about sign-ins (R7.1).
+// staffConfig returns the settings of sign-ins (R7.1).
 func staffConfig(c config.Config) staff.Config {
 	return staff.Config{
 		SecondFactorRequired: !c.Staff.SecondFactorOptional, Product: c.Brand.ProductName, Issuer: c.Brand.RegistryName,
@@ -221,7 +221,7 @@ func staffConfig(c config.Config) staff.Config {
 	}
 }
 
-// openIDProvider returns the provider of the settings, nil without one.
+// openIDProvider returns the provider in the settings, or nil.
 func openIDProvider(c config.Config, clk clock.Clock, log *slog.Logger) staff.OpenID {
 	if !c.Staff.OIDC.IsSet() {
 		return nil
@@ -229,8 +229,8 @@ func openIDProvider(c config.Config, clk clock.Clock, log *slog.Logger) staff.Op
 	return OpenIDClient(c, clk, log)
 }
 
-// OpenIDClient returns the client of the provider that the settings name. The log, which may be nil, gets the reasons
-// of failed sign-ins.
+// OpenIDClient returns the client of the provider in the settings. log receives the reasons of failed sign-ins; it may
+// be nil.
 func OpenIDClient(c config.Config, clk clock.Clock, log *slog.Logger) *openid.Provider {
 	settings := openIDConfig(c)
 	settings.Log = log
@@ -245,8 +245,7 @@ func openIDConfig(c config.Config) openid.Config {
 	}
 }
 
-// passkeys returns who makes passkeys for our address, nil where browsers make
-// none for it.
+// passkeys returns the passkey service for our address, or nil if browsers do not support passkeys there.
 func passkeys(c config.Config) (staff.Passkeys, error) {
 	site, err := passkey.New(c.PublicURL(), c.Brand.RegistryName)
 	if err != nil || site == nil {

@@ -17,7 +17,7 @@ import (
 
 var settingsBlock = regexp.MustCompile("(?s)```yaml\n(.*?)```")
 
-// section returns the part of docs/sign-in.md below a heading.
+// section returns the section of docs/sign-in.md with a heading.
 func section(t *testing.T, heading string) string {
 	t.Helper()
 	page, err := os.ReadFile("../../docs/sign-in.md")
@@ -32,7 +32,7 @@ func section(t *testing.T, heading string) string {
 	return text
 }
 
-// settingsOf returns the checked settings of the example in a section, with a client secret.
+// settingsOf returns the parsed settings of the example in a section, with a client secret.
 func settingsOf(t *testing.T, heading string) config.Config {
 	t.Helper()
 	blocks := settingsBlock.FindAllStringSubmatch(section(t, heading), -1)
@@ -53,15 +53,15 @@ func settingsOf(t *testing.T, heading string) config.Config {
 	return c
 }
 
-// Each section of docs/sign-in.md names the callback address, and its settings sign a person in with the tokens of
-// that provider. A section names the claims that a provider does not send by itself.
+// Each section of docs/sign-in.md has the callback address, and its settings accept the tokens of that provider. A
+// section lists the claims that a provider does not send by default.
 // Shows R7.1b, R14.5k.
 func TestSignInPage_SettingsSignPeopleIn(t *testing.T) {
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 12, 0, 0, 0, time.UTC))
 	for _, c := range []struct {
 		heading string
 		shape   openidtest.Change
-		proves  bool // the provider reports auth_time without a setting of its own
+		proves  bool // the provider reports auth_time by default
 	}{
 		{"Microsoft Entra ID", openidtest.Entra(), false},
 		{"Okta", openidtest.Okta(), true},
@@ -109,9 +109,9 @@ var (
 	firstCell = regexp.MustCompile(`(?m)^\| (.+?) \|`)
 )
 
-// The page explains each reason for which the log rejects a sign-in.
+// The page explains each reason in the log for a rejected sign-in.
 func TestSignInPage_ExplainsReasons(t *testing.T) {
-	explained := []string{"does not support"} // only beacon check finds this, and says it in full
+	explained := []string{"does not support"} // only beacon check reports this, with its own explanation
 	for _, row := range firstCell.FindAllStringSubmatch(section(t, "When a sign-in fails"), -1) {
 		for _, text := range inCode.FindAllStringSubmatch(row[1], -1) {
 			explained = append(explained, text[1])

@@ -46,7 +46,7 @@ func (l *logged) String() string {
 	return l.text.String()
 }
 
-// traced is a Beacon that serves, with a site and what the collector must never see of it.
+// traced is a Beacon that serves, with a site and the personal data that the collector must never receive.
 type traced struct {
 	*testing.T
 	*Beacon
@@ -54,7 +54,7 @@ type traced struct {
 	key   string
 	log   logged
 	url   string
-	leave func() // stops it as SIGTERM does
+	leave func() // stops the process as SIGTERM does
 }
 
 func serveTraced(t *testing.T, change func(*config.Config)) *traced {
@@ -112,7 +112,7 @@ func (s *traced) invite() {
 	s.key = s.Microsites.EditKey(s.site)
 }
 
-// theirs is what a stranger claims to be part of.
+// An incoming trace and span of an untrusted client.
 const (
 	theirTrace = "0af7651916cd43dd8448eb211c80319c"
 	theirSpan  = "b7ad6b7169203331"
@@ -149,8 +149,8 @@ func named(t *testing.T, spans []otlptest.Span, name string) otlptest.Span {
 	return otlptest.Span{}
 }
 
-// A request, a mail and a job are in the traces by the names that the program gives them, with what they asked of the
-// database, the files and the mail server, and the last of it is sent at SIGTERM. Nothing is there of who it is about.
+// Requests, emails and jobs appear in the traces with the program's own names, and with their calls to the database,
+// the files and the mail server. The last spans are sent at SIGTERM. The traces contain no personal data.
 // Shows R18.7e.
 func TestTraces_OfServing(t *testing.T) {
 	collector, server := otlptest.Start(t), smtptest.Start(t)
@@ -179,7 +179,7 @@ func TestTraces_OfServing(t *testing.T) {
 	for until := time.Now().Add(patience); time.Now().Before(until); {
 		found := scrape(t, s.Beacon)
 		if countOf(found, "beacon_mails_total") > 0 && slices.Contains(found, sample{name: "beacon_log_waiting_events"}) {
-			break // a mail is sent, and the job has given every event its place
+			break // an email was sent, and the job has integrated every event
 		}
 	}
 	s.leave()
@@ -229,7 +229,7 @@ func TestTraces_OfServing(t *testing.T) {
 	}
 }
 
-// countOf adds up a metric.
+// countOf returns the sum of a metric.
 func countOf(found []sample, name string) (sum float64) {
 	for _, s := range found {
 		if s.name == name {
@@ -245,7 +245,7 @@ type requestLine struct {
 	TraceID string `json:"trace_id"`
 }
 
-// lineOf returns the first line of a request of a route.
+// lineOf returns the first log line for a request of a route.
 func lineOf(t *testing.T, log, route string) (line requestLine) {
 	t.Helper()
 	for text := range strings.Lines(log) {
@@ -261,7 +261,7 @@ func lineOf(t *testing.T, log, route string) (line requestLine) {
 	return line
 }
 
-// The trace of a request that a proxy sends goes on where the settings say that the proxy made it, and nowhere else.
+// A proxy's trace is continued if the settings trust its traces; other incoming traces are ignored.
 // Shows R18.7e.
 func TestTraces_ParentOnlyOfProxies(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -290,7 +290,7 @@ func TestTraces_ParentOnlyOfProxies(t *testing.T) {
 	}
 }
 
-// Without a collector in the settings there is nothing of traces in the program.
+// Without a collector in the settings the program records no traces.
 // Shows R18.7e.
 func TestTraces_Off(t *testing.T) {
 	s := serveTraced(t, func(*config.Config) {})
@@ -312,14 +312,13 @@ func TestTraces_Off(t *testing.T) {
 	}
 }
 
-// A collector that is away changes nothing for those who ask, nor for how the process ends; what it did not get is
-// counted.
+// An unreachable collector affects neither requests nor the shutdown. Lost spans are counted.
 func TestTraces_CollectorAway(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = listener.Close() // nobody listens there
+	_ = listener.Close() // the port is closed now
 	s := serveTraced(t, func(c *config.Config) {
 		c.Tracing = config.Tracing{Endpoint: "http://" + listener.Addr().String(), Sample: 1}
 	})

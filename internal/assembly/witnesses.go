@@ -14,7 +14,7 @@ import (
 	"beacon/internal/witness"
 )
 
-// addWitnesses makes what has others keep the checkpoints of the audit trail's log.
+// addWitnesses creates the service that sends checkpoints to third parties.
 func (b *Beacon) addWitnesses(zone *time.Location) {
 	d := witness.Deps{
 		Store: storage.NewWitnesses(b.DB), Log: b.AuditLog, MailTo: b.Config.Log.MailTo,
@@ -29,8 +29,8 @@ func (b *Beacon) addWitnesses(zone *time.Location) {
 	b.Witnesses = witness.NewService(d)
 }
 
-// integrateEvents gives new events their places, signs a checkpoint at once if one of them must not wait, and emails the
-// administrators if the log was changed.
+// integrateEvents adds new events to the log, signs a checkpoint immediately for urgent events, and emails the
+// administrators if the log was altered.
 func (b *Beacon) integrateEvents(ctx context.Context) error {
 	_, err := b.AuditLog.Integrate(ctx)
 	if err == nil {
@@ -39,11 +39,11 @@ func (b *Beacon) integrateEvents(ctx context.Context) error {
 	return errors.Join(err, b.tellAltered(ctx, err))
 }
 
-// toldFor is the age of a finding up to which emails about it are sent.
+// toldFor is the maximum age of a finding that is reported by email.
 const toldFor = 7 * 24 * time.Hour
 
-// tellAltered emails the administrators, once a day, if the database has another log, and once for each record of events
-// that are set apart.
+// tellAltered emails the administrators once a day while the database has another log, and once for each record of
+// events set apart.
 func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
 	now := b.Clock.Now()
 	var keys []string
@@ -73,10 +73,12 @@ func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
 	return nil
 }
 
-// stopTime is how long the last checkpoint of a process may take.
+// stopTime is the time limit for the last checkpoint of a process.
 const stopTime = 10 * time.Second
 
-// SignLast signs a checkpoint when a process ends, so that nothing it wrote can disappear unseen while none runs.
+// SignLast signs a checkpoint when a process ends. Otherwise its last events could be removed undetected while no
+// process
+// runs.
 func (b *Beacon) SignLast(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
@@ -86,8 +88,11 @@ func (b *Beacon) SignLast(ctx context.Context) {
 	}
 }
 
-// signCheckpoint signs the head of the audit trail on a node that has the key, has the witnesses sign it, and mails
-// it once a night. Witnesses come after the signature and are given up after seconds, so they never keep one back.
+// signCheckpoint signs the head of the audit trail on a node with the key, requests the witnesses' signatures, and
+// emails
+// the checkpoint once a night. Witnesses are asked after the signature and time out after seconds, so they never delay
+// a
+// checkpoint.
 func (b *Beacon) signCheckpoint(ctx context.Context) error {
 	_, err := b.AuditLog.Integrate(ctx)
 	if err == nil {
@@ -104,7 +109,7 @@ func (b *Beacon) signAndAsk(ctx context.Context) error {
 	return b.Witnesses.Ask(ctx, c)
 }
 
-// tellAlteredAccounts emails the administrators about each account that was changed outside of Beacon, once a day.
+// tellAlteredAccounts emails the administrators once a day about each account that was altered outside Beacon.
 func (b *Beacon) tellAlteredAccounts(ctx context.Context) error {
 	ids, err := b.Staff.AlteredAccounts(ctx)
 	if err != nil || len(ids) == 0 {

@@ -17,8 +17,8 @@ import (
 	"beacon/internal/testkit/witnesstest"
 )
 
-// The regular job signs, asks the witnesses and mails once a night. When it cannot sign any more, the alarm goes out
-// all the same.
+// The regular job signs, asks the witnesses and sends email once a night. If it can no longer sign, the alarm is sent
+// regardless.
 func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	short.Needs(t, "a database")
 	clk := clock.NewFixed(time.Date(2030, 5, 7, 7, 0, 0, 0, time.UTC)) // three at night in New York
@@ -58,7 +58,7 @@ func TestSignCheckpoint_HasOthersKeepIt(t *testing.T) {
 	if err := one.Know(b.Signer.Public().String()); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the second time the mail of the night is out
+	for range 2 { // the second time, this night's email was sent already
 		if err := b.signCheckpoint(ctx); err != nil {
 			t.Fatal(err)
 		}

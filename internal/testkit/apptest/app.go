@@ -1,9 +1,8 @@
-// Package apptest runs the whole of Beacon behind its HTTP server for tests:
-// real rules over a real database and a real place for pictures, put together by
-// internal/assembly, with a clock that stands still, a log that can be searched and
-// mails that can be read.
+// Package apptest runs all of Beacon behind its HTTP server for tests: real rules on a real database and a real storage
+// of
+// pictures, assembled by internal/assembly. Tests control the clock, search the log and read the emails.
 //
-// A test package that uses it hands its TestMain to pgtest:
+// A test package that uses it has a TestMain with pgtest:
 //
 //	func TestMain(m *testing.M) { pgtest.Main(m) }
 package apptest
@@ -42,30 +41,29 @@ import (
 	"beacon/internal/testkit/sqlitetest"
 )
 
-// Start is when every app begins: a Monday.
+// Start is the start time of every app: a Monday.
 var Start = time.Date(2026, time.March, 2, 15, 4, 5, 678901000, time.UTC)
 
-// BaseURL is what the public knows the app by. It is https, so cookies are Secure.
+// BaseURL is the public address of the app. It is https, so cookies are Secure.
 const BaseURL = "https://beacon.example"
 
-// App is one running Beacon. Its methods end the test when something outside
-// the question goes wrong.
+// App is one running Beacon. Its methods fail the test on unexpected errors.
 type App struct {
 	testing.TB
 	*assembly.Beacon
 	Clock   *clock.Fixed
-	SQL     *sql.DB // the same database, for what only a test may ask or do
+	SQL     *sql.DB // the same database, for queries and changes that only tests may make
 	Blobs   *Blobs
-	URL     string // where it listens
+	URL     string // address of the listener
 	Logged  *Log
 	Centers [2]int64 // Riverside and Lakeside
 
 	accounts map[string]staff.Account
-	signing  sync.Mutex // requests at the same time may be the first of their person
+	signing  sync.Mutex // concurrent requests may be the first of their account
 	sessions map[string]*session
 	client   *http.Client
-	trail    int64 // the newest audit event that Expect has seen
-	mailed   int64 // the newest mail
+	trail    int64 // the newest audit event at the last Expect
+	mailed   int64 // the newest email
 }
 
 // An Option changes the app before it starts.
@@ -76,21 +74,21 @@ type setup struct {
 	frontEnd  fs.FS
 	database  string
 	s3        bool
-	files     string // the directory of pictures; empty: a fresh one
-	peopled   bool   // the data has its centers and staff already
+	files     string // the directory of pictures; empty: a new one
+	peopled   bool   // the data already has its centers and staff
 	wrapBlobs func(blob.Store) blob.Store
 	opening   []storage.Option
 
 	judge        consent.PDFChecker // of PDFs
 	wrapConsents func(consent.Store) consent.Store
 
-	alone bool // nothing else runs in the process
+	alone bool // no other test runs in the process
 
 	wrapHandler func(http.Handler) http.Handler
 }
 
-// Alone keeps other tests from running beside this one, which looks at what is
-// the process's: its memory, its environment, its temporary files.
+// Alone keeps other tests from running concurrently. Tests of process state need it: memory, environment, temporary
+// files.
 func Alone() Option { return func(s *setup) { s.alone = true } }
 
 // WithConsents wraps the store of consents.
@@ -101,15 +99,15 @@ func WithConsents(wrap func(consent.Store) consent.Store) Option {
 // With changes the settings.
 func With(change func(*config.Config)) Option { return func(s *setup) { change(&s.config) } }
 
-// FrontEnd serves another front end than the little one of FakeFrontEnd.
+// FrontEnd serves another front end than FakeFrontEnd.
 func FrontEnd(files fs.FS) Option { return func(s *setup) { s.frontEnd = files } }
 
-// Patience is how long a change waits for those of others.
+// Patience sets how long a change waits for concurrent changes.
 func Patience(d time.Duration) Option {
 	return func(s *setup) { s.opening = append(s.opening, storage.Patience(d)) }
 }
 
-// WrapBlobs puts something between the rules and the stored pictures.
+// WrapBlobs wraps the storage of pictures.
 func WrapBlobs(wrap func(blob.Store) blob.Store) Option { return func(s *setup) { s.wrapBlobs = wrap } }
 
 // New starts an app on SQLite and a directory of pictures. It ends with the test.
@@ -119,9 +117,8 @@ func New(t testing.TB, options ...Option) *App {
 	return start(t, setup{database: sqlitetest.File(t, migrate)}, options)
 }
 
-// Each runs fn on SQLite with a directory of pictures. What only the database
-// can change is shown by the contract of the stores, on both; under "make test-all",
-// fn runs on PostgreSQL as well.
+// Each runs fn on SQLite with a directory of pictures. The stores' contract tests cover the differences between
+// databases. Under "make test-all", fn runs on PostgreSQL as well.
 func Each(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
 	t.Helper()
 	parallel(t, options)
@@ -132,8 +129,8 @@ func Each(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
 	EachDatabase(t, fn, options...)
 }
 
-// EachDatabase runs fn on SQLite with a directory of pictures, and on PostgreSQL
-// with S3-compatible storage: for locks, and for a whole way through the program.
+// EachDatabase runs fn on SQLite with a directory of pictures, and on PostgreSQL with S3-compatible storage. It is for
+// tests of locks and of complete workflows.
 func EachDatabase(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
 	t.Helper()
 	parallel(t, options)
@@ -143,12 +140,11 @@ func EachDatabase(t *testing.T, fn func(t *testing.T, a *App), options ...Option
 	})
 }
 
-// parallels are the tests that run beside others already.
+// parallels contains the tests that already run in parallel.
 var parallels sync.Map
 
-// parallel lets a whole test run beside others: every app has a database, a
-// clock and a listener of its own. Subtests share their parent's app and stay
-// in order.
+// parallel runs a whole test in parallel with others: every app has its own database, clock and listener. Subtests
+// share their parent's app and run in order.
 func parallel(t testing.TB, options []Option) {
 	var s setup
 	for _, o := range options {
@@ -257,8 +253,7 @@ func (a *App) openBlobs(s setup) (files blob.Store) {
 	return files
 }
 
-// pageTime is so long that a page is rendered on any machine: what tests show does
-// not hang on how busy it is.
+// pageTime is long enough to render a page on any machine, so that tests do not depend on its load.
 const pageTime = time.Minute
 
 func (a *App) serve(s setup) {
@@ -274,7 +269,7 @@ func (a *App) serve(s setup) {
 	a.client.CheckRedirect = stay
 }
 
-// Must ends the test when err is not nil.
+// Must fails the test if err is not nil.
 func (a *App) Must(err error) {
 	a.Helper()
 	if err != nil {
@@ -282,7 +277,7 @@ func (a *App) Must(err error) {
 	}
 }
 
-// Rows returns the rows of a query, each value as text.
+// Rows returns the rows of a query, with each value as text.
 func (a *App) Rows(query string, args ...any) (rows [][]string) {
 	a.Helper()
 	found, err := a.SQL.Query(query, args...)
@@ -309,7 +304,7 @@ func (a *App) Rows(query string, args ...any) (rows [][]string) {
 	return rows
 }
 
-// Log is everything the app has logged. It is safe for concurrent use.
+// Log contains the app's log. It is safe for concurrent use.
 type Log struct {
 	mu   sync.Mutex
 	text bytes.Buffer

@@ -9,7 +9,7 @@ import (
 	"fmt"
 )
 
-// Captcha returns the token of a fresh human check, solved as a browser does.
+// Captcha returns the token of a new human check, solved as a browser does.
 func (a *App) Captcha() string {
 	a.Helper()
 	token, err := SolveCaptcha(a.Do(Request{Path: "/api/captcha/challenge"}).Body)
@@ -17,7 +17,7 @@ func (a *App) Captcha() string {
 	return token
 }
 
-// SolveCaptcha returns the token that answers a challenge.
+// SolveCaptcha returns the token that solves a challenge.
 func SolveCaptcha(challenge []byte) (token string, err error) {
 	var c struct {
 		Algorithm string `json:"algorithm"`

@@ -4,14 +4,14 @@ import (
 	"fmt"
 )
 
-// Talk is a patient's site with a coach, and how both speak.
+// Talk is a conversation between a patient and a coach.
 type Talk struct {
 	*App
 	Site  Site
 	Coach int64 // Coco's account
 }
 
-// NewTalk makes an activated site without a coach.
+// NewTalk returns a Talk for an activated site without a coach.
 func NewTalk(a *App) Talk {
 	a.Helper()
 	site := a.Invite(Patient{})
@@ -57,7 +57,7 @@ func (t Talk) Permit(may bool) Request {
 	}
 }
 
-// AsCoach is a call of the coach's workspace about the patient.
+// AsCoach returns a request of the coach's workspace about the patient.
 func (t Talk) AsCoach(method, more string, body any) Request {
 	return Request{
 		Method: method, Path: fmt.Sprintf("/api/staff/coach/patients/%d%s", t.Site.ID, more), As: Coco, Body: body,

@@ -9,10 +9,10 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// Judge validates PDFs in another way.
+// Judge replaces the validation of PDFs.
 func Judge(j consent.PDFChecker) Option { return func(s *setup) { s.judge = j } }
 
-// judge validates PDFs in this process: the subprocess has tests of its own.
+// judge validates PDFs in this process, because the subprocess has its own tests.
 type judge struct{}
 
 // Signature implements consent.PDFChecker.

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/httpapi/server"
 )
 
-// document is the OpenAPI document as far as an answer can be held against it.
+// document has the parts of the OpenAPI document against which responses are checked.
 type document struct {
 	mux        *http.ServeMux
 	operations map[string]describedOperation // by the pattern of the mux
@@ -30,11 +30,11 @@ type describedResponse struct {
 
 var (
 	readDocument sync.Once
-	theDocument  *document // the same for every app: the settings have no say in it
+	theDocument  *document // shared by all apps, because it does not depend on the settings
 	errDocument  error
 )
 
-// documentOf reads the document of a server, the first time that it is asked for.
+// documentOf returns the document of a server. It parses the document once.
 func documentOf(s *server.Server) (*document, error) {
 	readDocument.Do(func() { theDocument, errDocument = parseDocument(s) })
 	return theDocument, errDocument
@@ -70,13 +70,14 @@ func parseDocument(s *server.Server) (*document, error) {
 	return d, nil
 }
 
-// undescribed returns what the document does not say of an answer, or nothing. A
-// failure of the server's own (5xx) is the document's default.
+// undescribed returns an error text if the document does not describe the response, otherwise "". The document's
+// default
+// covers server errors (5xx).
 func (d *document) undescribed(r *http.Request, answer Answer) string {
 	_, pattern := d.mux.Handler(r)
 	o, ok := d.operations[pattern]
 	if !ok || answer.Status == http.StatusMethodNotAllowed || answer.Status == http.StatusTemporaryRedirect {
-		return "" // not the call's: a wrong method, or an address that is not written as it should be
+		return "" // not an operation's response: a wrong method, or an address with a redirect
 	}
 	described, ok := o.Responses[strconv.Itoa(answer.Status)]
 	if !ok && answer.Status >= http.StatusInternalServerError {

@@ -9,10 +9,10 @@ import (
 	"beacon/internal/staff"
 )
 
-// Nell is a second registry administrator, whom AddNell adds by the command line.
+// Nell is a second registry administrator. AddNell adds her by the command line.
 const Nell = "nell"
 
-// AddNell adds Nell and lets her and Ada join, so that both count as administrators.
+// AddNell adds Nell and has her and Ada join, so that both count as administrators.
 func (a *App) AddNell() {
 	a.Helper()
 	account, err := a.Staff.CreateAccount(a.Context(), audit.Actor{Kind: audit.System}, staff.NewAccount{
@@ -25,8 +25,8 @@ func (a *App) AddNell() {
 	a.Seen()
 }
 
-// ConfirmJoin is a request with the link that the newest join of records was emailed with: "" looks, "/confirm" and
-// "/refuse" answer.
+// ConfirmJoin returns a request with the emailed link of the newest join: "" reads the join, "/confirm" and "/refuse"
+// decide.
 func (a *App) ConfirmJoin(answer string) Request {
 	a.Helper()
 	id, err := strconv.ParseInt(a.Rows("SELECT id FROM record_join ORDER BY id DESC")[0][0], 10, 64)

@@ -14,16 +14,15 @@ import (
 	"beacon/internal/testkit/sqlitetest"
 )
 
-// Kept is what an app leaves behind when it ends, or when its process is killed.
-// Another app, in this process or in another one, can go on with it.
+// Kept is the data that an app leaves when it ends or its process is killed. Another app, in this process or another,
+// can continue with it.
 type Kept struct {
 	Database string // the path of an SQLite file, or the address of a PostgreSQL database
 	Files    string // the directory of pictures and documents
 }
 
-// EachKept lets seed make something with an app on SQLite and with one on
-// PostgreSQL, ends the app, and runs fn on what it left, as the subtests "sqlite"
-// and "postgres".
+// EachKept runs seed with an app on SQLite and with one on PostgreSQL, ends the app, and runs fn on its data, as the
+// subtests "sqlite" and "postgres".
 func EachKept(t *testing.T, seed func(a *App), fn func(t *testing.T, k Kept)) {
 	t.Helper()
 	for name, database := range map[string]func(testing.TB, func(string) error) string{"sqlite": sqlitetest.File,
@@ -40,7 +39,7 @@ func EachKept(t *testing.T, seed func(a *App), fn func(t *testing.T, k Kept)) {
 	}
 }
 
-// part is a part of a test that cleans up behind itself.
+// part is a part of a test with its own cleanup.
 type part struct {
 	testing.TB
 	after []func()
@@ -55,14 +54,14 @@ func (p *part) end() {
 	}
 }
 
-// Copied is the same once more, to be used and brought back again and again.
+// Copied is a copy of the data that can be restored repeatedly.
 type Copied struct {
 	Kept
 	from     Kept
-	database func(testing.TB) // brings back what is in it
+	database func(testing.TB) // restores the database
 }
 
-// Copy makes one that stays until the test ends. No app may run on k.
+// Copy returns a copy that exists until the test ends. No app may run on k.
 func (k Kept) Copy(t testing.TB) *Copied {
 	t.Helper()
 	c := &Copied{Kept: Kept{Files: filepath.Join(t.TempDir(), "files")}, from: k}
@@ -74,7 +73,7 @@ func (k Kept) Copy(t testing.TB) *Copied {
 	return c
 }
 
-// copyFile brings an SQLite file back, and whatever a process left beside it.
+// copyFile restores an SQLite file, and removes the files that a process left next to it.
 func (c *Copied) copyFile(t testing.TB) {
 	t.Helper()
 	for _, beside := range []string{"-wal", "-shm"} {
@@ -91,8 +90,7 @@ func (c *Copied) copyFile(t testing.TB) {
 	}
 }
 
-// Rewind brings everything back to how it was copied, and returns it. No app may
-// run on it.
+// Rewind restores the copied state and returns it. No app may run on it.
 func (c *Copied) Rewind(t testing.TB) Kept {
 	t.Helper()
 	c.database(t)
@@ -102,18 +100,18 @@ func (c *Copied) Rewind(t testing.TB) Kept {
 	return c.Kept
 }
 
-// Resume runs an app on what another one left, its people included.
+// Resume runs an app on the data of another app, including its people.
 func Resume(t testing.TB, k Kept, options ...Option) *App {
 	t.Helper()
 	return start(t, setup{database: k.Database, files: k.Files, peopled: true}, options)
 }
 
-// WrapHandler puts something between the listener and everything that is served.
+// WrapHandler wraps the handler of all requests.
 func WrapHandler(wrap func(http.Handler) http.Handler) Option {
 	return func(s *setup) { s.wrapHandler = wrap }
 }
 
-// At returns an app that runs in another process, at url: it can only be asked.
+// At returns an app for another process at url. It can only send requests.
 func At(t testing.TB, url string) *App {
 	return &App{
 		TB: t, URL: url,
@@ -121,5 +119,5 @@ func At(t testing.TB, url string) *App {
 	}
 }
 
-// stay lets the answer of a redirect be seen.
+// stay returns redirects to the test instead of following them.
 func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// NewestMail returns the newest mail as Ada reads it on the staff's screen.
+// NewestMail returns the newest email as shown to Ada.
 func NewestMail(a *App) Answer {
 	a.Helper()
 	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})

@@ -6,8 +6,9 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// Nodes starts several apps with one PostgreSQL database and one place for pictures. The first has made the people;
-// each has a clock of its own.
+// Nodes starts several apps with one PostgreSQL database and one file storage. The first creates the people; each has
+// its
+// own clock.
 func Nodes(t *testing.T, n int, options ...Option) []*App {
 	t.Helper()
 	parallel(t, options)

@@ -6,7 +6,7 @@ import (
 	"regexp"
 )
 
-// Meters returns what /metrics shows on its own address.
+// Meters returns the text of /metrics.
 func Meters(a *App) string {
 	shown := httptest.NewRecorder()
 	a.Beacon.Meters.Handler().ServeHTTP(shown, httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody))

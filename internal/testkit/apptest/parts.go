@@ -11,12 +11,12 @@ import (
 	"beacon/internal/platform/password"
 )
 
-// LightHashes is what hashes of passwords cost in tests, which make one for each
-// person: what they show does not hang on how long guessing takes.
+// LightHashes is a low cost for password hashes, because every test hashes several passwords and none depends on the
+// time that guessing takes.
 var LightHashes = password.Cost{MemoryKiB: 64, Passes: 1}
 
-// FakeFrontEnd is the smallest front end that the server takes: two entries and
-// a script that renders a name, a story and the number of pictures.
+// FakeFrontEnd is the smallest front end that the server accepts: two entries and a script that renders a name, a story
+// and the number of pictures.
 func FakeFrontEnd() fstest.MapFS {
 	return fstest.MapFS{
 		".vite/manifest.json": {Data: []byte(`{
@@ -40,7 +40,7 @@ func FakeFrontEnd() fstest.MapFS {
 	}
 }
 
-// Blobs is the place of the pictures, and knows what lies there.
+// Blobs is a storage of pictures that tracks its files.
 type Blobs struct {
 	blob.Store
 	mu    sync.Mutex
@@ -69,7 +69,7 @@ func (b *Blobs) Delete(ctx context.Context, name string) error {
 	return err
 }
 
-// Names returns every file that was put and not deleted, sorted.
+// Names returns every stored file, sorted.
 func (b *Blobs) Names() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -81,7 +81,7 @@ func (b *Blobs) Names() []string {
 	return names
 }
 
-// Content returns a file's bytes.
+// Content returns the bytes of a file.
 func (a *App) Content(name string) []byte {
 	a.Helper()
 	r, _, err := a.Blobs.Open(context.Background(), name)

@@ -15,16 +15,16 @@ import (
 	"beacon/internal/storage"
 )
 
-// The staff of every app, by the name that their e-mail address begins with.
+// The staff of every app, by the local part of their email address.
 const (
 	Ada  = "ada"  // registry administrator
 	Remy = "remy" // registry reviewer
-	Cora = "cora" // coordinator of Riverside, where patients are invited
+	Cora = "cora" // coordinator of Riverside, the center of invited patients
 	Otto = "otto" // coordinator of Lakeside
 	Coco = "coco" // coach
 )
 
-// StaffPassword is the password of all of them.
+// StaffPassword is the password of all staff.
 const StaffPassword = "a long walk by the sea"
 
 type session struct {
@@ -62,9 +62,9 @@ func (a *App) addPeople() {
 	}
 }
 
-// Session returns the cookie of a signed-in staff member; "" is nobody's. It
-// signs in when the last proof of who they are is too old by the app's clock for
-// the calls that need one.
+// Session returns the cookie of a signed-in staff member, or nil for "". It signs in again if the session is too old,
+// by
+// the app's clock, for calls that require recent authentication.
 func (a *App) Session(name string) *http.Cookie {
 	a.Helper()
 	if name == "" {
@@ -95,7 +95,7 @@ func (a *App) Session(name string) *http.Cookie {
 	return a.sessions[name].cookie
 }
 
-// JoinToken returns the token of the link that a mail to the account would hold now.
+// JoinToken returns the token of the account's join link.
 func (a *App) JoinToken(accountID int64) string {
 	a.Helper()
 	token, err := a.Staff.StaffJoinToken(context.Background(), accountID)
@@ -103,7 +103,7 @@ func (a *App) JoinToken(accountID int64) string {
 	return token
 }
 
-// Patient is whom Invite invites; zero values are filled in.
+// Patient is the patient for Invite; zero values are filled in.
 type Patient struct {
 	FirstName, LastName, Email, BirthDate, Gender, Language string
 	Type                                                    int
@@ -116,7 +116,7 @@ type Site struct {
 	Key  string
 }
 
-// Body returns the payload of calls that carry only id and editKey, with more.
+// Body returns the payload of calls with id and editKey, plus more as pairs of names and values.
 func (s Site) Body(more ...any) map[string]any {
 	body := map[string]any{"id": s.ID, "editKey": s.Key}
 	for i := 0; i+1 < len(more); i += 2 {
@@ -125,20 +125,20 @@ func (s Site) Body(more ...any) map[string]any {
 	return body
 }
 
-// DataPath is where the patient's own data is asked for.
+// DataPath returns the path of the patient's own data.
 func (s Site) DataPath() string {
 	return fmt.Sprintf("/api/microsite/custom-site/data/%d/%s", s.ID, s.Key)
 }
 
-// Credential is the header that proves the key.
+// Credential returns the header with the key.
 func (s Site) Credential() string { return fmt.Sprintf("EditKey microsite:%d:%s", s.ID, s.Key) }
 
-// StaffPath is the staff's address of the site, with more behind it.
+// StaffPath returns the staff's path of the site, followed by more.
 func (s Site) StaffPath(more string) string {
 	return fmt.Sprintf("/api/staff/microsites/%d%s", s.ID, more)
 }
 
-// Invite lets Cora invite a patient.
+// Invite invites a patient as Cora.
 func (a *App) Invite(p Patient) Site {
 	a.Helper()
 	fill := func(field *string, value string) {
@@ -158,7 +158,7 @@ func (a *App) Invite(p Patient) Site {
 		"gender":          p.Gender,
 		"micrositeTypeId": p.Type,
 		"language":        p.Language,
-		"isAnotherPerson": true, // tests invite several of one address
+		"isAnotherPerson": true, // tests invite several patients with one address
 	}})
 	if answer.Status != http.StatusOK {
 		a.Fatalf("invite: %d %s", answer.Status, answer.Body)
@@ -175,20 +175,20 @@ func (a *App) Site(id int64) Site {
 	return Site{ID: id, Code: site.ShortCode, Key: a.Microsites.EditKey(site)}
 }
 
-// Activate turns a site's starter on, as an adult who wants no coach.
+// Activate activates a site's starter page, as an adult without a coach.
 func (a *App) Activate(site Site) {
 	a.Helper()
 	a.mustDo(Request{Method: "POST", Path: "/api/microsite/activate-starter-site",
 		Body: site.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123")})
 }
 
-// Approve brings the submission under review one stage further.
+// Approve approves the submission under review at its current stage.
 func (a *App) Approve(site Site, as string) {
 	a.Helper()
 	a.mustDo(a.Review(site, as, "approve", ""))
 }
 
-// Review returns the request that decides about the submission under review.
+// Review returns a request with a decision about the submission under review.
 func (a *App) Review(site Site, as, decision, comment string) Request {
 	a.Helper()
 	s, stage, err := a.pending(site.ID)
@@ -197,7 +197,7 @@ func (a *App) Review(site Site, as, decision, comment string) Request {
 		"submissionId": s, "stage": stage, "decision": decision, "comment": comment}}
 }
 
-// pending returns the submission under review, 0 for none, and its stage, the center's for none.
+// pending returns the submission under review and its stage; without a submission 0 and the center's stage.
 func (a *App) pending(id int64) (submission int64, stage access.ReviewStage, err error) {
 	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
 	if err == nil && site.PendingSubmissionID != nil {
@@ -206,7 +206,7 @@ func (a *App) pending(id int64) (submission int64, stage access.ReviewStage, err
 	return submission, cmp.Or(site.ReviewStage(), access.CenterReview), err
 }
 
-// Live brings a new patient's site all the way to the public, with one picture.
+// Live invites a new patient and publishes the site, with one picture.
 func (a *App) Live(p Patient, story string) Site {
 	a.Helper()
 	site := a.Invite(p)

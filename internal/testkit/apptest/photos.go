@@ -10,8 +10,8 @@ import (
 	"image/png"
 )
 
-// SmallPhoto is a picture of 95 x 100 pixels, red to the right and green
-// downwards, of which each seed makes another.
+// SmallPhoto returns a picture of 95 x 100 pixels, red to the right and green downwards. Each seed yields a different
+// picture.
 func SmallPhoto(seed int) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, 95, 100))
 	for y := range 100 {
@@ -22,11 +22,11 @@ func SmallPhoto(seed int) []byte {
 	return jpegOf(m, 85)
 }
 
-// SmallPNG is a picture of 40 x 30 pixels.
+// SmallPNG returns a picture of 40 x 30 pixels.
 func SmallPNG() []byte {
 	var out bytes.Buffer
 	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 40, 30))); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer returns no error
 	}
 	return out.Bytes()
 }
@@ -34,23 +34,23 @@ func SmallPNG() []byte {
 func jpegOf(m image.Image, quality int) []byte {
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, m, &jpeg.Options{Quality: quality}); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer returns no error
 	}
 	return out.Bytes()
 }
 
-// Place is what a phone writes beside its GPS position. It must be found nowhere.
+// Place is a text that a phone writes next to its GPS position. No stored file may contain it.
 const Place = "GPSWGS-84"
 
-// PhonePhoto is what a phone held upright makes: 4032 x 3024 pixels (12
-// megapixels) lying on the side, EXIF orientation 6, and where it was taken.
-// Upright it is 3024 x 4032, dark at the top and bright at the bottom.
+// PhonePhoto returns the picture of a phone held upright: 4032 x 3024 pixels (12 megapixels) on its side, EXIF
+// orientation
+// 6, with a position. Upright it is 3024 x 4032, dark at the top and bright at the bottom.
 func PhonePhoto() []byte {
 	m := image.NewYCbCr(image.Rect(0, 0, 4032, 3024), image.YCbCrSubsampleRatio420)
 	for y := range 3024 {
 		row := m.Y[y*m.YStride : y*m.YStride+4032]
 		for x := range row {
-			row[x] = uint8(30 + 200*x/4032) // its left is the top when upright
+			row[x] = uint8(30 + 200*x/4032) // the left becomes the top when upright
 		}
 	}
 	for i := range m.Cb {
@@ -59,7 +59,7 @@ func PhonePhoto() []byte {
 	return WithExif(jpegOf(m, 80), 6)
 }
 
-// WithExif puts an EXIF block with an orientation and a place into a JPEG.
+// WithExif adds an EXIF block with an orientation and a place to a JPEG.
 func WithExif(file []byte, orientation uint16) []byte {
 	o := binary.BigEndian
 	b := append([]byte("Exif\x00\x00MM\x00*"), 0, 0, 0, 8)
@@ -81,7 +81,7 @@ func WithExif(file []byte, orientation uint16) []byte {
 	return append(append(out, b...), file[2:]...)
 }
 
-// HugeHeader is a PNG that says it has side x side pixels and then ends.
+// HugeHeader returns a PNG whose header claims side x side pixels, without content.
 func HugeHeader(side uint32) []byte {
 	body := binary.BigEndian.AppendUint32(nil, side)
 	body = append(binary.BigEndian.AppendUint32(body, side), 8, 6, 0, 0, 0)
@@ -91,7 +91,7 @@ func HugeHeader(side uint32) []byte {
 	return append([]byte("\x89PNG\r\n\x1a\n"), chunk...)
 }
 
-// Polyglot is a JPEG that is a ZIP archive as well.
+// Polyglot returns a JPEG that is also a ZIP archive.
 func Polyglot() []byte {
 	zip := "PK\x03\x04\x14\x00\x00\x00\x00\x00" + "0000000000000000" + "\x05\x00\x00\x00hello" +
 		"PK\x01\x02" + "PK\x05\x06\x00\x00\x00\x00\x01\x00\x01\x00\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00"

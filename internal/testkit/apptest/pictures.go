@@ -2,8 +2,8 @@ package apptest
 
 import "os"
 
-// WantNothingKept checks that refused pictures leave no file, no row and no
-// temporary file. The test has given TMPDIR a directory of its own.
+// WantNothingKept checks that rejected pictures leave no file, row or temporary file. The test must have set TMPDIR to
+// its own directory.
 func WantNothingKept(a *App) {
 	a.Helper()
 	if files := a.Blobs.Names(); len(files) != 0 {

@@ -1,6 +1,6 @@
 package apptest
 
-// ReferralBody is the referral payload of somebody without a donor, with changes.
+// ReferralBody returns the referral payload of a patient without a donor, with changes.
 func ReferralBody(changes map[string]any) map[string]any {
 	body := map[string]any{
 		"firstName":             "Rosa",
@@ -33,7 +33,7 @@ func SaveReferral(body map[string]any) Request {
 	return Request{Method: "POST", Path: "/api/recipient/save", Body: body}
 }
 
-// NewReferral is saveReferral with a human check of its own.
+// NewReferral returns a request that saves a referral with a new human check.
 func NewReferral(a *App, changes map[string]any) Request {
 	a.Helper()
 	body := ReferralBody(changes)

@@ -17,7 +17,7 @@ var (
 
 func WithSecrets(c *config.Config) { c.Webhook.Secrets = []string{NewSecret, OldSecret} }
 
-// RegistrationEvent is an event as the donor registration site sends it.
+// RegistrationEvent returns a request with an event of the donor registration site.
 func RegistrationEvent(a *App, secret, id string, at time.Time, body string) Request {
 	a.Helper()
 	s, err := webhook.ParseSecret(secret)

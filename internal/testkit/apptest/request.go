@@ -15,18 +15,18 @@ import (
 	"beacon/internal/storage"
 )
 
-// Request is one call. Body is a string or []byte as it is, nil, a *Form, or
-// anything else as JSON.
+// Request is one call. A Body of type string or []byte is sent unchanged; nil and *Form are allowed; any other value is
+// sent as JSON.
 type Request struct {
 	Method  string // empty: GET
 	Path    string
-	As      string // a staff member's name; empty: nobody signed in
+	As      string // a staff member's name; empty: not signed in
 	Body    any
 	Header  map[string]string
 	Cookies []*http.Cookie
 }
 
-// Answer is what came back.
+// Answer is the response to a Request.
 type Answer struct {
 	Status  int
 	Header  http.Header
@@ -42,7 +42,7 @@ func (a *App) Do(r Request) Answer {
 	return answer
 }
 
-// Send is Do for several goroutines at once; staff must have a Session before.
+// Send is Do for concurrent use; staff must have a Session before.
 func (a *App) Send(r Request) (Answer, error) {
 	body, contentType, err := Encode(r.Body)
 	if err != nil {
@@ -75,8 +75,9 @@ func (a *App) Send(r Request) (Answer, error) {
 	return a.receive(request)
 }
 
-// receive sends a request and holds the answer against the OpenAPI document: a
-// status or a type that it does not name fails the test.
+// receive sends a request and checks the response against the OpenAPI document: an undocumented status or type fails
+// the
+// test.
 func (a *App) receive(request *http.Request) (Answer, error) {
 	response, err := a.client.Do(request)
 	if err != nil {
@@ -85,7 +86,7 @@ func (a *App) receive(request *http.Request) (Answer, error) {
 	defer func() { _ = response.Body.Close() }()
 	content, err := io.ReadAll(response.Body)
 	answer := Answer{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}
-	if err != nil || a.Beacon == nil { // in another process, which has no document to hand
+	if err != nil || a.Beacon == nil { // an app in another process has no document
 		return answer, err
 	}
 	described, err := documentOf(a.Server)
@@ -98,7 +99,7 @@ func (a *App) receive(request *http.Request) (Answer, error) {
 	return answer, nil
 }
 
-// Encode returns a Body as it is sent, with its type.
+// Encode returns the encoded Body and its content type.
 func Encode(body any) (io.Reader, string, error) {
 	switch b := body.(type) {
 	case nil:
@@ -114,9 +115,8 @@ func Encode(body any) (io.Reader, string, error) {
 	return bytes.NewReader(content), "application/json", err
 }
 
-// Get returns the value at a path of the JSON answer, such as
-// "results.images.0.caption"; ".#" is the length of a list. What is not there
-// is nil.
+// Get returns the value at a path of the JSON response, such as "results.images.0.caption"; ".#" is the length of a
+// list. It returns nil for a missing value.
 func (w Answer) Get(path string) any {
 	var v any
 	if json.Unmarshal(w.Body, &v) != nil {
@@ -143,13 +143,13 @@ func (w Answer) Get(path string) any {
 	return v
 }
 
-// Text is Get for a text; what is none is empty.
+// Text is Get for a string; it returns "" for other values.
 func (w Answer) Text(path string) string {
 	s, _ := w.Get(path).(string)
 	return s
 }
 
-// Fields returns the names of the fields that a failure blames.
+// Fields returns the names of the fields in a failure.
 func (w Answer) Fields() (names []string) {
 	list, _ := w.Get("errors").([]any)
 	for i := range list {
@@ -158,8 +158,7 @@ func (w Answer) Fields() (names []string) {
 	return names
 }
 
-// Want is what a request must bring about. Trail and Mails are all that it may
-// leave: an empty list means nothing at all.
+// Want is the expected effect of a request. Trail and Mails are complete: an empty list means no events or emails.
 type Want struct {
 	Status int            // 0: 200
 	Has    map[string]any // by path, see Answer.Get
@@ -168,10 +167,10 @@ type Want struct {
 	Mails  []string       // "template address", in order
 }
 
-// Expect sends a request and checks everything that comes of it.
+// Expect sends a request and checks its response, events and emails.
 func (a *App) Expect(what string, r Request, w Want) Answer {
 	a.Helper()
-	a.Session(r.As) // signing in leaves traces that belong to nobody's question
+	a.Session(r.As) // sign in first, because its events are not part of the expectation
 	answer := a.Do(r)
 	if w.Status == 0 {
 		w.Status = http.StatusOK
@@ -196,7 +195,7 @@ func (a *App) Expect(what string, r Request, w Want) Answer {
 	return answer
 }
 
-// equal compares by what both are as JSON.
+// equal compares two values as JSON.
 func equal(got, want any) bool {
 	a, err1 := json.Marshal(got)
 	b, err2 := json.Marshal(want)
@@ -205,7 +204,7 @@ func equal(got, want any) bool {
 		reflect.DeepEqual(x, y)
 }
 
-// Seen lets Expect start from here.
+// Seen makes the next Expect ignore earlier events and emails.
 func (a *App) Seen() {
 	a.Helper()
 	a.newTrail()

@@ -6,11 +6,11 @@ import (
 	"beacon/internal/audit"
 )
 
-// factsStated is the action of an event that tests write for what they store without a service. It is in no
-// comparison of the trail.
+// factsStated is the action of an event for facts that tests store without a service. Comparisons of the trail ignore
+// it.
 const factsStated = "audit.facts-adopted"
 
-// StateFacts lets an event state the facts of a record that a test stores without a service.
+// StateFacts records the facts of a record that a test stores without a service in an event.
 func StateFacts(tx audit.Log, s audit.Subject) error {
 	ctx := context.Background()
 	if err := tx.(interface {
@@ -21,7 +21,7 @@ func StateFacts(tx audit.Log, s audit.Subject) error {
 	return tx.Append(ctx, audit.Event{At: Start, Actor: audit.Actor{Kind: audit.System}, Action: factsStated})
 }
 
-// ChangeSealed runs a statement on rows that carry a seal, and seals them, as a command of another process would.
+// ChangeSealed runs a statement on sealed rows and reseals them, as a command in another process would.
 func (a *App) ChangeSealed(statement string) {
 	a.Helper()
 	_, err := a.SQL.Exec(statement)

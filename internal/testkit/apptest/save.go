@@ -11,19 +11,18 @@ import (
 	"strings"
 )
 
-// Save is one POST of the patient's editor.
+// Save is one request of the patient's editor.
 type Save struct {
 	Site
 	Story, Why         string
 	Agree, Responsible bool
 	Draft              bool
 	Guardian, AdminKey string
-	Version            int64 // 0: none is sent
+	Version            int64 // 0: omitted
 	Pictures           []Pic
 }
 
-// Pic is one slot of the editor: a new File, or the name of a stored picture to
-// Keep. A Zoom of 0 is sent as 1.
+// Pic is one slot of the editor: a new File, or the name of a stored picture to Keep. A Zoom of 0 is sent as 1.
 type Pic struct {
 	File    []byte
 	Keep    string
@@ -38,7 +37,7 @@ func (s Save) Request() Request {
 	return Request{Method: "POST", Path: "/api/microsite/custom-site/save", Body: s.Form()}
 }
 
-// Form returns the multipart form of the save, to be changed before it is sent.
+// Form returns the multipart form of the save, which may be changed before it is sent.
 func (s Save) Form() *Form {
 	f := NewForm()
 	flag := map[bool]string{true: "1", false: "0"}
@@ -69,21 +68,21 @@ func (s Save) Form() *Form {
 	}
 	list, err := json.Marshal(attributes)
 	if err != nil {
-		panic(err) // numbers and texts only
+		panic(err) // numbers and strings have no encoding errors
 	}
 	return f.Field("imageAttributes", string(list))
 }
 
-// Form is a multipart body in the making.
+// Form is a multipart body that is being built.
 type Form struct {
 	writer      *multipart.Writer
 	body        bytes.Buffer
 	contentType string
 	tail        io.Reader
-	length      int64 // announced ahead; 0: not
+	length      int64 // announced length; 0: none
 }
 
-// NewForm makes an empty form.
+// NewForm returns an empty form.
 func NewForm() *Form {
 	f := &Form{}
 	f.writer = multipart.NewWriter(&f.body)
@@ -91,10 +90,10 @@ func NewForm() *Form {
 	return f
 }
 
-// Field adds a text.
+// Field adds a text field.
 func (f *Form) Field(name, value string) *Form {
 	if err := f.writer.WriteField(name, value); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer returns no error
 	}
 	return f
 }
@@ -109,20 +108,19 @@ func (f *Form) File(name, fileName string, content []byte) *Form {
 		_, err = w.Write(content)
 	}
 	if err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer returns no error
 	}
 	return f
 }
 
-// Endless makes the body go on with r behind what was added, so that its length
-// is not known before it was sent.
+// Endless appends r to the body, so that its length is unknown until it has been sent.
 func (f *Form) Endless(r io.Reader) *Form {
 	f.tail = r
 	return f
 }
 
-// Padded makes the last file longer by n zeros, which are made while they are
-// sent: what a test measures of memory is not its own.
+// Padded appends n zeros to the last file. They are generated while they are sent, so that they do not count in the
+// test's memory measurements.
 func (f *Form) Padded(n int64) *Form {
 	end := "\r\n--" + f.writer.Boundary() + "--\r\n"
 	return f.Endless(io.MultiReader(io.LimitReader(zeros{}, n), strings.NewReader(end)))
@@ -135,7 +133,7 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Announce sends n as the length of the body, which must be what Endless adds.
+// Announce sends the length of the body with n more bytes, which must be the length of Endless.
 func (f *Form) Announce(n int64) *Form {
 	f.length = n + int64(f.body.Len())
 	return f
@@ -146,7 +144,7 @@ func (f *Form) reader() io.Reader {
 		return io.MultiReader(bytes.NewReader(f.body.Bytes()), f.tail)
 	}
 	if err := f.writer.Close(); err != nil {
-		panic(err) // a buffer takes everything
+		panic(err) // a buffer returns no error
 	}
 	return bytes.NewReader(f.body.Bytes())
 }

@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// AtOnce sends requests side by side and returns how often each status came.
+// AtOnce sends requests concurrently and returns the number of responses by status.
 func AtOnce(a *App, requests ...Request) map[int]int {
 	a.Helper()
 	for _, r := range requests {

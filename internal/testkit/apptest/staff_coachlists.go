@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Column reads one field of every line.
+// Column returns one field of every result as text.
 func Column(answer Answer, field string) string {
 	var all []string
 	for i := 0; ; i++ {

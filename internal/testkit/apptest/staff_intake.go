@@ -13,13 +13,12 @@ import (
 // Newcomer is a patient who came without an invitation.
 type Newcomer struct {
 	FirstName, Email string
-	Centers          []int64 // as they lie in App.Centers
-	Released         bool    // the microsite's release was agreed
+	Centers          []int64 // in the order of App.Centers
+	Released         bool    // the patient agreed to the microsite's release
 	LeadSource       string
 }
 
-// StoreReferral stores a referral as the wizard does and returns the entries of the
-// centers' queues.
+// StoreReferral stores a referral as the wizard does. It returns the ids of the entries in the centers' queues.
 func StoreReferral(a *App, n Newcomer) (entries []int64) {
 	a.Helper()
 	ctx := context.Background()

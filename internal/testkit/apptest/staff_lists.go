@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Table reads an answer that is a CSV file.
+// Table returns the rows of a CSV response.
 func Table(t *testing.T, answer Answer) [][]string {
 	t.Helper()
 	rows, err := csv.NewReader(strings.NewReader(string(answer.Body))).ReadAll()

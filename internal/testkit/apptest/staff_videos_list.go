@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// NewVideo adds a video with some of its files, hidden, and returns its id.
+// NewVideo adds a hidden video with some of its files, and returns its id.
 func NewVideo(a *App, audience, en, es string, slots ...string) any {
 	a.Helper()
 	words := map[string]any{

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// NewDonor stores a donor of the first center at a step and returns the id and key.
+// NewDonor stores a donor of the first center, changed by change, and returns the id and key.
 func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 	a.Helper()
 	d := voucher.Donor{
@@ -40,7 +40,7 @@ func NewDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 	return d.ID, a.Ring.EditKey(voucher.DonorKey, d.ID, 1)
 }
 
-// PersonalBody is the form of somebody of age, with changes.
+// PersonalBody returns the form of an adult, with changes.
 func PersonalBody(changes map[string]any) map[string]any {
 	body := map[string]any{
 		"firstName": "Maribel",
@@ -60,7 +60,7 @@ func PersonalBody(changes map[string]any) map[string]any {
 	return body
 }
 
-// HolderBody is the form of a holder of a donor, with changes.
+// HolderBody returns the form of a donor's holder, with changes.
 func HolderBody(donor int64, key string, changes map[string]any) map[string]any {
 	body := PersonalBody(map[string]any{
 		"id":                             -1,

@@ -11,10 +11,10 @@ const (
 	SavePath   = "/api/microsite/custom-site/save"
 )
 
-// ToRegistry are the mails to the reviewers when the center has approved.
+// ToRegistry lists the emails to the reviewers after the center's approval.
 var ToRegistry = []string{"submission-forwarded " + Email(Ada), "submission-forwarded " + Email(Remy)}
 
-// ToCenter are the mails to the center when something was submitted.
+// ToCenter lists the emails to the center after a submission.
 var ToCenter = []string{"submission-received " + Email(Cora)}
 
 func NamesOf(saved Answer) (names []string) {

@@ -1,5 +1,4 @@
-// Package htmltest looks at pages as a browser does, to show that what a page is
-// filled with never becomes a part of it.
+// Package htmltest parses pages as a browser does. Tests use it to show that data never becomes markup.
 package htmltest
 
 import (
@@ -11,7 +10,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Hostile are texts that would be more than text in one place of a page or another.
+// Hostile lists texts that are dangerous if a page does not escape them.
 var Hostile = []string{
 	`<script>alert(1)</script>`,
 	`</title></style></script><script>alert(1)</script>`,
@@ -39,16 +38,15 @@ var Hostile = []string{
 	`\"><script>`,
 }
 
-// T is a test, or one run of a test that draws its values.
+// T is a test, or one run of a property test.
 type T interface {
 	Helper()
 	Errorf(format string, args ...any)
 	Fatalf(format string, args ...any)
 }
 
-// Frame returns what a page is made of, without its texts and the values of its
-// attributes: it is the same whatever the page is filled with. It complains of an
-// address that could run a script, of an inline handler and of data that is no JSON.
+// Frame returns the structure of a page, without its texts and attribute values. It must not depend on the page's data.
+// Frame reports addresses that could run a script, inline handlers, and data that is not valid JSON.
 func Frame(t T, page []byte) string {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(page))
@@ -76,7 +74,7 @@ func Frame(t T, page []byte) string {
 	return frame.String()
 }
 
-// addresses are the attributes that browsers open.
+// addresses are the attributes with addresses that browsers open.
 var addresses = []string{"href", "src", "action", "formaction"}
 
 func lookAt(t T, a html.Attribute) {
@@ -84,7 +82,7 @@ func lookAt(t T, a html.Attribute) {
 	if strings.HasPrefix(a.Key, "on") {
 		t.Errorf("the handler %s is %q", a.Key, a.Val)
 	}
-	// Browsers pass over these on their way to the scheme.
+	// Browsers ignore these characters before the scheme.
 	bare := strings.Map(func(r rune) rune {
 		if r <= ' ' {
 			return -1

@@ -1,6 +1,5 @@
-// Package openidtest is a provider of OpenID Connect on this machine, for tests:
-// discovery, keys, tokens and user info, with everything in a token that a test
-// wants to be wrong.
+// Package openidtest is an OpenID Connect provider on this machine, for tests: discovery, keys, tokens and user info. A
+// test can make any part of a token wrong.
 package openidtest
 
 import (
@@ -20,17 +19,17 @@ import (
 	"time"
 )
 
-// The registration of the provider's one client.
+// The credentials of the provider's one client.
 const (
-	ClientID     = "beacon" // unless a test sets another one
+	ClientID     = "beacon" // unless a test sets another id
 	ClientSecret = "of the test"
 )
 
-// Provider is one running provider.
+// Provider is a running provider.
 type Provider struct {
 	URL    string
-	Issuer string // its name: URL, unless a test sets another one and calls by Client
-	// ClientID is the id of its one client.
+	Issuer string // the issuer's name: URL, unless a test sets another one and uses Client
+	// ClientID is the id of the provider's one client.
 	ClientID string
 	// Metadata replaces values of the discovery document.
 	Metadata map[string]any
@@ -52,7 +51,7 @@ type login struct {
 	keepCode            bool
 }
 
-// Start runs a provider until the end of the test; now dates its tokens.
+// Start runs a provider until the end of the test; now is the clock for its tokens.
 func Start(t testing.TB, now func() time.Time) *Provider {
 	t.Helper()
 	p := &Provider{t: t, now: now, key: newKey(t), old: newKey(t), waiting: map[string]login{}}
@@ -67,7 +66,7 @@ func Start(t testing.TB, now func() time.Time) *Provider {
 	return p
 }
 
-// Client returns a client that reaches this provider also at addresses below Issuer.
+// Client returns a client that maps addresses below Issuer to this provider.
 func (p *Provider) Client() *http.Client { return &http.Client{Transport: (*route)(p)} }
 
 type route Provider
@@ -93,35 +92,35 @@ func newKey(t testing.TB) *ecdsa.PrivateKey {
 	return key
 }
 
-// A Change makes something of a sign-in wrong, or different.
+// A Change modifies a sign-in.
 type Change func(*login)
 
-// Claim sets a claim of the signed token, nil removes it.
+// Claim sets a claim of the signed token; nil removes it.
 func Claim(name string, value any) Change { return func(l *login) { l.claims[name] = value } }
 
-// Info sets claims in the response of the UserInfo endpoint. The subject is that of the token unless it is set here.
+// Info sets claims in the response of the UserInfo endpoint. The subject defaults to the token's.
 func Info(values map[string]any) Change { return func(l *login) { maps.Copy(l.info, values) } }
 
-// SignedInfo signs the response of the UserInfo endpoint, with the provider's key or with another one.
+// SignedInfo signs the response of the UserInfo endpoint with the provider's key, or with another one if isForeign.
 func SignedInfo(isForeign bool) Change {
 	return func(l *login) { l.signedInfo, l.foreignInfoKey = true, isForeign }
 }
 
-// ForeignKey signs the token with a key that the provider does not publish.
+// ForeignKey signs the token with an unpublished key.
 func ForeignKey() Change { return func(l *login) { l.foreignKey = true } }
 
-// KeepCode lets the code be handed in twice, as a careless provider does.
+// KeepCode allows a code to be used twice, as a careless provider does.
 func KeepCode() Change { return func(l *login) { l.keepCode = true } }
 
-// Down makes the provider answer nothing but failures, or ends that.
+// Down makes the provider return only failures, or stops that.
 func (p *Provider) Down(down bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.down = down
 }
 
-// SignIn is what happens in the browser at the address that Beacon sent it to:
-// somebody with this verified address signs in. It returns what comes back.
+// SignIn simulates the browser at the address to which Beacon redirects: a user with this verified email address signs
+// in. It returns the parameters of the callback.
 func (p *Provider) SignIn(address, email string, changes ...Change) (state, code string) {
 	p.t.Helper()
 	u, err := url.Parse(address)
@@ -204,7 +203,7 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 	}})
 }
 
-// token takes a code once, from the client that began with its verifier.
+// token redeems a code once, for the client with its verifier.
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -2,11 +2,11 @@ package openidtest
 
 import "maps"
 
-// Tenant is the directory ID of the organization that Entra plays.
+// Tenant is the directory ID of Entra's organization.
 const Tenant = "3f2a1b4c-0d5e-4f60-8a7b-9c0d1e2f3a4b"
 
-// Entra gives a sign-in the shape of Microsoft Entra ID, v2.0, for a client that asks for openid and email: an address
-// and no email_verified, neither in the token nor from the UserInfo endpoint, and none of the optional claims.
+// Entra gives a sign-in the shape of Microsoft Entra ID, v2.0, for a client that requests openid and email: an address
+// without email_verified in the token and from the UserInfo endpoint, and no optional claims.
 func Entra() Change {
 	return func(l *login) {
 		delete(l.claims, "email_verified")
@@ -19,13 +19,13 @@ func Entra() Change {
 	}
 }
 
-// EntraGuest makes a guest of the account: a person whose home is another organization.
+// EntraGuest makes the account a guest, whose home is another organization.
 func EntraGuest() Change {
 	return Claim("idp", "https://sts.windows.net/77777777-0d5e-4f60-8a7b-9c0d1e2f3a4b/")
 }
 
-// Okta gives a sign-in the shape of Okta's org authorization server: a thin token, and the rest from the UserInfo
-// endpoint.
+// Okta gives a sign-in the shape of Okta's org authorization server: a minimal token, with the other claims from the
+// UserInfo endpoint.
 func Okta() Change {
 	return func(l *login) {
 		delete(l.claims, "email_verified")

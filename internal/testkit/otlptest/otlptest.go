@@ -1,4 +1,4 @@
-// Package otlptest is an OpenTelemetry collector for tests: it keeps the spans that it is sent by OTLP over HTTP.
+// Package otlptest is an OpenTelemetry collector for tests: it stores the spans that it receives by OTLP over HTTP.
 package otlptest
 
 import (
@@ -15,12 +15,12 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Span is a span as the collector got it.
+// Span is a received span.
 type Span struct {
 	Name              string
 	Trace, ID, Parent string // hexadecimal; Parent is empty for the first span of a trace
 	Attributes        map[string]string
-	Resource          map[string]string // attributes of whoever made it
+	Resource          map[string]string // attributes of the sender
 	Failed            bool
 }
 
@@ -57,28 +57,28 @@ func Start(t testing.TB) *Collector {
 	return c
 }
 
-// Refuse makes the collector answer with another status than 200, and keep nothing.
+// Refuse makes the collector return a status, and store nothing unless the status is 200.
 func (c *Collector) Refuse(status int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.status = status
 }
 
-// Spans returns what was sent so far.
+// Spans returns the spans received so far.
 func (c *Collector) Spans() []Span {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return append([]Span(nil), c.spans...)
 }
 
-// Bodies returns all bytes that were sent so far.
+// Bodies returns all bytes received so far.
 func (c *Collector) Bodies() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return string(c.bodies)
 }
 
-// take returns the status of the answer. An ExportTraceServiceRequest has the bytes of TracesData.
+// take stores a body and returns the status. An ExportTraceServiceRequest has the encoding of TracesData.
 func (c *Collector) take(body []byte) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

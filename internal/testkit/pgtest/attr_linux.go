@@ -2,8 +2,7 @@ package pgtest
 
 import "syscall"
 
-// attributes makes a child run as account (nil: as we do) and end with us, even
-// when we are killed.
+// attributes makes a child run as account (nil: our own) and end with us, even if we are killed.
 func attributes(account *syscall.Credential) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Credential: account, Pdeathsig: syscall.SIGQUIT}
 }

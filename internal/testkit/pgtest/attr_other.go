@@ -4,7 +4,7 @@ package pgtest
 
 import "syscall"
 
-// attributes makes a child run as account (nil: as we do).
+// attributes makes a child run as account (nil: our own).
 func attributes(account *syscall.Credential) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Credential: account}
 }

@@ -13,16 +13,16 @@ const (
 	newPrefix = "beacon-new-pg-"
 )
 
-// workDir is a directory that is locked as long as this process lives.
+// workDir is a directory that is locked while this process runs.
 type workDir struct {
 	path string
 	lock *os.File
 }
 
-// tempRoot is where server directories go: in memory where there is such a
-// place, else on disk. A socket's path has about 100 bytes, and the postgres
-// account must be able to walk to it; both places are short and open, a TMPDIR
-// often is neither.
+// tempRoot returns the parent of server directories: in memory if possible, otherwise on disk. A socket's path is
+// limited
+// to about 100 bytes, and the postgres account needs access to it. Both places are short and open; TMPDIR is often
+// neither.
 func tempRoot() string {
 	for _, usual := range []string{"/dev/shm", "/tmp"} {
 		if info, err := os.Stat(usual); err == nil && info.IsDir() {
@@ -34,7 +34,7 @@ func tempRoot() string {
 
 // makeDir makes the directory for one server under root, owned by account.
 func makeDir(root string, account *syscall.Credential) (*workDir, error) {
-	// It gets the name that sweep looks for only when it is locked.
+	// The directory is renamed to the pattern of sweep only after it is locked.
 	fresh, err := os.MkdirTemp(root, newPrefix)
 	if err != nil {
 		return nil, err
@@ -56,13 +56,13 @@ func makeDir(root string, account *syscall.Credential) (*workDir, error) {
 	return d, nil
 }
 
-// remove deletes the directory and lets the lock go.
+// remove deletes the directory and releases the lock.
 func (d *workDir) remove() error {
 	return errors.Join(os.RemoveAll(d.path), d.lock.Close())
 }
 
-// lockDir takes the lock of a directory. The system lets it go when the process
-// ends, however it ends, and children do not inherit it.
+// lockDir locks a directory. The system releases the lock when the process ends for any reason, and children do not
+// inherit it.
 func lockDir(path string) (*workDir, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -74,8 +74,8 @@ func lockDir(path string) (*workDir, error) {
 	return &workDir{path: path, lock: f}, nil
 }
 
-// sweep removes what test processes left behind that were killed or panicked.
-// Their servers are gone already, see attributes.
+// sweep removes the directories of test processes that were killed or panicked. Their servers have ended, see
+// attributes.
 func sweep(root string) {
 	dirs, _ := filepath.Glob(filepath.Join(root, dirPrefix+"*"))
 	for _, path := range dirs {

@@ -9,14 +9,14 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Line is what a database is reached over, as long as it holds.
+// Line is an interruptible network connection to a database.
 type Line struct {
 	hanging sync.RWMutex
 	mu      sync.Mutex
 	ends    []net.Conn
 }
 
-// Over returns an address that leads to the same database over a line.
+// Over returns an address of the same database over a Line.
 func Over(t testing.TB, database string) (through string, line *Line) {
 	t.Helper()
 	c, err := pgconn.ParseConfig(database)
@@ -41,13 +41,13 @@ func Over(t testing.TB, database string) (through string, line *Line) {
 	return u.String(), line
 }
 
-// Hang lets nothing pass until goOn is called. No connection ends.
+// Hang stops all traffic until goOn is called. Connections stay open.
 func (l *Line) Hang() (goOn func()) {
 	l.hanging.Lock()
 	return sync.OnceFunc(l.hanging.Unlock)
 }
 
-// Cut ends every connection.
+// Cut closes every connection.
 func (l *Line) Cut() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,8 +1,7 @@
-// Package pgtest gives tests a real PostgreSQL: one server per test process,
-// migrated once into a template, and a fresh database of its own for every test.
+// Package pgtest gives tests a real PostgreSQL: one server per test process, migrated once into a template, and a new
+// database for every test.
 //
-// A package that uses it hands its TestMain over, so that the server is stopped
-// and its files removed when the last test is done:
+// A package that uses it calls Main in its TestMain, which stops the server and removes its files after the last test:
 //
 //	func TestMain(m *testing.M) { pgtest.Main(m) }
 //
@@ -32,27 +31,25 @@ import (
 // EnvServer names the environment variable with the URL of a running server.
 const EnvServer = "BEACON_TEST_PG"
 
-// One statement never takes this long on a healthy server.
+// statementLimit is far above the time of one statement on a healthy server.
 const statementLimit = 60 * time.Second
 
-// cluster is the server of this process, started by the first Open.
+// cluster is this process's server, started by the first Open.
 var cluster struct {
 	sync.Mutex
 	admin     *pgx.Conn // nil until started
 	adminURL  *url.URL
-	server    *server            // nil with a server that others started
-	templates map[uintptr]string // by the code of the migrate function; "" is none
+	server    *server            // nil for a server that we did not start
+	templates map[uintptr]string // by the code of the migrate function; "" for none
 	made      int
 	prefix    string
-	err       error // why the start failed; it is not tried again
+	err       error // the reason why the start failed; it is not retried
 }
 
-// Open returns the URL of a fresh database that only this test uses and that is
-// dropped when the test ends. The database has what migrate did to its template:
-// migrate runs once per process for each function (two closures of the same
-// function literal count as one) and must close its connections. With a nil
-// migrate the database is empty. Without a PostgreSQL the test fails; under -short
-// it is left out.
+// Open returns the URL of a new database that only this test uses. It is dropped when the test ends. The database is a
+// copy of a template that migrate has filled. migrate runs once per process for each function (two closures of the same
+// function literal count as one) and must close its connections. With a nil migrate the database is empty. Without
+// PostgreSQL the test fails; under -short it is skipped.
 func Open(t testing.TB, migrate func(dsn string) error) (dsn string) {
 	t.Helper()
 	short.Needs(t, "PostgreSQL")
@@ -68,11 +65,9 @@ func Open(t testing.TB, migrate func(dsn string) error) (dsn string) {
 	return fresh(t, template)
 }
 
-// Copy returns the URL of a fresh database with everything that is in another one
-// of Open, to which nobody may be connected, and the function that brings the copy
-// back to that, which is much faster than another copy; numbers that its sequences
-// have given away stay so. Its account must be a superuser. It is dropped when the
-// test ends.
+// Copy returns the URL of a new copy of another Open database, which must have no connections, and a function that
+// restores the copy. Restoring is much faster than copying again, but does not reset sequences. The account must be a
+// superuser. The copy is dropped when the test ends.
 func Copy(t testing.TB, dsn string) (copied string, rewind func(testing.TB)) {
 	t.Helper()
 	cluster.Lock()
@@ -88,7 +83,7 @@ func Copy(t testing.TB, dsn string) (copied string, rewind func(testing.TB)) {
 	}
 	return copied, func(t testing.TB) {
 		t.Helper()
-		// Tables refer to each other, in whatever order they come.
+		// Tables refer to each other, so foreign keys are disabled for any order.
 		err := executeIn(copied, "SET session_replication_role = replica", forEachTable("DELETE FROM public.%1$I"),
 			forEachTable("INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM kept.%1$I"))
 		if err != nil {
@@ -97,7 +92,8 @@ func Copy(t testing.TB, dsn string) (copied string, rewind func(testing.TB)) {
 	}
 }
 
-// forEachTable returns a statement that runs another one for each table: %1$I is its name, %2$s its stored columns.
+// forEachTable returns a statement that runs another statement for each table: %1$I is its name, %2$s its stored
+// columns.
 func forEachTable(statement string) string {
 	return `DO $$ DECLARE name text; BEGIN FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public'
 		LOOP EXECUTE format('` + statement + `', name, (SELECT string_agg(quote_ident(column_name), ', ')
@@ -121,7 +117,7 @@ func executeIn(dsn string, statements ...string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// fresh returns the URL of a database of this test, with what is in the template.
+// fresh returns the URL of this test's copy of the template.
 func fresh(t testing.TB, template string) string {
 	t.Helper()
 	name, err := create(template)
@@ -138,8 +134,7 @@ func fresh(t testing.TB, template string) string {
 	return urlOf(name)
 }
 
-// Main runs the tests, stops the server, removes its files and ends the process
-// with the code of the tests.
+// Main runs the tests, stops the server, removes its files and exits with the code of the tests.
 func Main(m *testing.M) {
 	code := m.Run()
 	if err := stop(); err != nil {
@@ -149,7 +144,7 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// start connects to the server, after starting one when none is given.
+// start connects to the server, and starts one if none is given.
 func start() error {
 	if cluster.admin != nil || cluster.err != nil {
 		return cluster.err
@@ -186,8 +181,8 @@ func connect(adminURL string) error {
 	return nil
 }
 
-// templateFor returns the name of the database that migrate has filled, "" for
-// no template. A migration that failed is tried again by the next test.
+// templateFor returns the name of the database that migrate has filled, or "" for no template. The next test retries
+// a failed migration.
 func templateFor(migrate func(string) error) (string, error) {
 	if migrate == nil {
 		return "", nil
@@ -214,12 +209,12 @@ func create(template string) (string, error) {
 	}
 	cluster.made++
 	name := fmt.Sprintf("%s_%d", cluster.prefix, cluster.made)
-	// Copying files is several times as fast as writing the template's pages to the log.
+	// Copying files is several times faster than writing the template's pages to the log.
 	return name, execute("CREATE DATABASE " + quote(name) + " TEMPLATE " + quote(template) + " STRATEGY FILE_COPY")
 }
 
 func drop(name string) error {
-	// A test that leaks a connection should not keep the next ones waiting.
+	// A leaked connection of one test must not block later tests.
 	return execute("DROP DATABASE IF EXISTS " + quote(name) + " WITH (FORCE)")
 }
 
@@ -238,7 +233,7 @@ func urlOf(database string) string {
 	return u.String()
 }
 
-// stop drops the templates on a shared server, or ends our own.
+// stop drops the templates on a shared server, or stops our own server.
 func stop() error {
 	cluster.Lock()
 	defer cluster.Unlock()

@@ -134,7 +134,7 @@ func TestSweep_KeepsDatabasesInUse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The lock goes when a process ends; closing it here is the same.
+	// A lock ends with its process; closing it here has the same effect.
 	abandoned, err := makeDir(root, nil)
 	if err != nil {
 		t.Fatal(err)

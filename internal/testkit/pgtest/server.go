@@ -22,14 +22,14 @@ const (
 	notFound   = "PostgreSQL is needed for this test and is not installed: run `apt-get install postgresql`"
 )
 
-// What a test server may forget: it never outlives the test process.
+// serverSettings trade durability for speed, because the server never outlives the test process.
 var serverSettings = []string{
 	"listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off",
 	"autovacuum=off", "max_connections=200", "shared_buffers=64MB", "wal_level=minimal",
 	"max_wal_senders=0", "logging_collector=off", "log_destination=stderr", "timezone=UTC",
 }
 
-// server is a PostgreSQL of our own in a directory of its own.
+// server is our own PostgreSQL in its own directory.
 type server struct {
 	work   *workDir
 	url    string // of its "postgres" database
@@ -78,8 +78,9 @@ func (s *server) run(bin string, account *syscall.Credential) error {
 	}
 	started := make(chan error)
 	go func() {
-		// The death signal of attributes() hangs on the thread that starts the
-		// child, so this thread stays until the child has ended.
+		// The death signal of attributes() depends on the thread that starts the child, so this thread must live until
+		// the child
+		// has ended.
 		runtime.LockOSThread()
 		err := s.cmd.Start()
 		started <- err
@@ -103,8 +104,8 @@ func (s *server) prepare(cmd *exec.Cmd, account *syscall.Credential) {
 	cmd.SysProcAttr = attributes(account)
 }
 
-// waitReady reads the server's log until it takes connections, and goes on
-// reading behind the scenes so that the server never blocks on a full pipe.
+// waitReady reads the server's log until it accepts connections. It keeps reading in the background, so that the
+// server never blocks on a full pipe.
 func waitReady(log io.Reader) error {
 	ready := make(chan error, 1)
 	go func() {
@@ -128,7 +129,7 @@ func waitReady(log io.Reader) error {
 	}
 }
 
-// stop ends the server at once and removes its files.
+// stop ends the server immediately and removes its files.
 func (s *server) stop() error {
 	if err := s.cmd.Process.Signal(syscall.SIGQUIT); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return err
@@ -137,16 +138,14 @@ func (s *server) stop() error {
 	return s.work.remove()
 }
 
-// Installed returns the directory of PostgreSQL's programs, and the account to run them as: nil when we may run them
-// ourselves.
+// Installed returns the directory of PostgreSQL's programs, and the account to run them as; nil means our own.
 func Installed() (bin string, account *syscall.Credential, err error) {
 	bin, err1 := findPrograms(installedDirs())
 	account, err2 := unprivileged()
 	return bin, account, errors.Join(err1, err2)
 }
 
-// installedDirs are the places of Debian's packages, newest version first, and
-// then those of PATH.
+// installedDirs returns the directories of Debian's packages, newest version first, followed by those in PATH.
 func installedDirs() []string {
 	dirs, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 	for i, j := 0, len(dirs)-1; i < j; i, j = i+1, j-1 {
@@ -155,7 +154,7 @@ func installedDirs() []string {
 	return append(dirs, filepath.SplitList(os.Getenv("PATH"))...)
 }
 
-// findPrograms returns the first directory that holds both programs we run.
+// findPrograms returns the first directory with both required programs.
 func findPrograms(dirs []string) (string, error) {
 	for _, dir := range dirs {
 		_, errInit := exec.LookPath(filepath.Join(dir, "initdb"))
@@ -167,8 +166,8 @@ func findPrograms(dirs []string) (string, error) {
 	return "", errors.New(notFound)
 }
 
-// unprivileged returns the account to run as: postgres refuses to run as root.
-// It is nil when we are somebody else already.
+// unprivileged returns the account to run as, because postgres refuses to run as root. It returns nil if we are not
+// root.
 func unprivileged() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil

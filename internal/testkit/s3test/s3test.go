@@ -1,5 +1,4 @@
-// Package s3test gives tests S3-compatible storage: a server in memory on a port
-// of its own, gone with the test.
+// Package s3test gives tests S3-compatible storage: a server in memory on its own port, which stops with the test.
 package s3test
 
 import (
@@ -13,15 +12,14 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
 
-// Keys that the server takes. It takes any other as well: it checks no
-// signatures.
+// Keys for the server. It accepts any keys, because it does not check signatures.
 const (
 	AccessKey = "test-access"
 	SecretKey = "test-secret"
 )
 
-// Start returns host:port of a fresh server without buckets, to be spoken to
-// without TLS and in path style. It stops when the test ends.
+// Start returns host:port of a new server without buckets. Clients use it without TLS and in path style. It stops when
+// the test ends.
 func Start(t testing.TB) (endpoint string) {
 	t.Helper()
 	fake := gofakes3.New(s3mem.New(), gofakes3.WithLogger(gofakes3.StdLog(log.New(io.Discard, "", 0))))

@@ -1,6 +1,6 @@
-// Package short says how much of the tests runs. Under "go test -short", tests that
-// need a database or a browser are left out; nothing else skips a test. Under
-// "make test-all", tests run for every database and every case.
+// Package short selects the tests to run. "go test -short" skips tests that need a database or a browser, and no
+// others.
+// "make test-all" runs tests for every database and every case.
 package short
 
 import (
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Needs skips the test under -short; what it needs is the reason.
+// Needs skips the test under -short, with what as the reason.
 func Needs(t testing.TB, what string) {
 	t.Helper()
 	if testing.Short() {
@@ -16,5 +16,5 @@ func Needs(t testing.TB, what string) {
 	}
 }
 
-// All reports whether everything runs, as in "make test-all".
+// All reports whether every case runs, as in "make test-all".
 func All() bool { return os.Getenv("BEACON_TEST_ALL") != "" }

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// Mail is what the server has taken.
+// Mail is an email that the server has accepted.
 type Mail struct {
 	SignedIn string   // the account, "" without
 	From     string   // of the envelope, without name
@@ -20,7 +20,7 @@ type Mail struct {
 	Raw      []byte   // header and body as sent
 }
 
-// Read is a mail as its reader sees it.
+// Read is a parsed email.
 type Read struct {
 	Header    mail.Header
 	Subject   string   // decoded
@@ -30,7 +30,7 @@ type Read struct {
 	Parts     []string // media types, in order
 }
 
-// Parse reads the mail, and fails the test if a mail program could not.
+// Parse parses the email, and fails the test if it is malformed.
 func (m Mail) Parse(t testing.TB) Read {
 	t.Helper()
 	message, err := mail.ReadMessage(bytes.NewReader(m.Raw))

@@ -1,5 +1,4 @@
-// Package smtptest gives tests a mail server that keeps what it is sent and
-// fails when told to. It is gone with the test.
+// Package smtptest gives tests a mail server that stores emails and fails on request. It stops with the test.
 package smtptest
 
 import (
@@ -14,14 +13,13 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// The account that the server lets in, over TLS only. Without signing in it
-// takes mail as well.
+// The account that the server accepts, over TLS only. The server accepts email without sign-in as well.
 const (
 	Username = "beacon"
 	Password = "correct horse"
 )
 
-// Stage is a step of handing over a mail.
+// Stage is a step in the transfer of an email.
 type Stage int
 
 // The stages at which a server can refuse.
@@ -31,7 +29,7 @@ const (
 	AtContent                // after the content
 )
 
-// Server keeps mail. It is safe for concurrent use.
+// Server stores emails. It is safe for concurrent use.
 type Server struct {
 	host     string
 	port     int
@@ -40,12 +38,11 @@ type Server struct {
 	mails    []Mail
 	failures map[Stage]*smtp.SMTPError
 	smtp     *smtp.Server
-	held     chan struct{} // closed when those that are held may go on; nil: nobody is
+	held     chan struct{} // closed to release held clients; nil: none are held
 	holding  int
 }
 
-// Start returns a server on a free port of 127.0.0.1 that speaks plain SMTP and
-// offers STARTTLS.
+// Start returns a server on a free port of 127.0.0.1 that speaks plain SMTP and offers STARTTLS.
 func Start(t testing.TB) *Server { return start(t, false) }
 
 // StartTLS returns a server that speaks TLS from the first byte.
@@ -76,7 +73,7 @@ func start(t testing.TB, implicit bool) *Server {
 	go func() { done <- server.Serve(listener) }()
 	t.Cleanup(func() {
 		_ = server.Close()
-		_ = listener.Close() // a server that is closed before it has begun to serve does not know of it
+		_ = listener.Close() // Close returns an error if the server has not begun to serve
 		if err := <-done; err != nil && !errors.Is(err, net.ErrClosed) && !errors.Is(err, smtp.ErrServerClosed) {
 			t.Errorf("mail server: %v", err)
 		}
@@ -93,11 +90,10 @@ func (s *Server) Port() int { return s.port }
 // Roots returns the certificates to trust for TLS with this server.
 func (s *Server) Roots() *x509.CertPool { return s.roots }
 
-// WithoutUTF8 makes the server no longer offer SMTPUTF8. Call it before the first connection.
+// WithoutUTF8 disables SMTPUTF8. Call it before the first connection.
 func (s *Server) WithoutUTF8() { s.smtp.EnableSMTPUTF8 = false }
 
-// Refuse makes the server answer code (400 to 599) at stage from now on, or take
-// mail again with a code of 0.
+// Refuse makes the server return code (400 to 599) at stage from now on. Code 0 makes it accept emails again.
 func (s *Server) Refuse(stage Stage, code int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,8 +106,8 @@ func (s *Server) Refuse(stage Stage, code int) {
 	}
 }
 
-// Hold makes the server keep everybody waiting for its answer who has handed over
-// a mail, until release: so much is under way then. held returns how many wait.
+// Hold makes the server delay its response after each received email until release, so that emails are in flight.
+// held returns the number of waiting clients.
 func (s *Server) Hold() (held func() int, release func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,7 +138,7 @@ func (s *Server) wait() {
 	s.mu.Unlock()
 }
 
-// Mails returns what the server has taken so far, in order.
+// Mails returns the emails received so far, in order.
 func (s *Server) Mails() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,8 +160,7 @@ func (s *Server) keep(m Mail) {
 	s.mails = append(s.mails, m)
 }
 
-// testCertificate borrows the certificate for 127.0.0.1 that the standard
-// library keeps for tests.
+// testCertificate returns the certificate for 127.0.0.1 that the standard library has for tests.
 func testCertificate() (tls.Certificate, *x509.CertPool) {
 	web := httptest.NewTLSServer(nil)
 	defer web.Close()

@@ -1,6 +1,5 @@
-// Package sqlitetest gives tests SQLite files that are migrated already: the
-// migrations run once in a process and every test gets a copy, because they take
-// longer than most tests do.
+// Package sqlitetest gives tests migrated SQLite files. The migrations run once per process and every test gets a copy,
+// because they take longer than most tests.
 package sqlitetest
 
 import (
@@ -13,15 +12,15 @@ import (
 	"testing"
 )
 
-// templates are the files that migrate functions left, by their code.
+// templates contains the migrated files, by the code of the migrate function.
 var templates struct {
 	sync.Mutex
 	files map[uintptr][]byte
 }
 
-// File returns the path of a fresh database that only this test uses and that is
-// gone when the test ends. It has what migrate did to the file at its path: migrate
-// runs once per process for each function (two closures of the same function
+// File returns the path of a new database that only this test uses. It is removed when the test ends. The database is a
+// copy of a file that migrate has filled. migrate runs once per process for each function (two closures of the same
+// function
 // literal count as one) and must close its connections.
 func File(t testing.TB, migrate func(path string) error) (path string) {
 	t.Helper()
@@ -36,8 +35,7 @@ func File(t testing.TB, migrate func(path string) error) (path string) {
 	return path
 }
 
-// template returns what migrate leaves. A migration that failed is tried again by
-// the next test.
+// template returns the file that migrate has filled. The next test retries a failed migration.
 func template(migrate func(string) error) ([]byte, error) {
 	templates.Lock()
 	defer templates.Unlock()
@@ -66,7 +64,7 @@ func migrated(migrate func(string) error) (content []byte, err error) {
 	if err := migrate(path); err != nil {
 		return nil, err
 	}
-	// What is still in a log beside the file would be missing from its copies.
+	// Copies would lack the content of a separate log file.
 	if _, err := os.Stat(path + "-wal"); err == nil {
 		return nil, errors.New("the migration left connections open")
 	}

@@ -30,7 +30,7 @@ func TestOpen_CopiesOneMigration(t *testing.T) {
 	}
 }
 
-// broken is a test that File ends.
+// broken is a test that File fails.
 type broken struct {
 	*testing.T
 	told string

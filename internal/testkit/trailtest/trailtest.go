@@ -1,4 +1,4 @@
-// Package trailtest lets tests write sealed audit events, and proves the trail whole.
+// Package trailtest lets tests write sealed audit events, and verifies the trail.
 package trailtest
 
 import (
@@ -13,20 +13,20 @@ import (
 	"beacon/internal/storage"
 )
 
-// Sealer seals events with a key of tests.
+// Sealer returns a sealer with a test key.
 func Sealer() audit.Sealer { return audit.NewSealer([][]byte{[]byte("a key of tests")}, keys.Random()) }
 
-// Sealed opens a database in which events can be written.
+// Sealed opens a database for sealed events.
 func Sealed() storage.Option { return storage.SealedBy(Sealer()) }
 
-// Verify integrates all events of a database that was opened with Sealed, proves them whole and returns their number.
+// Verify integrates and verifies all events of a database that was opened with Sealed, and returns their number.
 func Verify(t testing.TB, db *storage.DB) int64 {
 	t.Helper()
 	log := auditlog.New(storage.NewAuditLog(db), Sealer(), nil, clock.System{}, slog.New(slog.DiscardHandler))
 	return VerifyLog(t, log)
 }
 
-// VerifyLog is Verify for a log that is there.
+// VerifyLog is Verify for an existing log.
 func VerifyLog(t testing.TB, log *auditlog.Log) int64 {
 	t.Helper()
 	ctx := context.Background()

@@ -1,6 +1,6 @@
-// Package webtest asks a running Beacon over HTTP as a browser does, for tests of
-// whole processes. Its functions end the test when something outside the question
-// goes wrong.
+// Package webtest sends HTTP requests to a running Beacon as a browser does, for tests of whole processes. Its
+// functions
+// fail the test on unexpected errors.
 package webtest
 
 import (
@@ -36,8 +36,8 @@ func Call(t testing.TB, method, url, contentType string, body io.Reader) (int, [
 	return response.StatusCode, text
 }
 
-// DrawnPage returns a public page as the server draws it. On a machine that is too slow to draw it in time, where
-// the browser would do it, the page is asked for again.
+// DrawnPage returns a public page as rendered by the server. If the server is too slow and leaves rendering to the
+// browser, DrawnPage requests the page again.
 func DrawnPage(t testing.TB, url string) string {
 	t.Helper()
 	for {
@@ -47,7 +47,7 @@ func DrawnPage(t testing.TB, url string) string {
 	}
 }
 
-// SignIn returns a browser in which a staff account is signed in.
+// SignIn returns a browser with a session of a staff account.
 func SignIn(t testing.TB, base, email, password string) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -73,7 +73,7 @@ func Read(t testing.TB, client *http.Client, url string, into any) {
 	ReadWhole(t, client, url, &struct{ Results any }{into})
 }
 
-// ReadWhole decodes the response to a GET request that has no results.
+// ReadWhole decodes a response that is not wrapped in results.
 func ReadWhole(t testing.TB, client *http.Client, url string, into any) {
 	t.Helper()
 	response, err := client.Get(url)
@@ -89,7 +89,7 @@ func ReadWhole(t testing.TB, client *http.Client, url string, into any) {
 	}
 }
 
-// SiteData is what these tests read of a patient's own data.
+// SiteData has the fields of a patient's data that these tests read.
 type SiteData struct {
 	CurrentStatus       microsite.RecipientStatus
 	CustomSiteStatus    microsite.CustomSiteStatus
@@ -97,7 +97,7 @@ type SiteData struct {
 	InitialVisitCount   int
 }
 
-// Site returns the data of a site as its patient gets it.
+// Site returns the data of a site as returned to its patient.
 func Site(t testing.TB, base string, id int64, key string) SiteData {
 	t.Helper()
 	var data SiteData
@@ -105,7 +105,7 @@ func Site(t testing.TB, base string, id int64, key string) SiteData {
 	return data
 }
 
-// SaveDraft saves a story on a site that was read in a version; 0: in any.
+// SaveDraft saves a story on a site with an expected version; 0 accepts any version.
 func SaveDraft(t testing.TB, base string, id int64, key, story string, version int64) (int, []byte) {
 	t.Helper()
 	var body bytes.Buffer

@@ -1,5 +1,5 @@
-// Package witnesstest is a witness of transparency logs for tests, written from C2SP tlog-witness and
-// tlog-cosignature and with the reference implementation of trees and notes. It shares no code with Beacon.
+// Package witnesstest is a witness of transparency logs for tests. It implements C2SP tlog-witness and tlog-cosignature
+// with the reference implementation of trees and notes, and shares no code with Beacon.
 package witnesstest
 
 import (
@@ -35,14 +35,14 @@ type Witness struct {
 	instead http.HandlerFunc
 }
 
-// log is what the witness knows of one log.
+// log is the witness's state of one log.
 type log struct {
 	verifier note.Verifier
 	size     int64
 	root     tlog.Hash
 }
 
-// Start starts a witness that knows logs by their verifier keys. now is its clock.
+// Start starts a witness for logs with the given verifier keys. now is its clock.
 func Start(t testing.TB, name string, now func() time.Time, logs ...string) *Witness {
 	t.Helper()
 	seed := sha256.Sum256([]byte(name))
@@ -74,14 +74,14 @@ func (w *Witness) Know(key string) error {
 	return nil
 }
 
-// Instead lets a handler of the test serve every call; nil ends that.
+// Instead makes a handler of the test serve every call; nil stops that.
 func (w *Witness) Instead(handler http.HandlerFunc) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.instead = handler
 }
 
-// Calls returns the first line of each call since the last time.
+// Calls returns the first line of each call since the previous Calls.
 func (w *Witness) Calls() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -143,7 +143,7 @@ func parse(body string) (r request, ok bool) {
 	return r, true
 }
 
-// add does what tlog-witness says, in its order.
+// add follows the steps of tlog-witness in their order.
 func (w *Witness) add(body string) (status int, answer string) {
 	r, ok := parse(body)
 	if !ok {
@@ -176,7 +176,7 @@ func (w *Witness) add(body string) (status int, answer string) {
 	return http.StatusOK, w.cosign(n.Text)
 }
 
-// cosign returns the line of the signature, and one of a key that nobody knows.
+// cosign returns the signature line, and one of an unknown key.
 func (w *Witness) cosign(text string) string {
 	at := uint64(w.now().Unix())
 	signature := ed25519.Sign(w.private, fmt.Appendf(nil, "cosignature/v1\ntime %d\n%s", at, text))
