@@ -13,14 +13,14 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// Names of details of trail events that bind a consent to the trail (R14.2a).
+// Names of details with which events of the trail bind a consent to the trail (R14.2a).
 const (
 	boundDetail       = "consent"     // number, position and hash of an event of the consent
 	documentDetail    = "sha256"      // of the document
 	certificateDetail = "certificate" // fingerprint of the certificate that signed it
 )
 
-// bound is an event of a consent that the trail names.
+// bound identifies an event of a consent in an event of the trail.
 type bound struct {
 	consentID, position int64
 	hash                string // hexadecimal
@@ -30,7 +30,7 @@ func (b bound) String() string { return fmt.Sprintf("%d:%d:%s", b.consentID, b.p
 
 func boundOf(c Consent) bound { return bound{c.ID, c.Events, hex.EncodeToString(c.HeadHash)} }
 
-// parseBound reads what String wrote; ok is false for an event that is about no event of a consent.
+// parseBound parses the text of String; ok is false for an event that binds no consent.
 func parseBound(text string) (b bound, ok bool) {
 	parts := strings.Split(text, ":")
 	if len(parts) != 3 {
@@ -41,7 +41,8 @@ func parseBound(text string) (b bound, ok bool) {
 	return bound{id, position, parts[2]}, err == nil && err2 == nil
 }
 
-// bind returns details of the trail's event of a consent's event: with its hash, and with what proves the document.
+// bind returns the details of the trail's event for a consent's event: with its hash, and with the proof of the
+// document.
 func bind(e Event, details map[string]string) map[string]string {
 	out := maps.Clone(details)
 	if out == nil {
@@ -58,21 +59,21 @@ func bind(e Event, details map[string]string) map[string]string {
 	return out
 }
 
-// namedEvent is the newest event of a consent that the trail names, and the record that it is about.
+// namedEvent is the newest event of a consent in the trail, with its subject.
 type namedEvent struct {
 	bound
 	subject audit.Subject
 }
 
-// Binding compares consents with the trail, both ways.
+// Binding compares consents with the trail in both directions.
 type Binding struct {
 	service      *Service
 	consents     map[int64]bool
 	trail        map[int64]namedEvent
-	certificates map[string]int64 // of documents, with the number of the event that names them
+	certificates map[string]int64 // of documents, with the number of the event that names the certificate
 }
 
-// Bind returns what compares: Visit takes the events of the trail, then VerifyAll tells.
+// Bind returns a Binding: pass the events of the trail to Visit, then call VerifyAll.
 func (s *Service) Bind() *Binding {
 	return &Binding{
 		service: s, consents: map[int64]bool{}, trail: map[int64]namedEvent{}, certificates: map[string]int64{},
@@ -94,9 +95,11 @@ func (b *Binding) Visit(e audit.Stored) error {
 	return nil
 }
 
-// VerifyAll verifies every consent and compares it with the trail. It returns their number, or the error of
-// the first one that fails, that the trail knows otherwise, or that only one of both knows; and an error
-// for a signing certificate that is gone.
+// VerifyAll verifies every consent, compares it with the trail, and returns the number of consents. It returns the
+// error
+// of the first consent that is invalid, differs from the trail, or is missing on either side. A signing certificate
+// that is
+// gone is an error too.
 func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 	err := b.service.each(ctx, func(c Consent) error {
 		b.consents[c.ID] = true
@@ -110,7 +113,7 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 		if isNamed && said.position >= c.Events {
 			return fmt.Errorf("consent %d is not what the trail says", c.ID)
 		}
-		return b.service.checkInTrail(ctx, c) // it may have gone on since the trail was read
+		return b.service.checkInTrail(ctx, c) // it may have advanced since the trail was read
 	})
 	if err != nil {
 		return 0, err
@@ -135,13 +138,13 @@ func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 	return len(b.consents), nil
 }
 
-// checkInTrail returns an error unless the newest event of the trail about a consent is genuine and names the consent's
+// checkInTrail returns an error unless the trail's newest event about the consent is genuine and contains the consent's
 // newest event.
 func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 	var e audit.Stored
 	for before := int64(-1); ; before = c.Events {
 		var err error
-		if c, err = s.d.Store.Consent(ctx, c.ID); err != nil { // as it is now, before the trail is read
+		if c, err = s.d.Store.Consent(ctx, c.ID); err != nil { // reread before the trail
 			return err
 		}
 		if e, err = s.trailEvent(ctx, c, func(audit.Stored) bool { return true }); err != nil {
@@ -150,7 +153,7 @@ func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 		if said, _ := parseBound(e.Details[boundDetail]); said == boundOf(c) {
 			break
 		}
-		if c.Events <= before { // it has not gone on since the last look
+		if c.Events <= before { // unchanged since the last iteration
 			return fmt.Errorf("%w: consent %d is not what the trail says", errAltered, c.ID)
 		}
 	}
@@ -160,12 +163,12 @@ func (s *Service) checkInTrail(ctx context.Context, c Consent) error {
 	return ctx.Err()
 }
 
-// documentEvent returns the event of the trail that names the consent's document.
+// documentEvent returns the trail's event with the hash of the consent's document.
 func (s *Service) documentEvent(ctx context.Context, c Consent) (audit.Stored, error) {
 	return s.trailEvent(ctx, c, func(e audit.Stored) bool { return e.Details[documentDetail] == c.DocumentHash })
 }
 
-// trailEvent returns the newest event of the trail about a consent for which fits returns true.
+// trailEvent returns the trail's newest event about a consent for which fits returns true.
 func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Stored) bool) (audit.Stored, error) {
 	const page = 100
 	for before := int64(0); ; {
@@ -185,7 +188,7 @@ func (s *Service) trailEvent(ctx context.Context, c Consent, fits func(audit.Sto
 	}
 }
 
-// completedAt returns the event that completed a consent; false for one that is not complete.
+// completedAt returns the event that completed a consent; ok is false if it is incomplete.
 func completedAt(events []Event) (e Event, ok bool) {
 	for _, e := range slices.Backward(events) {
 		if e.Action == DocumentKept || e.Action == PaperReceived {
@@ -195,7 +198,7 @@ func completedAt(events []Event) (e Event, ok bool) {
 	return e, false
 }
 
-// isOurCertificate reports whether one of our identities signed, by the identities or by what the events say.
+// isOurCertificate reports whether one of our identities signed, according to the identities or the events.
 func (s *Service) isOurCertificate(ctx context.Context, report pdfsign.Report, events []Event) (bool, error) {
 	if e, ok := completedAt(events); ok && report.Fingerprint != "" && e.Details[certificateDetail] == report.Fingerprint {
 		return true, nil

@@ -14,13 +14,13 @@ import (
 	"beacon/internal/voucher"
 )
 
-// StaffAccess is the access of a member of staff to the consent of one donor or holder of their center.
+// StaffAccess is a staff member's access to the consent of one donor or holder of their center.
 type StaffAccess struct {
 	Access
 	By access.Principal
 }
 
-// ForStaff returns the access of a member of staff, or the fault of voucher.Service.FindSigner.
+// ForStaff returns a staff member's access, or the fault of voucher.Service.FindSigner.
 func (s *Service) ForStaff(
 	ctx context.Context, by access.Principal, donorID, holderID int64, c access.Caller,
 ) (StaffAccess, error) {
@@ -32,8 +32,8 @@ func (s *Service) ForStaff(
 	return StaffAccess{a, by}, err
 }
 
-// Print returns the filled form of a donor or holder whose open step is to consent, in their language, and
-// appends an audit event (R13.1).
+// Print returns the filled form of a donor or holder whose open step is the consent, in their language. It appends an
+// audit event (R13.1).
 func (s *Service) Print(ctx context.Context, a StaffAccess) (pdf []byte, fileName string, err error) {
 	g, err := s.signer(ctx, a.Access)
 	if err == nil {
@@ -52,7 +52,7 @@ func (s *Service) Print(ctx context.Context, a StaffAccess) (pdf []byte, fileNam
 	})
 }
 
-// IdentityCheck is how staff made sure who signed on paper.
+// IdentityCheck is the way in which staff verified the identity of a person who signed on paper.
 type IdentityCheck string
 
 // The identity checks.
@@ -65,17 +65,17 @@ const (
 
 var identityChecks = []IdentityCheck{PhotoIDSeen, KnownToStaff, Notarized, OtherDocument}
 
-// Receipt is what staff record of a form that was signed on paper.
+// Receipt is the staff's record of a form that was signed on paper.
 type Receipt struct {
 	SignedOn string // ISO
 	Identity IdentityCheck
-	Signer   Agreement // who signed and as what; a donor signs for themselves
+	Signer   Agreement // the signer and the capacity; donors sign for themselves
 
 	by        access.Principal
 	consenter Consenter
 }
 
-// checkReceipt returns the broken rules of a receipt about a person, and sets who signed.
+// checkReceipt returns the broken rules of a receipt about a person, and sets the signer.
 func (s *Service) checkReceipt(r *Receipt, entity EntityType, p voucher.Person) (broken fault.Fields) {
 	broken.AddIf(!s.isPastDay(r.SignedOn), "signedOn", catalogues.Text("consent.paper.day"))
 	broken.AddIf(!slices.Contains(identityChecks, r.Identity), "identity", catalogues.Text("consent.paper.identity"))
@@ -84,14 +84,14 @@ func (s *Service) checkReceipt(r *Receipt, entity EntityType, p voucher.Person) 
 	return append(broken, more...)
 }
 
-// isPastDay reports whether a day is today in the registry's time zone, or at most a year before.
+// isPastDay reports whether a day is at most a year ago, and not after today in the registry's time zone.
 func (s *Service) isPastDay(iso string) bool {
 	day, err := time.ParseInLocation(time.DateOnly, iso, s.d.Zone)
 	now := s.d.Clock.Now()
 	return err == nil && !day.After(now) && day.After(now.AddDate(-1, 0, 0))
 }
 
-// Receive is Upload by staff who received the signed form (R13.1).
+// Receive is Upload for a signed form that staff received (R13.1).
 func (s *Service) Receive(ctx context.Context, a StaffAccess, r Receipt, fileName string, file pdfcheck.File) error {
 	g, err := s.signer(ctx, a.Access)
 	if err != nil {
@@ -106,8 +106,7 @@ func (s *Service) Receive(ctx context.Context, a StaffAccess, r Receipt, fileNam
 	return err
 }
 
-// actor returns who is recorded as completing a consent: the member of staff who received the form, else the
-// signer.
+// actor returns the actor who completes a consent: the staff member who received the form, otherwise the signer.
 func (a Access) actor(g voucher.Signer) audit.Actor {
 	if a.Receipt != nil {
 		return a.Receipt.by.Actor()
@@ -115,7 +114,7 @@ func (a Access) actor(g voucher.Signer) audit.Actor {
 	return g.Actor()
 }
 
-// attested returns the details of an event with what staff attest of it; details may be nil.
+// attested returns the details of an event, together with the staff's attestation; details may be nil.
 func (a Access) attested(details map[string]string) map[string]string {
 	attest := map[string]string{}
 	switch {
@@ -136,16 +135,16 @@ func (a Access) attested(details map[string]string) map[string]string {
 	return attest
 }
 
-// Witness is the member of staff who took part in a completed consent; the zero Witness is nobody.
+// Witness is the staff member who took part in a completed consent; the zero Witness means no staff.
 type Witness struct {
-	Staff    string        // who received the form, or was present
-	Place    string        // where somebody signed with staff present
+	Staff    string        // the staff member who received the form, or was present
+	Place    string        // where the person signed with staff present
 	SignedOn string        // on paper, ISO
 	Identity IdentityCheck // on paper
-	Repeats  int64         // on paper: the earlier consent whose document this is; 0: none
+	Repeats  int64         // on paper: the earlier consent with the same document; 0: none
 }
 
-// Witness returns who of staff took part in a consent, as its events tell it.
+// Witness returns the staff member who took part in a consent, according to its events.
 func (s *Service) Witness(ctx context.Context, consentID int64) (w Witness, err error) {
 	events, err := s.d.Store.Events(ctx, consentID)
 	for _, e := range events {
@@ -160,16 +159,16 @@ func (s *Service) Witness(ctx context.Context, consentID int64) (w Witness, err 
 	return w, err
 }
 
-// Desk is what staff of the center see and do about the consent of a donor or holder (R13.1, R13.2).
+// Desk has the state of one consent for staff of the center, with the actions that they can take (R13.1, R13.2).
 type Desk struct {
 	HolderID    int64  // 0: the donor's own
-	CanConsent  bool   // it is their open step, or they came of age
-	Types       []Type // as whom somebody can sign
+	CanConsent  bool   // it is the open step, or the holder came of age
+	Types       []Type // possible capacities of the signer
 	Withdrawal  *Withdrawal
-	Supervision *Supervision // that is not over
+	Supervision *Supervision // active; nil: none
 }
 
-// Desks returns the desks of a donor and then of their holders.
+// Desks returns the desk of a donor, followed by those of the donor's holders.
 func (s *Service) Desks(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]Desk, error) {
 	withdrawals, err := s.d.Store.Withdrawals(ctx, d.ID)
 	if err != nil {

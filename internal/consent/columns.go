@@ -8,23 +8,23 @@ import (
 	"time"
 )
 
-// column is a column of the consent table with the event that proves it (R14.2j).
+// column is a column of the consent table, with the event that proves it (R14.2j).
 type column struct {
 	name   string
-	event  string                 // the action and detail that the column must equal
+	event  string                 // the action and detail with the same value
 	stored func(c Consent) string // the column's value
 	proven func(c Consent) string // the value in a replayed consent; nil: as stored
 }
 
-// unproven are the columns that events did not contain before the first event named the owner of the consent. Events
-// are sealed, so no attacker can make a consent look that old.
+// unproven are columns that early events did not contain, before the first event named the owner of the consent. Events
+// are sealed, so an attacker cannot make a consent look that old.
 var unproven = []string{
 	"entity_type", "entity_id", "donor_id", "language", "statements_version", "consenter_birth_date", "photo_name",
 	"photo_until", "document_size", "reason", "reviewed_at", "created_at", "updated_at",
 }
 
-// columns are the columns of the consent table in its order, without two that need no comparison: the hash of every
-// event contains id, and version counts writes and is shown nowhere.
+// columns are the columns of the consent table in its order. Two need no comparison: the hash of every event contains
+// id, and version only counts writes.
 var columns = []column{
 	{"entity_type", "first event: entity", func(c Consent) string { return strconv.Itoa(int(c.Entity)) }, nil},
 	{"entity_id", "first event: record", func(c Consent) string { return strconv.FormatInt(c.EntityID, 10) }, nil},
@@ -100,10 +100,10 @@ func momentText(t *time.Time) string {
 	return timeText(*t)
 }
 
-// checkColumns returns an error for the first column of a consent that its events do not prove.
+// checkColumns returns an error for the first column that the events do not prove.
 func checkColumns(c Consent, events []Event) error {
 	told := replay(c.ID, events)
-	if len(events) == 0 { // a form that never arrived: nothing shows it
+	if len(events) == 0 { // a form that never arrived is shown nowhere
 		told.Entity, told.EntityID, told.DonorID = c.Entity, c.EntityID, c.DonorID
 		told.CreatedAt, told.UpdatedAt = c.CreatedAt, c.UpdatedAt
 	}

@@ -9,10 +9,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The consent of a minor counts on after the eighteenth birthday, until the holder signs for themself: that
-// signing stands beside it, and supersedes it only when it is complete (R11.5).
+// The consent of a minor remains valid after the eighteenth birthday, until the holder signs in person. The new consent
+// exists in parallel, and supersedes the old one only when it is complete (R11.5).
 
-// inForce returns the complete consent of a donor or holder, or fault.ErrNotFound. Another one may be under way.
+// inForce returns the complete consent of a donor or holder, or fault.ErrNotFound. Another consent may be in progress.
 func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
 	standing, err := from.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
@@ -24,13 +24,13 @@ func inForce(ctx context.Context, from Reader, a Access) (Consent, error) {
 	return Consent{}, fault.ErrNotFound
 }
 
-// isOutgrown reports whether a complete consent is of a holder who came of age since a guardian signed it.
+// isOutgrown reports whether a guardian signed a complete consent for a holder who has come of age since.
 func (s *Service) isOutgrown(c Consent, h voucher.Holder, d voucher.Donor) bool {
 	return c.Type != Self && c.CompletedAt != nil &&
 		comesOfAge(h, d, c.CompletedAt.In(s.d.Zone).Format(time.DateOnly), s.d.Vouchers.Today())
 }
 
-// withAge returns a signer with CameOfAge.
+// withAge returns the signer with CameOfAge set.
 func (s *Service) withAge(ctx context.Context, from Reader, g voucher.Signer) (voucher.Signer, error) {
 	if g.Holder == nil || g.Step() < voucher.Complete {
 		return g, nil
@@ -55,14 +55,14 @@ func (s *Service) lock(ctx context.Context, tx Tx, a Access) (voucher.Signer, er
 	return s.withAge(ctx, tx, g)
 }
 
-// Outgrown is the consent that a guardian signed for a holder who is of age now; it counts until the holder signs.
+// Outgrown is a guardian's consent for a holder who is of age now. It is valid until the holder signs.
 type Outgrown struct {
-	Guardian string // empty: on paper that nobody recorded the name of
+	Guardian string // empty: on paper, without a recorded name
 	SignedOn string // ISO
-	AskedOn  string // ISO, when the holder was mailed to sign; empty: not
+	AskedOn  string // ISO, when the holder was asked by email to sign; empty: never
 }
 
-// ShownOutgrown is Outgrown for the holder's page: nil for a consent that was altered.
+// ShownOutgrown is Outgrown for the holder's page. It returns nil for an altered consent.
 func (s *Service) ShownOutgrown(ctx context.Context, h voucher.Holder, d voucher.Donor) (*Outgrown, error) {
 	all, err := s.d.Store.OfDonor(ctx, d.ID)
 	if err != nil {
@@ -83,7 +83,7 @@ func isInForceOf(h voucher.Holder) func(Consent) bool {
 	return func(c Consent) bool { return c.Entity == VoucherHolder && c.EntityID == h.ID && c.State.IsComplete() }
 }
 
-// Outgrown returns the consent among those of a donor that a holder of theirs has outgrown, or nil.
+// Outgrown returns the holder's outgrown consent from all consents of the donor, or nil.
 func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Outgrown {
 	i := slices.IndexFunc(all, isInForceOf(h))
 	if i < 0 || !s.isOutgrown(all[i], h, d) {
@@ -95,8 +95,9 @@ func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Ou
 	}
 }
 
-// SendOfAge mails every holder who came of age, and for whom a guardian signed, to sign for themself. Each is mailed
-// once; it returns the number of mails. It is safe to call repeatedly and from several processes.
+// SendOfAge emails every holder who came of age after a guardian had signed, and asks them to sign. Each holder
+// receives
+// one email. It returns the number of emails. It is safe to call repeatedly and from several processes.
 func (s *Service) SendOfAge(ctx context.Context) (sent int, err error) {
 	today, err := time.Parse(time.DateOnly, s.d.Vouchers.Today())
 	if err != nil {
@@ -135,8 +136,8 @@ func (s *Service) askToSign(ctx context.Context, c Consent) (isNew bool, err err
 	return isNew, err
 }
 
-// comesOfAge reports whether a holder for whom somebody else signed on a day (ISO) as for a minor is of age today
-// (ISO) and so is asked to sign for themself. Until then that consent counts (R11.5).
+// comesOfAge reports whether a holder for whom another person signed on a day (ISO) as for a minor is of age today
+// (ISO), and is asked to sign in person. Until the holder signs, the earlier consent is valid (R11.5).
 func comesOfAge(h voucher.Holder, d voucher.Donor, signedOn, today string) bool {
 	state, adultOn := voucher.StateOf(h, d), voucher.YearsAfter(h.BirthDate, voucher.AdultYears)
 	return state != voucher.StateNotComplete && state.CanStillBeUsed() && signedOn < adultOn && adultOn <= today

@@ -11,7 +11,7 @@ type Consent struct {
 	ID                int64
 	Entity            EntityType
 	EntityID          int64
-	DonorID           int64 // the donor, or the donor who named the holder
+	DonorID           int64 // the donor, or the holder's donor
 	Kind              Kind
 	State             State
 	Language          locale.Lang
@@ -23,16 +23,16 @@ type Consent struct {
 	PhotoName         string // of the encrypted original; empty: none, or deleted when due
 	PhotoHash         string // SHA-256 of the original, hexadecimal
 	PhotoUntil        *time.Time
-	ShownHash         string // of the document that was shown to be signed
+	ShownHash         string // of the document that was shown for signing
 	Signature         string
-	DocumentName      string // of the encrypted document
+	DocumentName      string // of the encrypted file
 	DocumentHash      string // SHA-256 of the document, hexadecimal
 	DocumentSize      int64
 	FileName          string
 	Reason            string // why it was rejected, shown to the signer
 	ReviewerName      string
 	ReviewedAt        *time.Time
-	Events            int64 // the number of events; HeadHash is the newest one's hash
+	Events            int64 // number of events; HeadHash is the hash of the newest event
 	HeadHash          []byte
 	Version           int64
 	CreatedAt         time.Time

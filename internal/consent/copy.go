@@ -10,8 +10,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Copy returns the signer's own document as it was created or uploaded, with the proof that the trail has it once there
-// is one, and its file name. It appends an event.
+// Copy returns the signer's own document as created or uploaded, and its file name. Once the trail has a proof of the
+// document, the copy contains it. Copy appends an event.
 func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	c, err := inForce(ctx, s.d.Store, a)
 	if err != nil {
@@ -41,8 +41,8 @@ func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName stri
 	return pdf, c.FileName, err
 }
 
-// shownDocument returns the document of a consent, or a NotFound fault unless it is what the events and the audit trail
-// prove.
+// shownDocument returns the document of a consent. It returns a NotFound fault if the document differs from the events
+// and the audit trail.
 func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) {
 	pdf, err := s.get(ctx, sealedDocument, c.ID, c.DocumentName)
 	if err != nil {
@@ -57,8 +57,7 @@ func (s *Service) shownDocument(ctx context.Context, c Consent) ([]byte, error) 
 	return pdf, nil
 }
 
-// OpenForStaff returns the document of a consent of a donor or their holders to a member
-// of staff, and appends an audit event (R6.7).
+// OpenForStaff returns a consent's document of a donor or holder to staff, and appends an audit event (R6.7).
 func (s *Service) OpenForStaff(
 	ctx context.Context, r access.Principal, donorID, consentID int64, caller access.Caller,
 ) (pdf []byte, fileName string, err error) {
@@ -124,8 +123,7 @@ func subjectOf(c Consent) audit.Subject {
 // MaxCopyReason is the length limit of a reason to open or reject a document, in code points.
 const MaxCopyReason = 500
 
-// AskAgain rejects a complete consent with a reason. It reopens the signer's step and mails
-// them (R6.11).
+// AskAgain rejects a complete consent with a reason. It reopens the signer's step and emails the signer (R6.11).
 func (s *Service) AskAgain(
 	ctx context.Context, r access.Principal, donorID, consentID int64, reason string, caller access.Caller,
 ) error {
@@ -145,7 +143,7 @@ func (s *Service) AskAgain(
 		if err != nil {
 			return err
 		}
-		if c, err = tx.Consent(ctx, consentID); err != nil { // read again under the lock
+		if c, err = tx.Consent(ctx, consentID); err != nil { // reread under the lock
 			return err
 		}
 		return s.reject(ctx, tx, c, g, r, reason, caller)

@@ -36,7 +36,7 @@ var capacities = map[Type]locale.Text{
 	PowerOfAttorney: catalogues.Text("consent.for-poa"),
 }
 
-// Capacity returns the text that tells in which capacity somebody signs (V2).
+// Capacity returns the text about the signer's capacity (V2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
 	text, ok := capacities[t]
 	if !ok {
@@ -45,7 +45,7 @@ func (t Type) Capacity(name string, lang locale.Lang) string {
 	return text.With("name", name).In(lang)
 }
 
-// draft is what a document is made from.
+// draft contains the data for a document.
 type draft struct {
 	registry string
 	lang     locale.Lang
@@ -55,8 +55,7 @@ type draft struct {
 	photo    []byte // 175 × 175 JPEG; nil: none
 }
 
-// photoWidth is the width of the photo ID in a document, in points: 175 pixels at 96 per
-// inch.
+// photoWidth is the width of the photo ID in a document, in points: 175 pixels at 96 per inch.
 const photoWidth = 175 * 72.0 / 96
 
 func (w draft) text(t locale.Text) string { return t.In(w.lang) }
@@ -70,11 +69,11 @@ func (w draft) title() string {
 
 func (w draft) person() voucher.Person { return w.signer.Person() }
 
-// isSample reports whether the document is about no record.
+// isSample reports whether the document belongs to no record.
 func (w draft) isSample() bool { return w.signer.Subject().ID == 0 }
 
-// content returns the part that is shown and signed: the signer, the holders whom a donor names, every statement with
-// its initials, and the photo ID. blank are the kinds of the lines on which holders can be written by hand.
+// content returns the part that is shown and signed: the signer, the donor's named holders, every statement with its
+// initials, and the photo ID. blank has the kinds of the lines for holders to be added by hand.
 func (w draft) content(blank ...string) []paper.Block {
 	name := w.printedName()
 	rows := []paper.Fact{
@@ -127,14 +126,14 @@ func (w draft) paper(made time.Time, blocks []paper.Block) paper.Paper {
 	}
 }
 
-// shown returns the HTML fragment that the signer sees, and its hash.
+// shown returns the HTML fragment for the signer, and its hash.
 func (w draft) shown() (html, hash string) {
 	html = w.paper(time.Time{}, w.content()).HTML()
 	return html, hashOf([]byte(html))
 }
 
-// signed returns the whole document: the content, the signature, and the certificate with
-// all events up to the signature.
+// signed returns the whole document: the content, the signature, and the certificate with all events up to the
+// signature.
 func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events []Event) paper.Paper {
 	c := w.consent
 	blocks := append(
@@ -156,7 +155,7 @@ func (w draft) signed(at time.Time, zone *time.Location, verifyAt string, events
 	return w.paper(at, blocks)
 }
 
-// presenceRows tell which member of staff was present when the signature was given, if any (R13.2).
+// presenceRows returns rows about the staff member who was present at the signature, if any (R13.2).
 func (w draft) presenceRows(events []Event, zone *time.Location) []paper.Fact {
 	signed := events[len(events)-1].Details
 	if signed["present"] == "" {

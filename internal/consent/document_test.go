@@ -163,8 +163,8 @@ func TestUnprintable_NamesTheFields(t *testing.T) {
 	}
 }
 
-// TestDocuments_DrawOrAnnounceEveryName: the signed document prints the name of the record, so letters without a font
-// are reported before signing. The form on paper leaves a line for such a name.
+// TestDocuments_DrawOrAnnounceEveryName: the signed document prints the name in the record, so letters without a font
+// are reported before signing. The paper form has an empty line for such a name.
 func TestDocuments_DrawOrAnnounceEveryName(t *testing.T) {
 	for name, isDrawn := range map[string]bool{
 		"O’Brien": true, "O'Brien": true, "Anne‑Marie": true, "Nguyễn": true, "Đỗ": true, "Wałęsa": true, "Šimić": true,

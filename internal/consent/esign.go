@@ -38,7 +38,7 @@ type Agreement struct {
 	BirthDate string // MM/DD/YYYY
 }
 
-// Agree is the first stage: it records who signs and that they agree to sign electronically.
+// Agree is the first stage: it records the signer and the agreement to sign electronically.
 func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		who, broken := s.consenter(a.Entity, g.Person(), &in)
@@ -58,8 +58,8 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 	})
 }
 
-// consenter returns the person who signs, or the broken rules (V4, V5, R6.12). Donors, and
-// holders who sign for themselves, are taken from their record.
+// consenter returns the signer, or the broken rules (V4, V5, R6.12). The data of donors, and of holders who sign for
+// themselves, come from their record.
 func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, fault.Fields) {
 	now := s.d.Clock.Now()
 	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
@@ -100,8 +100,9 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	return Consenter{first, last, born}, nil
 }
 
-// isStillValid reports whether the person who agreed to sign may still do so. The name or
-// date of birth in the record may have been corrected since, and the statements may have a new version.
+// isStillValid reports whether the person who agreed to sign may still sign. The name or date of birth in the record
+// may
+// have been corrected since, and the statements may have a new version.
 func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
 	p := g.Person()
 	if c.StatementsVersion != StatementsVersion {
@@ -121,8 +122,8 @@ func (c Consenter) expectedInitials() string {
 	return personal.Initials(c.FirstName, c.LastName)
 }
 
-// expectedSignature returns the consenter's name as it must be typed: no spaces inside each
-// name and one between them (V5).
+// expectedSignature returns the consenter's name as it has to be typed: no spaces inside each name and one between
+// the names (V5).
 func (c Consenter) expectedSignature() string {
 	removeSpaces := func(name string) string {
 		return strings.Map(func(r rune) rune {
@@ -140,8 +141,8 @@ func (c Consenter) isSignature(typed string) bool {
 	return personal.IsSignature(typed, c.expectedSignature())
 }
 
-// validInitials returns the valid ones of the given initials, as they were typed, in the order of the statements, at
-// most one per statement, and whether every statement has one.
+// validInitials returns the valid initials as typed, in the order of the statements and at most one per statement. It
+// also reports whether every statement has initials.
 func validInitials(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
 	all := Statements(c.Entity, c.StatementsVersion, c.Language)
@@ -179,7 +180,7 @@ func (s *Service) StartOver(ctx context.Context, a Access) error {
 	return s.clearOpen(ctx, a, func(c *Consent) (string, error) { return StartedOver, c.move(Begun) })
 }
 
-// Cancel ends an electronic consent that is under way.
+// Cancel ends an electronic consent that is in progress.
 func (s *Service) Cancel(ctx context.Context, a Access) error {
 	return s.clearOpen(ctx, a, func(c *Consent) (string, error) { return GivenUp, c.move(Cancelled) })
 }
@@ -207,7 +208,7 @@ func (s *Service) clear(
 ) (photo string, err error) {
 	c, err := tx.Newest(ctx, a.Entity, a.entityID())
 	if fault.CodeOf(err) == fault.NotFound || err == nil && !c.State.IsOpen() {
-		return "", nil // nothing was begun
+		return "", nil // no consent was begun
 	}
 	if err != nil {
 		return "", err

@@ -33,16 +33,16 @@ const (
 	PhotoGiven     = "photo-given"
 	DocumentShown  = "document-shown"
 	SignatureGiven = "signature-given"
-	DocumentKept   = "document-kept" // with its hash; not in the document itself, because it comes after
+	DocumentKept   = "document-kept" // with its hash; later than the document, which does not list it
 	PaperReceived  = "paper-received"
 	StartedOver    = "started-over"
 	GivenUp        = "given-up"
 	Replaced       = "replaced"
 	AskedAgain     = "asked-again"
 	CopyOpened     = "copy-opened"
-	PhotoDeleted   = "photo-deleted" // the original, when it was kept long enough
+	PhotoDeleted   = "photo-deleted" // the original, after its retention period
 
-	SupervisionStarted = "supervision-started" // staff are present from here on
+	SupervisionStarted = "supervision-started" // staff are present from this event on
 )
 
 // nextEvent returns the next event of a consent, sets the columns that the event proves, and advances the head.
@@ -61,8 +61,8 @@ func (c *Consent) nextEvent(action string, at time.Time, o audit.Origin, details
 	return e
 }
 
-// computeHash returns an event's hash. Every field is written with its length, so that
-// no two events share an encoding.
+// computeHash returns an event's hash. Every field is written with its length, so that two events never share an
+// encoding.
 func (e Event) computeHash() []byte {
 	h := sha256.New()
 	write := func(b []byte) {

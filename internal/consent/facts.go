@@ -10,9 +10,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// CorrectFacts puts right the facts of a donor, or of a holder of theirs unless holderID is 0.
-// A signed document stays as it is. Where staff ask for another signature, it rejects the
-// consent in the same transaction (R12.1).
+// CorrectFacts corrects the data of a donor, or of a holder unless holderID is 0. A signed document stays unchanged. If
+// staff ask for a new signature, it rejects the consent in the same transaction (R12.1).
 func (s *Service) CorrectFacts(
 	ctx context.Context, by access.Principal, donorID, holderID, version int64, in voucher.Correction,
 	caller access.Caller,
@@ -30,7 +29,7 @@ func (s *Service) CorrectFacts(
 	return err
 }
 
-// askAfterCorrection rejects the consent in force of a signer whose facts were corrected.
+// askAfterCorrection rejects the valid consent of a signer whose data were corrected.
 func (s *Service) askAfterCorrection(
 	ctx context.Context, tx Tx, by access.Principal, donorID, holderID int64, caller access.Caller,
 ) error {

@@ -24,7 +24,7 @@ const (
 	sealedPhoto    = "consent-photo"
 )
 
-// folder is the blob folder of the files. Those of one consent are in a folder below it.
+// folder is the blob folder of the files, with a subfolder for each consent.
 const folder = "consents"
 
 // FolderOf returns the blob folder of the files of a consent.
@@ -35,7 +35,7 @@ func hashOf(content []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// hashOfFile returns the hash of a file without having it in memory.
+// hashOfFile returns the hash of a file without loading it into memory.
 func hashOfFile(file pdfcheck.File) (string, error) {
 	sum := sha256.New()
 	if _, err := io.Copy(sum, io.NewSectionReader(file, 0, file.Size())); err != nil {
@@ -44,7 +44,7 @@ func hashOfFile(file pdfcheck.File) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// contentOf returns all of a file. Only who has a turn may call it, because it takes memory.
+// contentOf returns the content of a file. It uses memory, so only the holder of a turn may call it.
 func contentOf(file pdfcheck.File) ([]byte, error) {
 	content, err := io.ReadAll(io.NewSectionReader(file, 0, file.Size()))
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Service) put(ctx context.Context, kind string, consentID int64, content
 	return name, s.d.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
 }
 
-// get returns what put stored.
+// get returns the content that put stored.
 func (s *Service) get(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
 	if name == "" {
 		return nil, fault.New(fault.NotFound, msgNoConsent)
@@ -72,7 +72,7 @@ func (s *Service) get(ctx context.Context, kind string, consentID int64, name st
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = r.Close() }() // only read
+	defer func() { _ = r.Close() }() // read-only
 	sealed, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
@@ -80,8 +80,8 @@ func (s *Service) get(ctx context.Context, kind string, consentID int64, name st
 	return s.d.Box.Open(kind, strconv.FormatInt(consentID, 10), sealed)
 }
 
-// deleteFile deletes a file that nothing refers to any more. If that fails, it only logs:
-// the file is encrypted, and Sweep deletes it later.
+// deleteFile deletes an unreferenced file. It only logs a failure, because the file is encrypted and Sweep deletes it
+// later.
 func (s *Service) deleteFile(ctx context.Context, name string) {
 	if name == "" {
 		return
@@ -91,8 +91,8 @@ func (s *Service) deleteFile(ctx context.Context, name string) {
 	}
 }
 
-// deleteReplaced deletes a picture that the signer replaced or withdrew. Under a legal hold on the record it stays
-// (R15.3d), and so it does if the holds cannot be read: Sweep decides about it later.
+// deleteReplaced deletes a picture that the signer replaced or withdrew. It keeps the picture if the record is under a
+// legal hold (R15.3d), or if the holds cannot be read: Sweep decides later.
 func (s *Service) deleteReplaced(ctx context.Context, of audit.Subject, name string) {
 	if name == "" {
 		return
@@ -106,11 +106,11 @@ func (s *Service) deleteReplaced(ctx context.Context, of audit.Subject, name str
 	}
 }
 
-// today returns the registry's day (ISO), by which legal holds end.
+// today returns the registry's date (ISO), which determines the end of legal holds.
 func (s *Service) today() string { return s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly) }
 
-// deleteUnused deletes the file of a transaction that a rule rolled back. After any other
-// failure the transaction may have been committed, so the file stays for Sweep to judge.
+// deleteUnused deletes the file of a transaction that a rule rolled back. After any other failure the transaction may
+// have been committed, so Sweep decides about the file.
 func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
 	var broken *fault.Error
 	if errors.As(why, &broken) && broken.Code != fault.Internal {
@@ -118,9 +118,10 @@ func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
 	}
 }
 
-// ForgetPhoto takes the original of a photo ID out of a consent if it was to be kept until before a time (R6.7), and
-// returns the name of its file, which is to be deleted after the commit; without one nothing was due. The small picture
-// in the document stays. The deletion is an event at the time now.
+// ForgetPhoto removes the original of a photo ID from a consent if it was due before a time (R6.7). It returns the name
+// of the file, which the caller deletes after the commit, or "" if none was due. The small picture in the document
+// stays. The
+// deletion is an event at now.
 func ForgetPhoto(ctx context.Context, tx Tx, id int64, before, now time.Time) (name string, err error) {
 	c, err := tx.Consent(ctx, id)
 	if err != nil {

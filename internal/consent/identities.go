@@ -17,8 +17,8 @@ import (
 // sealedKey is the kind under which the key of an identity is encrypted.
 const sealedKey = "signing-identity"
 
-// Identities provides the identity that signs documents. The first start creates one. An
-// imported identity replaces it for later documents.
+// Identities provides the identity that signs documents. The first start creates one. An imported identity replaces it
+// for later documents.
 type Identities struct {
 	store Store
 	box   *secretbox.Box
@@ -30,13 +30,12 @@ type Identities struct {
 	id      int64
 }
 
-// NewIdentities returns the identities. name is the subject of a certificate that Current
-// creates.
+// NewIdentities returns the identities. name is the subject of the certificates that Current creates.
 func NewIdentities(store Store, box *secretbox.Box, c clock.Clock, name string) *Identities {
 	return &Identities{store: store, box: box, clock: c, name: name}
 }
 
-// Current returns the identity that signs now, and creates one if there is none.
+// Current returns the identity in use, and creates one if there is none.
 func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -63,7 +62,7 @@ func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	return i.open(all)
 }
 
-// Expires returns when the certificate that signs now ends; the zero time as long as nothing was signed.
+// Expires returns the expiry of the certificate in use, or the zero time before the first signature.
 func (i *Identities) Expires(ctx context.Context) (time.Time, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -78,7 +77,7 @@ func (i *Identities) Expires(ctx context.Context) (time.Time, error) {
 	return current.Expires(), nil
 }
 
-// open decrypts the newest identity that is not retired. It caches the last one.
+// open decrypts the newest identity that is not retired, and caches it.
 func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
 	for _, stored := range all {
 		if stored.RetiredAt != nil {
@@ -100,7 +99,7 @@ func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
 	return pdfsign.Identity{}, errors.New("there is no signing identity")
 }
 
-// Import makes an external identity the one that signs from now on.
+// Import makes an external identity the one in use.
 func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) error {
 	identity, err := pdfsign.ParseIdentity(certificatePEM, keyPEM)
 	if err != nil {
@@ -121,7 +120,7 @@ func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) 
 	})
 }
 
-// stored returns an identity as the database stores it, with its key encrypted.
+// stored returns an identity with its encrypted key, for the database.
 func (i *Identities) stored(identity pdfsign.Identity) (StoredIdentity, error) {
 	certificate, key, err := identity.PEM()
 	if err != nil {
@@ -161,8 +160,8 @@ func (i *Identities) names(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// CheckKeys returns an error unless every identity, also a retired one, has the key of its certificate under a master
-// key: a certificate that was written with SQL would otherwise pass for one of ours.
+// CheckKeys returns an error unless the key of every identity, including retired ones, is encrypted with a master key.
+// Otherwise a certificate inserted with SQL would be accepted as ours.
 func (i *Identities) CheckKeys(ctx context.Context) error {
 	all, err := i.store.Identities(ctx)
 	if err != nil {

@@ -91,7 +91,7 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 	return nil
 }
 
-// files are the names of stored files.
+// files is a set of stored file names.
 type files struct {
 	blob.Store
 	names map[string]bool
@@ -111,7 +111,7 @@ func (f files) Walk(_ context.Context, _ string, visit func(string) error) error
 	return nil
 }
 
-// holds are the records that a legal hold covers.
+// holds is a set of records under a legal hold.
 type holds map[audit.Subject]bool
 
 func (h holds) HoldsInForce(_ context.Context, on audit.Subject, _ string) (all []legalhold.Hold, _ error) {
@@ -125,8 +125,7 @@ func (h holds) HoldsInForce(_ context.Context, on audit.Subject, _ string) (all 
 
 func (h holds) Linked(context.Context, audit.Subject) ([]audit.Subject, error) { return nil, nil }
 
-// newMemory returns a memory with a donor's consents, and its service. Every
-// consent has the photo "photo".
+// newMemory returns a memory with a donor's consents, and its service. Every consent has the photo "photo".
 func newMemory(all ...State) (*memory, *Service, files) {
 	m, f := &memory{person: adult}, files{names: map[string]bool{"photo": true}}
 	for i, state := range all {

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The kinds of vouchers, as documents and events name them.
+// The kinds of vouchers in documents and events.
 const (
 	kindImminent = "imminent"
 	kindFamily   = "family"
@@ -34,8 +34,9 @@ func kindOf(h voucher.Holder) string {
 	return kindFamily
 }
 
-// relationship returns a holder's relationship to the donor as the screens show it, or "" if it is unknown or has a
-// letter that cannot be printed.
+// relationship returns a holder's relationship to the donor as on the screens. It returns "" if the relationship is
+// unknown
+// or has an unprintable letter.
 func (w draft) relationship(h voucher.Holder) string {
 	if h.Relationship == "" {
 		return ""
@@ -47,8 +48,8 @@ func (w draft) relationship(h voucher.Holder) string {
 	return printedWhole(words)
 }
 
-// listBlocks returns the list of the holders whom a donor names, followed by blank lines (R26.1). Without either it
-// returns a sentence.
+// listBlocks returns the list of the donor's named holders, followed by blank lines (R26.1). Without holders and blank
+// lines it returns a sentence.
 func (w draft) listBlocks(blank []string) []paper.Block {
 	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.text(catalogues.Text("consent.holders"))}}
 	rows := make([][]string, 0, len(w.signer.Listed)+len(blank))
@@ -77,7 +78,7 @@ func (w draft) listBlocks(blank []string) []paper.Block {
 	return blocks
 }
 
-// blankLines returns the kinds of the holders whom the donor may still name, in the order of the paper form.
+// blankLines returns the kinds of the holders that the donor may still name, in the order of the paper form.
 func (w draft) blankLines() (kinds []string) {
 	if w.isSample() {
 		return []string{kindImminent, kindFamily}
@@ -112,7 +113,7 @@ func (w draft) donorRows() []paper.Fact {
 	}
 }
 
-// printedWhole returns a text, or "" if one of its letters cannot be printed. It is then written by hand.
+// printedWhole returns a text, or "" if it has an unprintable letter. Such a text is written by hand.
 func printedWhole(text string) string {
 	if typeface.Lost(text) != "" {
 		return ""
@@ -120,8 +121,8 @@ func printedWhole(text string) string {
 	return text
 }
 
-// namedDetails returns the details of an event that prove whom a consent names. Holders appear by record number: their
-// names are in the document, whose hash the events contain, and an erasure leaves nothing of them here.
+// namedDetails returns the details of an event that prove the people named in a consent. Holders appear by record
+// number: the document contains their names and the events its hash. After an erasure no personal data remain here.
 func namedDetails(g voucher.Signer) map[string]string {
 	if g.Holder != nil {
 		return map[string]string{

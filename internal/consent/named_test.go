@@ -12,7 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// named returns a holder whom donor 7 names.
+// named returns a named holder of donor 7.
 func named(id int64, name, relationship string, imminent bool) voucher.Holder {
 	h := voucher.Holder{
 		ID: id, DonorID: 7, Person: voucher.Person{FirstName: name, LastName: "Ejemplo"}, Relationship: relationship,
@@ -31,9 +31,10 @@ func words(html string) string {
 	return regexp.MustCompile(`\|+`).ReplaceAllString(tags.ReplaceAllString(html, "|"), "|")
 }
 
-// The donor's form lists every named holder with relationship and kind, on the screen, in the signed document and on
-// paper; the paper form has a line for each holder who may still be named. The consent covers only the listed
-// people, so a document without the list proves nothing.
+// The donor's form lists every named holder with relationship and kind: on the screen, in the signed document and on
+// paper. The paper form has a line for each holder who may still be named. The consent covers only the listed people,
+// so a
+// document without the list proves nothing.
 // Shows R26.1a.
 func TestDonorForm_ListsTheHolders(t *testing.T) {
 	friend := named(12, "Tom", voucher.OtherRelationship, false)
@@ -93,7 +94,7 @@ func TestHolderForm_HasTheRelationshipAndTheDonorsNumber(t *testing.T) {
 	}
 }
 
-// A sample is about no record: it shows the places of the names.
+// A sample belongs to no record: it shows the places of the names.
 // Shows R26.1a.
 func TestSample_ShowsWhereTheHoldersGo(t *testing.T) {
 	for entity, want := range map[EntityType]string{
@@ -107,7 +108,8 @@ func TestSample_ShowsWhereTheHoldersGo(t *testing.T) {
 	}
 }
 
-// A signature covers one list: any change of it gives another hash, so the shown document can no longer be signed.
+// A signature covers one list. Any change of the list changes the hash, so the document shown before can no longer be
+// signed.
 // Shows R26.1c.
 func TestShown_HashChangesWithTheList(t *testing.T) {
 	ana := named(11, "Ana", "Family-Child", false)
@@ -129,7 +131,7 @@ func TestShown_HashChangesWithTheList(t *testing.T) {
 	}
 }
 
-// The events of a consent prove whom it names, by record number and kind.
+// The events of a consent prove the people named in it, by record number and kind.
 // Shows R26.1c.
 func TestNamedDetails(t *testing.T) {
 	donor, holder := signerOf(Donor, adult), signerOf(VoucherHolder, minor)
@@ -145,7 +147,7 @@ func TestNamedDetails(t *testing.T) {
 	}
 }
 
-// Holders whose voucher has ended are not part of a new consent.
+// A new consent leaves out holders whose voucher has ended.
 // Shows R26.1a.
 func TestWithList_LeavesOutEndedVouchers(t *testing.T) {
 	m := &memory{}
@@ -167,7 +169,7 @@ func TestWithList_LeavesOutEndedVouchers(t *testing.T) {
 	}
 }
 
-// A letter that no font has must not vanish from the name of a holder.
+// A letter without a font must not vanish from a holder's name.
 func TestUnprintable_CoversHoldersAndRelationships(t *testing.T) {
 	donor, holder := signerOf(Donor, adult), signerOf(VoucherHolder, adult)
 	donor.Listed = []voucher.Holder{named(11, "علي", "Friend", false)}
@@ -183,7 +185,7 @@ func TestUnprintable_CoversHoldersAndRelationships(t *testing.T) {
 	}
 }
 
-// A change of the list between reading and signing ends the signature, also one that comes while the document is made.
+// A change of the list between reading and signing invalidates the signature, even while the document is being made.
 // Shows R26.1c.
 func TestComplete_RefusesAnotherList(t *testing.T) {
 	m, s, _ := newMemory(Initialed)
@@ -200,7 +202,7 @@ func TestComplete_RefusesAnotherList(t *testing.T) {
 	}
 }
 
-// The signed document, with its certificate, keeps the list.
+// The signed document, with its certificate, contains the list.
 // Shows R26.1a.
 func TestSigned_KeepsTheList(t *testing.T) {
 	g := signerOf(Donor, adult)

@@ -14,12 +14,13 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// repeatsDetail names the consent whose document a form on paper repeats.
+// repeatsDetail is the consent whose document a paper form repeats.
 const repeatsDetail = "repeats"
 
-// checkOrigin refuses a file that was not signed by hand for this consent: a document of another record, a document of
-// ours that was changed, or a file with a signature in the registry's name that is not ours (R14.2k). Otherwise it
-// returns the id of the earlier consent whose document the file is; 0: none.
+// checkOrigin rejects a file that was not signed by hand for this consent: a document of another record, an altered
+// document of ours, or a file with a forged signature in the registry's name (R14.2k). Otherwise it returns the id of
+// the
+// earlier consent with the same document; 0: none.
 func (s *Service) checkOrigin(
 	ctx context.Context, a Access, file pdfcheck.File, pdf []byte,
 ) (repeats int64, err error) {
@@ -65,7 +66,7 @@ func refusedFile(text locale.Text) error {
 	return fault.Broken([]fault.Field{{Name: "consentFile", Message: text}})
 }
 
-// documentsLike returns the consents whose document a file is, with a proof or without, newest first.
+// documentsLike returns the consents with the same document, with or without a proof, newest first.
 func (s *Service) documentsLike(ctx context.Context, report pdfsign.Report, pdf []byte) ([]Consent, error) {
 	known, err := s.d.Store.ByDocument(ctx, hashOf(pdf))
 	if err != nil || report.SignedHash == "" {
@@ -75,7 +76,7 @@ func (s *Service) documentsLike(ctx context.Context, report pdfsign.Report, pdf 
 	return append(asSigned, known...), err
 }
 
-// signsAs reports whether a signature in a file contains one of some names.
+// signsAs reports whether a signature in a file contains one of names.
 func signsAs(pdf []byte, names []string) bool {
 	return slices.ContainsFunc(pdfsign.SignatureTexts(pdf), func(text string) bool {
 		text = letters(text)
@@ -86,7 +87,7 @@ func signsAs(pdf []byte, names []string) bool {
 	})
 }
 
-// letters returns the letters and digits of a text as names are compared.
+// letters returns the letters and digits of a text, normalized for comparison.
 func letters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

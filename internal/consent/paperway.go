@@ -17,8 +17,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// refusals are the codes and messages for a rejected file (R6.9). Any other reason counts
-// as damaged.
+// refusals are the codes and messages for a rejected file (R6.9). Any other reason counts as damaged.
 var refusals = map[pdfcheck.Reason]struct {
 	code fault.Code
 	text locale.Text
@@ -51,7 +50,7 @@ func refusal(r pdfcheck.Reason) error {
 // TooLarge returns the fault for an upload that exceeds the size limit.
 func TooLarge() error { return refusal(pdfcheck.TooLarge) }
 
-// Blank returns the form to print, with all known data filled in, at any step.
+// Blank returns the form to print, with all known data filled in. It is available at any step.
 func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
@@ -63,14 +62,14 @@ func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName str
 	return pdf, fileNameOf(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
 }
 
-// Sample returns a form about nobody (ESIGN, R6.4).
+// Sample returns a form without personal data (ESIGN, R6.4).
 func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
 	w := draft{registry: s.d.Registry, lang: lang, entity: entity}
 	return w.sample(s.d.Clock.Now()).PDF()
 }
 
-// Upload accepts a form that was signed on paper and stores it byte for byte. The consent is
-// complete at once; a coordinator can reject it later (R6.11).
+// Upload accepts a form that was signed on paper and stores it byte for byte. The consent is complete at once; a
+// coordinator can reject it later (R6.11).
 func (s *Service) Upload(
 	ctx context.Context, a Access, fileName string, file pdfcheck.File,
 ) (next voucher.Step, err error) {
@@ -124,11 +123,10 @@ func (s *Service) Upload(
 type receivedFile struct {
 	name, fileName string
 	pdf            []byte
-	repeats        int64 // the earlier consent whose document it is; 0: none
+	repeats        int64 // the earlier consent with the same document; 0: none
 }
 
-// beginPaper creates the record of a paper consent. It counts as cancelled until receive
-// stores the form.
+// beginPaper creates the record of a paper consent. It counts as cancelled until receive stores the form.
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
 	now := s.d.Clock.Now().Truncate(time.Microsecond)
 	c = Consent{
@@ -160,8 +158,7 @@ func (s *Service) receive(ctx context.Context, a Access, c Consent, g voucher.Si
 	return s.complete(ctx, a, completion{consent: c, version: version, events: []Event{e}})
 }
 
-// tidyFileName returns the file name of an upload without folders, with the ending .pdf and at most 100 characters
-// long.
+// tidyFileName returns the file name of an upload without folders, with the suffix .pdf and at most 100 characters.
 func tidyFileName(name string) string {
 	name = path.Base(strings.ReplaceAll(plaintext.Line(name), `\`, "/"))
 	if name == "." || name == "/" || name == "" {
@@ -176,11 +173,12 @@ func tidyFileName(name string) string {
 	return name
 }
 
-// isRejected picks the consents that stay, so that the signer can still read the reason.
+// isRejected selects rejected consents. They stay, so that the signer can still read the reason.
 func isRejected(c Consent) bool { return c.State == Rejected }
 
-// staysOnSetBack picks the consents that a step back leaves as they are: those under way keep their initials and photo,
-// because the document is read again with the new data before it is signed (R26.5b).
+// staysOnSetBack selects the consents that a step back leaves unchanged. Those in progress keep their initials and
+// photo,
+// because the signer reads the document again with the new data before signing (R26.5b).
 func staysOnSetBack(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
 
 // SetBack returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).

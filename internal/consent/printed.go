@@ -13,7 +13,7 @@ var (
 	msgBornOn = catalogues.Text("consent.born-on")
 )
 
-// box is where the signer makes a mark by hand.
+// box is the place for the signer's handwritten mark.
 const box = "[____] "
 
 // printable returns the form to print, with all known data filled in.
@@ -23,8 +23,8 @@ func (w draft) printable(made time.Time) paper.Paper {
 	return w.paper(made, append(blocks, w.signatureBlocks(made)...))
 }
 
-// signatureBlocks returns the part of a form that is signed by hand. Others may sign for a
-// holder, so it asks who signs and in which capacity (R6.12).
+// signatureBlocks returns the part of a form that is signed by hand. Other people may sign for a holder, so it asks for
+// the signer and the capacity (R6.12).
 func (w draft) signatureBlocks(made time.Time) []paper.Block {
 	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.text(msgSign)}}
 	if w.entity == VoucherHolder {
@@ -38,8 +38,8 @@ func (w draft) signatureBlocks(made time.Time) []paper.Block {
 	return append(blocks, paper.Signature{Label: w.text(msgSigner), Note: w.text(catalogues.Text("consent.day"))})
 }
 
-// printedName returns the name of the person the form is about, or "" if one of its letters
-// cannot be printed. The whole name is then written by hand.
+// printedName returns the name of the form's person, or "" if it has an unprintable letter. The whole name is then
+// written by hand.
 func (w draft) printedName() string { return printedWhole(w.person().FullName()) }
 
 // blankName returns printedName, or a line to write on.
@@ -50,7 +50,7 @@ func (w draft) blankName() string {
 	return "____________________"
 }
 
-// sample returns a form about nobody, marked as a sample.
+// sample returns a form without personal data, marked as a sample.
 func (w draft) sample(made time.Time) paper.Paper {
 	p := w.paper(made, append(w.content(w.blankLines()...), w.signatureBlocks(made)...))
 	p.Mark = w.text(catalogues.Text("consent.sample"))

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestPrintable_OffersTheTypesOfTheScreens: the form of a minor offers guardians only.
+// TestPrintable_OffersTheTypesOfTheScreens: the paper form of a minor offers guardians only, as the screens do.
 func TestPrintable_OffersTheTypesOfTheScreens(t *testing.T) {
 	made := time.Date(2026, time.March, 2, 0, 0, 0, 0, time.UTC)
 	for what, c := range map[string]struct {

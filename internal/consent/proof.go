@@ -13,8 +13,9 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// provenDocument returns a document with the proof that the trail has it (R14.2f). Without one, because no
-// checkpoint covers it yet or it has no room for it, it is returned as it is.
+// provenDocument returns a document with the proof that it is in the trail (R14.2f). It returns the document unchanged
+// if
+// no checkpoint covers it yet, or the document has no room for a proof.
 func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]byte, error) {
 	if c.Kind != Electronic {
 		return pdf, nil
@@ -32,7 +33,7 @@ func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]
 		return nil, err
 	}
 	proven, err := pdfsign.WithProof(pdf, proof)
-	if errors.Is(err, pdfsign.ErrNoRoom) { // the proof of a very large log is longer than what was left for it
+	if errors.Is(err, pdfsign.ErrNoRoom) { // the proof of a very large log exceeds the reserved space
 		return pdf, nil
 	}
 	return proven, err
@@ -46,8 +47,9 @@ type SignedConsent struct {
 	SignedAt        time.Time
 }
 
-// Covers reports whether one of the given checkpoints is the one in the proof. It returns an error for one of another
-// log: the same number of events, but another head.
+// Covers reports whether the proof's checkpoint is among the given ones. It returns an error for a checkpoint of
+// another
+// log, which has the same number of events but another head.
 func (c SignedConsent) Covers(given []auditlog.Checkpoint) (bool, error) {
 	for _, g := range given {
 		if g.Size == c.Checkpoint.Size && g.Root != c.Checkpoint.Root {
@@ -58,8 +60,9 @@ func (c SignedConsent) Covers(given []auditlog.Checkpoint) (bool, error) {
 }
 
 // CheckDocument returns the consent that a signed document proves. It returns an error unless the signature is intact
-// and the proof is about the event by which Beacon kept just this document, signed with just this certificate. It needs
-// neither database nor server.
+// and
+// the proof is about the event that stored exactly this document with this certificate. It needs neither database nor
+// server.
 func CheckDocument(pdf []byte, key signednote.Public) (c SignedConsent, err error) {
 	report, err := pdfsign.Verify(pdf)
 	switch {

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/pdfsign"
 )
 
-// SignPDF signs a paper of the registry's own, such as a certificate of erasure, as consents are signed.
+// SignPDF signs a paper of the registry, such as a certificate of erasure, with the identity for consents.
 func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at time.Time) ([]byte, error) {
 	identity, err := s.d.Identity.Current(ctx)
 	if err != nil {
@@ -19,8 +19,8 @@ func (s *Service) SignPDF(ctx context.Context, plain []byte, reason string, at t
 	return signed, err
 }
 
-// Files returns the document of a consent, with its proof, and the original of the photo ID; nil for what there is not.
-// Who calls it has recorded the look.
+// Files returns the document of a consent with its proof, and the original of the photo ID; nil for a missing file. The
+// caller must have audited the read.
 func (s *Service) Files(ctx context.Context, consentID int64) (pdf, photo []byte, err error) {
 	c, err := s.d.Store.Consent(ctx, consentID)
 	if err != nil {

@@ -7,9 +7,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// ListReopened supersedes a donor's consents in the transaction in which staff reopen the
-// list of holders, because the donor consented to another list (R6.11). The holders' own
-// consents stay valid.
+// ListReopened supersedes a donor's consents in the transaction in which staff reopen the list of holders, because the
+// donor consented to another list (R6.11). The holders' own consents stay valid.
 func (s *Service) ListReopened(
 	ctx context.Context, r access.Principal, donorID int64, caller access.Caller, reopen func(tx voucher.Tx) error,
 ) error {

@@ -9,11 +9,11 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Names of details of a consent's events. The first event also records who the consent is about and when it was begun.
+// Names of details of a consent's events. The first event also records the owner of the consent and its start.
 const (
 	entityDetail     = "entity" // "donor" or "voucher-holder"
 	recordDetail     = "record" // number of the donor or holder
-	donorDetail      = "donor"  // number of the donor, or of the donor who named the holder
+	donorDetail      = "donor"  // number of the donor, or of the holder's donor
 	begunDetail      = "begunAt"
 	languageDetail   = "language"
 	typeDetail       = "type"
@@ -23,15 +23,15 @@ const (
 	statementsDetail = "statements" // version
 	disclosureDetail = "disclosure" // version
 	initialsDetail   = "initials"
-	untilDetail      = "until" // when the picture of the ID is to be deleted
+	untilDetail      = "until" // due date for deleting the picture of the ID
 	signatureDetail  = "signature"
 	fileNameDetail   = "fileName"
 	sizeDetail       = "size"
-	byDetail         = "by" // name of the member of staff
+	byDetail         = "by" // name of the staff member
 	reasonDetail     = "reason"
 )
 
-// firstDetails returns the details of a consent's first event: the given ones and the owner of the consent.
+// firstDetails returns the details of a consent's first event: the given details and the owner of the consent.
 func (c *Consent) firstDetails(given map[string]string) map[string]string {
 	subject := subjectOf(*c)
 	all := map[string]string{
@@ -42,7 +42,7 @@ func (c *Consent) firstDetails(given map[string]string) map[string]string {
 	return all
 }
 
-// replay returns a consent as its events tell it. The names of stored files are random, so it has none.
+// replay rebuilds a consent from its events. It has no file names, because they are random.
 func replay(id int64, events []Event) Consent {
 	c := Consent{ID: id, Kind: OnPaper, State: Cancelled, Initials: []Initial{}} // a paper form that never arrived
 	if len(events) == 0 {
@@ -68,8 +68,8 @@ func replay(id int64, events []Event) Consent {
 	return c
 }
 
-// apply sets the columns that an event proves. Changes and replays of a consent both go through it, so that columns and
-// events differ only after tampering.
+// apply sets the columns that an event proves. Changes and replays share it, so that columns and events can differ only
+// after tampering.
 func (c *Consent) apply(e Event) {
 	d := e.Details
 	switch e.Action {
@@ -84,7 +84,7 @@ func (c *Consent) apply(e Event) {
 		c.PhotoHash, c.PhotoUntil = d[documentDetail], timeIn(d[untilDetail])
 	case PhotoDeleted:
 		c.PhotoName, c.PhotoUntil = "", nil
-		if c.State == Initialed { // the document that was shown contained the picture
+		if c.State == Initialed { // the shown document contained the picture
 			c.State, c.ShownHash = Agreed, ""
 		}
 	case DocumentShown:
@@ -112,7 +112,7 @@ func (c *Consent) apply(e Event) {
 	c.UpdatedAt = e.At
 }
 
-// agree sets who signs, as what and under which versions. Initials of another person, or below other statements, go.
+// agree sets the signer, the capacity and the versions. It removes initials of another person or for other statements.
 func (c *Consent) agree(d map[string]string) {
 	who := consenterIn(d)
 	if c.Consenter != who || c.StatementsVersion != d[statementsDetail] {
@@ -141,7 +141,7 @@ func (c Consenter) details(t Type) map[string]string {
 	}
 }
 
-// numberIn returns the number in a detail; 0 for a text that is no number.
+// numberIn returns the number in a detail, or 0 if it is invalid.
 func numberIn(text string) int64 {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
@@ -152,7 +152,7 @@ func numberIn(text string) int64 {
 
 func timeText(t time.Time) string { return t.UTC().Truncate(time.Microsecond).Format(time.RFC3339Nano) }
 
-// timeIn returns the time in a detail; nil for a text that is no time.
+// timeIn returns the time in a detail, or nil if it is invalid.
 func timeIn(text string) *time.Time {
 	t, err := time.Parse(time.RFC3339Nano, text)
 	if err != nil {

@@ -11,23 +11,24 @@ import (
 	"beacon/internal/platform/secretbox"
 )
 
-// Resealed counts what Reseal encrypted again.
+// Resealed counts the items that Reseal encrypted again.
 type Resealed struct {
 	Keys, Documents, Photos int      // encrypted again
-	Unreadable              []string // what no key of the ring decrypts
+	Unreadable              []string // items that no key of the ring decrypts
 }
 
-// Reseal encrypts everything again that an older master key of the ring encrypted: the keys
-// of signing identities, documents and photo IDs. The older keys can then be removed
-// (ADR 31). People can sign meanwhile. If Reseal ends early, the next call continues.
-// progress may be nil; it is called with the number of consents checked so far.
+// Reseal encrypts all items again that an older master key encrypted: the keys of signing identities, documents and
+// photo IDs. The older keys can then be removed (ADR 31). People can sign during Reseal. If Reseal ends early, the next
+// call
+// continues. progress may be nil; it is called with the number of consents checked so far.
 func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
 	if err := s.d.Identity.reseal(ctx, &r); err != nil {
 		return r, err
 	}
 	var former []string
-	// Deleted last, because somebody may have read a former name and be about to open the
-	// file. If the process is killed, Sweep deletes the rest.
+	// Former files are deleted last, because a concurrent reader may be about to open one. If the process is killed,
+	// Sweep
+	// deletes the rest.
 	defer func() {
 		for _, name := range former {
 			s.deleteFile(ctx, name)
@@ -64,7 +65,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		case errors.Is(err, secretbox.ErrUnopened), errors.Is(err, fault.ErrNotFound):
 			if again, errAgain := s.d.Store.Consent(ctx, c.ID); errAgain != nil ||
 				(again.DocumentName != f.name && again.PhotoName != f.name) {
-				continue // replaced meanwhile
+				continue // replaced concurrently
 			}
 			r.Unreadable = append(r.Unreadable, fmt.Sprintf("%s of consent %d", f.kind, c.ID))
 			continue
@@ -85,14 +86,13 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 	return nil
 }
 
-// readOld returns the content of a file that an older key encrypted, or nil if the newest key
-// did.
+// readOld returns the content of a file that an older key encrypted, or nil if the newest key did.
 func (s *Service) readOld(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
 	r, _, err := s.d.Blobs.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = r.Close() }() // only read
+	defer func() { _ = r.Close() }() // read-only
 	head := make([]byte, secretbox.PrefixLen)
 	n, err := io.ReadFull(r, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
@@ -112,8 +112,7 @@ func (s *Service) readOld(ctx context.Context, kind string, consentID int64, nam
 	return content, err
 }
 
-// replaceFile encrypts content into a new file and makes the record refer to it instead of
-// the former file.
+// replaceFile encrypts content into a new file and makes the record refer to it instead of the former file.
 func (s *Service) replaceFile(
 	ctx context.Context, kind string, consentID int64, former string, content []byte,
 	move func(ctx context.Context, id int64, former, name string) (bool, error),
@@ -123,13 +122,13 @@ func (s *Service) replaceFile(
 		return false, err
 	}
 	moved, err := move(ctx, consentID, former, name)
-	if err == nil && !moved { // somebody replaced the file meanwhile
+	if err == nil && !moved { // replaced concurrently
 		s.deleteFile(ctx, name)
 	}
 	return moved, err
 }
 
-// reseal encrypts the keys of all identities again, including those that no longer sign.
+// reseal encrypts the keys of all identities again, including retired ones.
 func (i *Identities) reseal(ctx context.Context, r *Resealed) error {
 	all, err := i.store.Identities(ctx)
 	if err != nil {

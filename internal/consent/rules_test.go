@@ -8,8 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// ruleCases are the cases of V5, Initials and Signature, shared with
-// the front end (web/src/features/e-consent/rules).
+// ruleCases are the cases of V5, Initials and Signature, shared with the front end (web/src/features/e-consent/rules).
 type ruleCases struct {
 	Initials []struct {
 		First, Last, Given string

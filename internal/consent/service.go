@@ -24,7 +24,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Deps is what the service needs.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store       Store
 	Trail       Trail
@@ -38,48 +38,47 @@ type Deps struct {
 	Stamper     pdfsign.Stamper // nil: documents have no time stamp
 	Clock       clock.Clock
 	Zone        *time.Location // of the times in documents
-	Registry    string         // who signs documents
+	Registry    string         // the signer of documents
 	VerifyAt    string         // the address of the page that checks documents
 	Identity    *Identities
-	KeepPhoto   time.Duration // how long the original of a photo ID is kept
+	KeepPhoto   time.Duration // retention of the original of a photo ID
 	Log         *slog.Logger
 	MailsQueued func()
-	// CurrentPrincipal returns a staff account with the rights that it has now, none if it is closed.
+	// CurrentPrincipal returns a staff account with its current permissions; a closed account has none.
 	CurrentPrincipal func(ctx context.Context, staffID int64) (access.Principal, error)
 }
 
 // Trail reads the audit trail.
 type Trail interface {
-	// OfSubject returns the newest events about one subject, newest first: those before the one with a number,
-	// or with 0 of all.
+	// OfSubject returns the newest events about one subject, newest first: those before an event number, or all for 0.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
-	// CheckEvent returns an error unless an event is as it was written.
+	// CheckEvent returns an error unless an event is unaltered.
 	CheckEvent(ctx context.Context, e audit.Stored) error
-	// Prove returns a proof that an event stands in the log, or auditlog.ErrNoCheckpoint.
+	// Prove returns a proof that an event is in the log, or auditlog.ErrNoCheckpoint.
 	Prove(ctx context.Context, e audit.Stored) (string, error)
-	// SignNow returns once a checkpoint covers all events, as soon as one can be had.
+	// SignNow waits until a checkpoint covers all events.
 	SignNow(ctx context.Context) error
 }
 
 // PDFChecker checks untrusted PDFs in a sandbox.
 type PDFChecker interface {
 	pdfcheck.Checker
-	// Signature returns a report about the signature of a file. The report of a signature that
-	// cannot be read is zero.
+	// Signature returns a report about the signature of a file. The report is zero for an unreadable signature.
 	Signature(ctx context.Context, pdf pdfcheck.File) (pdfsign.Report, error)
 }
 
-// Service is what signers and staff do with consents.
+// Service performs the actions of signers and staff on consents.
 type Service struct {
 	d Deps
-	// signSlots bounds how many documents are made at once: each takes memory.
+	// signSlots limits the number of documents made concurrently, because each uses memory.
 	signSlots chan struct{}
-	// Files that people send wait on the disk until it is their turn. Those that strangers check at /verify have a queue
-	// of their own, so that they never delay what patients send (R14.6).
+	// Uploaded files wait on disk for their turn. Public checks at /verify have their own queue, so that they never
+	// delay
+	// patients' uploads (R14.6).
 	received, checked *turns.Queue
 
 	sweeping     sync.Mutex
-	unreferenced map[string]time.Time // files without a consent, and since when that is known
+	unreferenced map[string]time.Time // files without a consent, with the time of their discovery
 }
 
 // NewService returns the service.
@@ -89,7 +88,7 @@ func NewService(d Deps) *Service {
 	}
 }
 
-// maxWaiting is how many files may wait for their turn.
+// maxWaiting is the maximum number of files that wait for their turn.
 const maxWaiting = 40
 
 // Access is the authenticated access to the consent of one donor or holder.
@@ -99,8 +98,8 @@ type Access struct {
 	HolderID int64 // 0: the donor's own
 	Caller   access.Caller
 
-	Receipt     *Receipt     // of the form that staff received on paper; nil: none
-	Supervision *Supervision // in which somebody signs while staff are present; nil: none
+	Receipt     *Receipt     // of a paper form that staff received; nil: none
+	Supervision *Supervision // session with staff present; nil: none
 }
 
 // OfDonor returns the access of an authenticated donor.
@@ -129,20 +128,20 @@ var (
 	msgOrder     = catalogues.Text("consent.order")
 )
 
-// Record is what the screens of an electronic consent need.
+// Record has the data for the screens of an electronic consent.
 type Record struct {
 	Signer     voucher.Signer
 	IsAdult    bool
 	Types      []Type
 	Statements []Statement
 	Disclosure []Passage
-	Open       *Consent // under way; nil: not begun
-	SawSample  bool     // the sample was opened in it
-	Rejected   *Consent // with the reason for asking again; nil: none
+	Open       *Consent // in progress; nil: not begun
+	SawSample  bool     // the signer opened the sample
+	Rejected   *Consent // the latest rejected consent; nil: none
 }
 
-// Record returns the record of a signer. It returns a Conflict fault if consenting is not the
-// signer's open step, or if they take part on paper only.
+// Record returns the record of a signer. It returns a Conflict fault if the consent is not the signer's open step, or
+// if the signer takes part on paper only.
 func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
@@ -175,8 +174,8 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	return r, nil
 }
 
-// withOpen adds the open consent to a record. If the signer's data no longer match the
-// agreement, Open stays nil and the signer has to agree again.
+// withOpen adds the open consent to a record. If the signer's data no longer match the agreement, Open stays nil and
+// the signer has to agree again.
 func (s *Service) withOpen(ctx context.Context, r Record, c Consent) (Record, error) {
 	events, err := s.d.Store.Events(ctx, c.ID)
 	if err != nil {
@@ -210,7 +209,7 @@ func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err e
 	return s.withAge(ctx, s.d.Store, g)
 }
 
-// typesOf returns the types of consent that are possible (R6.12).
+// typesOf returns the possible types of consent (R6.12).
 func typesOf(entity EntityType, isAdult bool) []Type {
 	switch {
 	case entity == Donor:
@@ -221,8 +220,7 @@ func typesOf(entity EntityType, isAdult bool) []Type {
 	return []Type{Self, LegalGuardian, PowerOfAttorney}
 }
 
-// change runs fn on the open electronic consent, or on a new one, with the signer locked, and
-// stores the result.
+// change runs fn on the open electronic consent, or on a new one, with the signer locked, and stores the result.
 func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher.Signer, c *Consent) error) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		g, err := s.lock(ctx, tx, a)
@@ -261,7 +259,7 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	return c, err
 }
 
-// appendEvent appends an event to a consent and to the audit log.
+// appendEvent appends an event to a consent and to the audit trail.
 func (s *Service) appendEvent(
 	ctx context.Context, tx Tx, c *Consent, by audit.Actor, caller access.Caller, action string, details map[string]string,
 ) error {

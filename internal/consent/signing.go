@@ -25,9 +25,8 @@ type Photo struct {
 	Size int64
 }
 
-// CreatePDF ends the second stage: it stores every initial and, for an adult, the photo ID. It
-// returns the document to be signed as an HTML fragment, and its hash. Without a new photo,
-// an earlier one is kept.
+// CreatePDF ends the second stage: it stores every initial and, for an adult, the photo ID. It returns the document to
+// sign as an HTML fragment, and its hash. Without a new photo, an earlier one is kept.
 func (s *Service) CreatePDF(
 	ctx context.Context, a Access, given []Initial, version string, photo *Photo,
 ) (html, hash string, err error) {
@@ -47,7 +46,7 @@ func (s *Service) CreatePDF(
 		if err := s.appendEvent(ctx, tx, c, g.Actor(), a.Caller, InitialsGiven, a.attested(map[string]string{
 			initialsDetail:   initialsText(kept),
 			statementsDetail: c.StatementsVersion,
-			languageDetail:   string(a.Caller.Lang), // in which the statements were read
+			languageDetail:   string(a.Caller.Lang), // language in which the signer read the statements
 		})); err != nil {
 			return err
 		}
@@ -91,8 +90,7 @@ func (s *Service) checkCreatePDF(g voucher.Signer, c *Consent, given []Initial, 
 	return fault.Broken(broken)
 }
 
-// readPhoto checks an uploaded picture, which is a PNG or JPEG (V5),
-// and returns its bytes and the small one.
+// readPhoto checks an uploaded PNG or JPEG (V5). It returns its bytes and a small version.
 func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small []byte, err error) {
 	if photo == nil {
 		return nil, nil, nil
@@ -139,8 +137,8 @@ func (s *Service) draftOf(c Consent, g voucher.Signer, small []byte) draft {
 	}
 }
 
-// Finalize is the third stage: the typed signature on exactly the document that was shown. It
-// returns the signed document, which it stores byte for byte.
+// Finalize is the third stage: the typed signature on exactly the document that was shown. It returns the signed
+// document, which it stores byte for byte.
 func (s *Service) Finalize(
 	ctx context.Context, a Access, signature, shownHash string,
 ) (pdf []byte, fileName string, err error) {
@@ -182,7 +180,7 @@ func (s *Service) Finalize(
 		return nil, "", err
 	}
 	s.d.MailsQueued()
-	if err := s.d.Trail.SignNow(ctx); err != nil { // the consent stands; the next checkpoint covers it
+	if err := s.d.Trail.SignNow(ctx); err != nil { // the consent is valid; the next checkpoint covers it
 		s.d.Log.ErrorContext(ctx, "no checkpoint covers a signed consent yet", "consent", c.ID, "error", err)
 	}
 	return pdf, c.FileName, nil
@@ -210,14 +208,14 @@ func (s *Service) readyToSign(
 	return c, g, err
 }
 
-// signatureProof is how a document was signed.
+// signatureProof has the properties of a document's signature.
 type signatureProof struct {
 	isStamped   bool   // with the time of a time stamping service
 	certificate string // fingerprint
 }
 
-// signDocument creates and signs the document. It returns a Conflict fault if the content
-// differs from what was shown.
+// signDocument creates and signs the document. It returns a Conflict fault if the content differs from the shown
+// document.
 func (s *Service) signDocument(
 	ctx context.Context, c Consent, g voucher.Signer, events []Event,
 ) (pdf []byte, proof signatureProof, err error) {
@@ -250,10 +248,10 @@ func (s *Service) signDocument(
 	return pdf, proof, err
 }
 
-// completion is a finished consent with what it was made from.
+// completion is a finished consent with its inputs.
 type completion struct {
 	consent Consent
-	version int64 // of the consent when it was read
+	version int64 // of the consent as read
 	events  []Event
 	stated  string // statedIn of the document; empty on paper
 }
@@ -264,9 +262,10 @@ func (s *Service) statedIn(c Consent, g voucher.Signer) string {
 	return hash
 }
 
-// complete stores a finished consent, advances the signer's step, supersedes earlier consents
-// and emails the link to the copy, all in one transaction. It returns a Conflict fault if the consent changed since it
-// was read, or if the records no longer match the document: another list of holders needs another signature.
+// complete stores a finished consent, advances the signer's step, supersedes earlier consents and emails the link to
+// the copy, all in one transaction. It returns a Conflict fault if the consent changed since it was read, or if the
+// records no
+// longer match the document: another list of holders needs another signature.
 func (s *Service) complete(ctx context.Context, a Access, done completion) error {
 	c := done.consent
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -304,14 +303,14 @@ func (s *Service) complete(ctx context.Context, a Access, done completion) error
 		if err != nil {
 			return err
 		}
-		if a.Supervision != nil && ended == 0 { // staff ended it meanwhile
+		if a.Supervision != nil && ended == 0 { // staff ended the session in the meantime
 			return fault.New(fault.NotFound, msgSupervisionOver)
 		}
 		return s.mailCopy(ctx, tx, a, g)
 	})
 }
 
-// mailCopy mails the link to the copy. Somebody who takes part on paper is told that they get the copy on paper.
+// mailCopy emails the link to the copy. A person who takes part on paper is informed of a copy on paper instead.
 func (s *Service) mailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signer) error {
 	is, err := isPaperOnly(ctx, tx, a)
 	if err != nil {
@@ -323,8 +322,8 @@ func (s *Service) mailCopy(ctx context.Context, tx Tx, a Access, g voucher.Signe
 	return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy, s.d.Clock.Now()))
 }
 
-// supersedeOthers supersedes every standing consent of a donor or holder for which keep returns
-// false. The events have details.
+// supersedeOthers supersedes every active consent of a donor or holder for which keep returns false. The events have
+// details.
 func (s *Service) supersedeOthers(
 	ctx context.Context, tx Tx, a Access, by audit.Actor, details map[string]string, keep func(Consent) bool,
 ) error {
@@ -349,8 +348,7 @@ func (s *Service) supersedeOthers(
 	return nil
 }
 
-// fileNameOf returns the consenter's name with the suffix .pdf (V7), without characters that
-// file names cannot have.
+// fileNameOf returns the consenter's name with the suffix .pdf (V7), without characters that file names cannot contain.
 func fileNameOf(c Consenter) string {
 	name := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {

@@ -161,8 +161,7 @@ func TestCheckShow_WhatTheSecondStageRequires(t *testing.T) {
 	}
 }
 
-// TestElectronicConsent_WhatEachStepKeeps runs the steps of a donor that create
-// no document on a consent in each state.
+// TestElectronicConsent_WhatEachStepKeeps runs the donor's steps that create no document on a consent in each state.
 func TestElectronicConsent_WhatEachStepKeeps(t *testing.T) {
 	agree := func(s *Service, a Access) error { return s.Agree(t.Context(), a, Agreement{}) }
 	initial := func(s *Service, a Access) error {
@@ -220,8 +219,7 @@ func TestAgree_DropsInitialsOfAnotherPerson(t *testing.T) {
 	}
 }
 
-// A step back keeps a signing that is under way, with its initials and the ID picture; a list that staff reopen does
-// not.
+// A step back keeps a consent in progress, with its initials and the ID picture; reopening the list does not.
 func TestSetBackAndListReopened_SupersedeWhatWasSigned(t *testing.T) {
 	setBack := func(s *Service) error {
 		return s.SetBack(t.Context(), donorAccess, voucher.PersonalInfo)
@@ -245,7 +243,8 @@ func TestSetBackAndListReopened_SupersedeWhatWasSigned(t *testing.T) {
 	}
 }
 
-// TestForgetPhoto: the picture goes on the day after its time, a signing that was left half done returns to the initials.
+// TestForgetPhoto: the picture is deleted on the day after its due time, and an unfinished consent returns to the
+// initials.
 func TestForgetPhoto(t *testing.T) {
 	until := now.Add(time.Hour)
 	for _, c := range []struct {
@@ -267,8 +266,8 @@ func TestForgetPhoto(t *testing.T) {
 	}
 }
 
-// TestReplacedPicture_StaysUnderHold: a picture of an ID that a signer takes back, or whose consent ends, stays in the
-// storage while a legal hold covers the record, and goes with the first sweep afterwards.
+// TestReplacedPicture_StaysUnderHold: a picture of an ID that a signer withdraws, or whose consent ends, stays in the
+// storage while a legal hold covers the record. The first sweep afterwards deletes it.
 // Shows R15.3d.
 func TestReplacedPicture_StaysUnderHold(t *testing.T) {
 	const photo = "consents/1/photo"

@@ -2,7 +2,7 @@ package consent
 
 import "slices"
 
-// EntityType tells whether a donor or a holder consents (V3).
+// EntityType is the kind of consenter, a donor or a holder (V3).
 type EntityType int
 
 // The entity types that consent.
@@ -22,7 +22,7 @@ const (
 	PowerOfAttorney Type = 3
 )
 
-// Stage is the stage of an electronic consent that comes next (V3).
+// Stage is the next stage of an electronic consent (V3).
 type Stage int
 
 // The stages.
@@ -42,9 +42,9 @@ const (
 	Initialed  State = "initialed"  // stage 3: the document is shown
 	Signed     State = "signed"     // complete, electronically
 	Received   State = "received"   // complete, on paper
-	Cancelled  State = "cancelled"  // by the signer, or a paper form that never arrived
-	Superseded State = "superseded" // replaced by another
-	Rejected   State = "rejected"   // the center asked for another (R6.11)
+	Cancelled  State = "cancelled"  // canceled by the signer, or a paper form that never arrived
+	Superseded State = "superseded" // replaced by another consent
+	Rejected   State = "rejected"   // the center asked for a new consent (R6.11)
 )
 
 // moves lists the states that can follow each state.
@@ -61,13 +61,13 @@ var moves = map[State][]State{
 
 func canMove(from, to State) bool { return slices.Contains(moves[from], to) }
 
-// IsOpen reports whether an electronic consent is under way.
+// IsOpen reports whether an electronic consent is in progress.
 func (s State) IsOpen() bool { return s == Begun || s == Agreed || s == Initialed }
 
 // IsComplete reports whether a consent is valid.
 func (s State) IsComplete() bool { return s == Signed || s == Received }
 
-// Stage returns the stage that the signer sees next.
+// Stage returns the signer's next stage.
 func (s State) Stage() Stage {
 	switch s {
 	case Agreed:
@@ -78,7 +78,7 @@ func (s State) Stage() Stage {
 	return ESign
 }
 
-// Kind is electronic or paper.
+// Kind is the medium, electronic or paper.
 type Kind string
 
 // The kinds.

@@ -15,34 +15,33 @@ import (
 )
 
 const (
-	// SupervisionIdle is how long a supervised signing goes on without a call from its device.
+	// SupervisionIdle is the time without a call from the device after which a supervised session expires.
 	SupervisionIdle = 10 * time.Minute
-	// supervisionLimit is how long it goes on at all.
+	// supervisionLimit is the maximum length of a session.
 	supervisionLimit = 2 * time.Hour
-	// supervisionToken is the length of a token, which carries 5 bits a character. People may have to type it.
+	// supervisionToken is the length of a token, with 5 bits per character. Users may have to type it.
 	supervisionToken = 16
 
-	// MaxPlace is the length limit of the place of a supervised signing, in code points.
+	// MaxPlace is the length limit of the place of a supervised session, in code points.
 	MaxPlace = 100
 )
 
 var msgSupervisionOver = catalogues.Text("consent.supervision.over")
 
-// Supervision is a session in which a donor or holder signs on a device of the center while a member of staff is
-// present (R13.2).
+// Supervision is a session in which a donor or holder signs on a device of the center while staff are present (R13.2).
 type Supervision struct {
 	Entity     EntityType
 	EntityID   int64
-	DonorID    int64 // the donor, or the donor who named the holder
+	DonorID    int64 // the donor, or the holder's donor
 	TokenHash  []byte
 	StaffID    int64
 	StaffName  string
 	Place      string
 	StartedAt  time.Time
-	LastSeenAt time.Time // of the last call from the device
+	LastSeenAt time.Time // time of the last call from the device
 }
 
-// IsOver reports whether a session ended by itself.
+// IsOver reports whether a session has expired.
 func (v Supervision) IsOver(now time.Time) bool {
 	return now.Sub(v.LastSeenAt) >= SupervisionIdle || now.Sub(v.StartedAt) >= supervisionLimit
 }
@@ -55,8 +54,8 @@ func (v Supervision) access(c access.Caller) Access {
 	return a
 }
 
-// Supervise starts a session at a place, which ends an earlier one of the same person, and returns the token that
-// opens it. The token is stored nowhere. It returns a Conflict fault if they may not sign electronically now.
+// Supervise starts a session at a place, ends an earlier session of the same person, and returns the session's token.
+// The token itself is not stored. It returns a Conflict fault if the person may not sign electronically now.
 func (s *Service) Supervise(ctx context.Context, a StaffAccess, place string) (token string, err error) {
 	place = plaintext.Line(place)
 	if n := htmltext.Length(place); n == 0 || n > MaxPlace {
@@ -99,8 +98,8 @@ func (s *Service) EndSupervision(ctx context.Context, a StaffAccess) error {
 	})
 }
 
-// OpenSupervised returns the access that a token opens, and counts as a call from the device. For an unknown token
-// and for that of a session that is over it returns the same NotFound fault.
+// OpenSupervised returns the access of a token, and counts as a call from the device. For an unknown token and for an
+// expired session it returns the same NotFound fault.
 func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Caller) (Access, error) {
 	v, err := s.d.Store.SupervisionByToken(ctx, keys.Fingerprint(strings.ToUpper(token)))
 	if fault.CodeOf(err) == fault.NotFound || err == nil && v.IsOver(s.d.Clock.Now()) {
@@ -123,7 +122,7 @@ func (s *Service) OpenSupervised(ctx context.Context, token string, c access.Cal
 	return v.access(c), s.d.Store.TouchSupervision(ctx, v.TokenHash, s.d.Clock.Now())
 }
 
-// LeaveSupervised ends the session that a token opens, from its device. It does nothing if the session is over.
+// LeaveSupervised ends the session of a token, from its device. It does nothing if the session is over.
 func (s *Service) LeaveSupervised(ctx context.Context, token string, c access.Caller) error {
 	a, err := s.OpenSupervised(ctx, token, c)
 	if fault.CodeOf(err) == fault.NotFound {

@@ -11,13 +11,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// sweepDelay is how long a file must be known to belong to no consent before it is
-// deleted. Its transaction may not have been committed yet.
+// sweepDelay is the time after which an unreferenced file is deleted. Its transaction may not have been committed yet.
 const sweepDelay = 24 * time.Hour
 
-// Sweep deletes files to which no consent refers, and returns their number. Such a file remains if a process dies
-// between storing the file and committing its row, if the result of the commit is unknown, or if a legal hold covered
-// the record when its picture was replaced. While a hold covers the record it stays (R15.3d).
+// Sweep deletes unreferenced files and returns their number. A file becomes unreferenced if a process dies between
+// storing the file and committing its row, if the result of the commit is unknown, or if a legal hold covered the
+// record when
+// its picture was replaced. While a hold covers the record the file stays (R15.3d).
 func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	unreferenced, err := s.unreferencedFiles(ctx)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// isHeld reports whether a file was of a consent whose record is covered.
+// isHeld reports whether the file's consent belongs to a covered record.
 func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name string) (bool, error) {
 	id, err := strconv.ParseInt(path.Base(path.Dir(name)), 10, 64)
 	if err != nil || len(covered) == 0 {
@@ -65,8 +65,8 @@ func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name st
 	return covered[subjectOf(c)], err
 }
 
-// unreferencedFiles returns the files to which no consent refers. It lists the files before it
-// reads the references, so that a file that gets its reference meanwhile is not included.
+// unreferencedFiles returns the files to which no consent refers. It lists the files before it reads the references,
+// so that a file that is referenced in the meantime is not included.
 func (s *Service) unreferencedFiles(ctx context.Context) (map[string]bool, error) {
 	unreferenced := map[string]bool{}
 	err := s.d.Blobs.Walk(ctx, folder, func(name string) error {

@@ -14,7 +14,7 @@ import (
 //go:embed texts
 var texts embed.FS
 
-// The versions that are signed now.
+// The versions in use.
 const (
 	StatementsVersion = "2026-2"
 	DisclosureVersion = "2026-1"
@@ -50,8 +50,7 @@ func Statements(entity EntityType, version string, lang locale.Lang) []Statement
 	return all
 }
 
-// Disclosure returns the text that signers read before they agree to sign electronically
-// (ESIGN, R6.4).
+// Disclosure returns the text that signers read before they agree to sign electronically (ESIGN, R6.4).
 func Disclosure(version string, lang locale.Lang) []Passage {
 	lines := textLines(version, "disclosure", lang)
 	var all []Passage

@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// TestTexts_AreComplete: 11 statements of donors and 12 of holders in both
-// languages (R6.6), and the disclosure that ESIGN requires (R6.4).
+// TestTexts_AreComplete: 11 statements for donors and 12 for holders in both languages (R6.6), and the disclosure that
+// ESIGN requires (R6.4).
 // Shows R6.4b, R6.6.
 func TestTexts_AreComplete(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {

@@ -32,26 +32,26 @@ type Finding string
 
 // The findings.
 const (
-	IsValid      Finding = "valid"      // exactly what was signed or received, and still valid
-	IsSuperseded Finding = "superseded" // genuine, but replaced by another
-	IsRejected   Finding = "rejected"   // genuine, but the center asked for another
+	IsValid      Finding = "valid"      // identical to the signed or received document, and still valid
+	IsSuperseded Finding = "superseded" // genuine, but replaced by another consent
+	IsRejected   Finding = "rejected"   // genuine, but the center asked for a new consent
 	IsAltered    Finding = "altered"    // signed by us and changed since, or our own record is inconsistent
 	IsUnknown    Finding = "unknown"    // not one of ours
 )
 
-// Checked is what Verify returns. It holds no personal data.
+// Checked is the result of Verify. It contains no personal data.
 type Checked struct {
 	Finding           Finding
-	IsKnown           bool // there is a record of it, even if the record does not verify
+	IsKnown           bool // there is a record, even if it does not verify
 	Kind              Kind
 	CompletedAt       *time.Time
 	StatementsVersion string
-	Report            pdfsign.Report // of the signature in the file; zero without one
+	Report            pdfsign.Report // about the signature in the file; zero without a signature
 	IsOurSignature    bool
 	Events            int64
 }
 
-// Verify reports whether a file is exactly one of our documents.
+// Verify reports whether a file is identical to one of our documents.
 func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, err error) {
 	release, err := s.checked.Take(ctx)
 	if err != nil {
@@ -66,7 +66,7 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	if out.IsOurSignature, err = s.d.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
 		return out, err
 	}
-	hash := report.SignedHash // without the proof, which a copy gets later
+	hash := report.SignedHash // without the proof, which is added to copies later
 	if hash == "" {
 		if hash, err = hashOfFile(file); err != nil {
 			return out, err
@@ -91,13 +91,13 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	out.IsKnown = true
 	c := known[0]
 	if i := slices.IndexFunc(known, func(k Consent) bool { return k.State.IsComplete() }); i >= 0 {
-		c = known[i] // the same scan may have been sent twice
+		c = known[i] // the same scan may have been submitted twice
 	}
 	events, err := s.checkConsent(ctx, c)
 	if err == nil {
 		err = s.checkInTrail(ctx, c)
 	}
-	if err != nil { // nothing that the record contains is repeated
+	if err != nil { // no data of an altered record is returned
 		s.d.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
 		out.Finding = IsAltered
 		return out, nil
@@ -117,11 +117,11 @@ func (s *Service) Verify(ctx context.Context, file pdfcheck.File) (out Checked, 
 	return out, nil
 }
 
-// errAltered is the error of a consent that is not what its events and the audit trail prove.
+// errAltered is the error of a consent that its events and the audit trail do not prove.
 var errAltered = errors.New("the record was altered")
 
-// checkRecord returns the events of a consent. It returns an error unless they are in order and prove every column.
-// A consent that has gone on since it was read is read again.
+// checkRecord returns the events of a consent. It returns an error unless they are in order and prove every column. If
+// the consent has advanced since it was read, it is read again.
 func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 	for {
 		events, err := s.d.Store.Events(ctx, c.ID)
@@ -145,7 +145,8 @@ func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 }
 
 // checkShown returns an error unless a consent may be shown: its events prove every column, and the audit trail
-// contains its newest event. It reads no file.
+// contains
+// its newest event. It reads no file.
 func (s *Service) checkShown(ctx context.Context, c Consent) error {
 	if _, err := s.checkRecord(ctx, c); err != nil {
 		return err
@@ -153,7 +154,7 @@ func (s *Service) checkShown(ctx context.Context, c Consent) error {
 	return s.checkInTrail(ctx, c)
 }
 
-// refuseAltered logs why a consent cannot be shown, and returns the fault with a code for it. It returns other errors
+// refuseAltered logs the reason why a consent cannot be shown, and returns a fault with code. It returns other errors
 // unchanged.
 func (s *Service) refuseAltered(ctx context.Context, err error, code fault.Code) error {
 	if !errors.Is(err, errAltered) {
@@ -163,7 +164,7 @@ func (s *Service) refuseAltered(ctx context.Context, err error, code fault.Code)
 	return fault.New(code, catalogues.Text("consent.altered"))
 }
 
-// IsAltered reports whether a consent is not what its events and the audit trail prove.
+// IsAltered reports whether a consent differs from its events and the audit trail.
 func (s *Service) IsAltered(ctx context.Context, c Consent) (bool, error) {
 	err := s.checkShown(ctx, c)
 	if !errors.Is(err, errAltered) {
@@ -173,8 +174,7 @@ func (s *Service) IsAltered(ctx context.Context, c Consent) (bool, error) {
 	return true, nil
 }
 
-// checkConsent returns the events of a consent. It returns an error unless its record, its photo and its document are
-// what the events prove.
+// checkConsent returns the events of a consent. It returns an error unless they prove its record, photo and document.
 func (s *Service) checkConsent(ctx context.Context, c Consent) ([]Event, error) {
 	events, err := s.checkRecord(ctx, c)
 	if err != nil {
@@ -198,7 +198,7 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) ([]Event, error) 
 		return nil, fmt.Errorf("the signature in the document of consent %d does not verify", c.ID)
 	}
 	completed, _ := completedAt(events)
-	// Old events name no certificate.
+	// Old events contain no certificate.
 	if named := completed.Details[certificateDetail]; named != "" && named != report.Fingerprint {
 		return nil, fmt.Errorf("the document of consent %d is signed with another certificate than its events name", c.ID)
 	}
@@ -220,10 +220,10 @@ func (s *Service) checkPhoto(ctx context.Context, c Consent) error {
 	return nil
 }
 
-// pageSize is how many consents are read at once.
+// pageSize is the number of consents read at once.
 const pageSize = 200
 
-// each calls fn with every consent, in the order of their ids, until fn fails.
+// each calls fn for every consent, in the order of their ids, until fn fails.
 func (s *Service) each(ctx context.Context, fn func(Consent) error) error {
 	for after := int64(0); ; {
 		some, err := s.d.Store.After(ctx, after, pageSize)

@@ -10,10 +10,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Told is how somebody told staff about their agreement to electronic records.
+// Told is the way in which a person informed staff of a decision about electronic records.
 type Told string
 
-// The ways to tell.
+// The ways to inform staff.
 const (
 	InPerson Told = "in-person"
 	ByPhone  Told = "phone"
@@ -23,18 +23,18 @@ const (
 
 var waysToTell = []Told{InPerson, ByPhone, ByLetter, ByEmail}
 
-// Withdrawal is a donor's or holder's withdrawal of their agreement to electronic records. They take part on paper.
+// Withdrawal is a withdrawn agreement to electronic records by a donor or holder, who then takes part on paper.
 type Withdrawal struct {
 	Entity     EntityType
 	EntityID   int64
-	DonorID    int64 // the donor, or the donor who named the holder
+	DonorID    int64 // the donor, or the holder's donor
 	On         string
 	Told       Told
-	StaffName  string // who recorded it
+	StaffName  string // the staff member who recorded it
 	RecordedAt time.Time
 }
 
-// Declaration is what somebody declared to staff about electronic records.
+// Declaration is a person's declaration to staff about electronic records.
 type Declaration struct {
 	On   string // ISO
 	Told Told
@@ -50,8 +50,8 @@ func (d Declaration) details() map[string]string {
 	return map[string]string{"on": d.On, "told": string(d.Told)}
 }
 
-// Withdraw records that somebody withdrew their agreement to electronic records. It ends an electronic consent
-// that is under way; one that was signed stays valid (R13.1). It returns a Conflict fault if that stands already.
+// Withdraw records that a person withdrew the agreement to electronic records. It ends an electronic consent in
+// progress; a signed consent stays valid (R13.1). It returns a Conflict fault if the agreement was withdrawn already.
 func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) error {
 	photo := ""
 	err := s.declare(ctx, a, d, func(tx Tx, g voucher.Signer, is bool) (err error) {
@@ -79,8 +79,8 @@ func (s *Service) Withdraw(ctx context.Context, a StaffAccess, d Declaration) er
 	return err
 }
 
-// AgreeAgain records that somebody agrees to electronic records again. It returns a Conflict fault if they did
-// not withdraw their agreement.
+// AgreeAgain records that a person agrees to electronic records again. It returns a Conflict fault if the agreement was
+// not withdrawn.
 func (s *Service) AgreeAgain(ctx context.Context, a StaffAccess, d Declaration) error {
 	return s.declare(ctx, a, d, func(tx Tx, g voucher.Signer, is bool) error {
 		if !is {
@@ -93,8 +93,9 @@ func (s *Service) AgreeAgain(ctx context.Context, a StaffAccess, d Declaration) 
 	})
 }
 
-// declare runs fn with the signer locked, if the declaration breaks no rule. is tells whether they take part on
-// paper only.
+// declare runs fn with the signer locked, if the declaration is valid. is reports whether the person takes part on
+// paper
+// only.
 func (s *Service) declare(
 	ctx context.Context, a StaffAccess, d Declaration, fn func(tx Tx, g voucher.Signer, is bool) error,
 ) error {
@@ -114,7 +115,7 @@ func (s *Service) declare(
 	})
 }
 
-// IsPaperOnly reports whether somebody withdrew their agreement to electronic records.
+// IsPaperOnly reports whether the person withdrew the agreement to electronic records.
 func (s *Service) IsPaperOnly(ctx context.Context, a Access) (bool, error) {
 	return isPaperOnly(ctx, s.d.Store, a)
 }
