@@ -25,8 +25,8 @@ type auditAffectedCommand struct {
 	To      string `long:"to" value-name:"TIME" description:"The last day, minute or second that counts."`
 }
 
-// Run verifies the audit trail and prints, as CSV, the people whose data an incident read or changed. It prints them
-// also when the trail was altered; then it ends with an error.
+// Run verifies the audit trail and prints, as CSV, the people whose data an incident read or changed. If the trail was
+// altered, Run still prints them and then returns an error.
 func (a *auditAffectedCommand) Run(e *environment) error {
 	if a.By == "" && a.Address == "" && a.From == "" && a.To == "" {
 		return errors.New("narrow the incident with --by, --address, --from or --to")
@@ -45,7 +45,7 @@ func (a *auditAffectedCommand) Run(e *environment) error {
 	})
 }
 
-// verifyTrail verifies the audit trail and reports it, and the events that are set apart, on standard error.
+// verifyTrail verifies the audit trail. It reports the result, and events set apart, on standard error.
 func (e *environment) verifyTrail(p *assembly.Beacon) error {
 	log, err := p.AuditLog.Verify(e.ctx, nil, nil)
 	if log.IsWhole {
@@ -101,7 +101,7 @@ func (a *auditAffectedCommand) incident(e *environment, p *assembly.Beacon) (i a
 	return i, nil
 }
 
-// moment returns the start of a written time, or with isEnd the first moment after it; zero without a time.
+// moment returns the start of a time given as text, or with isEnd its exclusive end; zero for an empty text.
 func moment(flag, text string, zone *time.Location, isEnd bool) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
@@ -132,10 +132,10 @@ var affectedColumns = []string{
 	"erased or deleted", "certainty", "read", "changed", "on lists", "first", "last", "by", "events", "altered",
 }
 
-// printAffected prints people as CSV on standard output, and how many they are on standard error.
+// printAffected prints people as CSV on standard output, and their number on standard error.
 func (e *environment) printAffected(people []auditdesk.Affected) error {
 	out := csv.NewWriter(e.streams.Out)
-	_ = out.Write(affectedColumns) // a failure shows at the end
+	_ = out.Write(affectedColumns) // an error is returned by the final flush
 	named := 0
 	for _, a := range people {
 		certainty := "may have been on a list"

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestAuditAffectedCommand_ListsPeople runs the command as after a breach: it names the people with their addresses, and
-// once somebody altered the trail it still does, marks them and fails.
+// TestAuditAffectedCommand_ListsPeople runs the command as after a breach. It must list the people with their
+// addresses, and for an altered trail list them, mark them and fail.
 // Shows R15.1i.
 func TestAuditAffectedCommand_ListsPeople(t *testing.T) {
 	dir := newRegistry(t)
@@ -43,7 +43,7 @@ func TestAuditAffectedCommand_ListsPeople(t *testing.T) {
 	}
 }
 
-// affectedRows returns the lines of the file by the names of the columns.
+// affectedRows returns the lines of the output by column name.
 func affectedRows(t *testing.T, text string) (rows []map[string]string) {
 	t.Helper()
 	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
@@ -60,7 +60,7 @@ func affectedRows(t *testing.T, text string) (rows []map[string]string) {
 	return rows
 }
 
-// TestAuditAffectedCommand_RefusesWrongFlags is the table of the flags' errors.
+// TestAuditAffectedCommand_RefusesWrongFlags lists the errors of the flags.
 // Shows R15.1i.
 func TestAuditAffectedCommand_RefusesWrongFlags(t *testing.T) {
 	dir := newRegistry(t)

@@ -1,4 +1,4 @@
-// Package app holds the commands of the beacon binary, each in one file.
+// Package app contains the commands of the beacon binary, one per file.
 package app
 
 import (
@@ -18,22 +18,22 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Streams are the process's own; tests hand in buffers.
+// Streams are the process's standard streams; tests supply buffers.
 type Streams struct {
 	In  io.Reader
 	Out io.Writer
 	Err io.Writer
 }
 
-// environment is what every command is run with.
+// environment is the input of every command.
 type environment struct {
 	ctx     context.Context
 	streams Streams
 	config  config.Config
 	version string
-	unread  []string // names of variables like Beacon's that are no settings
-	loaded  error    // why the settings could not be read, if they could not
-	environ []string // the variables that settings come from
+	unread  []string // environment variables that look like settings but are not
+	loaded  error    // the error of reading the settings; nil: none
+	environ []string // the environment variables with settings
 
 	configFile string // empty: none
 	log        logWriter
@@ -42,7 +42,7 @@ type environment struct {
 // Version returns the semantic version of this program with its commit, such as 1.0.0+805a80861b2c.
 func Version() string { return buildinfo.Current().String() }
 
-// Run carries out one command and returns the process's exit code.
+// Run executes one command and returns the process's exit code.
 func Run(ctx context.Context, version string, args, environ []string, streams Streams) int {
 	asked, all, err := parse(args)
 	if flags.WroteHelp(err) {
@@ -57,7 +57,7 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 		ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}, environ: environ,
 		configFile: string(all.Config),
 	}
-	if asked.name != assembly.PDFCheckCommand { // it is given nothing but the file
+	if asked.name != assembly.PDFCheckCommand { // the subprocess receives only the file
 		env.config, env.loaded = config.Load(config.Default(), string(all.Config), environ)
 		env.unread, err = config.Unread(environ, configVariable)
 		env.loaded = errors.Join(env.loaded, err)
@@ -75,7 +75,7 @@ func fail(streams Streams, err error) int {
 	switch {
 	case errors.Is(err, context.Canceled):
 	case errors.As(err, &broken) && broken.Code == fault.RuleBroken && broken.Cause == nil:
-		_, _ = fmt.Fprintln(streams.Err, "beacon:", broken.Message.EN) // a sentence for people; its code is for programs
+		_, _ = fmt.Fprintln(streams.Err, "beacon:", broken.Message.EN) // the text for people; the code is for programs
 	default:
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
 	}
@@ -85,7 +85,7 @@ func fail(streams Streams, err error) int {
 	return 1
 }
 
-// settings returns the checked settings.
+// settings returns the validated settings.
 func (e *environment) settings() (config.Config, error) {
 	if e.loaded != nil {
 		return e.config, e.loaded
@@ -93,7 +93,7 @@ func (e *environment) settings() (config.Config, error) {
 	return e.config, e.config.Check()
 }
 
-// logger returns what logs as the settings say. Every line has the name of the node.
+// logger returns a logger for the settings. Every line has the name of the node.
 func (e *environment) logger(c config.Config, level string) *slog.Logger {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(strings.ToUpper(level))); err != nil {
@@ -128,7 +128,7 @@ func (e *environment) withBeacon(mode assembly.Mode, do func(p *assembly.Beacon)
 	return errors.Join(do(p), p.Close())
 }
 
-// assemble makes a Beacon for a command, which logs errors only.
+// assemble returns a Beacon for a command. It logs only errors.
 func (e *environment) assemble(ctx context.Context, mode assembly.Mode, c config.Config) (*assembly.Beacon, error) {
 	return assembly.New(ctx, assembly.Setup{
 		Mode: mode, Config: c, Log: e.logger(c, "error"), Clock: clock.System{}, Version: e.version,

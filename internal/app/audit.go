@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// errNoLogKey is returned on a node that signs no checkpoints.
+// errNoLogKey is the error on a node that signs no checkpoints.
 var errNoLogKey = errors.New("the key of the checkpoints is not on this machine: set log.keyFile, or make one with " +
 	"beacon audit new-key")
 
@@ -25,8 +25,8 @@ type auditVerifyCommand struct {
 	Key         string   `long:"key" value-name:"KEY" description:"Public key, where the private one is not."`
 }
 
-// Run compares the whole audit trail with its log and every checkpoint that is given or found, then every
-// consent with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
+// Run compares the whole audit trail with its log and every checkpoint, stored or given. Then it compares every consent
+// with its own chain, its documents and the trail (R6.5, R7.4, R14.2).
 func (a *auditVerifyCommand) Run(e *environment) error {
 	return e.reading(func(p *assembly.Beacon) error {
 		given, err := a.given(p.Signer)
@@ -72,7 +72,8 @@ func (a *auditVerifyCommand) given(s *auditlog.Signer) (all []auditlog.Checkpoin
 	return all, nil
 }
 
-// stored returns the checkpoints in the database that --key signed: with the private key, they are compared anyway.
+// stored returns the checkpoints in the database that --key signed. They are compared anyway if the node has the
+// private key.
 func (a *auditVerifyCommand) stored(e *environment, p *assembly.Beacon) (all []auditlog.Checkpoint, err error) {
 	if a.Key == "" {
 		if p.Signer == nil {
@@ -111,11 +112,11 @@ func (e *environment) verify(p *assembly.Beacon, given []auditlog.Checkpoint) er
 	return err
 }
 
-// readable returns the texts of a file, which may be a saved mail.
+// readable returns the texts of a file, which may be a saved email.
 func readable(file []byte) string { return strings.Join(mail.Texts(string(file)), "\n\n") }
 
-// verifyWitnesses prints which witness saw the log when. A false signature, and a witness that saw another log, are
-// errors.
+// verifyWitnesses prints the latest checkpoint of each witness. It returns an error for an invalid signature, and for a
+// witness that reports another log.
 func (e *environment) verifyWitnesses(p *assembly.Beacon, given []auditlog.Checkpoint) error {
 	all, err := p.Witnesses.Verify(e.ctx, given)
 	signed := 0
@@ -138,7 +139,7 @@ func (e *environment) verifyWitnesses(p *assembly.Beacon, given []auditlog.Check
 
 type auditCheckpointCommand struct{}
 
-// Run signs a checkpoint of the trail and prints it, after the key that checks it.
+// Run signs a checkpoint of the trail and prints it after the public key.
 func (auditCheckpointCommand) Run(e *environment) error {
 	return e.withBeacon(assembly.Change, func(p *assembly.Beacon) error {
 		if p.Signer == nil {
@@ -157,7 +158,7 @@ func (auditCheckpointCommand) Run(e *environment) error {
 
 type auditNewKeyCommand struct{}
 
-// Run makes the key of the checkpoints and prints its public key.
+// Run creates the key of the checkpoints and prints its public key.
 func (auditNewKeyCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
@@ -238,7 +239,7 @@ func (v *verifyCommand) Run(e *environment) error {
 	return err
 }
 
-// recordName returns the record that a consent is about, for people.
+// recordName returns the display name of a consent's record.
 func recordName(s audit.Subject) string {
 	if s.Kind == "voucher-holder" {
 		return fmt.Sprintf("voucher holder %d", s.ID)
@@ -246,12 +247,12 @@ func recordName(s audit.Subject) string {
 	return fmt.Sprintf("donor %d", s.ID)
 }
 
-// notShownError is the error of a check that neither failed nor succeeded: its exit code is 2.
+// notShownError is the error of an inconclusive check. Its exit code is 2.
 type notShownError struct{ reason string }
 
 func (e notShownError) Error() string { return e.reason }
 
-// publicKeyIn returns the key that stands in a text on a line of its own.
+// publicKeyIn returns the key that a text contains on its own line.
 func publicKeyIn(text string) (key signednote.Public, err error) {
 	err = errors.New("there is no public key: give it with --key")
 	for line := range strings.Lines(text) {

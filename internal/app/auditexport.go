@@ -55,7 +55,7 @@ func (a *auditCheckExportCommand) Run(e *environment) error {
 	return err
 }
 
-// aboutLines is how many lines of an export say what it is about, before the names of the columns.
+// aboutLines is the number of lines in an export before the column names.
 const aboutLines = 2
 
 func (a *auditCheckExportCommand) key(e *environment) (key signednote.Public, err error) {

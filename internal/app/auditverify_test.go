@@ -16,8 +16,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestVerifyCommand_FindsDamagedConsent: `beacon audit verify` walks consents as
-// well, whose chain is their own.
+// TestVerifyCommand_FindsDamagedConsent: `beacon audit verify` verifies consents as well, which have their own chain.
 // Shows R7.4b.
 func TestVerifyCommand_FindsDamagedConsent(t *testing.T) {
 	dir := newRegistry(t)
@@ -44,7 +43,7 @@ func TestVerifyCommand_FindsDamagedConsent(t *testing.T) {
 			Entity: consent.Donor, EntityID: donor, DonorID: donor, Kind: consent.Electronic,
 			State: consent.Agreed, Language: locale.English, Initials: []consent.Initial{}, Events: 2, CreatedAt: now,
 			UpdatedAt: now,
-		}) // none of its two events is there
+		}) // neither of its two events is stored
 		return err
 	})
 	if err != nil {
@@ -59,7 +58,7 @@ func TestVerifyCommand_FindsDamagedConsent(t *testing.T) {
 	}
 }
 
-// TestVerifyCommand_ComparesWithCheckpoint is the command's way to notice a trail that somebody wrote anew as a whole.
+// TestVerifyCommand_ComparesWithCheckpoint: a given checkpoint reveals a trail that was rewritten as a whole.
 // Shows R14.2c.
 func TestVerifyCommand_ComparesWithCheckpoint(t *testing.T) {
 	dir, elsewhere := newRegistry(t), filepath.Join(t.TempDir(), "mail.txt")
@@ -68,10 +67,10 @@ func TestVerifyCommand_ComparesWithCheckpoint(t *testing.T) {
 	writeFile(t, elsewhere, []byte("Good morning\r\n\r\n"+first))
 	must(t, dir, nil, "staff", "add", "bo@registry.example", "--name", "Bo Quist", "--role", "coach")
 	if said := must(t, dir, nil, "audit", "verify", "--checkpoint", elsewhere); !strings.Contains(said, "6 checkpoints") {
-		t.Errorf("says %q", said) // three remembered, two of them in the database, one given
+		t.Errorf("says %q", said) // three remembered (two are in the database), one given
 	}
 	key := strings.TrimSpace(must(t, dir, nil, "audit", "key"))
-	for _, file := range []string{"log-signed", "log-key", "journal"} { // who writes everything anew has another key
+	for _, file := range []string{"log-signed", "log-key", "journal"} { // a complete rewrite has another key
 		if err := os.RemoveAll(filepath.Join(dir, file)); err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +106,7 @@ func rewrite(t *testing.T, dir string, statements ...string) {
 	}
 }
 
-// TestStaffDisableCommand_ClosesAccount goes beside `beacon staff add`.
+// TestStaffDisableCommand_ClosesAccount covers the opposite of `beacon staff add`.
 func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 	dir := newRegistry(t)
 	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
@@ -130,7 +129,7 @@ func TestStaffDisableCommand_ClosesAccount(t *testing.T) {
 	}
 }
 
-// TestStaffRepairCommand: an account that was changed in the database is found by audit verify until it is repaired.
+// TestStaffRepairCommand: audit verify reports an account that was altered in the database until it is repaired.
 // Shows R14.3l.
 func TestStaffRepairCommand(t *testing.T) {
 	dir := newRegistry(t)
@@ -152,7 +151,7 @@ func TestStaffRepairCommand(t *testing.T) {
 	must(t, dir, nil, "audit", "verify")
 }
 
-// TestCheckExportCommand: whoever has the file and the public key checks it, without a Beacon.
+// TestCheckExportCommand: the file and the public key are sufficient for a check, without a Beacon.
 // Shows R15.1e.
 func TestCheckExportCommand(t *testing.T) {
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "audit.csv")
@@ -197,7 +196,7 @@ func TestCheckExportCommand(t *testing.T) {
 	}
 }
 
-// A check that shows nothing is neither a success nor a failure for the script that called it.
+// An inconclusive check is neither a success nor a failure for a calling script.
 // Shows R14.2f.
 func TestFail_NotShownHasItsOwnCode(t *testing.T) {
 	var out bytes.Buffer

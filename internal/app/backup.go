@@ -31,7 +31,7 @@ type backupCommand struct {
 	WithKeys bool `long:"with-keys" description:"Include the master keys: whoever has the file can read everything."`
 }
 
-// Run saves everything into one file while Beacon goes on working (R9.2).
+// Run saves all data into one file while Beacon keeps running (R9.2).
 func (b *backupCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
@@ -103,7 +103,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, c config.Confi
 	return err
 }
 
-// firstOf returns the first names of files for a message.
+// firstOf returns the first names of files, for a message.
 func firstOf(names []string) string {
 	first := strings.Join(names[:min(10, len(names))], ", ")
 	if len(names) > 10 {
@@ -133,7 +133,7 @@ func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 	)
 }
 
-// appendEvent appends an event of a command to the trail.
+// appendEvent appends an event of a command to the audit trail.
 func appendEvent(ctx context.Context, db *storage.DB, action string, details map[string]string) error {
 	command, _, _ := strings.Cut(action, ".")
 	return storage.NewAuditTrail(db).
@@ -141,7 +141,7 @@ func appendEvent(ctx context.Context, db *storage.DB, action string, details map
 			Action: action, Subject: audit.Subject{Kind: command}, Details: details})
 }
 
-// lastBackup returns what the trail knows of the last backup.
+// lastBackup describes the last backup according to the audit trail.
 func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
 	last, err := storage.NewHealth(db).LastBackup(ctx)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -157,8 +157,8 @@ func lastBackup(ctx context.Context, db *storage.DB) (string, error) {
 	return fmt.Sprintf("last made on %s (%s)", last.At.Format(time.DateTime+" UTC"), file), nil
 }
 
-// openAsIs opens keys, database and storage as they are. Unlike assembly.OpenData
-// it makes nothing that is not there, and migrates nothing.
+// openAsIs opens keys, database and storage without changing them. Unlike assembly.OpenData it creates nothing and does
+// not migrate.
 func openAsIs(ctx context.Context, c config.Config) (d *assembly.Data, err error) {
 	d = &assembly.Data{}
 	defer func() {

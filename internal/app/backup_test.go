@@ -25,7 +25,7 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// settled makes the demo's data, lets it lie and returns its links.
+// settled creates the demo's data, stops the demo and returns its links.
 func settled(t *testing.T, dir string) demo.Links {
 	t.Helper()
 	d := newDemo(t, dir, "")
@@ -41,8 +41,8 @@ func settled(t *testing.T, dir string) demo.Links {
 	return links
 }
 
-// content returns a hash of the rows of every table, and how many there are. The
-// trail counts up to event number last: commands write into it.
+// content returns a hash of the rows of every table, and their number. It includes the trail's events up to number
+// last, because commands append events.
 func content(t *testing.T, url string, last int64) map[string]string {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
@@ -67,7 +67,7 @@ func content(t *testing.T, url string, last int64) map[string]string {
 					table.Name != "audit_event" && strings.HasPrefix(table.Name, "audit_") {
 					return nil
 				}
-				delete(line, "place") // given within a second
+				delete(line, "place") // assigned within a second
 				lines = append(lines, fmt.Sprint(slices.Sorted(maps.Keys(line)), line))
 				return nil
 			})
@@ -137,7 +137,7 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// must carries out a command that has to succeed.
+// must runs a command that has to succeed.
 func must(t *testing.T, dir string, environ []string, args ...string) string {
 	t.Helper()
 	code, said, complained := run(t, dir, environ, args...)
@@ -161,9 +161,8 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// TestBackup_RestoresIntoOtherDatabase walks the demo's data from SQLite
-// into PostgreSQL and back, once at rest and once while people are writing, and
-// finds every row, file, link and consent again.
+// TestBackup_RestoresIntoOtherDatabase moves the demo's data from SQLite into PostgreSQL and back, once at rest and
+// once during writes. Every row, file, link and consent must survive.
 func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	t.Parallel()
 	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(
@@ -195,7 +194,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 		t.Errorf("%d files were restored of %d", len(got), len(want))
 	}
 
-	// The links of the first open at the second, and while that is written to, it is saved.
+	// The first registry's links work on the second, which is backed up while it is being written to.
 	busy := filepath.Join(t.TempDir(), "busy.backup")
 	serving(t, newDemo(t, second, pg), func(l demo.Links) {
 		sameLinks(t, links, l)
@@ -218,7 +217,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 				t.Errorf("the working copy is %q", got.PatientStoryPending)
 			}
 		}
-		saveDraft(t, l, "Written after the restore.") // picture rows get ids of their own
+		saveDraft(t, l, "Written after the restore.") // new picture rows must get unused ids
 	})
 	if fresh := content(t, filepath.Join(third, "beacon.db"),
 		last); fresh["submission_picture"] != before["submission_picture"] ||
@@ -229,7 +228,7 @@ func TestBackup_RestoresIntoOtherDatabase(t *testing.T) {
 	t.Run("and is sealed anew", func(t *testing.T) { sealsAnew(t, third) })
 }
 
-// checkNamedFiles: every file that a record names is there.
+// checkNamedFiles: every file in a record exists.
 func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
@@ -254,10 +253,9 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 	}
 }
 
-// writing changes a patient's working copy some times, and writes into the trail
-// until stop; both have begun when writing returns. A pause follows each event of the
-// trail, however long it took: a writer that never pauses keeps SQLite's lock, and
-// everybody else would wait for it in vain.
+// writing changes a patient's working copy several times, and appends events to the trail until stop. Both have begun
+// when writing returns. A pause follows each event, because a writer without pauses keeps SQLite's lock and starves all
+// other writers.
 func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 	t.Helper()
 	ring, err := keys.LoadRing(filepath.Join(dir, "keys"))
@@ -274,8 +272,8 @@ func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 	saved, told := make(chan bool), make(chan bool)
 	hasSaved, hasTold := sync.OnceFunc(func() { close(saved) }), sync.OnceFunc(func() { close(told) })
 	wait.Go(func() {
-		defer hasSaved()   // also when the first fails, which ends this goroutine
-		for n := range 8 { // more often nobody may
+		defer hasSaved()   // even if the first save fails, which ends this goroutine
+		for n := range 8 { // the rate limit allows no more
 			saveDraft(t, l, fmt.Sprintf("Story number %d.", n))
 			hasSaved()
 		}
@@ -302,13 +300,13 @@ func writing(t *testing.T, l demo.Links, dir, url string) (stop func()) {
 			t.Error(err)
 		}
 	})
-	t.Cleanup(stop) // of a test that failed before it
+	t.Cleanup(stop) // for a test that fails before stop
 	<-saved
 	<-told
 	return stop
 }
 
-// TestBackup_ToStandardOutput: so that it can be encrypted before it is written.
+// TestBackup_ToStandardOutput: a backup can be encrypted before it is written to disk.
 func TestBackup_ToStandardOutput(t *testing.T) {
 	from, to := newRegistry(t), t.TempDir()
 	must(t, from, nil, "import", "centers", "../../deploy/examples/centers.csv")

@@ -22,8 +22,8 @@ type checkCommand struct {
 	Files bool `long:"files" description:"Also read every stored file, and find those that are missing, cut or changed."`
 }
 
-// Run checks every part once, whatever is wrong with the others. It changes nothing but one small file in the storage,
-// which it deletes.
+// Run checks every part once, even if others fail. It changes nothing except one small file in the storage, which it
+// deletes.
 func (c checkCommand) Run(e *environment) error {
 	i := &inspection{env: e, ctx: e.ctx}
 	if !i.settings() {
@@ -52,10 +52,10 @@ type inspection struct {
 	env     *environment
 	ctx     context.Context
 	config  config.Config
-	refused string // the errors of the settings, a line for each
+	refused string // the errors of the settings, one per line
 	data    *assembly.Data
 	parts   assembly.PartErrors
-	beacon  *assembly.Beacon // nil: the database or the keys cannot be used
+	beacon  *assembly.Beacon // nil: the database or the keys are unusable
 	wrong   error
 }
 
@@ -68,7 +68,7 @@ func (i *inspection) say(part, says string, err error) {
 	_, _ = fmt.Fprintf(i.env.streams.Out, "%-14s %s\n", part, says)
 }
 
-// settings reports whether there are settings with which the other parts can be checked.
+// settings reports whether the settings are sufficient to check the other parts.
 func (i *inspection) settings() bool {
 	c, err := i.env.settings()
 	i.config = c
@@ -85,8 +85,8 @@ func (i *inspection) settings() bool {
 	return i.env.loaded == nil
 }
 
-// isRefused reports whether a setting that begins with one of the names was refused: the part must not be called with
-// it, perhaps in the clear.
+// isRefused reports whether a setting with one of the prefixes is invalid. The part must not be called with it, because
+// that could send data unencrypted.
 func (i *inspection) isRefused(part string, settings ...string) bool {
 	for _, name := range settings {
 		if strings.Contains(i.refused, "\n"+name) {
@@ -97,7 +97,7 @@ func (i *inspection) isRefused(part string, settings ...string) bool {
 	return false
 }
 
-// open opens the data, and a Beacon on it where that is possible.
+// open opens the data, and a Beacon on the data if possible.
 func (i *inspection) open() error {
 	if strings.Contains(i.refused, "\ndatabase") || strings.Contains(i.refused, "\nstorage") {
 		i.data = &assembly.Data{}
@@ -125,7 +125,7 @@ func (i *inspection) close() error {
 	return i.data.Close()
 }
 
-// canRead reports whether there is a Beacon to ask, and says that a part was not checked otherwise.
+// canRead reports whether there is a Beacon. If not, it prints that a part was not checked.
 func (i *inspection) canRead(part string) bool {
 	if i.beacon == nil {
 		i.say(part, "not checked: it needs settings, database and keys that are fine", nil)
@@ -152,7 +152,7 @@ func (i *inspection) keys() {
 	i.say("keys", i.keysUse(), i.parts.Keys)
 }
 
-// keysUse returns how the master keys are used.
+// keysUse describes the use of the master keys.
 func (i *inspection) keysUse() string {
 	switch {
 	case i.data.HasNoKeys:
@@ -190,7 +190,7 @@ func (i *inspection) storage() {
 	i.say("storage", "fine", err)
 }
 
-// files reads every stored file that a record names and compares its content.
+// files reads every stored file in a record and compares its content.
 func (i *inspection) files() {
 	if i.data.Blobs == nil || i.data.DB == nil || i.parts.Database != nil {
 		i.say("files", "not checked: it needs a database and a storage that are fine", nil)
@@ -231,7 +231,7 @@ func checkStorage(ctx context.Context, files blob.Store) error {
 	return err
 }
 
-// pdfChild reports what confines the subprocess that reads uploaded PDFs (ADR 24).
+// pdfChild reports the protection of the subprocess that reads uploaded PDFs (ADR 24).
 func (i *inspection) pdfChild() {
 	says := "fine: limits, no new privileges, system calls filtered"
 	got, err := assembly.PDFSubprocess().Protection(i.ctx)
@@ -262,7 +262,7 @@ func (i *inspection) backup() {
 	i.say("backup", says, err)
 }
 
-// texts warns of the texts that ship with Beacon, which are templates for counsel.
+// texts warns that the texts shipped with Beacon are templates for counsel.
 func (i *inspection) texts() {
 	i.say("texts", fmt.Sprintf(
 		"templates are in force (consent forms %s, disclosure %s, releases): "+
@@ -271,7 +271,7 @@ func (i *inspection) texts() {
 	), nil)
 }
 
-// services calls the services of others that the settings name.
+// services calls the external services in the settings.
 func (i *inspection) services() {
 	c := i.config
 	if c.Tracing.Endpoint != "" && !i.isRefused("traces", "tracing") {

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/testkit/otlptest"
 )
 
-// TestWatch_WarnsOfExpiringCertificate: `beacon check` asks in time for a new
-// certificate, and fails once the old one signs nothing any more.
+// TestWatch_WarnsOfExpiringCertificate: `beacon check` warns before a certificate expires, and fails once it can no
+// longer sign.
 func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 	const years = 10 // of a certificate of our own
 	for _, c := range []struct {
@@ -30,7 +30,7 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 		if code != c.code || !strings.Contains(said, c.says) {
 			t.Errorf("%s: %d, %q, %q", c.name, code, said, complained)
 		}
-		// Only serve takes it into use.
+		// Only serve imports the certificate.
 		if code, said, complained := run(t, dir, settings, "audit", "verify"); code != 0 ||
 			!strings.Contains(said, "whole: 0 events") {
 			t.Errorf("%s, the trail: %d, %q, %q", c.name, code, said, complained)
@@ -42,7 +42,7 @@ func TestWatch_WarnsOfExpiringCertificate(t *testing.T) {
 	}
 }
 
-// The certificate of the web server is looked at where the settings name it.
+// The certificate of the web server is checked if the settings name it.
 func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 	const years = 10 // of a certificate of our own
 	file := func(made time.Time) string {
@@ -67,7 +67,7 @@ func TestWatch_WarnsOfWebCertificate(t *testing.T) {
 	}
 }
 
-// Operators read what confines the subprocess for uploaded PDFs on their system.
+// Operators see the protection of the subprocess for uploaded PDFs on their system.
 // Shows R6.9a.
 func TestCheck_ReportsWhatConfinesPDFChild(t *testing.T) {
 	code, said, _ := run(t, newRegistry(t), nil, "check")
@@ -77,7 +77,7 @@ func TestCheck_ReportsWhatConfinesPDFChild(t *testing.T) {
 	}
 }
 
-// The collector of traces is asked where the settings name one.
+// The collector of traces is called if the settings name it.
 // Shows R18.7e.
 func TestCheck_AsksCollector(t *testing.T) {
 	collector := otlptest.Start(t)
@@ -94,8 +94,7 @@ func TestCheck_AsksCollector(t *testing.T) {
 	}
 }
 
-// identityFiles writes an identity that was made at a time and returns the
-// settings that name it.
+// identityFiles writes an identity made at a given time and returns the settings that name it.
 func identityFiles(t *testing.T, made time.Time) []string {
 	t.Helper()
 	identity, err := pdfsign.NewIdentity("Example Registry", made)

@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// signing reports how long documents can be signed: an error once they cannot be any more, since every electronic
-// consent would fail then.
+// signing reports how long documents can be signed. After the expiry it is an error, because every electronic consent
+// would fail.
 func (i *inspection) signing() {
 	var ends time.Time
 	var err error
@@ -42,7 +42,7 @@ func (i *inspection) signing() {
 	i.say("signing", says, err)
 }
 
-// checkWebCertificate reports how long the certificate is good that the settings name.
+// checkWebCertificate reports the expiry of the certificate in the settings.
 func checkWebCertificate(c config.Config, now time.Time, say func(what, says string, err error)) {
 	file := c.Watch.WebCertificate
 	if file == "" {

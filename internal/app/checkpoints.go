@@ -13,7 +13,7 @@ import (
 	"beacon/internal/witness"
 )
 
-// checkCheckpoints reports whether checkpoints of the audit trail's log are made, and kept by others.
+// checkCheckpoints reports whether checkpoints of the audit trail's log are signed, and kept by third parties.
 func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, says string, err error)) {
 	newest, err := p.AuditLog.Newest(ctx)
 	isNone := errors.Is(err, fault.ErrNotFound)
@@ -48,7 +48,7 @@ func checkCheckpoints(ctx context.Context, p *assembly.Beacon, say func(what, sa
 	sayWitnesses(all, err2, say)
 }
 
-// tryWitnesses asks every witness to sign a checkpoint, and stores nothing of it.
+// tryWitnesses asks every witness to sign a checkpoint, and stores no results.
 func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Checkpoint) ([]witness.Standing, error) {
 	c, err := auditlog.Open(newest.Note, p.Signer.Public())
 	if err != nil {
@@ -57,7 +57,7 @@ func tryWitnesses(ctx context.Context, p *assembly.Beacon, newest auditlog.Check
 	return p.Witnesses.Try(ctx, c)
 }
 
-// sayWitnesses reports what each witness did.
+// sayWitnesses reports the result of each witness.
 func sayWitnesses(all []witness.Standing, err error, say func(what, says string, err error)) {
 	if err != nil {
 		say("witness", "", err)

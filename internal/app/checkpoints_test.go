@@ -19,7 +19,7 @@ import (
 	"beacon/internal/testkit/witnesstest"
 )
 
-// kept is a Beacon on a data directory whose checkpoints a witness and a mailbox keep.
+// kept is a Beacon on a data directory, with a witness and a mailbox for its checkpoints.
 type kept struct {
 	*testing.T
 	dir     string
@@ -43,10 +43,10 @@ func keep(t *testing.T) *kept {
 	return &kept{t, dir, one, file, c}
 }
 
-// noon returns a time zone in which it is about noon, when the mail of a night is due.
+// noon returns a time zone in which it is about noon, when the night's email is due.
 func noon() string { return fmt.Sprintf("Etc/GMT%+d", time.Now().UTC().Hour()-12) }
 
-// sign signs a checkpoint and has the others keep it, as the job does.
+// sign signs a checkpoint and asks the witness, as the job does.
 func (k *kept) sign(then func(p *assembly.Beacon, c auditlog.Checkpoint)) {
 	k.Helper()
 	p := assembled(k.T, k.config)
@@ -67,7 +67,7 @@ func (k *kept) sign(then func(p *assembly.Beacon, c auditlog.Checkpoint)) {
 	}
 }
 
-// askAgain has the witnesses asked to sign the newest checkpoint again, and what they do stored, as the job does.
+// askAgain asks the witnesses to sign the newest checkpoint again and stores the results, as the job does.
 func (k *kept) askAgain() {
 	k.Helper()
 	p := assembled(k.T, k.config)
@@ -83,7 +83,7 @@ func (k *kept) askAgain() {
 	}
 }
 
-// mailed returns the mail of the night as its mailbox has it.
+// mailed returns the night's email as received by the mailbox.
 func (k *kept) mailed(p *assembly.Beacon) string {
 	k.Helper()
 	server := smtptest.Start(k)
@@ -111,7 +111,8 @@ func (k *kept) mailed(p *assembly.Beacon) string {
 	return string(server.Mails()[0].Raw)
 }
 
-// A saved mail of the night is compared, as it is, without its file, and quoted in another mail.
+// A night's email is accepted as a checkpoint in three forms: unchanged, without its attachment, and quoted in another
+// email.
 func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
 	k := keep(t)
 	var saved, quoted string
@@ -148,8 +149,8 @@ func TestVerifyCommand_ReadsSavedMail(t *testing.T) {
 	}
 }
 
-// A data directory and its database that were both set back are whole in themselves. The witness tells, in beacon
-// check and in beacon audit verify.
+// A data directory and its database that were both rolled back are consistent. The witness reveals the rollback in
+// beacon check and in beacon audit verify.
 func TestCommands_TellOfSetBackLog(t *testing.T) {
 	k := keep(t)
 	k.sign(func(*assembly.Beacon, auditlog.Checkpoint) {})
@@ -199,7 +200,7 @@ func TestCheck_SaysWhatKeepsNoCheckpoint(t *testing.T) {
 	}
 }
 
-// A node on PostgreSQL has no key unless somebody gives it one.
+// A node on PostgreSQL has no key unless the operator supplies it.
 func TestCheck_SaysThatNodeHasNoKey(t *testing.T) {
 	dir, environ := t.TempDir(), []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	must(t, dir, environ, "migrate")

@@ -12,21 +12,20 @@ import (
 	"github.com/jessevdk/go-flags"
 )
 
-// command is what the binary can be asked to do. The exported fields of a command
-// are its flags and arguments, as the tags of go-flags name them.
+// command is a command of the binary. The exported fields of its type are its flags and arguments, with tags of
+// go-flags.
 type command interface {
 	Run(e *environment) error
 }
 
-// row is a line of the table of commands.
+// row is a row in the table of commands.
 type row struct {
-	name    string // "serve", or with the word of a group "staff add"
+	name    string // "serve", or with a group "staff add"
 	help    string // empty: the command is not in the help
 	command command
 }
 
-// commands is every command of the binary (ADR 29). Its rows are made anew
-// for each run.
+// commands returns every command of the binary (ADR 29). Each call returns new rows.
 func commands() []row {
 	return []row{
 		{"serve", "Serve Beacon.", &serveCommand{}},
@@ -74,12 +73,12 @@ func commands() []row {
 		{"licenses", "Print the licenses of all that Beacon is made of.", &licensesCommand{}},
 		{"healthy", "Ask the running server whether it is well; the exit status says so.", &healthyCommand{}},
 		{"version", "Print the version.", &versionCommand{}},
-		{"man-page", "", &manPageCommand{}},                // for packages
-		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon asks itself for it
+		{"man-page", "", &manPageCommand{}},                // for packaging
+		{assembly.PDFCheckCommand, "", &pdfCheckCommand{}}, // Beacon starts itself with it
 	}
 }
 
-// groups says what the first words of the commands with two are about.
+// groups has the help for the groups of commands.
 var groups = map[string]string{
 	"staff":  "Staff accounts: add, disable, enable.",
 	"erase":  "Erase people again, as certificates of erasure say.",
@@ -88,18 +87,17 @@ var groups = map[string]string{
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 
-// configVariable names the file of settings where no flag does.
+// configVariable is the environment variable for the settings file; a flag overrides it.
 const configVariable = "BEACON_CONFIG"
 
-// flagsOfAll can be given with every command.
+// flagsOfAll are the flags of every command.
 type flagsOfAll struct {
 	Config  filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`
 	Version bool     `long:"version" description:"Print the version, as the command version does."`
 }
 
-// parse returns the command that args ask for, with its flags read. The error is
-// for the person who typed them; flags.WroteHelp tells whether it is the help
-// that they asked for.
+// parse returns the command in args with its flags. The error is for the user; flags.WroteHelp reports whether it is
+// the requested help.
 func parse(args []string) (asked row, all flagsOfAll, err error) {
 	if len(args) == 1 && args[0] == "--version" {
 		args = []string{"version"}
@@ -107,7 +105,7 @@ func parse(args []string) (asked row, all flagsOfAll, err error) {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(slices.Clone(args[1:]), "--help")
 	}
-	if len(args) > 0 && args[0] == "--version" { // the parser demands a command
+	if len(args) > 0 && args[0] == "--version" { // the parser requires a command
 		args = append([]string{"version"}, args[1:]...)
 	}
 	parser, known, err := newParser(&all)
@@ -150,7 +148,7 @@ func newParser(all *flagsOfAll) (*flags.Parser, map[*flags.Command]row, error) {
 	return parser, known, nil
 }
 
-// add makes a command of a row, below its group if it has one.
+// add adds the command of a row, below its group if it has one.
 func add(to *flags.Command, r row) (*flags.Command, error) {
 	name := r.name
 	if group, rest, found := strings.Cut(name, " "); found {
@@ -170,8 +168,8 @@ func add(to *flags.Command, r row) (*flags.Command, error) {
 	return c, err
 }
 
-// filePath is a file or directory as a person names it: from here, or with "~/"
-// from their home, also where no shell has replaced it ("--data=~/beacon").
+// filePath is a file or directory, relative to the current directory or, after "~/", to the home directory. The shell
+// does not expand "~" in "--data=~/beacon".
 type filePath string
 
 // UnmarshalFlag implements flags.Unmarshaler.
@@ -188,7 +186,7 @@ func (p *filePath) UnmarshalFlag(typed string) error {
 	return err
 }
 
-// existingFile is a filePath where a file is.
+// existingFile is a filePath of an existing file.
 type existingFile string
 
 // UnmarshalFlag implements flags.Unmarshaler.

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What a person mistypes is said back to them, with exit code 2; help is no failure.
+// A mistyped command line is explained, with exit code 2; help is not a failure.
 func TestCommandLine_Parse(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("HOME", dir)
@@ -19,7 +19,7 @@ func TestCommandLine_Parse(t *testing.T) {
 	for _, c := range []struct {
 		args string
 		code int
-		says string // on standard output for 0, on the other for all else
+		says string // on standard output for code 0, otherwise on standard error
 	}{
 		{"", 2, "Please specify one command of: audit, backup, check, config, demo, erase, healthy, import"},
 		{"fly", 2, "Unknown command `fly'"},
@@ -67,7 +67,7 @@ func TestCommandLine_Parse(t *testing.T) {
 	}
 }
 
-// Each command says in its help what the list of commands says of it.
+// The help of each command has the same summary as the list of commands.
 func TestCommands_HaveHelp(t *testing.T) {
 	for _, r := range commands() {
 		code, out, errs := run(t, t.TempDir(), nil, append(strings.Fields(r.name), "--help")...)

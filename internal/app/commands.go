@@ -32,8 +32,7 @@ func (migrateCommand) Run(e *environment) error {
 	return errors.Join(err, d.Close())
 }
 
-// newerSchema returns a sentence that a newer Beacon has migrated the database, on which this one still works; empty
-// when none has.
+// newerSchema explains that a newer Beacon has migrated the database and this one still works on it; "" if not.
 func newerSchema(ctx context.Context, db *storage.DB) string {
 	current, own, err := db.SchemaVersions(ctx)
 	if err != nil || current <= own {
@@ -47,8 +46,7 @@ func newerSchema(ctx context.Context, db *storage.DB) string {
 
 type openAPICommand struct{}
 
-// Run prints the OpenAPI document. It needs no data: the parts are built on a
-// directory that is thrown away.
+// Run prints the OpenAPI document. It needs no data: it assembles the parts on a temporary directory.
 func (openAPICommand) Run(e *environment) error {
 	dir, err := os.MkdirTemp("", "beacon-openapi-*")
 	if err != nil {
@@ -81,8 +79,8 @@ type pdfCheckCommand struct {
 	Protection bool `long:"protection" description:"Report what confines the process instead."`
 }
 
-// Run is the child that judges a stranger's PDF from standard input (pdfcheck):
-// it takes its own freedom away before it reads, and opens no settings and no data.
+// Run is the subprocess that checks an untrusted PDF from standard input (pdfcheck). It drops its privileges before it
+// reads, and opens no settings or data.
 func (c pdfCheckCommand) Run(e *environment) error {
 	switch {
 	case c.Signature:

@@ -11,7 +11,7 @@ type configCommand struct {
 	Reference bool `long:"reference" description:"Print the page of all settings in Markdown instead."`
 }
 
-// Run prints the settings in force with their sources, and then what is wrong with them. It prints no secret.
+// Run prints the settings in force with their sources, followed by their errors. It prints no secrets.
 func (c configCommand) Run(e *environment) error {
 	if c.Reference {
 		_, err := fmt.Fprint(e.streams.Out, config.Reference())

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/config"
 )
 
-// The settings in force are printed with their sources, without secrets, and also when one of them is wrong.
+// The settings in force are printed with their sources, without secrets, even if one is invalid.
 func TestConfigCommand(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "beacon.yaml")
 	writeFile(t, file, []byte("smtp:\n  host: mail.example\n  password: hush\nlogLevel: verbose\n"))

@@ -7,9 +7,8 @@ import (
 	"testing"
 )
 
-// beacon check --files and beacon backup exit with 1 and name a photograph, one of its sizes, a crop, a video and a
-// document that were cut in half. A restore repeats the names, because older backups with the whole files may still
-// exist.
+// beacon check --files and beacon backup exit with 1 and name truncated files: a photograph, one of its sizes, a crop,
+// a video and a document. A restore repeats the names, because older backups with the whole files may still exist.
 func TestDamagedFiles(t *testing.T) {
 	dir := t.TempDir()
 	settled(t, dir)

@@ -29,7 +29,7 @@ func (d demoCommand) Run(e *environment) error {
 		c.DataDir = string(d.Data)
 	}
 	if c.LogLevel == config.Default().LogLevel {
-		c.LogLevel = "warn" // so that the links stay in sight
+		c.LogLevel = "warn" // so that the links stay visible
 	}
 	links := string(d.Links)
 	if links == "" {

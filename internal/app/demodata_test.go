@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestServe_RefusesDemoData: the demo prints the passwords of its accounts.
+// TestServe_RefusesDemoData: the demo has printed the passwords of its accounts, so serve must refuse its data.
 func TestServe_RefusesDemoData(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "made-by-beacon-demo"), nil, 0o600); err != nil {

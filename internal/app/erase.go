@@ -15,8 +15,8 @@ type eraseAgainCommand struct {
 	} `positional-args:"true"`
 }
 
-// Run erases the persons again whom a restored backup brought back, by the records that their
-// certificates name (R15.2g).
+// Run repeats the erasure of persons whom a restored backup brought back, by the records in their certificates
+// (R15.2g).
 func (c *eraseAgainCommand) Run(e *environment) error {
 	return e.changing(func(p *assembly.Beacon) error {
 		for _, record := range c.Args.Records {

@@ -27,7 +27,7 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// demoPictures are shared by the demos of these tests, which work on each once.
+// demoPictures are shared by the demos of these tests, so that each picture is processed once.
 var demoPictures = sync.OnceValue(func() *demo.Pictures {
 	return demo.NewPictures(picture.New(picture.DefaultLimits))
 })
@@ -78,7 +78,7 @@ func newDemo(t *testing.T, dir, database string) *demo.Demo {
 	}
 }
 
-// serving runs a demo until the test's part is over.
+// serving runs a demo while part runs.
 func serving(t *testing.T, d *demo.Demo, part func(demo.Links)) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -125,7 +125,7 @@ func signedIn(t *testing.T, l demo.Links, role access.Role) *http.Client {
 	return nil
 }
 
-// assembled returns a Beacon of settings, which the test closes.
+// assembled returns a Beacon for settings, which the test closes.
 func assembled(t *testing.T, c config.Config) *assembly.Beacon {
 	t.Helper()
 	b, err := assembly.New(t.Context(), assembly.Setup{
@@ -137,8 +137,7 @@ func assembled(t *testing.T, c config.Config) *assembly.Beacon {
 	return b
 }
 
-// sameLinks checks that ids, keys and passwords are the same; admin keys and the
-// address belong to a start.
+// sameLinks checks that ids, keys and passwords are the same. Admin keys and the address differ between starts.
 func sameLinks(t *testing.T, first, second demo.Links) {
 	t.Helper()
 	for _, l := range []*demo.Links{&first, &second} {

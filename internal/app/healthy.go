@@ -14,14 +14,14 @@ import (
 	"beacon/internal/platform/outbound"
 )
 
-// healthyWithin limits the wait for the response. The time is shorter than the usual limit of containers, 30 seconds.
+// healthyWithin is the time limit for the response. It is below the usual limit of containers, 30 seconds.
 const healthyWithin = 10 * time.Second
 
 type healthyCommand struct {
 	Ready bool `long:"ready" description:"Ask whether the node should get requests, not only whether it runs."`
 }
 
-// Run asks the server at the address of the settings. It is the health check of a container, which has no shell.
+// Run calls the server at the address in the settings. It is the health check of a container, which has no shell.
 func (c healthyCommand) Run(e *environment) error {
 	if e.loaded != nil {
 		return e.loaded
@@ -37,8 +37,8 @@ func (c healthyCommand) Run(e *environment) error {
 	return err
 }
 
-// reachable returns an address at which a server that listens on addr can be asked. A server on all addresses of the
-// machine is asked on the loopback address, which never goes through a proxy.
+// reachable returns an address of a server that listens on addr. For a server on all addresses it is the loopback
+// address, which never uses a proxy.
 func reachable(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -50,7 +50,7 @@ func reachable(addr string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// askServer returns the text of a successful response; the error has the text of any other one.
+// askServer returns the text of a successful response; the error has the text of any other response.
 func askServer(ctx context.Context, url string) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, http.NoBody)
 	if err != nil {

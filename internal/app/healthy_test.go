@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestHealthy_ReportsTheServer: the exit status decides whether a container is restarted, so it must follow the server
-// that runs at the configured address, on whatever address it listens.
+// TestHealthy_ReportsTheServer: the exit status decides whether a container is restarted, so it must reflect the server
+// at the configured address, whatever the address.
 func TestHealthy_ReportsTheServer(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/readyz" {

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// importCommand stores everything of a file, or nothing and says what is wrong.
+// importCommand imports all rows of a file, or reports its errors and imports nothing.
 type importCommand struct {
 	File struct {
 		Path existingFile `positional-arg-name:"FILE" required:"yes" description:"CSV; docs/operations.md lists the columns."`
@@ -24,13 +24,13 @@ type importCommand struct {
 	take func(ctx context.Context, p *assembly.Beacon, file []byte) (imported, error)
 }
 
-// imported is what became of a file. With problems nothing was stored.
+// imported is the result of an import. With problems, no row was stored.
 type imported struct {
 	added, changed int
 	problems       []center.Problem
 }
 
-// Run opens the data, takes the file, and reports.
+// Run imports the file and reports the result.
 func (i importCommand) Run(e *environment) error {
 	file, err := os.ReadFile(string(i.File.Path))
 	if err != nil {
@@ -89,8 +89,7 @@ func importDonors(ctx context.Context, p *assembly.Beacon, file []byte) (importe
 	return invited(read, len(donors), err)
 }
 
-// invited returns what became of a file of people: instead of err the problems of
-// the file as a whole and of its rows, if there are any.
+// invited returns the result of importing a file of people. It converts errors of the file and of its rows to problems.
 func invited[T any](read csvfile.People[T], added int, err error) (imported, error) {
 	done := imported{added: added}
 	var broken *fault.Error

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestImportPatients_SkipsKnownPatients is R9.2: beacon import patients invites
-// everybody in a file, or nobody and says why.
+// TestImportPatients_SkipsKnownPatients is R9.2: beacon import patients invites all patients in a file, or reports the
+// errors and invites none.
 func TestImportPatients_SkipsKnownPatients(t *testing.T) {
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "patients.csv")
 	importing := func(text string) (int, string, string) {

@@ -34,7 +34,7 @@ func TestImportCentersAndCampaigns(t *testing.T) {
 			t.Errorf("bad %s: %d, %q, %q", what, code, said, complained)
 		}
 	}
-	// All or nothing: what stood beside the bad rows is not there.
+	// All or nothing: the valid rows next to invalid ones were not stored.
 	good := filepath.Join(t.TempDir(), "good.csv")
 	if err := os.WriteFile(good, []byte("code,centerCode,name\nHARBOR,HDK,Taken\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -14,14 +14,14 @@ import (
 
 type keysListCommand struct{}
 
-// Run prints the master keys of this machine and of the database, by their names, newest first.
+// Run prints the names of the master keys of this machine and of the database, newest first.
 func (keysListCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
 		return err
 	}
 	d, parts := assembly.OpenToRead(e.ctx, c, clock.System{})
-	defer func() { _ = d.Close() }() // only read
+	defer func() { _ = d.Close() }() // read-only
 	if parts.Database != nil {
 		return parts.Database
 	}
@@ -45,9 +45,9 @@ func (keysListCommand) Run(e *environment) error {
 type keyUse struct {
 	name   string
 	isHere bool
-	since  time.Time // when it was recorded; zero: never
-	seals  int       // of events and rows, by a key that is here
-	doubt  int       // seals that a key that is not here may have made
+	since  time.Time // time of its recording; zero: not recorded
+	seals  int       // number of events and rows sealed, for a key of this machine
+	doubt  int       // number of seals possibly made with a missing key
 }
 
 func (u keyUse) String() string {
@@ -67,7 +67,7 @@ func (u keyUse) String() string {
 	return fmt.Sprintf("%s  %-8s  %-37s  %s", u.name, where, since, seals)
 }
 
-// keyUses returns the keys of this machine, newest first, then those of the database that are not here.
+// keyUses returns the keys of this machine, newest first, followed by the database's keys that are missing here.
 func keyUses(e *environment, d *assembly.Data) (all []keyUse, err error) {
 	recorded, err := d.DB.MasterKeys(e.ctx)
 	if err != nil {
@@ -94,7 +94,7 @@ func keyUses(e *environment, d *assembly.Data) (all []keyUse, err error) {
 	return all, nil
 }
 
-// clockSlack is how much the clocks of two nodes may differ.
+// clockSlack is the tolerated difference between the clocks of two nodes.
 const clockSlack = time.Hour
 
 type keysForgetCommand struct {
@@ -149,7 +149,7 @@ func (k *keysForgetCommand) forget(e *environment, d *assembly.Data) error {
 	return err
 }
 
-// newestInUse returns the key that is here and was recorded last, beside the one that is to go.
+// newestInUse returns the most recently recorded key of this machine, except goes.
 func newestInUse(uses []keyUse, goes string) (name string) {
 	var since time.Time
 	for _, u := range uses {

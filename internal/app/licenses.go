@@ -11,8 +11,8 @@ type licensesCommand struct {
 	SBOM bool `long:"sbom" description:"Print a CycloneDX document (JSON) for tools instead."`
 }
 
-// Run prints the notices of all parts of others in this binary, or the list of them. It refuses where the list does
-// not name all that is linked.
+// Run prints the license notices of all third-party parts in this binary, or their list. It returns an error if the
+// list is incomplete.
 func (c licensesCommand) Run(e *environment) error {
 	list, err := licenses.Read()
 	if err != nil {

@@ -8,22 +8,21 @@ import (
 	"time"
 )
 
-// The access log is written some lines at a time: a system call for each line
-// would cost a cached page a tenth of its speed.
+// The access log is written in batches: a system call per line would slow down a cached page by a tenth.
 const (
-	logDelay = 100 * time.Millisecond // after which a line is written at the latest
-	logRoom  = 64 << 10               // bytes that wait at most
+	logDelay = 100 * time.Millisecond // maximum delay of a line
+	logRoom  = 64 << 10               // maximum number of buffered bytes
 )
 
-// logWriter gathers lines for a moment. It is safe for concurrent use.
+// logWriter buffers lines briefly. It is safe for concurrent use.
 type logWriter struct {
 	mu      sync.Mutex
 	out     io.Writer
 	lines   []byte
-	waiting bool // a flush is on its way
+	waiting bool // a flush is scheduled
 }
 
-// Write implements io.Writer. It never fails: there is nobody to tell.
+// Write implements io.Writer. It never fails, because errors of the log cannot be reported.
 func (w *logWriter) Write(line []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -38,7 +37,7 @@ func (w *logWriter) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// flush writes what waits.
+// flush writes the buffered lines.
 func (w *logWriter) flush() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -53,7 +52,7 @@ func (w *logWriter) write() {
 	}
 }
 
-// promptly writes warnings and errors at once, and what waits before them.
+// promptly flushes the buffer after warnings and errors.
 type promptly struct {
 	slog.Handler
 	writer *logWriter

@@ -20,7 +20,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// ground is a data directory with a database of one of the two kinds.
+// ground is a data directory with a database of either kind.
 type ground struct {
 	dir, url string
 	environ  []string
@@ -40,7 +40,7 @@ func eachDatabase(t *testing.T, fn func(t *testing.T, p ground)) {
 	})
 }
 
-// migrate makes an empty database of this program's schema.
+// migrate creates an empty database with this program's schema.
 func (p ground) migrate(t *testing.T) {
 	t.Helper()
 	db, err := storage.Open(t.Context(), p.url, clock.System{})
@@ -52,7 +52,7 @@ func (p ground) migrate(t *testing.T) {
 	}
 }
 
-// setMigrated makes the newest migration one that is yet to come, or that was applied.
+// setMigrated marks the newest migration as pending or applied.
 func (p ground) setMigrated(t *testing.T, isApplied bool) {
 	t.Helper()
 	driver := "sqlite"
@@ -69,7 +69,7 @@ func (p ground) setMigrated(t *testing.T, isApplied bool) {
 	}
 }
 
-// fingerprint returns the directories and a hash of every file of the data directory but SQLite's lock file, and of
+// fingerprint returns the directories and a hash of every file in the data directory except SQLite's lock file, and of
 // every table of PostgreSQL.
 func (p ground) fingerprint(t *testing.T) map[string]string {
 	t.Helper()
@@ -81,12 +81,12 @@ func (p ground) fingerprint(t *testing.T) map[string]string {
 		if entry.IsDir() {
 			all[path] = "a directory"
 			if entry.Name() == "blobs" {
-				return fs.SkipDir // check writes a file into it and deletes it
+				return fs.SkipDir // check writes a file there and deletes it
 			}
 			return nil
 		}
 		content, err := os.ReadFile(path)
-		if len(content) > 0 { // an empty -wal holds nothing
+		if len(content) > 0 { // an empty -wal contains no data
 			all[path] = fmt.Sprintf("%x", sha256.Sum256(content))
 		}
 		return err
@@ -106,7 +106,7 @@ func (p ground) addTables(t *testing.T, all map[string]string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = db.Close() }() // only read
+	defer func() { _ = db.Close() }() // read-only
 	rows, err := db.QueryContext(
 		t.Context(), `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`,
 	)
@@ -136,7 +136,7 @@ func (p ground) addTables(t *testing.T, all map[string]string) {
 	}
 }
 
-// wantSameData fails if a file or a table is not as it was.
+// wantSameData fails if a file or a table has changed.
 func wantSameData(t *testing.T, what string, before, after map[string]string) {
 	t.Helper()
 	for name := range before {
@@ -151,14 +151,14 @@ func wantSameData(t *testing.T, what string, before, after map[string]string) {
 	}
 }
 
-// run carries out a command on the place.
+// run runs a command on the ground.
 func (p ground) run(t *testing.T, args ...string) (code int, said string) {
 	t.Helper()
 	code, out, errs := run(t, p.dir, p.environ, args...)
 	return code, out + errs
 }
 
-// looking are the commands that change nothing; those that need a database have needs set.
+// looking are the read-only commands; needs marks those that need a database.
 var looking = []struct {
 	args  []string
 	needs bool
@@ -176,7 +176,7 @@ var looking = []struct {
 	{[]string{"man-page"}, false},
 }
 
-// changing are commands that change data, and need a database of their own schema.
+// changing are commands that change data, and need a database with their own schema.
 var changing = [][]string{
 	{"staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin"},
 	{"staff", "disable", "ada@registry.example"},
@@ -187,8 +187,8 @@ var changing = [][]string{
 	{"reseal"},
 }
 
-// Commands that look change neither the database nor a file, whatever its schema is, and say which schema they need.
-// Commands that change data refuse another schema with the same sentence, before they make anything.
+// Read-only commands change neither the database nor a file, whatever its schema, and report the schema that they need.
+// Commands that change data refuse another schema with the same message, before they create anything.
 func TestCommands_LookWithoutWriting(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		newest := storage.NewestSchema()
@@ -222,7 +222,7 @@ func TestCommands_LookWithoutWriting(t *testing.T) {
 	})
 }
 
-// everyCommand expects that each command that needs the database refuses it with words, and that none writes.
+// everyCommand checks that each command that needs the database refuses it with words, and that none writes.
 func (p ground) everyCommand(t *testing.T, words string) {
 	t.Helper()
 	before := p.fingerprint(t)
@@ -244,8 +244,8 @@ func (p ground) everyCommand(t *testing.T, words string) {
 	}
 }
 
-// The files of a database that a killed process left, and a directory that cannot be written to, are read as they are
-// or named with the remedy; the other parts are checked all the same.
+// Databases left by a killed process and read-only directories are read unchanged, or reported with a remedy. The other
+// parts are checked regardless.
 func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
 	dir := newRegistry(t)
 	must(t, dir, nil, changing[0]...)
@@ -257,7 +257,7 @@ func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	killed := t.TempDir()
-	if err := os.CopyFS(killed, os.DirFS(dir)); err != nil { // with its -wal, as a kill leaves it
+	if err := os.CopyFS(killed, os.DirFS(dir)); err != nil { // with its -wal file, as after a kill
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(killed, "beacon.db-shm")); err != nil {
@@ -279,8 +279,8 @@ func TestCheck_ReadsDatabaseThatIsInUse(t *testing.T) {
 	}
 }
 
-// A key that was put first, tried and taken away again leaves no trace: commands that look do not record it, and
-// commands that change data seal with the key that is in use.
+// A key that was put first, tried and removed again leaves no trace: read-only commands do not record it, and commands
+// that change data seal with the key in use.
 func TestCommands_TryNewKey(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		file := filepath.Join(p.dir, "keys")
@@ -312,7 +312,7 @@ func TestCommands_TryNewKey(t *testing.T) {
 		good("audit", "verify")
 		good("staff", "add", "bo@registry.example", "--name", "Bo Quist", "--role", "coach")
 
-		// Reseal does take it into use, and then nothing works without it.
+		// Reseal puts the key into use, and afterwards no command works without it.
 		writeFile(t, file, []byte(trial+"\n"+old+"\n"))
 		good("reseal")
 		writeFile(t, file, []byte(old+"\n"))
@@ -324,7 +324,7 @@ func TestCommands_TryNewKey(t *testing.T) {
 	})
 }
 
-// A recorded key is forgotten if it sealed nothing, whether it is still here or not, and kept otherwise.
+// A recorded key that sealed nothing can be forgotten, whether this machine has it or not. Other keys are kept.
 func TestKeysForget(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		file := filepath.Join(p.dir, "keys")
@@ -368,7 +368,7 @@ func TestKeysForget(t *testing.T) {
 	})
 }
 
-// Serve with lost keys makes no new ones beside data that other keys sealed.
+// If the keys are lost, serve must not create new ones for data that other keys sealed.
 func TestServe_MakesNoKeysBesideSealedData(t *testing.T) {
 	dir := newRegistry(t)
 	must(t, dir, nil, changing[0]...)

@@ -39,14 +39,14 @@ func (manPageCommand) Run(e *environment) error {
 	return err
 }
 
-// manual is a man page in the making.
+// manual is a man page under construction.
 type manual struct{ text strings.Builder }
 
 func (m *manual) line(format string, args ...any) {
 	fmt.Fprintf(&m.text, format+"\n", args...)
 }
 
-// commands adds a section for each command that the help shows. Names start with the words of the groups above.
+// commands adds a section for each command in the help. above has the names of the enclosing groups.
 func (m *manual) commands(above string, commands []*flags.Command) {
 	for _, c := range commands {
 		name := above + c.Name
@@ -93,7 +93,7 @@ func (m *manual) options(options []*flags.Option) {
 	}
 }
 
-// describe returns the description of an option with the values that it takes and its default.
+// describe returns the description of an option with its allowed values and its default.
 func describe(o *flags.Option) string {
 	says := o.Description
 	if len(o.Choices) > 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/jessevdk/go-flags"
 )
 
-// TestManPage_HasEveryCommand: the page names every command of the help, with its arguments and flags, and the files,
-// variables and exit statuses that a script depends on.
+// TestManPage_HasEveryCommand: the page has every command of the help with its arguments and flags, and the files,
+// variables and exit statuses that scripts depend on.
 func TestManPage_HasEveryCommand(t *testing.T) {
 	code, page, errs := run(t, t.TempDir(), nil, "man-page")
 	if code != 0 || errs != "" || !strings.HasPrefix(page, ".TH BEACON 1 ") {
@@ -57,7 +57,7 @@ func wantArguments(t *testing.T, name, about string, c *flags.Command) {
 	}
 }
 
-// section returns the lines between a heading and the next one of its level or above; empty without the heading.
+// section returns the lines between a heading and the next heading of its level or above; "" if the heading is missing.
 func section(page, heading string) string {
 	_, rest, _ := strings.Cut(page, "\n"+heading+"\n")
 	for _, next := range []string{"\n.SH ", "\n.SS "} {
@@ -66,7 +66,7 @@ func section(page, heading string) string {
 	return rest
 }
 
-// TestManPage_IsFormatted: man understands every line. It is checked where man is installed.
+// TestManPage_IsFormatted: man accepts every line. The test needs an installed man.
 func TestManPage_IsFormatted(t *testing.T) {
 	if _, err := exec.LookPath("man"); err != nil {
 		t.Log("man is not installed")

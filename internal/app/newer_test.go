@@ -13,16 +13,15 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// fromTheFuture are statements of a newer Beacon that has added to the schema, and of one that has also taken away what
-// this one needs.
+// Statements of a newer Beacon that has added to the schema, or has also removed parts that this one needs or does not
+// need.
 const (
 	added     = `INSERT INTO schema_version (version_id, is_applied) VALUES (9999, TRUE)`
 	tookAway  = `INSERT INTO contraction (oldest_schema) VALUES (9998)`
 	tookOther = `INSERT INTO contraction (oldest_schema) VALUES (1)`
 )
 
-// eachNewerDatabase runs fn on both databases, migrated here and changed by statements, with the settings that name
-// them.
+// eachNewerDatabase runs fn on both databases, migrated here and changed by statements, with their settings.
 func eachNewerDatabase(t *testing.T, fn func(t *testing.T, dir string, environ []string), statements ...string) {
 	t.Helper()
 	short.Needs(t, "PostgreSQL")
@@ -52,8 +51,8 @@ func eachNewerDatabase(t *testing.T, fn func(t *testing.T, dir string, environ [
 	}
 }
 
-// TestStart_RefusesNewerDatabase: an older Beacon that is started by mistake
-// neither serves nor migrates what a newer one wrote and took away.
+// TestStart_RefusesNewerDatabase: an older Beacon started by mistake must neither serve nor migrate a database from
+// which a newer one removed parts that it needs.
 func TestStart_RefusesNewerDatabase(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range []string{"migrate", "check", "serve"} {
@@ -65,8 +64,8 @@ func TestStart_RefusesNewerDatabase(t *testing.T) {
 	}, added, tookAway)
 }
 
-// TestStart_WorksOnNewerDatabase: where a newer one has only added, or took away what this one does not need either,
-// the older one serves until it is replaced, and says that it should be.
+// TestStart_WorksOnNewerDatabase: if a newer Beacon has only added to the schema, or removed unneeded parts, the older
+// one serves until it is replaced, and logs that it is outdated.
 func TestStart_WorksOnNewerDatabase(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range []string{"migrate", "check", "serve"} {
@@ -86,8 +85,7 @@ func TestStart_WorksOnNewerDatabase(t *testing.T) {
 	}, added, tookOther)
 }
 
-// A database of a program from before 1.0 has the version table of that time. Every command refuses it and changes
-// nothing.
+// A database of a program before 1.0 has that time's version table. Every command refuses it and changes nothing.
 func TestStart_RefusesDatabaseFromBeforeRelease(t *testing.T) {
 	eachNewerDatabase(t, func(t *testing.T, dir string, environ []string) {
 		for _, command := range [][]string{{"migrate"}, {"check"}, {"serve"}} {
@@ -99,7 +97,7 @@ func TestStart_RefusesDatabaseFromBeforeRelease(t *testing.T) {
 	}, "CREATE TABLE goose_db_version (version_id BIGINT NOT NULL)")
 }
 
-// stopOn is written to until a word comes.
+// stopOn is a writer that calls stop when it receives a word.
 type stopOn struct {
 	bytes.Buffer
 	word string

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The key of the checkpoints is made by a command on either database, once, and signs from then on.
+// A command creates the key of the checkpoints once, on either database. The key signs from then on.
 func TestAuditNewKey(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, p ground) {
 		file := filepath.Join(t.TempDir(), "log.key")
@@ -33,7 +33,7 @@ func TestAuditNewKey(t *testing.T) {
 			strings.Contains(said, " 0 checkpoints") {
 			t.Errorf("with the key: %s", said)
 		}
-		// Another node has only the public key, or none.
+		// Another node has only the public key, or no key.
 		p.environ[len(p.environ)-1] = "BEACON_LOG_KEY_FILE="
 		if err := os.Remove(filepath.Join(p.dir, "log-signed")); err != nil {
 			t.Fatal(err)
@@ -49,7 +49,7 @@ func TestAuditNewKey(t *testing.T) {
 	})
 }
 
-// A restore continues with the key of the checkpoints that is there, and says that it made another one otherwise.
+// A restore continues with an existing key of the checkpoints. Otherwise it reports that it created a new one.
 func TestRestore_NamesNewLogKey(t *testing.T) {
 	dir, file := smallRegistry(t)
 	for name, c := range map[string]struct{ files, says []string }{

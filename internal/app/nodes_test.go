@@ -30,13 +30,13 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
-// node is one beacon serve of several, in a process of its own.
+// node is one of several beacon serve processes.
 type node struct {
 	url     string
 	process *os.Process
 }
 
-// startNode starts one and waits until it listens.
+// startNode starts a node and waits until it listens.
 func startNode(t *testing.T, environ []string) node {
 	t.Helper()
 	self, err := os.Executable()
@@ -59,7 +59,7 @@ func startNode(t *testing.T, environ []string) node {
 	}
 	t.Cleanup(func() {
 		_ = child.Process.Kill()
-		_ = child.Wait() // the state is no matter
+		_ = child.Wait() // the exit status does not matter
 	})
 	said := bufio.NewScanner(out)
 	for said.Scan() {
@@ -72,7 +72,7 @@ func startNode(t *testing.T, environ []string) node {
 	return node{}
 }
 
-// cluster is a registry in PostgreSQL and a bucket, which two nodes serve.
+// cluster is a registry in PostgreSQL and a bucket, served by two nodes.
 type cluster struct {
 	keys     string // file with the master keys
 	links    demo.Links
@@ -120,14 +120,14 @@ func (c *cluster) do(t *testing.T, statement string) {
 	}
 }
 
-// on returns the links as somebody has them who talks to one node.
+// on returns the links with the address of one node.
 func (c *cluster) on(n node) demo.Links {
 	l := c.links
 	l.BaseURL = n.url
 	return l
 }
 
-// send posts JSON and returns the status and the answer.
+// send posts JSON and returns the status and the body.
 func send(t *testing.T, client *http.Client, url string, body any) (int, string) {
 	t.Helper()
 	text, err := json.Marshal(body)
@@ -146,13 +146,14 @@ func send(t *testing.T, client *http.Client, url string, body any) (int, string)
 	return answer.StatusCode, said.String()
 }
 
-// eventually waits for what another process does by itself, or hears of.
+// eventually waits for an effect of another process.
 func eventually(t *testing.T, what string, happened func() bool) {
 	t.Helper()
 	within(t, time.Minute, what, happened)
 }
 
-// pageDelay is how soon each node shows what was changed at another: it is told, and asks when it is not.
+// pageDelay is the maximum delay until each node shows a change made on another. A lost notification is detected by
+// polling.
 const pageDelay = 5 * time.Second
 
 func within(t *testing.T, longest time.Duration, what string, happened func() bool) {
@@ -161,15 +162,15 @@ func within(t *testing.T, longest time.Duration, what string, happened func() bo
 	defer look.Stop()
 	for !happened() {
 		select {
-		case <-look.C: // and leave the processor to those who are waited for
+		case <-look.C: // leaves the processor to the other processes
 		case <-late:
 			t.Fatal("never: " + what)
 		}
 	}
 }
 
-// TestTwoNodes_ShareOneDatabase is R9.1: any number of processes beside each
-// other, with nothing else between them than the database and the bucket.
+// TestTwoNodes_ShareOneDatabase is R9.1: any number of processes work in parallel and share only the database and the
+// bucket.
 func TestTwoNodes_ShareOneDatabase(t *testing.T) {
 	t.Parallel()
 	c := newCluster(t)
@@ -199,7 +200,7 @@ func (c *cluster) session(t *testing.T) {
 	if got, said := send(t, browser, c.a.url+"/api/staff/sign-out", nil); got >= 300 {
 		t.Fatalf("sign out: %d %s", got, said)
 	}
-	request := mustRequest(t, c.b.url+"/api/staff/me") // by a browser that did not hear of it
+	request := mustRequest(t, c.b.url+"/api/staff/me") // by a browser that still has the old cookie
 	for _, cookie := range cookies {
 		request.AddCookie(cookie)
 	}
@@ -222,7 +223,7 @@ func mustRequest(t *testing.T, url string) *http.Request {
 	return r
 }
 
-// solve returns the token of a fresh human check of a node.
+// solve returns the token of a new human check of a node.
 func solve(t *testing.T, n node) string {
 	t.Helper()
 	var c map[string]any
@@ -283,7 +284,7 @@ func (c *cluster) page(t *testing.T) {
 			within(t, pageDelay, "the page "+when, func() bool { isNamed, _ := see(n); return isNamed == isThere })
 		}
 		for name, n := range map[string]node{"A": c.a, "B": c.b} {
-			for range 2 { // the second time from what the node keeps
+			for range 2 { // the second time from the node's cache
 				isNamed, isListed := see(n)
 				status, _ := webtest.Call(t, "GET", n.url+picture, "", nil)
 				if isNamed != isThere || isListed != isThere || (status == http.StatusOK) != isThere {
@@ -359,8 +360,8 @@ func (c *cluster) draft(t *testing.T) {
 	}
 }
 
-// outbox kills a node while it hands mails to the mail server. What it has begun
-// may come twice, with the same id; everything else comes once.
+// outbox kills a node while it sends emails to the mail server. Emails in flight may arrive twice, with the same
+// Message-ID; all others arrive once.
 func (c *cluster) outbox(t *testing.T) {
 	const mails, batch, atOnce = 40, 20, 4
 	before := len(c.mails.Mails())
@@ -378,14 +379,14 @@ func (c *cluster) outbox(t *testing.T) {
 	if err := c.a.process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_, _ = c.a.process.Wait() // who is dead sends no more
+	_, _ = c.a.process.Wait() // a dead process sends no emails
 	release()
 	taken := func() int { return len(c.mails.Mails()) - before }
 	eventually(t, "B sends its mails", func() bool { return taken() == batch+atOnce })
 	eventually(
 		t, "B has noted what it sent", func() bool { return waitingMails(t, c.database) == mails-batch },
-	) // else it would send that again as well
-	// What A had claimed stays with it until its time is over; here it is over now.
+	) // otherwise it would be sent again as well
+	// A's claimed emails stay claimed until the lease expires; here it expires now.
 	c.do(t, `UPDATE outbox SET claimed_until = now() WHERE done_at IS NULL`)
 	eventually(t, "B sends those of A", func() bool { return taken() == mails+atOnce })
 	ids := map[string]int{}

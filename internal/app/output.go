@@ -12,18 +12,17 @@ import (
 	"beacon/internal/config"
 )
 
-// standardOutput is the name of a file that is none.
+// standardOutput is the file name that means standard output.
 const standardOutput = "-"
 
-// output is a file that has its name only when all of it is there.
+// output is a file that gets its name only when it is complete.
 type output struct {
 	io.Writer
 	draft *os.File // nil: standard output, or committed
 	name  string
 }
 
-// newOutput begins a file beside the name that it is to have. It refuses a name
-// at which there is something already.
+// newOutput creates a temporary file next to the final name. It returns an error if the name is taken.
 func newOutput(name string, standard io.Writer) (*output, error) {
 	if name == standardOutput {
 		return &output{Writer: standard}, nil
@@ -49,7 +48,7 @@ func nothingAt(name string) error {
 	}
 }
 
-// commit makes the file safe on disk and gives it its name.
+// commit syncs the file to disk and renames it.
 func (o *output) commit() error {
 	if o.draft == nil {
 		return nil
@@ -61,7 +60,7 @@ func (o *output) commit() error {
 	return place(o.draft.Name(), o.name)
 }
 
-// abandon removes what was not committed.
+// abandon removes an uncommitted file.
 func (o *output) abandon() {
 	if o.draft != nil {
 		_ = o.draft.Close()
@@ -70,8 +69,7 @@ func (o *output) abandon() {
 	}
 }
 
-// place gives a finished file a name that is free, durably. Of two who want the
-// name one gets it.
+// place renames a finished file to an unused name, durably. If two processes want the same name, only one gets it.
 func place(from, to string) error {
 	err := os.Link(from, to)
 	switch {
@@ -94,7 +92,7 @@ func place(from, to string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// claimFolder makes it. It returns an error when it is there.
+// claimFolder creates the folder Restoring. It returns an error if it exists.
 func claimFolder(c config.Config) (folder string, err error) {
 	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 		return "", fmt.Errorf("data directory: %w", err)

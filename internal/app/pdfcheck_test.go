@@ -10,8 +10,7 @@ import (
 	"beacon/test/hostilepdf"
 )
 
-// The test binary is also beacon pdf-check, which could not run in this process:
-// it limits the one that it runs in.
+// The test binary is also beacon pdf-check, which cannot run in the test's process because it limits its own process.
 func init() {
 	if len(os.Args) > 1 && os.Args[1] == "pdf-check" {
 		os.Exit(Run(

@@ -11,9 +11,9 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// A database that takes what it is asked and never replies is noticed within seconds.
+// A database that accepts queries and never replies is noticed within seconds.
 func TestReady_DatabaseThatHangs(t *testing.T) {
-	t.Parallel() // it waits, and does nothing else
+	t.Parallel() // it only waits
 	short.Needs(t, "PostgreSQL")
 	database, line := pgtest.Over(t, pgtest.Open(t, nil))
 	address, _, _ := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.Database = database })
@@ -25,7 +25,7 @@ func TestReady_DatabaseThatHangs(t *testing.T) {
 	}
 	expect("in the beginning", http.StatusOK, "ready\n")
 	goOn := line.Hang()
-	defer goOn() // what is being closed would wait
+	defer goOn() // closing would block otherwise
 	expect("while it hangs", http.StatusServiceUnavailable, "not ready: database\n")
 	goOn()
 	eventually(t, "the node is ready again", func() bool {
@@ -34,9 +34,10 @@ func TestReady_DatabaseThatHangs(t *testing.T) {
 	})
 }
 
-// A node that is told to stop says so first, and serves those who have not heard of it.
+// A stopping node first reports itself as not ready, and still serves requests from load balancers that have not
+// noticed.
 func TestReady_StopsAfterNotice(t *testing.T) {
-	t.Parallel() // it waits, and does nothing else
+	t.Parallel() // it only waits
 	short.Needs(t, "PostgreSQL")
 	database := pgtest.Open(t, nil)
 	address, stop, ended := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.Database = database })
@@ -49,7 +50,7 @@ func TestReady_StopsAfterNotice(t *testing.T) {
 		return status == http.StatusServiceUnavailable && body == "not ready: stopping\n"
 	})
 	for range 3 {
-		fresh := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // who opens a new connection
+		fresh := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // opens a new connection each time
 		answer, err := fresh.Get("http://" + address + "/api/videos")
 		if err != nil {
 			t.Fatalf("during the notice: %v", err)

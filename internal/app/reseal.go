@@ -17,7 +17,7 @@ import (
 
 type resealCommand struct{}
 
-// Run seals everything anew that an older master key sealed.
+// Run reseals all data that an older master key sealed.
 func (*resealCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
@@ -32,9 +32,8 @@ func (*resealCommand) Run(e *environment) error {
 	return errors.Join(reseal(ctx, e, p), p.Close())
 }
 
-// passes is how often everything is looked through: what a node sealed with an
-// older key meanwhile, and what waited in vain for the changes of others, is done
-// in the next.
+// passes is the maximum number of passes. The next pass handles data that a node sealed with an older key in the
+// meantime, and rows that were locked by other changes.
 const passes = 5
 
 func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
@@ -83,7 +82,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 			context.WithoutCancel(ctx), p.DB, "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)},
 		))
 	}
-	failed = errors.Join(failed, checkpoint(ctx, p)) // the seals of audit events need no older key from here on
+	failed = errors.Join(failed, checkpoint(ctx, p)) // from here on, the seals of audit events need no older key
 	switch {
 	case failed != nil:
 		return fmt.Errorf("not everything is sealed anew yet; start the command again, and it goes on from there: %w", failed)
@@ -103,7 +102,7 @@ func reseal(ctx context.Context, e *environment, p *assembly.Beacon) error {
 	return nil
 }
 
-// checkpoint signs the log as it is.
+// checkpoint signs the current head of the log.
 func checkpoint(ctx context.Context, p *assembly.Beacon) error {
 	_, err := p.AuditLog.Integrate(ctx)
 	if err == nil {

@@ -16,9 +16,8 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
-// sealsAnew takes the demo's data through what is done about a master key that
-// became known: a new key, everything sealed anew in two goes while people are
-// working, the old key gone.
+// sealsAnew replaces a compromised master key of the demo: a new key, everything resealed in two runs during normal
+// work, and the old key removed.
 func sealsAnew(t *testing.T, dir string) {
 	keysFile := filepath.Join(dir, "keys")
 	old, fresh := strings.TrimSpace(string(readFile(t, keysFile))), strings.Repeat("5c", 32)
@@ -70,7 +69,7 @@ func sealsAnew(t *testing.T, dir string) {
 		dataOf(t, l.BaseURL, siteIn(t, l, "draft"))
 	})
 
-	// What cannot be opened is named, and the rest is done.
+	// Unreadable files are reported, and the others are resealed.
 	for name := range after {
 		writeFile(t, filepath.Join(dir, "blobs", "consents", name), []byte("damaged"))
 		break
@@ -97,8 +96,7 @@ func consentFiles(t *testing.T, dir string) map[string]bool {
 	return names
 }
 
-// resealOne begins to seal anew and is stopped after the first consent; it returns
-// how many files are new.
+// resealOne starts resealing, is stopped after the first consent, and returns the number of new files.
 func resealOne(t *testing.T, dir string) int {
 	t.Helper()
 	c := config.Default()
@@ -115,7 +113,7 @@ func resealOne(t *testing.T, dir string) int {
 	return r.Documents + r.Photos
 }
 
-// keyOf is the edit key of a site that a master key makes.
+// keyOf returns a site's edit key under a master key.
 func keyOf(t *testing.T, master string, id int64) string {
 	t.Helper()
 	c := config.Default()

@@ -31,7 +31,7 @@ type restoreCommand struct {
 	SendMails bool `long:"send-waiting-mails" description:"Send mails that waited in the backup. Only for a move."`
 }
 
-// Run makes a Beacon of a backup where there is none yet (R9.2).
+// Run restores a backup into an empty installation (R9.2).
 func (r *restoreCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
@@ -43,7 +43,7 @@ func (r *restoreCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }() // only read
+	defer func() { _ = file.Close() }() // read-only
 	watch := newWatch(e.streams.Err, "read")
 	archive, err := backup.Open(ctx, file, storage.NewestSchema(), watch.tell)
 	watch.end()
@@ -65,16 +65,16 @@ type restoring struct {
 	env      *environment
 	archive  *backup.Archive
 	config   config.Config
-	ring     *keys.Ring // nil: the backup's is lost, and there is no other
+	ring     *keys.Ring // nil: the backup's key is lost, and there is no other
 	isLost   bool       // the backup is restored without all of its keys
-	giveKeys bool       // the ring came with the backup and is to be put in its place
+	giveKeys bool       // the ring came with the backup and is to be installed
 
-	sendMails bool  // those that waited go out; otherwise staff have to release them
-	held      int64 // mails that wait for that
+	sendMails bool  // pending emails are sent; false: staff have to release them
+	held      int64 // number of emails to be released
 }
 
-// chooseRing returns an error unless the keys of the backup are here, or come
-// with it, and prove that it is as it was made.
+// chooseRing returns an error unless the keys of the backup are on this machine or in the backup, and prove that the
+// backup is unaltered.
 func (r *restoring) chooseRing(lost bool) (err error) {
 	if r.ring, err = assembly.ExistingRing(r.config); err != nil {
 		return err
@@ -134,8 +134,7 @@ func (r *restoring) run(ctx context.Context) (err error) {
 	return nil
 }
 
-// fill restores into the configured database, or into a file in folder that is
-// then put in its place.
+// fill restores into the configured database, or into a file in folder that is then moved to its place.
 func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	url := r.config.DatabaseURL()
 	isFile := r.config.Database == ""
@@ -183,14 +182,14 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	}
 	err = r.afterwards(ctx, p)
 	if !isFile {
-		return err // what is committed stays
+		return err // committed data stays
 	}
 	if err == nil {
 		err = errors.Join(release(), closeDB())
 		release, closeDB = func() error { return nil }, nil
 	}
 	if err == nil {
-		err = nothingAt(url + "-wal") // the last to close has brought it all into the file
+		err = nothingAt(url + "-wal") // the last connection to close has merged it into the file
 	}
 	if err == nil {
 		err = place(url, r.config.DatabaseURL())
@@ -201,8 +200,8 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	return nil
 }
 
-// refill brings keys, files and rows back. Mails that waited are held in the same
-// transaction: a server that starts on the rows must not find them waiting.
+// refill restores keys, files and rows. Pending emails are put on hold in the same transaction, because a server that
+// starts on the rows must not send them.
 func (r *restoring) refill(ctx context.Context, p *assembly.Data, t *snapshot.Target, watch *watch) error {
 	if err := r.placeKeys(); err != nil {
 		return err
@@ -215,8 +214,7 @@ func (r *restoring) refill(ctx context.Context, p *assembly.Data, t *snapshot.Ta
 	return err
 }
 
-// afterwards brings the restored database up to this program, and writes the
-// restore into its trail.
+// afterwards migrates the restored database to this program's schema, and audits the restore.
 func (r *restoring) afterwards(ctx context.Context, p *assembly.Data) error {
 	if err := errors.Join(p.DB.Migrate(ctx), p.DB.ForgetMasterKeys(ctx)); err != nil {
 		return err
@@ -246,7 +244,7 @@ func (r *restoring) placeKeys() error {
 	}
 	f, err := os.OpenFile(r.keysFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		r.giveKeys = false // not ours to take back
+		r.giveKeys = false // the key must not be removed from now on
 		return err
 	}
 	_, err = f.WriteString(strings.Join(r.archive.Keys, "\n") + "\n")
@@ -273,7 +271,7 @@ func logKeySays(p *assembly.Beacon) string {
 		p.Signer.Public().String()
 }
 
-// prove starts Beacon on what was restored and walks the trail and every consent.
+// prove starts Beacon on the restored data and verifies the trail and every consent.
 func (r *restoring) prove(ctx context.Context) error {
 	m, say := r.archive.Manifest, r.env.streams.Out
 	files, bytes := m.Files()

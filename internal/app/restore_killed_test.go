@@ -13,7 +13,7 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// dial is a connection of somebody who looks into the database from outside.
+// dial opens a separate connection to the database.
 func dial(t *testing.T, url string) *pgx.Conn {
 	t.Helper()
 	c, err := pgx.Connect(t.Context(), url)
@@ -24,7 +24,7 @@ func dial(t *testing.T, url string) *pgx.Conn {
 	return c
 }
 
-// is asks the database a question.
+// is runs a query with a boolean result.
 func is(t *testing.T, c *pgx.Conn, question string) (yes bool) {
 	t.Helper()
 	if err := c.QueryRow(t.Context(), question).Scan(&yes); err != nil {
@@ -33,7 +33,7 @@ func is(t *testing.T, c *pgx.Conn, question string) (yes bool) {
 	return yes
 }
 
-// holdTable lets a restore come just as far as a table: its rows wait until goOn.
+// holdTable makes a restore stop at a table: its rows wait until goOn.
 func holdTable(t *testing.T, url, table string) (goOn func()) {
 	t.Helper()
 	c := dial(t, url)
@@ -47,8 +47,8 @@ func holdTable(t *testing.T, url, table string) (goOn func()) {
 	return func() { _ = c.Close(context.Background()) }
 }
 
-// TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill kills it among the files, and
-// among the rows, when all of them are written and none is committed.
+// TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill kills the restore among the files, and among the rows, when all are
+// written and none is committed.
 func TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill(t *testing.T) {
 	t.Parallel()
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "beacon.backup")
@@ -97,7 +97,7 @@ func TestRestoreIntoPostgreSQL_CanBeRepeatedAfterKill(t *testing.T) {
 				t.Error(said)
 			}
 			want, got := filesIn(t, dir), filesIn(t, to)
-			// half a file, which goes after an hour
+			// a partial file, which is deleted after an hour
 			maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") })
 			if !maps.Equal(want, got) || len(want) != 200 {
 				t.Errorf("%d files of %d", len(got), len(want))

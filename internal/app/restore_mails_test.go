@@ -14,7 +14,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// addMails puts emails into the outbox of a database, sealed with the master keys in a file.
+// addMails adds emails to the outbox of a database, sealed with the master keys in a file.
 func addMails(t *testing.T, url, keysFile string, mails ...notify.Mail) {
 	t.Helper()
 	ring, err := keys.LoadRing(keysFile)
@@ -34,7 +34,7 @@ func addMails(t *testing.T, url, keysFile string, mails ...notify.Mail) {
 	}
 }
 
-// waitingMails returns how many emails wait in a database.
+// waitingMails returns the number of pending emails in a database.
 func waitingMails(t *testing.T, url string) int64 {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
@@ -49,8 +49,8 @@ func waitingMails(t *testing.T, url string) int64 {
 	return n
 }
 
-// TestRestore_HoldsMailsThatWaited: by the time of the restore they
-// have gone out; only who moves an installation lets them go (ADR 31).
+// TestRestore_HoldsMailsThatWaited: pending emails of a backup have usually been sent since, so a restore holds them.
+// Only an operator who moves an installation releases them (ADR 31).
 func TestRestore_HoldsMailsThatWaited(t *testing.T) {
 	short.Needs(t, "PostgreSQL")
 	dir, file := newRegistry(t), filepath.Join(t.TempDir(), "beacon.backup")

@@ -23,7 +23,7 @@ import (
 	"beacon/internal/videos"
 )
 
-// The test binary is also the beacon that TestABackupOrRestoreThatIsKilled kills.
+// The test binary is also the beacon that tests kill during a backup or restore.
 func init() {
 	if os.Getenv("BEACON_TEST_IS_BEACON") != "" {
 		os.Exit(
@@ -32,7 +32,7 @@ func init() {
 	}
 }
 
-// smallRegistry is a data directory with some centers, and a backup of it.
+// smallRegistry returns a data directory with some centers, and a backup.
 func smallRegistry(t *testing.T, flags ...string) (dir, file string) {
 	t.Helper()
 	dir, file = newRegistry(t), filepath.Join(t.TempDir(), "beacon.backup")
@@ -41,8 +41,7 @@ func smallRegistry(t *testing.T, flags ...string) (dir, file string) {
 	return dir, file
 }
 
-// entries returns everything below a directory with its size.
-// entries returns the sizes of the files below a directory, without those that SQLite makes to lock.
+// entries returns the sizes of the files below a directory, without SQLite's lock files.
 func entries(t *testing.T, dir string) map[string]int64 {
 	t.Helper()
 	all := map[string]int64{}
@@ -80,7 +79,7 @@ func readFile(t *testing.T, name string) []byte {
 	return text
 }
 
-// refuses carries out a command that has to fail, say why, and write nothing.
+// refuses runs a command that has to fail with a reason and write nothing.
 func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
 	t.Helper()
 	before := entries(t, dir)
@@ -101,7 +100,7 @@ func TestBackup_RefusesExistingFile(t *testing.T) {
 		t.Errorf("check says %s", said)
 	}
 	piped := newRegistry(t)
-	must(t, piped, nil, "import", "centers", "../../deploy/examples/centers.csv") // makes the keys
+	must(t, piped, nil, "import", "centers", "../../deploy/examples/centers.csv") // creates the keys
 	must(t, piped, nil, "backup", "-")
 	if said := must(t, piped, nil, "check"); !strings.Contains(
 		said, "to standard output: whether it was kept, Beacon does not know",
@@ -132,7 +131,7 @@ func TestRestore_NeedsMasterKeys(t *testing.T) {
 	refuses(t, "there are no master keys here", to, nil, "restore", file)
 	writeFile(t, filepath.Join(to, "keys"), []byte(others))
 	refuses(t, "not those of the backup", to, nil, "restore", file)
-	writeFile(t, filepath.Join(to, "keys"), append([]byte(others), ours...)) // newer ones may have come since
+	writeFile(t, filepath.Join(to, "keys"), append([]byte(others), ours...)) // newer keys may have been added since
 	must(t, to, nil, "restore", file)
 
 	lost := t.TempDir()
@@ -184,13 +183,13 @@ func TestRestore_RefusesExistingData(t *testing.T) {
 	dir, file := smallRegistry(t)
 	refuses(t, "A backup is restored where nothing is yet", dir, nil, "restore", file)
 
-	// Somebody's pictures, without a database.
+	// Stored pictures without a database.
 	to := t.TempDir()
 	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(to, "keys"))
 	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(to, "blobs", "pictures", "aa", "b.jpg"))
 	refuses(t, "storage of pictures and documents is not empty", to, nil, "restore", file)
 
-	// A database that somebody works with.
+	// A database in use.
 	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	node := t.TempDir()
 	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(node, "keys"))
@@ -200,7 +199,7 @@ func TestRestore_RefusesExistingData(t *testing.T) {
 	if said := must(t, node, onPostgres, "audit", "verify"); !strings.Contains(said, "whole") {
 		t.Error(said)
 	}
-	// One that was only made ready.
+	// A database that was only migrated.
 	ready := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	must(t, node, ready, "migrate")
 	must(t, node, ready, "restore", file)
@@ -229,7 +228,7 @@ func TestRestore_MovesFilesBetweenDirectoryAndBucket(t *testing.T) {
 	}())
 }
 
-// withManyFiles gives a registry stored files enough to be killed among them.
+// withManyFiles adds enough stored files to a registry for a kill among them.
 func withManyFiles(t *testing.T, dir string, n int) {
 	t.Helper()
 	files, err := blob.OpenDir(filepath.Join(dir, "blobs"))
@@ -262,8 +261,8 @@ func withManyFiles(t *testing.T, dir string, n int) {
 	}
 }
 
-// midway lets stop try, each time in a place of its own, until the signal came before
-// the command was done: on a busy machine now and then the command is faster.
+// midway repeats stop, each time in a new place, until the signal arrives before the command ends. On a busy machine
+// the command is sometimes faster.
 func midway[P any](t *testing.T, stop func() (place P, isStopped bool)) P {
 	t.Helper()
 	for range 20 {
@@ -275,8 +274,8 @@ func midway[P any](t *testing.T, stop func() (place P, isStopped bool)) P {
 	panic("unreachable")
 }
 
-// stopped starts a command, sends it a signal once something has happened, and
-// reports whether that was before it was done.
+// stopped starts a command and sends it a signal after an event. It reports whether the signal came before the command
+// ended.
 func stopped(t *testing.T, by os.Signal, dir string, environ []string, happened func() bool, args ...string) bool {
 	t.Helper()
 	self, err := os.Executable()
@@ -296,7 +295,7 @@ func stopped(t *testing.T, by os.Signal, dir string, environ []string, happened 
 	defer look.Stop()
 	for !happened() {
 		select {
-		case <-look.C: // and leave the processor to the child
+		case <-look.C: // leaves the processor to the child
 		case err := <-ended:
 			if err != nil {
 				t.Fatalf("%v ended by itself: %v %s", args, err, said.String())
@@ -348,7 +347,7 @@ func TestBackupAndRestore_CanBeRepeatedAfterKill(t *testing.T) {
 	if there := entries(t, to); there["beacon.db"] != 0 {
 		t.Fatalf("%d videos and %v after the kill", restored(to), slices.Sorted(maps.Keys(there)))
 	}
-	// serve would begin a new registry among what is there
+	// serve would create a new registry among the files
 	for _, command := range [][]string{{"restore", file}, {"serve"}, {"check"}, {"migrate"}} {
 		refuses(t, filepath.Join(to, "restoring"), to, nil, command...)
 	}
@@ -357,7 +356,7 @@ func TestBackupAndRestore_CanBeRepeatedAfterKill(t *testing.T) {
 	}
 	must(t, to, nil, "restore", file)
 	want, got := filesIn(t, dir), filesIn(t, to)
-	// half a file, which goes after an hour
+	// a partial file, which is deleted after an hour
 	maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") })
 	if !maps.Equal(want, got) || len(want) != 200 {
 		t.Errorf("%d files of %d", len(got), len(want))

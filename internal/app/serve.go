@@ -12,12 +12,12 @@ import (
 
 type serveCommand struct{}
 
-// errDemoData is the error of a data directory that the demo made.
+// errDemoData is the error for a data directory that the demo made.
 var errDemoData = errors.New(
 	"dataDir: this directory was made by beacon demo, which printed the passwords of its accounts: use another directory",
 )
 
-// refuseDemo returns an error for the data directory of a demo, because its passwords were printed.
+// refuseDemo returns an error for a demo's data directory, because its passwords were printed.
 func refuseDemo(c config.Config) error {
 	if c.DataDir != "" && demo.IsOwn(c.DataDir) {
 		return errDemoData
@@ -25,8 +25,7 @@ func refuseDemo(c config.Config) error {
 	return nil
 }
 
-// listening reports on standard output that requests are accepted, at every level of the log, as a line like those of
-// the log.
+// listening reports on standard output that requests are accepted, at every log level, in the format of the log.
 func listening(e *environment, c config.Config, address string) error {
 	line := slog.NewJSONHandler(e.streams.Out, nil).
 		WithAttrs([]slog.Attr{slog.String("node", c.NodeName()), slog.String("version", e.version)})
@@ -34,7 +33,7 @@ func listening(e *environment, c config.Config, address string) error {
 	return line.Handle(e.ctx, record)
 }
 
-// Run serves until the process is told to stop.
+// Run serves until the process receives a stop signal.
 func (serveCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err := errors.Join(err, c.CheckConfidential(), refuseDemo(c)); err != nil {

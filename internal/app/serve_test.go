@@ -22,15 +22,14 @@ import (
 	"beacon/internal/testkit/webtest"
 )
 
-// startServing serves a fresh data directory until stop is called; ended
-// receives how the serving ended. No test leaves before it has: what still writes
-// there would fill the directory again that is being removed.
+// startServing serves a new data directory until stop is called; ended receives the result of Serve. Tests wait for it,
+// because a running server would write into the directory while it is being removed.
 func startServing(t *testing.T) (address string, stop context.CancelFunc, ended <-chan error) {
 	t.Helper()
 	return startServingFrom(t, t.TempDir())
 }
 
-// startServingFrom does the same with a data directory that is there already.
+// startServingFrom is startServing for an existing data directory.
 func startServingFrom(
 	t *testing.T, dir string, with ...func(*config.Config),
 ) (address string, stop context.CancelFunc, ended <-chan error) {
@@ -64,8 +63,7 @@ func startServingFrom(
 	return address, stop, end
 }
 
-// A save that is half way through when Beacon is told to stop is finished and
-// answered; a new connection is not taken any more.
+// A save in flight at the stop is completed and gets its response; new connections are rejected.
 func TestServe_FinishesRequestsBeforeStopping(t *testing.T) {
 	address, stop, ended := startServing(t)
 	var form bytes.Buffer
@@ -91,7 +89,7 @@ func TestServe_FinishesRequestsBeforeStopping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The server asks for the body once the handler reads it: the request is in flight.
+	// The server requests the body once the handler reads it: the request is in flight.
 	interim := make([]byte, len("HTTP/1.1 100 Continue\r\n\r\n"))
 	if _, err := io.ReadFull(connection, interim); err != nil {
 		t.Fatal(err)
@@ -119,7 +117,7 @@ func TestServe_FinishesRequestsBeforeStopping(t *testing.T) {
 	}
 }
 
-// refused waits until the address takes no connection any more.
+// refused waits until the address rejects connections.
 func refused(t *testing.T, address string) {
 	t.Helper()
 	deadline := time.Now().Add(20 * time.Second)
@@ -133,7 +131,7 @@ func refused(t *testing.T, address string) {
 	t.Error("connections are still taken after the stop")
 }
 
-// The metrics are on an address of their own, never on the public one.
+// The metrics are on a separate address, never on the public one.
 func TestServe_ReadyAndMetrics(t *testing.T) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -143,7 +141,7 @@ func TestServe_ReadyAndMetrics(t *testing.T) {
 	_ = free.Close()
 	address, _, _ := startServingFrom(t, t.TempDir(), func(c *config.Config) { c.MetricsAddr = meters })
 	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	// The metrics come last: a process that has answered nothing has counted nothing.
+	// The metrics come last: a process without requests has no counts.
 	for _, asked := range []struct {
 		at, path, want string
 		status         int
@@ -165,7 +163,7 @@ func TestServe_ReadyAndMetrics(t *testing.T) {
 	}
 }
 
-// run carries out a command as the process would.
+// run executes a command as the process would.
 func run(t *testing.T, dir string, environ []string, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -234,7 +232,7 @@ func TestServe_HasNoScreeningSite(t *testing.T) {
 	}
 }
 
-// A graceful stop leaves no event that a checkpoint does not cover, and neither does a command that changes data.
+// After a graceful stop, or a command that changes data, a checkpoint covers every event.
 // Shows R14.2u.
 func TestServe_SignsCheckpointAtStop(t *testing.T) {
 	dir := newRegistry(t)

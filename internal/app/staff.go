@@ -14,7 +14,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// person is what the commands need to know of the person of an account.
+// person has the flags for the person of an account.
 type person struct {
 	Name string `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
 
@@ -50,8 +50,8 @@ func (r *roleName) UnmarshalFlag(typed string) error {
 	return nil
 }
 
-// Run creates the account and prints the link with which the person sets a
-// password; the same link is mailed when a mail server is configured.
+// Run creates the account and prints the link for setting a password. The link is also sent by email if a mail server
+// is configured.
 func (s staffAddCommand) Run(e *environment) error {
 	return e.changing(func(p *assembly.Beacon) error {
 		account, err := p.Staff.CreateAccount(
@@ -73,7 +73,7 @@ func (s staffAddCommand) Run(e *environment) error {
 	})
 }
 
-// staffRepairCommand makes an account genuine again that was changed with SQL.
+// staffRepairCommand restores an account that was altered with SQL.
 type staffRepairCommand struct {
 	Who struct {
 		ID    int64  `positional-arg-name:"ID" required:"yes" description:"The account's number."`
@@ -98,8 +98,7 @@ func (s staffRepairCommand) Run(e *environment) error {
 	})
 }
 
-// staffDisableCommand closes the account of somebody who leaves and ends all its
-// sessions, or opens it again.
+// staffDisableCommand closes the account of a person who leaves and ends its sessions, or reopens it.
 type staffDisableCommand struct {
 	Who struct {
 		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The email address of the account."`

@@ -13,8 +13,8 @@ import (
 	"beacon/internal/demo"
 )
 
-// TestVerify_ExitCodes: beacon verify ends with 0 for a document that the checkpoint contains, with 1 for one that was
-// altered, was signed elsewhere or is none, and with 2 where the checkpoint cannot show it.
+// TestVerify_ExitCodes: beacon verify exits with 0 for a document covered by the checkpoint. It exits with 1 for an
+// altered document, one signed elsewhere or an invalid file, and with 2 if the checkpoint is inconclusive.
 // Shows R14.2f.
 func TestVerify_ExitCodes(t *testing.T) {
 	dir, files := t.TempDir(), t.TempDir()
@@ -72,7 +72,7 @@ func TestVerify_ExitCodes(t *testing.T) {
 	}
 }
 
-// documentOf returns a donor's signed document as the donor downloads it, or nil.
+// documentOf returns a donor's signed document as downloaded by the donor, or nil.
 func documentOf(t *testing.T, l demo.Links, id int64, key string) []byte {
 	t.Helper()
 	path := fmt.Sprintf("/api/e-consent/document/1/%d", id)

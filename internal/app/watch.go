@@ -8,10 +8,9 @@ import (
 	"beacon/internal/backup"
 )
 
-// watch tells a person at a terminal how far long work has come. Into a file or
-// the mail of a schedule it writes nothing.
+// watch reports progress to a person at a terminal. It writes nothing into a file or the output of a scheduled job.
 type watch struct {
-	out  io.Writer // nil: nobody watches
+	out  io.Writer // nil: not a terminal
 	did  string
 	last backup.Progress
 }
@@ -26,7 +25,7 @@ func newWatch(out io.Writer, did string) *watch {
 	return w
 }
 
-// tell is called often and speaks seldom.
+// tell is called often and prints rarely.
 func (w *watch) tell(p backup.Progress) {
 	if w.out == nil || p.Table == w.last.Table && p.Files/50 == w.last.Files/50 {
 		return
@@ -39,14 +38,14 @@ func (w *watch) tell(p backup.Progress) {
 	_, _ = fmt.Fprintf(w.out, "\r\x1b[K%s", line)
 }
 
-// end leaves the line to what follows.
+// end clears the line for the following output.
 func (w *watch) end() {
 	if w.out != nil {
 		_, _ = fmt.Fprint(w.out, "\r\x1b[K")
 	}
 }
 
-// inUnits writes an amount of bytes as people read it.
+// inUnits formats a number of bytes for people.
 func inUnits(bytes int64) string {
 	const step = 1000
 	amount, unit := float64(bytes), 0
@@ -61,7 +60,7 @@ func inUnits(bytes int64) string {
 	return fmt.Sprintf("%.1f %s", amount, names[unit])
 }
 
-// amount writes how many there are of something.
+// amount formats a number with its noun.
 func amount[N int | int64](n N, of string) string {
 	if n == 1 {
 		return "1 " + of

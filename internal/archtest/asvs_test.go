@@ -16,10 +16,10 @@ var (
 	testName   = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 )
 
-// levels1And2 is how many requirements the standard's levels 1 and 2 have.
+// levels1And2 is the number of requirements in the standard's levels 1 and 2.
 const levels1And2 = 253
 
-// TestASVS_NamesWhatThereIs: the table has every requirement once, and what it names is there.
+// TestASVS_NamesWhatThereIs: the table has every requirement once, and the tests, files and pages that it names exist.
 func TestASVS_NamesWhatThereIs(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "docs/asvs.md"))
 	if err != nil {
@@ -56,7 +56,7 @@ func TestASVS_NamesWhatThereIs(t *testing.T) {
 	}
 }
 
-// testNames are all Go tests and fuzz targets of this repository.
+// testNames returns all Go tests and fuzz targets of this repository.
 func testNames(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}

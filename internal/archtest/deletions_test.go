@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// What a deletion has to do with legal holds (R15.3d).
+// The effects of legal holds on deletions (R15.3d).
 const (
 	onlyUnheld = "keeps what a hold covers"
 	erasure    = "erases a person, which a hold forbids"
@@ -21,8 +21,7 @@ const (
 	technical  = "says nothing about a record"
 )
 
-// deletions are all places that delete: statements by the name of their query, and files of Go code that delete rows
-// or stored files.
+// deletions are all places that delete: statements by query name, and Go files that delete rows or stored files.
 var deletions = map[string]string{
 	"captcha.sql ForgetCaptchas":               technical,
 	"center.sql DeleteCenterContacts":          ofStaff,
@@ -78,8 +77,8 @@ var (
 	deletesFile = regexp.MustCompile(`(?i)\b(?:files?|blobs?|o\.Store)\.(?:Delete|RemoveFiles)\(|\bdeleteFiles?\(`)
 )
 
-// TestDeletions_HaveARule: whoever adds a statement or code that deletes says here what a legal hold on the record does
-// to it. An unlisted one would delete evidence, as the sweep of pictures did.
+// TestDeletions_HaveARule: every statement or code that deletes is listed here with the effect of a legal hold. An
+// unlisted deletion could destroy evidence, as the sweep of pictures once did.
 // Shows R15.3d.
 func TestDeletions_HaveARule(t *testing.T) {
 	found := map[string]bool{}

@@ -1,5 +1,4 @@
-// Package archtest holds the code to its architecture: which package may import
-// which, who owns an outside library, the clock, the environment and chance, how
-// long a file may be. table_test.go says it in one place; the tests of this package
-// fail the build when the code says otherwise, and prove that each rule can fail.
+// Package archtest enforces the architecture of the code: the allowed imports, the owners of outside libraries, the
+// clock, the environment and randomness, and the length of files. All rules are in table_test.go. The tests of this
+// package fail the build if the code breaks a rule, and prove that each rule can fail.
 package archtest

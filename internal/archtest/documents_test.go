@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// evidenceDocuments are read by people who decide about Beacon, so everything that they name must be there.
+// evidenceDocuments support decisions about Beacon, so every test, file and page that they name must exist.
 var evidenceDocuments = []string{
 	"docs/accessibility.md", "docs/breach.md", "docs/compliance.md", "docs/service-levels.md", "docs/sign-in.md",
 }
@@ -21,7 +21,7 @@ var (
 	heading  = regexp.MustCompile(`(?m)^#+ (.+)$`)
 )
 
-// TestEvidenceDocuments_NameWhatThereIs: a test, file or page that a compliance document names is there.
+// TestEvidenceDocuments_NameWhatThereIs: every test, file or page in a compliance document exists.
 func TestEvidenceDocuments_NameWhatThereIs(t *testing.T) {
 	tests, webTests := testNames(t), webTestNames(t)
 	for _, document := range evidenceDocuments {
@@ -49,7 +49,7 @@ func TestEvidenceDocuments_NameWhatThereIs(t *testing.T) {
 	}
 }
 
-// hasAnchor reports whether a page of docs has a heading with an anchor; an empty anchor is the page itself.
+// hasAnchor reports whether a page of docs has a heading with an anchor; an empty anchor means the page itself.
 func hasAnchor(t *testing.T, page, anchor string) bool {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "docs", page))
@@ -65,7 +65,7 @@ func hasAnchor(t *testing.T, page, anchor string) bool {
 	return anchor == ""
 }
 
-// webTestNames are the files of all tests of the front end.
+// webTestNames returns the files of all tests of the front end.
 func webTestNames(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}

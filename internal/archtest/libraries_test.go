@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestLibraries_AreNamedInDecisionRecord: ADR 14 names every library that go.mod
-// and package.json ask for, and in its tables none beside them.
+// TestLibraries_AreNamedInDecisionRecord: ADR 14 lists exactly the direct dependencies of go.mod and package.json in
+// its tables.
 func TestLibraries_AreNamedInDecisionRecord(t *testing.T) {
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(root, name))
@@ -22,7 +22,7 @@ func TestLibraries_AreNamedInDecisionRecord(t *testing.T) {
 	asked := map[string]bool{}
 	for line := range strings.Lines(read("go.mod")) {
 		if f := strings.Fields(line); len(f) == 2 && strings.Contains(f[0], ".") && strings.HasPrefix(f[1], "v") {
-			asked[f[0]] = true // what others need has a third field, "// indirect"
+			asked[f[0]] = true // indirect dependencies have a third field, "// indirect"
 		}
 	}
 	var npm struct{ Dependencies, DevDependencies map[string]string }

@@ -9,19 +9,17 @@ import (
 	"strings"
 )
 
-// readByPeople are the kinds of files whose length matters. Catalogues, data and
-// documents may be as long as they need.
+// readByPeople lists the kinds of files whose length matters. Catalogues, data and documents may have any length.
 var readByPeople = []string{".go", ".ts", ".tsx", ".css", ".mjs", ".sql", ".sh"}
 
-// notOurs are directories whose files nobody here writes by hand.
+// notOurs lists directories without handwritten files.
 var notOurs = []string{"node_modules", "dist", "sqlgen", "testdata", "generated", "bin", "data"}
 
-// firstSchema is the one migration that makes all tables of the first release.
+// firstSchema is the one migration that creates all tables of the first release.
 const firstSchema = "00001_schema.sql"
 
-// TooLong returns the files below the root that have more lines than a person
-// reads, one sentence each. Generated files and hidden directories do not count.
-// files is how many it looked at.
+// TooLong returns a sentence for each file below the root with more lines than limit. It skips generated files and
+// hidden directories. files is the number of checked files.
 func TooLong(root fs.FS, limit int) (wrong []string, files int, err error) {
 	err = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {

@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// A Package is what the rules need to know of one. Paths of packages of this
-// module have no module in front: "internal/audit".
+// A Package has the properties of a package that the rules check. Paths of this module's packages omit the module:
+// "internal/audit".
 type Package struct {
 	Path  string
 	Name  string
@@ -25,7 +25,7 @@ type Package struct {
 	Files []File
 }
 
-// A File is one Go source file, whatever its build tags.
+// A File is one Go source file, with any build tags.
 type File struct {
 	Name        string
 	Test        bool
@@ -33,7 +33,7 @@ type File struct {
 	Imports     []string
 	Uses        []string // "path.Name" of an import, "(t).Skip" of a variable, "Store.Save" of a store
 	Exported    []string // names of exported types, functions, methods, variables, constants
-	Uncommented []string // those of them without a doc comment
+	Uncommented []string // the exported names without a doc comment
 }
 
 // Load reads every package below root, the root of the module.
@@ -71,7 +71,7 @@ func Load(root string) ([]Package, error) {
 	}
 }
 
-// parse reads a file, or source in its place when that is not nil.
+// parse parses a file, or source if it is not nil.
 func parse(path string, source any) (File, error) {
 	tree, err := parser.ParseFile(token.NewFileSet(), path, source, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -82,7 +82,7 @@ func parse(path string, source any) (File, error) {
 
 func describe(name string, tree *ast.File) File {
 	f := File{Name: name, Test: strings.HasSuffix(name, "_test.go"), Generated: ast.IsGenerated(tree)}
-	imported := map[string]string{} // by the name used in this file
+	imported := map[string]string{} // by the name in this file
 	for _, spec := range tree.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		f.Imports = append(f.Imports, path)
@@ -133,7 +133,7 @@ func exported(decl ast.Decl) (names []declared) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		if d.Recv != nil && isUnexported(d.Recv.List[0].Type) {
-			names = append(names, declared{d.Name.Name, true}) // its type's interface says it
+			names = append(names, declared{d.Name.Name, true}) // documented by its type's interface
 			return names
 		}
 		add(d.Name, d.Doc)
@@ -152,7 +152,7 @@ func exported(decl ast.Decl) (names []declared) {
 	return names
 }
 
-// isUnexported reports whether a receiver's type is seen in its own package only.
+// isUnexported reports whether a receiver's type is visible only in its own package.
 func isUnexported(receiver ast.Expr) bool {
 	switch t := receiver.(type) {
 	case *ast.StarExpr:
@@ -165,8 +165,7 @@ func isUnexported(receiver ast.Expr) bool {
 	return false
 }
 
-// localName is the name that an import without one gets, near enough: the last
-// element of the path that is not a version.
+// localName returns the default name of an import, approximately: the last element of the path that is not a version.
 func localName(path string) string {
 	parts := strings.Split(path, "/")
 	last := parts[len(parts)-1]
@@ -176,5 +175,5 @@ func localName(path string) string {
 	return last
 }
 
-// short takes the module off an import path.
+// short removes the module from an import path.
 func short(path string) string { return strings.TrimPrefix(path, Module+"/") }

@@ -10,11 +10,11 @@ import (
 
 const doc = "Package x is for something."
 
-// Every rule is broken once here: a rule that nothing can break is not a rule.
+// Every rule is broken once here, because a rule that nothing can break is useless.
 func TestRules_CanFail(t *testing.T) {
 	cases := []struct {
 		name, pkg, source string
-		want              string // "" is no complaint
+		want              string // "" for no violation
 	}{
 		{"a command starts the application", "cmd/beacon", `import _ "beacon/internal/app"`, ""},
 		{"a command does nothing else", "cmd/beacon", `import _ "beacon/internal/storage"`, "command may not import edge"},
@@ -215,8 +215,7 @@ func TestLongFiles_IgnoresGeneratedFiles(t *testing.T) {
 	}
 }
 
-// A row that names what no longer exists misleads the reader, and one that two
-// rows contradict depends on chance.
+// A row with a name that no longer exists misleads readers, and contradictory rows have a random effect.
 func TestImportTable_IsConsistent(t *testing.T) {
 	for library := range libraryOwners {
 		for other := range libraryOwners {

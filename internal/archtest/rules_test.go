@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Check returns what is wrong with the packages, one sentence each, sorted; none
-// when they keep every rule.
+// Check returns the violations of the packages, one sentence each, sorted.
 func Check(pkgs []Package) []string {
 	var wrong []string
 	for _, p := range pkgs {
@@ -40,8 +39,7 @@ func Check(pkgs []Package) []string {
 	return slices.Compact(wrong)
 }
 
-// LayerOf returns the layer of a package of this module, "" for none. Of several
-// rows the longest wins.
+// LayerOf returns the layer of a package of this module, or "". The longest matching row wins.
 func LayerOf(pkg string) Layer {
 	var best string
 	for row := range layers {
@@ -52,8 +50,7 @@ func LayerOf(pkg string) Layer {
 	return layers[best]
 }
 
-// matches reports whether a row means the package: itself, or with "/..." behind
-// it itself and all below.
+// matches reports whether a row covers a package: the same path or, with "/...", any path below.
 func matches(row, pkg string) bool {
 	above, all := strings.CutSuffix(row, "/...")
 	return pkg == above || all && strings.HasPrefix(pkg, above+"/")
@@ -119,7 +116,7 @@ func checkImports(pkg string, layer Layer, f File) []string {
 	return wrong
 }
 
-// ownImport returns what is wrong with an import of a package of this module.
+// ownImport returns the violation of an import of a package of this module, or "".
 func ownImport(pkg string, layer Layer, imported string) string {
 	target := LayerOf(imported)
 	switch {
@@ -140,7 +137,7 @@ func ownImport(pkg string, layer Layer, imported string) string {
 	return fmt.Sprintf("%s may not import %s", layer, target)
 }
 
-// libraryImport returns what is wrong with an import of an outside library.
+// libraryImport returns the violation of an import of an outside library, or "".
 func libraryImport(pkg, imported string) string {
 	owners, found := ownersOf(imported)
 	if !found {
@@ -161,8 +158,7 @@ func ownersOf(imported string) (owners []string, found bool) {
 	return nil, false
 }
 
-// checkSupport: test support may import the whole product, but each outside
-// library still has its owners.
+// checkSupport checks test support, which may import the whole product; outside libraries still have their owners.
 func checkSupport(p Package) []string {
 	var wrong []string
 	for _, f := range p.Files {
@@ -195,7 +191,7 @@ func checkAmbients(pkg string, f File) []string {
 	return wrong
 }
 
-// checkHandlers rejects calls of a service's store: handlers call services.
+// checkHandlers rejects calls of a service's store, because handlers call services.
 func checkHandlers(pkg string, f File) (wrong []string) {
 	for _, used := range f.Uses {
 		if strings.HasPrefix(used, "Store.") {

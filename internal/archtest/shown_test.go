@@ -15,8 +15,8 @@ var (
 	testFile = regexp.MustCompile(`_test\.go$|\.test\.tsx?$|\.mjs$|^internal/testkit/|^test/`)
 )
 
-// TestRules_AreShownByTests compares the list of rules that a test must show with the rules and with the marks of tests:
-// each of both names the other. A rule of law, privacy or the value of a voucher never loses its last test unnoticed.
+// TestRules_AreShownByTests compares the list of rules that need a test with the rules and with the marks in tests.
+// Rules of law, privacy or the value of a voucher must not lose their last test unnoticed.
 func TestRules_AreShownByTests(t *testing.T) {
 	const list, rulePages = "docs/rules/shown.md", "docs/rules/*.md"
 	tree := os.DirFS(root)

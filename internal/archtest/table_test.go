@@ -3,29 +3,29 @@ package archtest
 // Module is the import path of this repository.
 const Module = "beacon"
 
-// A Layer is what a package is for, and with that what it may import.
+// A Layer is the purpose of a package. It determines the allowed imports.
 type Layer string
 
 // The layers, from the outside to the inside.
 const (
 	Command     Layer = "command"     // main packages: start the application, nothing else
-	Composition Layer = "composition" // the one place that puts everything together
+	Composition Layer = "composition" // the one place that assembles the program
 	Edge        Layer = "edge"        // HTTP, database, background work
 	Capability  Layer = "capability"  // the rules of one part of the registry's work
 	Config      Layer = "config"      // settings, read once
-	Platform    Layer = "platform"    // no words of the field, no rules of the registry
+	Platform    Layer = "platform"    // no domain terms, no rules of the registry
 	Generated   Layer = "generated"   // sqlc's output
 	Frontend    Layer = "frontend"    // the built front end, embedded
 	Support     Layer = "support"     // for tests only
 )
 
-// layers classifies every package, longest path first come. "/..." takes in all
-// packages below. A package that no row names fails the build.
+// layers classifies every package, longest path first. "/..." includes all packages below. A package without a row
+// fails the build.
 var layers = map[string]Layer{
 	"cmd/beacon":                      Command,
 	"internal/app":                    Composition, // the commands
 	"internal/assembly":               Composition,
-	"internal/demo/...":               Composition, // a Beacon with data, and somebody else's site
+	"internal/demo/...":               Composition, // a Beacon with data, and the stand-in for a third-party site
 	"internal/httpapi":                Edge,
 	"internal/httpapi/payload":        Edge,
 	"internal/httpapi/services":       Edge,
@@ -51,7 +51,7 @@ var layers = map[string]Layer{
 	"internal/config":                 Config,
 	"internal/platform/...":           Platform,
 	"web":                             Frontend,
-	"catalogues":                      Platform, // the sentences, which the front end reads as well
+	"catalogues":                      Platform, // the texts, shared with the front end
 	"internal/storage/storetest":      Support,
 	"internal/testkit/...":            Support,
 	"internal/archtest":               Support,
@@ -99,8 +99,8 @@ var layers = map[string]Layer{
 	"internal/recordjoin":   Capability,
 }
 
-// mayImport says which layers a layer may import. Composition and support may
-// import everything, except that nothing but support imports support.
+// mayImport lists the layers that a layer may import. Composition and support may import everything, but only support
+// imports support.
 var mayImport = map[Layer][]Layer{
 	Command:    {Composition},
 	Edge:       {Capability, Config, Platform}, // not each other
@@ -111,7 +111,7 @@ var mayImport = map[Layer][]Layer{
 	Frontend:   {},
 }
 
-// oneToOne are single imports beyond mayImport.
+// oneToOne lists single imports beyond mayImport.
 var oneToOne = map[string][]string{
 	"internal/storage":                {"internal/storage/sqlgen"},
 	"internal/storage/auditdeskstore": {"internal/storage", "internal/storage/sqlgen"},
@@ -122,16 +122,16 @@ var oneToOne = map[string][]string{
 	"internal/storage/snapshot":       {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/staffstore":     {"internal/storage", "internal/storage/sqlgen"},
 	"internal/storage/voucherstore":   {"internal/storage", "internal/storage/sqlgen"},
-	// What is due lies in every part; how a picture of an ID goes is the consents' own.
+	// Every part has data with retention periods; the deletion of ID pictures belongs to consents.
 	"internal/storage/retentionstore": {
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/voucherstore",
 	},
-	// A column has the type of what it holds, such as a status its enum.
+	// A column has a Go type of its domain, such as an enum for a status.
 	"internal/storage/sqlgen": {
 		"internal/audit", "internal/coaching", "internal/intake", "internal/microsite", "internal/platform/locale",
 		"internal/referral", "internal/visits", "internal/voucher",
 	},
-	// The rooms of the HTTP layer stand on its transport, and do not know each other.
+	// The packages of the HTTP layer depend on its transport, and not on each other.
 	"internal/httpapi/payload":  {"internal/httpapi"},
 	"internal/httpapi/services": {"internal/httpapi/payload"},
 	"internal/httpapi/public":   {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
@@ -142,72 +142,69 @@ var oneToOne = map[string][]string{
 	"internal/httpapi/accounts": {"internal/httpapi", "internal/httpapi/payload", "internal/httpapi/services"},
 }
 
-// transportCapabilities are the only capabilities that the HTTP transport may import: those
-// that say who calls and what the trail keeps of it. Each room is handed the services of
-// its own calls, so that the transport does not grow into a list of everything.
+// transportCapabilities are the only capabilities that the HTTP transport may import: those for the caller and the
+// audit trail. Each package receives the services of its own calls, so that the transport does not depend on
+// everything.
 var transportCapabilities = []string{"internal/access", "internal/audit", "internal/microsite", "internal/staff"}
 
-// transport is the package on which the rooms of the HTTP layer register their calls.
+// transport is the package with which the packages of the HTTP layer register their calls.
 const transport = "internal/httpapi"
 
-// capabilityImports is the whole list of capabilities that capabilities may
-// import. A change that is told to somebody and leaves a trace needs the first
-// two; anything else is said here with its reason.
+// capabilityImports is the complete list of imports between capabilities. A change that is audited and sends email
+// needs the first entries; every other entry has its reason.
 var capabilityImports = map[string][]string{
 	"*": {"internal/access", "internal/audit", "internal/notify"},
-	// Registrations are counted by the days and weeks of visits, and the weekly
-	// mail, which patients with an active site get, tells of both.
+	// Registrations are counted by the days and weeks of visits. The weekly email to patients with an active site
+	// reports both.
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
-	// What staff put right in a record is told to the trail alike, and own changes of an address wait by one rule.
+	// Corrections by staff are audited in the same way, and address changes by patients follow one rule.
 	"internal/microsite": {
 		"internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin",
 	},
-	// One rule decides about the second person of every action that takes two.
+	// One rule decides about the second person of every action that takes two people.
 	"internal/staff":       {"internal/secondperson"},
 	"internal/emailchange": {"internal/secondperson"},
 	"internal/recordjoin":  {"internal/secondperson"},
-	// Inviting a patient creates a site, and a verdict moves its statuses, in the
-	// same transaction.
+	// Inviting a patient creates a site, and a verdict changes its statuses, in the same transaction.
 	"internal/invitation":   {"internal/microsite", "internal/duplicate"},
 	"internal/review":       {"internal/microsite"},
 	"internal/picturesweep": {"internal/microsite", "internal/legalhold"},
-	// Who registers or is referred gets a site and a place in the center's queue
-	// in the same transaction; confirming a patient moves the site.
+	// A registration or referral creates a site and an entry in the center's queue in the same transaction; confirming
+	// a patient changes the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
 	"internal/referral": {
 		"internal/microsite", "internal/intake", "internal/center", "internal/correction", "internal/emailchange",
 	},
 	"internal/intake": {"internal/microsite", "internal/correction"},
-	// A consent and a kit move the steps of the donor or holder they belong to in
-	// the same transaction; whom to call is the center's.
+	// A consent and a kit change the steps of their donor or holder in the same transaction; the contacts are the
+	// center's.
 	"internal/voucher": {
 		"internal/center", "internal/correction", "internal/duplicate", "internal/emailchange", "internal/recordjoin",
 		"internal/secondperson",
 	},
-	// A file of donors is matched against the centers and the records that people have already, and invites by the
-	// rules for one donor. What is due follows from a holder's and a donor's record.
+	// A file of donors is matched against the centers and existing records, and invites by the rules for one donor. Due
+	// tasks follow from a holder's and a donor's record.
 	"internal/donorimport": {"internal/voucher", "internal/center", "internal/duplicate"},
 	"internal/recall":      {"internal/voucher"},
-	// Its documents carry proofs of the log; a picture under a hold stays.
+	// Its documents contain proofs of the log; a picture under a hold stays.
 	"internal/consent": {"internal/voucher", "internal/center", "internal/auditlog", "internal/legalhold"},
 	"internal/kit":     {"internal/voucher", "internal/center"},
-	"internal/witness": {"internal/auditlog"}, // it hands on its checkpoints
-	// What is still in use is not erased.
+	"internal/witness": {"internal/auditlog"}, // it submits checkpoints
+	// A record in use is not erased.
 	"internal/privacy":   {"internal/microsite", "internal/voucher", "internal/secondperson"},
-	"internal/retention": {"internal/legalhold"}, // nothing of a record under a hold is deleted
+	"internal/retention": {"internal/legalhold"}, // records under a hold are not deleted
 }
 
-// forbiddenInCapabilities are standard packages that tie rules to a machine, a
-// database or a protocol. Outside libraries are forbidden by libraryOwners.
+// forbiddenInCapabilities lists standard packages that tie rules to a machine, a database or a protocol. Outside
+// libraries are forbidden by libraryOwners.
 var forbiddenInCapabilities = []string{
 	"database/sql", "database/sql/driver", "net/http", "net/http/...", "net", "net/smtp", "net/rpc",
 	"os", "os/exec", "os/signal", "os/user", "path/filepath", "syscall", "unsafe", "plugin", "testing", "flag",
 }
 
-// libraryOwners names, for each outside library, the packages that may import it
-// (in non-test code). A library without a row fails the build: adding one is a
-// decision, written down in docs/decisions when it is more than a detail.
+// libraryOwners lists, for each outside library, the packages that may import it in product code. A library without a
+// row fails the build: a new library is a decision, recorded in docs/decisions if it is more than a detail.
 var libraryOwners = map[string][]string{
 	"modernc.org/sqlite":          {"internal/storage"},
 	"github.com/jackc/pgx/v5":     {"internal/storage", "internal/testkit/pgtest"},
@@ -272,32 +269,31 @@ var libraryOwners = map[string][]string{
 	"gonum.org/v1/plot":                 {"test/load"},
 }
 
-// An Ambient is a thing that code takes from the machine without being given it.
+// An Ambient is a dependency on the machine that code uses without injection.
 type Ambient struct {
 	Name   string
 	Uses   []string // "package.Function", or an import path for all of a package
-	Owners []string // who may, with the reason beside it
+	Owners []string // the allowed packages, with the reason
 }
 
-// ambients are injected everywhere but in their owners. Support is free, except
-// that nobody sleeps.
+// ambients are injected everywhere except in their owners. Test support is exempt, but must not sleep.
 var ambients = []Ambient{
 	{"reads the machine's clock", []string{"time.Now", "time.Since", "time.Until"}, []string{
 		"internal/platform/clock",
-		"internal/httpapi", // how long a request took, for the log; never a time that is kept
+		"internal/httpapi", // duration of a request, for the log; the time is never stored
 	}},
 	{
 		"waits by the machine's clock",
 		[]string{"time.After", "time.AfterFunc", "time.NewTimer", "time.NewTicker", "time.Tick"},
 		[]string{
 			"internal/jobs",              // the schedule; tests supply their own ticks
-			"internal/visits",            // some milliseconds in which visits gather for one commit
-			"internal/app",               // lines of the log gather for a moment
+			"internal/visits",            // some milliseconds in which visits are collected for one commit
+			"internal/app",               // lines of the log are buffered briefly
 			"internal/platform/jsrender", // the time limit of one rendering
 		},
 	},
 	{"reads the environment", []string{"os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv"}, []string{
-		"cmd/beacon", // hands it to the application, which never asks for it
+		"cmd/beacon", // passes it to the application, which never reads it directly
 	}},
 	{"makes its own chance", []string{"math/rand", "math/rand/v2", "crypto/rand"}, []string{"internal/platform/keys"}},
 	{
@@ -312,8 +308,8 @@ var ambients = []Ambient{
 			"html/template.URL", "html/template.Srcset", "html/template.CSS",
 		},
 		[]string{
-			"internal/httpapi/public",     // what our own renderer made, and JSON
-			"internal/demo/screeningsite", // the one style of its page
+			"internal/httpapi/public",     // output of our own renderer, and JSON
+			"internal/demo/screeningsite", // the page's one style
 		},
 	},
 	{
@@ -327,14 +323,14 @@ var ambients = []Ambient{
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
 
-// nowhere are calls that are wrong in tests and in the product alike: a sleep is
-// slow where it is not flaky, and a skipped test tells nobody that it did not run.
+// nowhere lists calls that are wrong in tests and in the product: a sleep is slow or flaky, and nobody notices a
+// skipped test.
 var nowhere = []string{"time.Sleep", "(t).Skip", "(t).Skipf", "(t).SkipNow", "(b).Skip", "(tb).Skip"}
 
-// onlySkipper leaves tests out under -short, for the one reason that is allowed.
+// onlySkipper skips tests under -short, the only allowed reason.
 const onlySkipper = "internal/testkit/short"
 
-// emptyNames say nothing about what is inside.
+// emptyNames do not describe the content of a package.
 var emptyNames = []string{
 	"util",
 	"utils",
@@ -349,11 +345,11 @@ var emptyNames = []string{
 	"stuff",
 }
 
-// fieldWords do not belong into exported names of the platform.
+// fieldWords are domain terms that exported names of the platform must not contain.
 var fieldWords = []string{
 	"Recipient", "Patient", "Microsite", "Donor", "Voucher", "Referral", "Champion", "Kidney", "Liver",
 	"Coordinator", "Coach", "Campaign", "Submission", "Gallery",
 }
 
-// MaxLines is the length from which a file is no longer read as a whole.
+// MaxLines is the maximum length of a file that is still easy to read.
 const MaxLines = 500

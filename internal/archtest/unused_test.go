@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// TestExportedNames_AreUsed reports exported functions, types, constants and variables that occur only where they are
-// declared; staticcheck reports unexported names. Methods are left out: they may satisfy an interface of a library.
+// TestExportedNames_AreUsed reports exported functions, types, constants and variables that occur only in their
+// declaration. staticcheck reports unexported names. Methods are left out, because they may satisfy an interface of a
+// library.
 func TestExportedNames_AreUsed(t *testing.T) {
 	declared := map[string]string{} // name to file
 	occurrences := map[string]int{}

@@ -136,8 +136,7 @@ func (b *Beacon) Close() error { return b.closers.close() }
 
 // sqliteFreshness is the time for which SQLite deployments may serve a cached page or note count without rechecking the
 // database. One process owns the database and sees its own changes at once, so this only bounds the delay for changes
-// by a
-// concurrent command.
+// by a concurrent command.
 const sqliteFreshness = time.Second
 
 // holds reports whether a site that was read at a time is certainly unchanged, without a query (R18.1d).

@@ -89,8 +89,7 @@ func dashboard(t *testing.T) map[string][]string {
 const patience = time.Minute
 
 // metricsAtWork returns the names of all metrics of a Beacon that serves, sends an email, stores a file, runs its jobs
-// and
-// has a witness.
+// and has a witness.
 func metricsAtWork(t *testing.T) map[string]bool {
 	t.Helper()
 	s := see(t)

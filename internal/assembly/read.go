@@ -24,8 +24,7 @@ type PartErrors struct{ Keys, Database, Storage, Log error }
 func (p PartErrors) Err() error { return errors.Join(p.Database, p.Keys, p.Storage, p.Log) }
 
 // OpenToRead opens every part without changing it, even if other parts fail. It creates nothing. A database with
-// another
-// schema is an error.
+// another schema is an error.
 func OpenToRead(
 	ctx context.Context, c config.Config, clk clock.Clock, options ...storage.Option,
 ) (d *Data, failed PartErrors) {

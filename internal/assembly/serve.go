@@ -27,8 +27,7 @@ const memoryLimit = 300 << 20
 
 // collectorHeadroom is the size of an allocation that is never touched, so it takes no memory. It raises the garbage
 // collector's threshold by some megabytes. A quiet Beacon has only two megabytes of live data, and would otherwise
-// collect
-// fifty times a second under load.
+// collect fifty times a second under load.
 const collectorHeadroom = 8 << 20
 
 // Serving has the options of Serve.

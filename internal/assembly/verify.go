@@ -27,8 +27,7 @@ func (c rowCheck) Altered(ctx context.Context, events []audit.Stored) (map[int64
 
 // VerifyAll compares the audit trail with its log and with every checkpoint, stored or given. Then it compares every
 // consent with its own chain, its documents and the trail, and every erasure and fact with the trail. It returns the
-// verified
-// log and the number of consents (R6.5, R7.4).
+// verified log and the number of consents (R6.5, R7.4).
 func (b *Beacon) VerifyAll(
 	ctx context.Context, given []auditlog.Checkpoint,
 ) (log auditlog.Verified, consents int, err error) {

@@ -77,8 +77,7 @@ func (b *Beacon) tellAltered(ctx context.Context, failure error) error {
 const stopTime = 10 * time.Second
 
 // SignLast signs a checkpoint when a process ends. Otherwise its last events could be removed undetected while no
-// process
-// runs.
+// process runs.
 func (b *Beacon) SignLast(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
@@ -89,10 +88,8 @@ func (b *Beacon) SignLast(ctx context.Context) {
 }
 
 // signCheckpoint signs the head of the audit trail on a node with the key, requests the witnesses' signatures, and
-// emails
-// the checkpoint once a night. Witnesses are asked after the signature and time out after seconds, so they never delay
-// a
-// checkpoint.
+// emails the checkpoint once a night. Witnesses are asked after the signature and time out after seconds, so they never
+// delay a checkpoint.
 func (b *Beacon) signCheckpoint(ctx context.Context) error {
 	_, err := b.AuditLog.Integrate(ctx)
 	if err == nil {

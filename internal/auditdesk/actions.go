@@ -132,8 +132,8 @@ func ofRecords(what string) (actions []string) {
 // Groups returns all groups with their actions, in display order.
 func Groups() []Group { return slices.Clone(groups) }
 
-// actionsOf returns the actions of a group, or the single action with that name. Only action names contain a dot.
-// A retired action can be searched for as well.
+// actionsOf returns the actions of a group, or the single action with that name. Only action names contain a dot. A
+// retired action can be searched for as well.
 func actionsOf(name string) (actions []string, isKnown bool) {
 	if strings.Contains(name, ".") {
 		return []string{name}, true

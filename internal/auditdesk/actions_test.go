@@ -120,8 +120,8 @@ func literals(t *testing.T, kinds []string) map[string]string {
 	return found
 }
 
-// TestActions_AreThoseOfTheCode compares the desk's actions with the code: a new action must have a group, or the
-// desk could not show it.
+// TestActions_AreThoseOfTheCode compares the desk's actions with the code: a new action must have a group, or the desk
+// could not show it.
 // Shows R15.1b.
 func TestActions_AreThoseOfTheCode(t *testing.T) {
 	known, kinds := map[string]string{}, []string{"audit"}

@@ -60,10 +60,8 @@ func (a Affected) IsNamed() bool { return len(a.Read)+len(a.Changed) > 0 }
 const PrivateLink = "private link"
 
 // Affected returns the people whose data an incident read or changed. People named by an event come first. A list
-// counts
-// for every person who may have been on it: the people of the reader's center at that time. Affected serves the
-// operator's
-// command, so it is not audited.
+// counts for every person who may have been on it: the people of the reader's center at that time. Affected serves the
+// operator's command, so it is not audited.
 func (s *Service) Affected(ctx context.Context, i Incident) ([]Affected, error) {
 	people, err := s.d.Store.People(ctx)
 	if err != nil {

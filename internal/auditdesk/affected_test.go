@@ -174,8 +174,8 @@ func described(a auditdesk.Affected) string {
 	return text
 }
 
-// TestAffected_MarksAlteredEvents: an altered event marks its person, and the times and actors come from all
-// events. An operator must not rely on forged evidence.
+// TestAffected_MarksAlteredEvents: an altered event marks its person, and the times and actors come from all events. An
+// operator must not rely on forged evidence.
 // Shows R15.1i.
 func TestAffected_MarksAlteredEvents(t *testing.T) {
 	desk := auditdesk.New(auditdesk.Deps{Store: newIncidents(), Check: altered(5)})

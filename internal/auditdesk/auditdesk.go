@@ -1,6 +1,5 @@
 // Package auditdesk shows registry administrators the actions and reads of staff, patients and donors (R15.1). It
-// searches
-// and exports the audit trail, and lists unusual reading. Reading the trail is audited as well.
+// searches and exports the audit trail, and lists unusual reading. Reading the trail is audited as well.
 package auditdesk
 
 import (
@@ -40,8 +39,7 @@ type Store interface {
 	// People returns the person of every record, including staff, in any order.
 	People(ctx context.Context) ([]Person, error)
 	// Looks calls fn for every view by staff of a patient's, donor's or holder's record with one of these actions, in
-	// any
-	// order.
+	// any order.
 	Looks(ctx context.Context, from, until time.Time, actions []string, fn func(Look) error) error
 	// HasOther reports whether the actor ever did anything with a record except these actions.
 	HasOther(ctx context.Context, by audit.Actor, record audit.Subject, than []string) (bool, error)

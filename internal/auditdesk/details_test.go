@@ -206,8 +206,7 @@ func eachConst(t *testing.T, fn func(name, of, text, path string)) {
 }
 
 // TestDetails_HaveWords: every detail that the code writes has words in both languages, and the catalogue has no
-// others.
-// A former value uses the words of its fact.
+// others. A former value uses the words of its fact.
 // Shows R15.1b.
 func TestDetails_HaveWords(t *testing.T) {
 	want := map[string]string{}

@@ -179,8 +179,7 @@ func (s *Service) unusualOn(ctx context.Context, day time.Time, staff []Reader) 
 }
 
 // complete adds family-name matches to records. From Unusual.Unworked records, it also adds whether the reader changed
-// each
-// record: no rule needs that for fewer records.
+// each record: no rule needs that for fewer records.
 func (s *Service) complete(ctx context.Context, reader Reader, staff []Reader, records []Seen) (err error) {
 	asks := len(records) >= Unusual.Unworked
 	than := looks()

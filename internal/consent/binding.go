@@ -96,10 +96,8 @@ func (b *Binding) Visit(e audit.Stored) error {
 }
 
 // VerifyAll verifies every consent, compares it with the trail, and returns the number of consents. It returns the
-// error
-// of the first consent that is invalid, differs from the trail, or is missing on either side. A signing certificate
-// that is
-// gone is an error too.
+// error of the first consent that is invalid, differs from the trail, or is missing on either side. A signing
+// certificate that is gone is an error too.
 func (b *Binding) VerifyAll(ctx context.Context) (int, error) {
 	err := b.service.each(ctx, func(c Consent) error {
 		b.consents[c.ID] = true

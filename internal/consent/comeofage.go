@@ -96,8 +96,7 @@ func (s *Service) Outgrown(all []Consent, h voucher.Holder, d voucher.Donor) *Ou
 }
 
 // SendOfAge emails every holder who came of age after a guardian had signed, and asks them to sign. Each holder
-// receives
-// one email. It returns the number of emails. It is safe to call repeatedly and from several processes.
+// receives one email. It returns the number of emails. It is safe to call repeatedly and from several processes.
 func (s *Service) SendOfAge(ctx context.Context) (sent int, err error) {
 	today, err := time.Parse(time.DateOnly, s.d.Vouchers.Today())
 	if err != nil {

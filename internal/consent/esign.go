@@ -101,8 +101,7 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 }
 
 // isStillValid reports whether the person who agreed to sign may still sign. The name or date of birth in the record
-// may
-// have been corrected since, and the statements may have a new version.
+// may have been corrected since, and the statements may have a new version.
 func (s *Service) isStillValid(c Consent, g voucher.Signer) bool {
 	p := g.Person()
 	if c.StatementsVersion != StatementsVersion {
@@ -122,8 +121,8 @@ func (c Consenter) expectedInitials() string {
 	return personal.Initials(c.FirstName, c.LastName)
 }
 
-// expectedSignature returns the consenter's name as it has to be typed: no spaces inside each name and one between
-// the names (V5).
+// expectedSignature returns the consenter's name as it has to be typed: no spaces inside each name and one between the
+// names (V5).
 func (c Consenter) expectedSignature() string {
 	removeSpaces := func(name string) string {
 		return strings.Map(func(r rune) rune {

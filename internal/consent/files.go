@@ -120,8 +120,7 @@ func (s *Service) deleteUnused(ctx context.Context, name string, why error) {
 
 // ForgetPhoto removes the original of a photo ID from a consent if it was due before a time (R6.7). It returns the name
 // of the file, which the caller deletes after the commit, or "" if none was due. The small picture in the document
-// stays. The
-// deletion is an event at now.
+// stays. The deletion is an event at now.
 func ForgetPhoto(ctx context.Context, tx Tx, id int64, before, now time.Time) (name string, err error) {
 	c, err := tx.Consent(ctx, id)
 	if err != nil {

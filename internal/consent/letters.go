@@ -11,13 +11,11 @@ import (
 )
 
 // A document must not leave out letters of a name. So people whose name has letters that our fonts lack learn that
-// before
-// they agree, and are asked for the name as in a passport (ADR 27).
+// before they agree, and are asked for the name as in a passport (ADR 27).
 var msgLetters = catalogues.Text("consent.letters")
 
 // unprintable returns the fields whose texts a document cannot print in full: the names of the person, of another
-// signer
-// and of the donor's holders, and the relationships.
+// signer and of the donor's holders, and the relationships.
 func unprintable(g voucher.Signer, t Type, who Consenter) (broken fault.Fields) {
 	check := func(field string, text locale.Text, lost string) {
 		if lost == "" {

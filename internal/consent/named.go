@@ -35,8 +35,7 @@ func kindOf(h voucher.Holder) string {
 }
 
 // relationship returns a holder's relationship to the donor as on the screens. It returns "" if the relationship is
-// unknown
-// or has an unprintable letter.
+// unknown or has an unprintable letter.
 func (w draft) relationship(h voucher.Holder) string {
 	if h.Relationship == "" {
 		return ""

@@ -33,8 +33,7 @@ func words(html string) string {
 
 // The donor's form lists every named holder with relationship and kind: on the screen, in the signed document and on
 // paper. The paper form has a line for each holder who may still be named. The consent covers only the listed people,
-// so a
-// document without the list proves nothing.
+// so a document without the list proves nothing.
 // Shows R26.1a.
 func TestDonorForm_ListsTheHolders(t *testing.T) {
 	friend := named(12, "Tom", voucher.OtherRelationship, false)

@@ -19,8 +19,7 @@ const repeatsDetail = "repeats"
 
 // checkOrigin rejects a file that was not signed by hand for this consent: a document of another record, an altered
 // document of ours, or a file with a forged signature in the registry's name (R14.2k). Otherwise it returns the id of
-// the
-// earlier consent with the same document; 0: none.
+// the earlier consent with the same document; 0: none.
 func (s *Service) checkOrigin(
 	ctx context.Context, a Access, file pdfcheck.File, pdf []byte,
 ) (repeats int64, err error) {

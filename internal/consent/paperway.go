@@ -177,8 +177,7 @@ func tidyFileName(name string) string {
 func isRejected(c Consent) bool { return c.State == Rejected }
 
 // staysOnSetBack selects the consents that a step back leaves unchanged. Those in progress keep their initials and
-// photo,
-// because the signer reads the document again with the new data before signing (R26.5b).
+// photo, because the signer reads the document again with the new data before signing (R26.5b).
 func staysOnSetBack(c Consent) bool { return isRejected(c) || c.State.IsOpen() }
 
 // SetBack returns a donor or holder to an earlier step. It supersedes complete consents (R6.2, R6.11).

@@ -14,8 +14,7 @@ import (
 )
 
 // provenDocument returns a document with the proof that it is in the trail (R14.2f). It returns the document unchanged
-// if
-// no checkpoint covers it yet, or the document has no room for a proof.
+// if no checkpoint covers it yet, or the document has no room for a proof.
 func (s *Service) provenDocument(ctx context.Context, c Consent, pdf []byte) ([]byte, error) {
 	if c.Kind != Electronic {
 		return pdf, nil
@@ -48,8 +47,7 @@ type SignedConsent struct {
 }
 
 // Covers reports whether the proof's checkpoint is among the given ones. It returns an error for a checkpoint of
-// another
-// log, which has the same number of events but another head.
+// another log, which has the same number of events but another head.
 func (c SignedConsent) Covers(given []auditlog.Checkpoint) (bool, error) {
 	for _, g := range given {
 		if g.Size == c.Checkpoint.Size && g.Root != c.Checkpoint.Root {
@@ -60,9 +58,8 @@ func (c SignedConsent) Covers(given []auditlog.Checkpoint) (bool, error) {
 }
 
 // CheckDocument returns the consent that a signed document proves. It returns an error unless the signature is intact
-// and
-// the proof is about the event that stored exactly this document with this certificate. It needs neither database nor
-// server.
+// and the proof is about the event that stored exactly this document with this certificate. It needs neither database
+// nor server.
 func CheckDocument(pdf []byte, key signednote.Public) (c SignedConsent, err error) {
 	report, err := pdfsign.Verify(pdf)
 	switch {

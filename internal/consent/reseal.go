@@ -19,16 +19,14 @@ type Resealed struct {
 
 // Reseal encrypts all items again that an older master key encrypted: the keys of signing identities, documents and
 // photo IDs. The older keys can then be removed (ADR 31). People can sign during Reseal. If Reseal ends early, the next
-// call
-// continues. progress may be nil; it is called with the number of consents checked so far.
+// call continues. progress may be nil; it is called with the number of consents checked so far.
 func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
 	if err := s.d.Identity.reseal(ctx, &r); err != nil {
 		return r, err
 	}
 	var former []string
 	// Former files are deleted last, because a concurrent reader may be about to open one. If the process is killed,
-	// Sweep
-	// deletes the rest.
+	// Sweep deletes the rest.
 	defer func() {
 		for _, name := range former {
 			s.deleteFile(ctx, name)

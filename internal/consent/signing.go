@@ -264,8 +264,7 @@ func (s *Service) statedIn(c Consent, g voucher.Signer) string {
 
 // complete stores a finished consent, advances the signer's step, supersedes earlier consents and emails the link to
 // the copy, all in one transaction. It returns a Conflict fault if the consent changed since it was read, or if the
-// records no
-// longer match the document: another list of holders needs another signature.
+// records no longer match the document: another list of holders needs another signature.
 func (s *Service) complete(ctx context.Context, a Access, done completion) error {
 	c := done.consent
 	return s.d.Store.InTx(ctx, func(tx Tx) error {

@@ -18,8 +18,7 @@ type Store interface {
 	// OfDonor returns the consents of a donor and the donor's holders, newest first.
 	OfDonor(ctx context.Context, donorID int64) ([]Consent, error)
 	// OfHoldersNotAsked returns the complete consents that other people signed for holders born on a day (ISO) or
-	// before
-	// who have not been asked to sign in person.
+	// before who have not been asked to sign in person.
 	OfHoldersNotAsked(ctx context.Context, born string) ([]Consent, error)
 	// After returns up to limit consents with an id above after, in order.
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)

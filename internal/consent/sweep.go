@@ -16,8 +16,7 @@ const sweepDelay = 24 * time.Hour
 
 // Sweep deletes unreferenced files and returns their number. A file becomes unreferenced if a process dies between
 // storing the file and committing its row, if the result of the commit is unknown, or if a legal hold covered the
-// record when
-// its picture was replaced. While a hold covers the record the file stays (R15.3d).
+// record when its picture was replaced. While a hold covers the record the file stays (R15.3d).
 func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	unreferenced, err := s.unreferencedFiles(ctx)
 	if err != nil {
@@ -65,8 +64,8 @@ func (s *Service) isHeld(ctx context.Context, covered legalhold.Covered, name st
 	return covered[subjectOf(c)], err
 }
 
-// unreferencedFiles returns the files to which no consent refers. It lists the files before it reads the references,
-// so that a file that is referenced in the meantime is not included.
+// unreferencedFiles returns the files to which no consent refers. It lists the files before it reads the references, so
+// that a file that is referenced in the meantime is not included.
 func (s *Service) unreferencedFiles(ctx context.Context) (map[string]bool, error) {
 	unreferenced := map[string]bool{}
 	err := s.d.Blobs.Walk(ctx, folder, func(name string) error {

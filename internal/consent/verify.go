@@ -145,8 +145,7 @@ func (s *Service) checkRecord(ctx context.Context, c Consent) ([]Event, error) {
 }
 
 // checkShown returns an error unless a consent may be shown: its events prove every column, and the audit trail
-// contains
-// its newest event. It reads no file.
+// contains its newest event. It reads no file.
 func (s *Service) checkShown(ctx context.Context, c Consent) error {
 	if _, err := s.checkRecord(ctx, c); err != nil {
 		return err

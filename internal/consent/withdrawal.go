@@ -94,8 +94,7 @@ func (s *Service) AgreeAgain(ctx context.Context, a StaffAccess, d Declaration) 
 }
 
 // declare runs fn with the signer locked, if the declaration is valid. is reports whether the person takes part on
-// paper
-// only.
+// paper only.
 func (s *Service) declare(
 	ctx context.Context, a StaffAccess, d Declaration, fn func(tx Tx, g voucher.Signer, is bool) error,
 ) error {

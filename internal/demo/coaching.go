@@ -18,8 +18,7 @@ type turn struct {
 }
 
 // coachingMoments returns the conversation with a coach, in steps of 20 minutes. A person without a conversation has
-// not
-// asked for a coach, or waits like Pearl, who asked in her first step.
+// not asked for a coach, or waits like Pearl, who asked in her first step.
 func (c *chapter) coachingMoments() (list []moment) {
 	for i, t := range c.Talk {
 		at := c.daysAgo(t.Ago).Add(time.Duration(i) * 20 * time.Minute)

@@ -41,8 +41,7 @@ const (
 )
 
 // Open returns a Beacon with the demo's data, which is created at the first start. Data of an interrupted first start
-// is
-// recreated, but only in a directory that the demo made; Open removes nothing else.
+// is recreated, but only in a directory that the demo made; Open removes nothing else.
 func (d *Demo) Open(ctx context.Context) (*assembly.Beacon, error) {
 	own, err := markOwn(d.Config.DataDir)
 	if err != nil {
@@ -151,8 +150,7 @@ func markOwn(dir string) (own bool, err error) {
 
 // clearOwn removes the database, the pictures and the records of the log's heads and checkpoints from the demo's own
 // directory: a new log must not be compared with the heads of the old log. The keys stay, so that earlier links keep
-// their
-// form.
+// their form.
 func clearOwn(dir string) error {
 	var all error
 	for _, name := range []string{"beacon.db", "beacon.db-wal", "beacon.db-shm", "blobs", "journal", "log-signed"} {

@@ -12,8 +12,7 @@ import (
 
 // greetings are the texts of data/greetings.json that the demo prints, in the order of a first visit: first a tour from
 // a visitor to the dashboard, then all other pages. No line links to the gallery, which opens only for visitors of a
-// site's
-// link (M2).
+// site's link (M2).
 type greetings struct {
 	Sites []struct {
 		Heading string

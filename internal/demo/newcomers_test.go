@@ -95,8 +95,8 @@ func checkQueue(t *testing.T, lines []queueLine) {
 	}
 }
 
-// Each center of the demo is at its ZIP code. Together the centers cover the country's regions and every combination
-// of programs.
+// Each center of the demo is at its ZIP code. Together the centers cover the country's regions and every combination of
+// programs.
 func TestDemo_CentersInEveryRegion(t *testing.T) {
 	file, err := files.ReadFile("data/centers.csv")
 	if err != nil {

@@ -141,8 +141,7 @@ func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error
 
 // interest returns the day's number of visits relative to the average. Visits peak in the first days, again whenever
 // the page is shared, and vary from week to week. The waves have different lengths, so the history does not repeat, and
-// pages
-// differ.
+// pages differ.
 func interest(age visits.Day, page, kind int) float64 {
 	day, shift := float64(age), float64(page)
 	wave := func(length, height float64) float64 {

@@ -75,8 +75,7 @@ func (d *Demo) screening(b *assembly.Beacon) (around func(http.Handler) http.Han
 }
 
 // publicPatients finds the patient of a link. The two sites of a real registry share this information; the stand-in
-// gets
-// only the data on the public page.
+// gets only the data on the public page.
 type publicPatients struct {
 	sites *storage.Microsites
 	pages *microsite.Service

@@ -73,8 +73,7 @@ func Ask(ctx context.Context, tx Tx, p Person, c Change) error {
 
 // AskAsStaff opens a change requested by staff for a record with a consent or an ID picture. The former address has to
 // confirm (R14.1). Alternatively a second member of staff asks for the same address: then AskAsStaff returns true, and
-// the
-// caller changes the address.
+// the caller changes the address.
 func AskAsStaff(
 	ctx context.Context, tx StaffTx, p Person, by int64, c Change, details map[string]string,
 ) (isConfirmed bool, err error) {

@@ -1,7 +1,6 @@
 // Package emailchange has the rule for changing one's own email address (R12.2). The new address has to confirm the
 // change, and the former address too if the link opens a consent (R14.1). The record's own package changes the address,
-// in
-// the transaction of the last confirmation.
+// in the transaction of the last confirmation.
 package emailchange
 
 import (
@@ -86,8 +85,8 @@ func (c Change) HasConfirmed(side Side) bool {
 	return c.NewAt != nil
 }
 
-// Confirm stores the confirmation of one side. It ends the change when all required sides have confirmed. It returns
-// a Conflict fault if the side has confirmed already or the change is not open.
+// Confirm stores the confirmation of one side. It ends the change when all required sides have confirmed. It returns a
+// Conflict fault if the side has confirmed already or the change is not open.
 func (c *Change) Confirm(side Side, now time.Time) error {
 	if err := c.checkOpen(side, now); err != nil {
 		return err

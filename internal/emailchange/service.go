@@ -58,8 +58,8 @@ func (o Opened) Address() string {
 	return o.Change.New
 }
 
-// TokenFor returns the token of a change for the email to one of its two addresses. It returns fault.ErrNotFound if
-// the change no longer waits for that address.
+// TokenFor returns the token of a change for the email to one of its two addresses. It returns fault.ErrNotFound if the
+// change no longer waits for that address.
 func (s *Service) TokenFor(ctx context.Context, id int64, to string) (string, error) {
 	c, err := s.store.EmailChange(ctx, id)
 	if err != nil {

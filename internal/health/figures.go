@@ -1,6 +1,5 @@
 // Package health finds problems of a running Beacon: Notices compares measurements with one table of limits. The rules
-// of
-// deploy/prometheus-alerts.yml have the same limits; a test compares the two.
+// of deploy/prometheus-alerts.yml have the same limits; a test compares the two.
 package health
 
 import "time"

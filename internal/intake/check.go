@@ -15,8 +15,7 @@ type CheckClaim struct {
 }
 
 // CheckClaims returns the claims of one use of a check. Every use has the same first claim, so that concurrent uses
-// wait
-// for each other.
+// wait for each other.
 func CheckClaims(purpose string) []CheckClaim {
 	if purpose == CheckForReferral {
 		return []CheckClaim{{CheckForReferral, true}, {CheckForExisting, true}, {CheckForRegister, true}}

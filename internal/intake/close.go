@@ -26,8 +26,7 @@ type Closing struct {
 
 // Close closes an entry for a reason. OtherReason needs a note. A pending site would wait forever for the center's
 // confirmation of its patient, so closing must include it: the reason NotOurPatient denies the patient and needs a
-// note; with
-// any other reason IsOurPatient confirms or denies (ADR 20).
+// note; with any other reason IsOurPatient confirms or denies (ADR 20).
 func (s *Service) Close(ctx context.Context, by access.Principal, id, version int64, closing Closing,
 	c access.Caller) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
@@ -55,8 +54,8 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id, version in
 	})
 }
 
-// closeWithoutWord closes an entry that has no pending site. If the closing confirms or denies the patient, the
-// entry has changed since the caller read it: that is a conflict.
+// closeWithoutWord closes an entry that has no pending site. If the closing confirms or denies the patient, the entry
+// has changed since the caller read it: that is a conflict.
 func (s *Service) closeWithoutWord(
 	ctx context.Context, tx Tx, by access.Principal, e *Entry, closing Closing, c access.Caller,
 ) error {

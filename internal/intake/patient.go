@@ -18,8 +18,7 @@ var (
 )
 
 // ConfirmPatient records that the center confirms its patient. The site is activated, or the patient is invited to
-// agree
-// to the release, and the patient receives the links by email (R3, row "confirm is our patient").
+// agree to the release, and the patient receives the links by email (R3, row "confirm is our patient").
 func (s *Service) ConfirmPatient(ctx context.Context, by access.Principal, id, version int64,
 	c access.Caller) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
@@ -75,8 +74,7 @@ func (s *Service) deny(
 
 // MakeSite turns a referral into a site, as if the patient had asked for a site in the wizard. The center's request
 // confirms the patient. The site is activated if the patient agreed to the release in the wizard; otherwise the patient
-// is
-// invited. A request has one site, with the first center that makes it.
+// is invited. A request has one site, with the first center that makes it.
 func (s *Service) MakeSite(
 	ctx context.Context,
 	by access.Principal,
@@ -116,8 +114,8 @@ func (s *Service) MakeSite(
 	})
 }
 
-// isKnown returns a conflict if the center has a site of this person already, by invitation, registration or an
-// earlier request.
+// isKnown returns a conflict if the center has a site of this person already, by invitation, registration or an earlier
+// request.
 func isKnown(ctx context.Context, tx Tx, r Record) error {
 	sites, err := tx.SitesByEmail(ctx, strings.ToLower(r.Email))
 	for _, site := range sites {

@@ -13,17 +13,14 @@ type Store interface {
 	// InTx runs fn in one transaction, which commits if fn returns nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// Page returns the entries that match a filter. Count returns their number for each status, and ignores the
-	// filter's
-	// status.
+	// filter's status.
 	Page(ctx context.Context, f Filter) ([]Entry, error)
 	Count(ctx context.Context, f Filter) (Counts, error)
 	// Waiting returns the number of new entries, of all centers or of one, and how many of them were due before
-	// lateBefore
-	// and never reached.
+	// lateBefore and never reached.
 	Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error)
 	// Outcomes returns the outcomes of the patients who came from since and before until, for all centers (0) or for
-	// one,
-	// in order of arrival.
+	// one, in order of arrival.
 	Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]Outcome, error)
 	// WithoutCenter counts the requests of a period that have no center yet.
 	WithoutCenter(ctx context.Context, since, until time.Time) (int64, error)
@@ -41,8 +38,7 @@ type Tx interface {
 	microsite.Tx
 	Reader
 	// LockEntry locks the entry's row until the transaction ends and increments its version. It returns the entry with
-	// the
-	// old version.
+	// the old version.
 	LockEntry(ctx context.Context, id int64) (Entry, error)
 	// SaveEntry stores the changeable columns of a locked entry.
 	SaveEntry(ctx context.Context, e Entry) error

@@ -15,9 +15,8 @@ import (
 
 // Transfer moves a referral to another center (R12.5j). It is new there, with its whole log and a new deadline, and the
 // former center no longer sees it. The new center's coordinators receive an email. A referral with a site is
-// transferred with
-// the site instead. An unknown center, the present center, or a center with the same request is an error of the field
-// "centerId".
+// transferred with the site instead. An unknown center, the present center, or a center with the same request is an
+// error of the field "centerId".
 func (s *Service) Transfer(
 	ctx context.Context, by access.Principal, id, version, centerID int64, c access.Caller,
 ) error {

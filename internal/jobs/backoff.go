@@ -10,8 +10,7 @@ import (
 )
 
 // waits are the pauses between the attempts to send one email. Together they bridge a day and a half without a mail
-// server.
-// If the attempt after the last pause fails too, the email is given up and shown to staff.
+// server. If the attempt after the last pause fails too, the email is given up and shown to staff.
 var waits = []time.Duration{
 	time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour,
 }

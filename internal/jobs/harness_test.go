@@ -146,8 +146,8 @@ type office struct {
 	done   chan struct{}
 }
 
-// open starts a runner. The runner stops with the test, which fails if a log line contains an address, a person or
-// a key.
+// open starts a runner. The runner stops with the test, which fails if a log line contains an address, a person or a
+// key.
 func open(t *testing.T, db *storage.DB, clk *clock.Fixed, sender mail.Sender, w jobs.Writer) *office {
 	t.Helper()
 	o := &office{

@@ -205,8 +205,8 @@ func TestRunner_GivesUpOnPermanentFailure(t *testing.T) {
 	}
 }
 
-// A process is killed after the server accepted the email and before the outcome was stored. The email is sent
-// once more, and both copies have the same Message-ID.
+// A process is killed after the server accepted the email and before the outcome was stored. The email is sent once
+// more, and both copies have the same Message-ID.
 func TestRunner_SendsAtLeastOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		server, sender := smtp(t)

@@ -31,8 +31,7 @@ func (w *work) ownEmail(ctx context.Context) error {
 }
 
 // whoChanges returns the patient as the owner of an address change. A request's link opens no consent and no ID
-// picture,
-// so the former address is notified but need not confirm (R14.1).
+// picture, so the former address is notified but need not confirm (R14.1).
 func whoChanges(r Referral, by audit.Actor, o audit.Origin) emailchange.Person {
 	return emailchange.Person{
 		Subject: audit.Subject{Kind: KeyKind, ID: r.ID}, Actor: by, Origin: o, Mail: mailTo(r, notify.EmailConfirm),

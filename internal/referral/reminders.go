@@ -68,8 +68,7 @@ type LostLinkTx interface {
 }
 
 // MailLostLinks emails a fresh link to each request of an address, in the caller's transaction. It returns the number
-// of
-// emails (R2.8).
+// of emails (R2.8).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
 	requests, err := s.d.Store.ByEmail(ctx, strings.ToLower(address))
 	if err != nil {

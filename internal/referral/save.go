@@ -17,8 +17,7 @@ import (
 
 // Create stores a new request: a referral for each chosen center, or one referral that waits for the choice (R5.1). All
 // effects are in one transaction. It returns the ids. A form submitted again under its key counts once, and needs no
-// second
-// human check.
+// second human check.
 func (s *Service) Create(ctx context.Context, f Form, c access.Caller) ([]int64, error) {
 	f = f.tidy()
 	ids, err := s.createOnce(ctx, f, c)
@@ -70,8 +69,7 @@ func (s *Service) createOnce(ctx context.Context, f Form, c access.Caller) ([]in
 
 // Update changes an opened request: the patient's data in each referral, and the choice of centers. A new email address
 // has to be confirmed first (R12.2x). A center that has the request keeps it (decision record 0021). Update returns the
-// ids
-// of the whole request.
+// ids of the whole request.
 func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error) {
 	f.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute || a.referral.IsKidneyForLifeRoute
 	if f.HipaaRelease == nil { // the patient agreed when the request was created

@@ -48,7 +48,6 @@ type Tx interface {
 	// SetLeadSource returns false if the referral has a source already, or does not exist.
 	SetLeadSource(ctx context.Context, id int64, source string) (bool, error)
 	// CountReminders sets the number of sent reminders of an unfinished referral. It returns false if another process
-	// did
-	// so, or the referral is finished.
+	// did so, or the referral is finished.
 	CountReminders(ctx context.Context, id int64, from, to int) (bool, error)
 }

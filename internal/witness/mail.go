@@ -25,9 +25,8 @@ func IsLate(newest, now time.Time) bool { return now.Sub(newest) > silence }
 
 // Mail enqueues this night's emails and returns their number. Each address that keeps checkpoints receives the newest
 // checkpoint. Without a new checkpoint for 26 hours, these addresses and the administrators receive an alarm instead. A
-// night
-// begins at two o'clock and has one email per address, regardless of the number of processes. Nodes that do not sign
-// checkpoints send alarms only.
+// night begins at two o'clock and has one email per address, regardless of the number of processes. Nodes that do not
+// sign checkpoints send alarms only.
 func (s *Service) Mail(ctx context.Context) (sent int, err error) {
 	now := s.d.Clock.Now()
 	if now.In(s.d.Zone).Hour() < mailHour {

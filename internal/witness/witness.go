@@ -1,7 +1,6 @@
 // Package witness has third parties keep the checkpoints of the audit trail's log (ADR 33). Witnesses sign each
-// checkpoint
-// (C2SP tlog-witness), and mailboxes receive the newest one every night. With these copies, an attacker who has all of
-// Beacon's keys cannot rewrite the log undetected.
+// checkpoint (C2SP tlog-witness), and mailboxes receive the newest one every night. With these copies, an attacker who
+// has all of Beacon's keys cannot rewrite the log undetected.
 package witness
 
 import (

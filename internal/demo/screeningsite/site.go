@@ -1,10 +1,7 @@
 // Package screeningsite is the demo's stand-in for the registry's donor screening site (R4.5). A third party operates
-// the
-// real site: public pages link to it with id and donationType (M2), and it reports each completed registration to
-// Beacon by a
-// signed call (R4.4, R10.16). The stand-in does only this, so that the path from a visitor to the dashboard can be
-// tried
-// without a network. Only `beacon demo` mounts it, and it stores no forms.
+// the real site: public pages link to it with id and donationType (M2), and it reports each completed registration to
+// Beacon by a signed call (R4.4, R10.16). The stand-in does only this, so that the path from a visitor to the dashboard
+// can be tried without a network. Only `beacon demo` mounts it, and it stores no forms.
 package screeningsite
 
 import (
@@ -68,8 +65,7 @@ func (s *Site) Around(next http.Handler) http.Handler {
 const maxForm = 8 << 10
 
 // ServeHTTP implements http.Handler. The page is public and has no sessions, so a cross-site form has no more rights
-// than
-// any visitor.
+// than any visitor.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	switch r.Method {
@@ -123,8 +119,8 @@ func (s *Site) visit(r *http.Request) (page, error) {
 	return p, err
 }
 
-// registrationID matches the id that is created with the form and returned with it, so that a form submitted twice
-// is one registration.
+// registrationID matches the id that is created with the form and returned with it, so that a form submitted twice is
+// one registration.
 var registrationID = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 
 // take checks a form, and reports it to Beacon if it is complete.

@@ -1,6 +1,5 @@
 // Package apptest runs all of Beacon behind its HTTP server for tests: real rules on a real database and a real storage
-// of
-// pictures, assembled by internal/assembly. Tests control the clock, search the log and read the emails.
+// of pictures, assembled by internal/assembly. Tests control the clock, search the log and read the emails.
 //
 // A test package that uses it has a TestMain with pgtest:
 //

@@ -71,8 +71,7 @@ func parseDocument(s *server.Server) (*document, error) {
 }
 
 // undescribed returns an error text if the document does not describe the response, otherwise "". The document's
-// default
-// covers server errors (5xx).
+// default covers server errors (5xx).
 func (d *document) undescribed(r *http.Request, answer Answer) string {
 	_, pattern := d.mux.Handler(r)
 	o, ok := d.operations[pattern]

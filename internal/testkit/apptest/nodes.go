@@ -7,8 +7,7 @@ import (
 )
 
 // Nodes starts several apps with one PostgreSQL database and one file storage. The first creates the people; each has
-// its
-// own clock.
+// its own clock.
 func Nodes(t *testing.T, n int, options ...Option) []*App {
 	t.Helper()
 	parallel(t, options)

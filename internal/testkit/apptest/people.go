@@ -63,8 +63,7 @@ func (a *App) addPeople() {
 }
 
 // Session returns the cookie of a signed-in staff member, or nil for "". It signs in again if the session is too old,
-// by
-// the app's clock, for calls that require recent authentication.
+// by the app's clock, for calls that require recent authentication.
 func (a *App) Session(name string) *http.Cookie {
 	a.Helper()
 	if name == "" {

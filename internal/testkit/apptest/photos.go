@@ -43,8 +43,7 @@ func jpegOf(m image.Image, quality int) []byte {
 const Place = "GPSWGS-84"
 
 // PhonePhoto returns the picture of a phone held upright: 4032 x 3024 pixels (12 megapixels) on its side, EXIF
-// orientation
-// 6, with a position. Upright it is 3024 x 4032, dark at the top and bright at the bottom.
+// orientation 6, with a position. Upright it is 3024 x 4032, dark at the top and bright at the bottom.
 func PhonePhoto() []byte {
 	m := image.NewYCbCr(image.Rect(0, 0, 4032, 3024), image.YCbCrSubsampleRatio420)
 	for y := range 3024 {

@@ -76,8 +76,7 @@ func (a *App) Send(r Request) (Answer, error) {
 }
 
 // receive sends a request and checks the response against the OpenAPI document: an undocumented status or type fails
-// the
-// test.
+// the test.
 func (a *App) receive(request *http.Request) (Answer, error) {
 	response, err := a.client.Do(request)
 	if err != nil {

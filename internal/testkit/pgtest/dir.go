@@ -20,9 +20,8 @@ type workDir struct {
 }
 
 // tempRoot returns the parent of server directories: in memory if possible, otherwise on disk. A socket's path is
-// limited
-// to about 100 bytes, and the postgres account needs access to it. Both places are short and open; TMPDIR is often
-// neither.
+// limited to about 100 bytes, and the postgres account needs access to it. Both places are short and open; TMPDIR is
+// often neither.
 func tempRoot() string {
 	for _, usual := range []string{"/dev/shm", "/tmp"} {
 		if info, err := os.Stat(usual); err == nil && info.IsDir() {

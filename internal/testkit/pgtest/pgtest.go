@@ -181,8 +181,8 @@ func connect(adminURL string) error {
 	return nil
 }
 
-// templateFor returns the name of the database that migrate has filled, or "" for no template. The next test retries
-// a failed migration.
+// templateFor returns the name of the database that migrate has filled, or "" for no template. The next test retries a
+// failed migration.
 func templateFor(migrate func(string) error) (string, error) {
 	if migrate == nil {
 		return "", nil

@@ -79,8 +79,7 @@ func (s *server) run(bin string, account *syscall.Credential) error {
 	started := make(chan error)
 	go func() {
 		// The death signal of attributes() depends on the thread that starts the child, so this thread must live until
-		// the child
-		// has ended.
+		// the child has ended.
 		runtime.LockOSThread()
 		err := s.cmd.Start()
 		started <- err
@@ -104,8 +103,8 @@ func (s *server) prepare(cmd *exec.Cmd, account *syscall.Credential) {
 	cmd.SysProcAttr = attributes(account)
 }
 
-// waitReady reads the server's log until it accepts connections. It keeps reading in the background, so that the
-// server never blocks on a full pipe.
+// waitReady reads the server's log until it accepts connections. It keeps reading in the background, so that the server
+// never blocks on a full pipe.
 func waitReady(log io.Reader) error {
 	ready := make(chan error, 1)
 	go func() {

@@ -1,6 +1,5 @@
 // Package short selects the tests to run. "go test -short" skips tests that need a database or a browser, and no
-// others.
-// "make test-all" runs tests for every database and every case.
+// others. "make test-all" runs tests for every database and every case.
 package short
 
 import (

@@ -1,6 +1,5 @@
 // Package webtest sends HTTP requests to a running Beacon as a browser does, for tests of whole processes. Its
-// functions
-// fail the test on unexpected errors.
+// functions fail the test on unexpected errors.
 package webtest
 
 import (
