@@ -9,7 +9,7 @@ type Layer string
 // The layers, from the outside to the inside.
 const (
 	Command     Layer = "command"     // main packages: start the application, nothing else
-	Composition Layer = "composition" // the one place that assembles the program
+	Composition Layer = "composition" // the single place that assembles the program
 	Edge        Layer = "edge"        // HTTP, database, background work
 	Capability  Layer = "capability"  // the rules of one part of the registry's work
 	Config      Layer = "config"      // settings, read once
@@ -323,8 +323,8 @@ var ambients = []Ambient{
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
 
-// nowhere lists calls that are wrong in tests and in the product: a sleep is slow or flaky, and nobody notices a
-// skipped test.
+// nowhere lists calls that are wrong in tests and in the product: a sleep is slow or flaky, and a skipped test is easily
+// overlooked.
 var nowhere = []string{"time.Sleep", "(t).Skip", "(t).Skipf", "(t).SkipNow", "(b).Skip", "(tb).Skip"}
 
 // onlySkipper skips tests under -short, the only allowed reason.

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// Checkpoint is a signed head of the log (C2SP tlog-checkpoint). The note has the time as an extension line, so that
-// nobody without the key can say that an event was earlier or later.
+// Checkpoint is a signed head of the log (C2SP tlog-checkpoint). The note has the time as an extension line. So the
+// time of an event cannot be disputed without the key.
 type Checkpoint struct {
 	Tree
 	At   time.Time // to the second
@@ -23,13 +23,13 @@ var errCheckpoint = errors.New("this is no checkpoint of the log")
 
 const timeLine = "time "
 
-// text writes what is signed.
+// text returns the text to be signed.
 func (c Checkpoint) text(origin string) string {
 	return fmt.Sprintf("%s\n%d\n%s\n%s%s\n", origin, c.Size, base64.StdEncoding.EncodeToString(c.Root[:]),
 		timeLine, c.At.UTC().Format(time.RFC3339))
 }
 
-// Open returns the checkpoint in a note that a key signed, or an error.
+// Open returns the checkpoint in a signed note. It returns an error unless key signed the note.
 func Open(signed string, key signednote.Public) (c Checkpoint, err error) {
 	text, err := key.Open(signed)
 	if other := (signednote.OtherKeyError{}); errors.As(err, &other) {

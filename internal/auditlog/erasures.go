@@ -8,8 +8,7 @@ import (
 	"beacon/internal/audit"
 )
 
-// takeEmptied returns an error for an event without a salt that no erasure left so, and remembers those that one may
-// have.
+// takeEmptied rejects unsalted events that no erasure can account for, and collects the others for checkErasures.
 func (c *checker) takeEmptied(e audit.Stored) error {
 	switch {
 	case e.IsEmptied() && e.IsBare():
@@ -22,8 +21,8 @@ func (c *checker) takeEmptied(e audit.Stored) error {
 	return nil
 }
 
-// checkErasures returns an error unless genuine events of erasures name every emptied event that a checker saw
-// (R15.2c). Those events may be newer than the tree t: they are sealed then.
+// checkErasures returns an error unless genuine events of erasures list every emptied event of a checker (R15.2c). The
+// events of erasures may be newer than the tree t; then they are sealed.
 func (l *Log) checkErasures(ctx context.Context, c *checker, t Tree) error {
 	if len(c.emptied) == 0 {
 		return nil

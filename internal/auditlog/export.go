@@ -9,16 +9,16 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// exportTitle is the first line of every export. No key can have such a name, since it has blanks; so no export is a
-// checkpoint, whose first line is the name of its key, and no checkpoint is an export (R15.1e).
+// exportTitle is the first line of every export. It contains spaces, which names of keys cannot. So an export is never
+// a checkpoint, whose first line is the name of its key, and a checkpoint is never an export (R15.1e).
 const exportTitle = "Beacon audit export v1\n"
 
 var errExport = errors.New("this is no whole export of the audit trail, or it was changed, or another key signed it")
 
-// SignsExports reports whether this node has the key that signs.
+// SignsExports reports whether this node has the signing key.
 func (l *Log) SignsExports() bool { return l.signer != nil }
 
-// Export is a text that goes to a writer, and after it the signature of the key of the checkpoints.
+// Export writes a text to a writer, followed by a signature with the key of the checkpoints.
 type Export struct {
 	io.Writer
 	key   *signednote.Key
@@ -41,7 +41,7 @@ func (l *Log) NewExport(to io.Writer) (*Export, error) {
 	return e, nil
 }
 
-// Sign ends the text, whose last character is a line break, with the signature.
+// Sign ends the text with the signature. The text must end in a line break.
 func (e *Export) Sign() error {
 	end, err := e.key.End(e.draft)
 	if err == nil {
@@ -50,10 +50,11 @@ func (e *Export) Sign() error {
 	return err
 }
 
-// Close frees what the export needed. Without Sign before, the text stays unsigned.
+// Close releases the resources of the export. Without Sign, the text stays unsigned.
 func (e *Export) Close() error { return e.draft.Close() }
 
-// CheckExport returns the text of an export below its title, or an error unless the key signed it as it is.
+// CheckExport returns the text of an export below its title. It returns an error unless the key signed the export
+// unaltered.
 func CheckExport(signed string, key signednote.Public) (text string, err error) {
 	text, err = key.Open(signed)
 	if other := (signednote.OtherKeyError{}); errors.As(err, &other) {

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// exporter is a log that exports, and the key that it signs with.
+// exporter returns a log that exports, and its signing key.
 func exporter(t *testing.T) (*auditlog.Log, *signednote.Key) {
 	t.Helper()
 	key, err := signednote.LoadKey(filepath.Join(t.TempDir(), "key"), "beacon.example/log", true, keys.Random())
@@ -44,7 +44,8 @@ func exported(t *testing.T, log *auditlog.Log, text string) string {
 	return out.String()
 }
 
-// TestExport_IsSignedAndNoCheckpoint: whatever stands in an export, it is no checkpoint, and no checkpoint is an export.
+// TestExport_IsSignedAndNoCheckpoint: whatever its content, an export is never a checkpoint, and a checkpoint is never
+// an export.
 // Shows R15.1e.
 func TestExport_IsSignedAndNoCheckpoint(t *testing.T) {
 	log, key := exporter(t)
@@ -82,7 +83,7 @@ func TestExport_IsSignedAndNoCheckpoint(t *testing.T) {
 	}
 }
 
-// TestExport_ChangedOrCut: what was changed, cut off or signed by another key is refused.
+// TestExport_ChangedOrCut: an altered, truncated or otherwise signed export is refused.
 // Shows R15.1e.
 func TestExport_ChangedOrCut(t *testing.T) {
 	log, key := exporter(t)

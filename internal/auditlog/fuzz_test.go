@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// Whatever is read as a checkpoint or a proof, nothing is taken that the key did not sign.
+// For any input, the parsers of checkpoints and proofs accept only what the key signed.
 func FuzzParse(f *testing.F) {
 	key, err := signednote.LoadKey(filepath.Join(f.TempDir(), "key"), "beacon.example/log", true, keys.Random())
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/merkle"
 )
 
-// checkGrowth returns an error unless the tree contains that of the checkpoint before, and otherwise the events after
-// that checkpoint that are not sealed, not where the tree has them, or older than it.
+// checkGrowth returns an error unless the tree contains the tree of the earlier checkpoint. Otherwise it returns the
+// events after that checkpoint that are unsealed, misplaced or older than the checkpoint.
 func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) ([]refusal, error) {
 	reader := l.hashes(ctx, now)
 	if err := checkContains(now, before.Tree, reader); err != nil {
@@ -32,7 +32,7 @@ func (l *Log) checkGrowth(ctx context.Context, before Checkpoint, now Tree) ([]r
 	return g.refused, nil
 }
 
-// growth gathers the refusals among events that were added to the log.
+// growth collects the refusals among the events added to the log.
 type growth struct {
 	check   checker
 	reader  merkle.Reader
@@ -40,7 +40,7 @@ type growth struct {
 	refused []refusal
 }
 
-// add checks the events that are there for the places from up to, but not including, to.
+// add checks the events in the places from from up to, but not including, to.
 func (g *growth) add(from, to int64, events []audit.Stored) error {
 	places := make([]int64, 0, to-from)
 	for place := from; place < to; place++ {
@@ -65,7 +65,7 @@ func (g *growth) add(from, to int64, events []audit.Stored) error {
 	return nil
 }
 
-// refuses returns the reason for which an event is set apart; empty if it is not.
+// refuses returns the reason for setting an event apart, or "".
 func (g *growth) refuses(e audit.Stored, leaf merkle.Hash) reason {
 	switch {
 	case leaf != e.LeafHash():
@@ -82,8 +82,8 @@ func (g *growth) refuses(e audit.Stored, leaf merkle.Hash) reason {
 	return ""
 }
 
-// gather calls fn with the places from up to, but not including, to, a batch at a time and in order, and with the
-// events that are there for them.
+// gather calls fn for the places from from up to, but not including, to, in ordered batches, with the events in these
+// places.
 func (l *Log) gather(ctx context.Context, from, to int64, fn func(from, to int64, events []audit.Stored) error) error {
 	for from < to {
 		next := min(to, from+batch)

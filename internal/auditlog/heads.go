@@ -25,15 +25,15 @@ const (
 	maxHead     = 1 << 10 // bytes
 )
 
-// Head is a head of the log that a node has seen.
+// Head is a head of the log seen by a node.
 type Head struct {
 	Tree
-	At time.Time // when it was seen, to the second
+	At time.Time // to the second
 }
 
-// Heads remembers the newest head of the log outside the database, so that what came after the newest checkpoint
-// cannot be dropped, reordered or rewritten unseen. A file has one head with a MAC under a master key; its name is the
-// size. The newest head proves all earlier ones, so older files are deleted.
+// Heads stores the newest head of the log outside the database. Events after the newest checkpoint then cannot be
+// removed, reordered or rewritten undetected. A file has one head with a MAC under a master key; its name is the size.
+// The newest head proves all earlier ones, so older files are deleted.
 type Heads struct {
 	files blob.Store
 	keys  [][]byte // newest first
@@ -46,7 +46,7 @@ type Heads struct {
 // NewHeads returns the heads in files, authenticated with keys, newest first.
 func NewHeads(files blob.Store, keys [][]byte) *Heads { return &Heads{files: files, keys: keys} }
 
-// newest returns the newest head; the zero value before the first. Heads are locked.
+// newest returns the newest head, or the zero value before the first head. Heads must be locked.
 func (h *Heads) newest(ctx context.Context) (Head, error) {
 	if h.last != nil {
 		return *h.last, nil
@@ -90,7 +90,7 @@ func (h *Heads) text(ctx context.Context, name string) (text []byte, err error) 
 	return text, errors.Join(err, file.Close())
 }
 
-// keep stores a newer head durably and deletes the older ones. Heads are locked.
+// keep stores a newer head durably and deletes the older ones. Heads must be locked.
 func (h *Heads) keep(ctx context.Context, newer Head) error {
 	if len(h.keys) == 0 {
 		return errors.New("there is no key to authenticate heads of the log with")
@@ -120,7 +120,7 @@ func (h *Heads) put(ctx context.Context, name string, text []byte) error {
 	return nil
 }
 
-// putAside moves what is remembered to another folder and begins anew. Heads are locked.
+// putAside moves the stored heads to another folder and starts empty. Heads must be locked.
 func (h *Heads) putAside(ctx context.Context) error {
 	var names []string
 	err := h.files.Walk(ctx, headsFolder, func(name string) error {
@@ -159,7 +159,7 @@ func headMAC(key []byte, signed string) []byte {
 	return m.Sum(nil)
 }
 
-// parse returns the head in a file, or an error unless one of the keys authenticates it.
+// parse returns the head in a file. It returns an error unless one of the keys authenticates the file.
 func (h *Heads) parse(text string) (found Head, err error) {
 	lines := strings.Split(text, "\n")
 	if len(lines) != 6 || lines[0] != headTitle {
@@ -180,8 +180,7 @@ func (h *Heads) parse(text string) (found Head, err error) {
 	return found, errors.New("no master key of this node authenticates it")
 }
 
-// rememberHead returns an error unless the log contains the head that this node saw last, and remembers the head that
-// the log has now.
+// rememberHead returns an error unless the log contains the last head that this node saw, and stores the current head.
 func (l *Log) rememberHead(ctx context.Context) error {
 	h := l.Heads
 	if h == nil {
@@ -193,7 +192,7 @@ func (l *Log) rememberHead(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	tree, err := l.store.Tree(ctx) // after the head: it was committed when it was remembered
+	tree, err := l.store.Tree(ctx) // read after the stored head, which was committed before it was stored
 	if err != nil || tree == last.Tree {
 		return err
 	}
@@ -203,7 +202,7 @@ func (l *Log) rememberHead(ctx context.Context) error {
 	return h.keep(ctx, Head{tree, l.clock.Now().UTC().Truncate(time.Second)})
 }
 
-// rememberedHead returns the head that this node saw last; the zero value without any.
+// rememberedHead returns the last head that this node saw, or the zero value.
 func (l *Log) rememberedHead(ctx context.Context) (Head, error) {
 	if l.Heads == nil {
 		return Head{}, nil
@@ -213,7 +212,7 @@ func (l *Log) rememberedHead(ctx context.Context) (Head, error) {
 	return l.Heads.newest(ctx)
 }
 
-// trustHead puts aside what is remembered of a log that is not in the database.
+// trustHead moves the stored heads away if the database has another log.
 func (l *Log) trustHead(ctx context.Context) error {
 	h := l.Heads
 	if h == nil {

@@ -1,6 +1,5 @@
-// Package auditlog makes the audit trail a transparency log (ADR 33): events that have
-// committed get places in a Merkle tree, its head is signed as a checkpoint, and Verify
-// compares the database with every checkpoint that it is given or finds.
+// Package auditlog makes the audit trail a transparency log (ADR 33): committed events get places in a Merkle tree, its
+// head is signed as a checkpoint, and Verify compares the database with every checkpoint, given or stored.
 package auditlog
 
 import (
@@ -17,7 +16,7 @@ import (
 	"beacon/internal/platform/merkle"
 )
 
-// batch is how many events are integrated in one transaction, and read at once.
+// batch is the number of events that are integrated in one transaction, and read at once.
 const batch = 1000
 
 // Tree is a head of the log.
@@ -25,27 +24,27 @@ type Tree = merkle.Tree
 
 // Reader reads the log.
 type Reader interface {
-	// Tree returns the head; the zero value before the first event.
+	// Tree returns the head, or the zero value before the first event.
 	Tree(ctx context.Context) (Tree, error)
-	// Waiting returns events without a place whose numbers are above seq, in order.
+	// Waiting returns events without a place and with numbers above seq, in order.
 	Waiting(ctx context.Context, seq int64, limit int) ([]audit.Stored, error)
-	// Placed returns events from a place on, in order.
+	// Placed returns events in order, starting at a place.
 	Placed(ctx context.Context, from int64, limit int) ([]audit.Stored, error)
-	// Tile returns the hashes of a tile as far as it is filled; nothing if there is none.
+	// Tile returns the hashes stored in a tile, or nothing if there is no such tile.
 	Tile(ctx context.Context, level, number int64) ([]byte, error)
 	// Checkpoints returns checkpoints of trees larger than size, in order.
 	Checkpoints(ctx context.Context, size int64, limit int) ([]Checkpoint, error)
-	// NewestCheckpoint returns the one of the largest tree, or fault.ErrNotFound.
+	// NewestCheckpoint returns the checkpoint of the largest tree, or fault.ErrNotFound.
 	NewestCheckpoint(ctx context.Context) (Checkpoint, error)
 	// After returns events with numbers above seq, in order.
 	After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error)
-	// Erasures returns the events that name those that an erasure emptied, in order.
+	// Erasures returns the events that list emptied events, in order.
 	Erasures(ctx context.Context) ([]audit.Stored, error)
-	// SetApart returns the events that record which events are set apart, in order.
+	// SetApart returns the events that list events set apart, in order.
 	SetApart(ctx context.Context) ([]audit.Stored, error)
-	// RepeatedWaiting returns the numbers, above seq, of events without a place whose seal another event had first.
+	// RepeatedWaiting returns the numbers above seq of events without a place whose seal an earlier event has.
 	RepeatedWaiting(ctx context.Context, seq int64, limit int) ([]int64, error)
-	// RepeatedPlaced returns the numbers of events from a place on that have the seal of an event before them.
+	// RepeatedPlaced returns the numbers of events, starting at a place, whose seal an earlier event has.
 	RepeatedPlaced(ctx context.Context, from int64, limit int) ([]int64, error)
 }
 
@@ -53,7 +52,7 @@ type Reader interface {
 type Tx interface {
 	Reader
 	audit.Log
-	// LockTree returns the head and keeps other processes from changing it until the transaction ends.
+	// LockTree returns the head and locks it for other processes until the transaction ends.
 	LockTree(ctx context.Context) (Tree, error)
 	SetTree(ctx context.Context, t Tree) error
 	PutTile(ctx context.Context, t merkle.Tile) error
@@ -63,7 +62,7 @@ type Tx interface {
 	PutCheckpoint(ctx context.Context, c Checkpoint) error
 }
 
-// Store keeps the log.
+// Store stores the log.
 type Store interface {
 	Reader
 	InTx(ctx context.Context, fn func(Tx) error) error
@@ -79,10 +78,10 @@ type Log struct {
 	clock  clock.Clock
 	log    *slog.Logger
 
-	// Heads remembers the newest head outside the database; nil: nothing does.
+	// Heads stores the newest head outside the database; nil: not stored.
 	Heads *Heads
-	// Ticks returns a channel that gets a value at an interval, and the function that ends it. SignNow waits by it on
-	// nodes without a signer.
+	// Ticks returns a channel that receives a value at an interval, and a function that stops it. SignNow polls with it
+	// on nodes without a signer.
 	Ticks func(time.Duration) (<-chan time.Time, func())
 }
 
@@ -94,10 +93,10 @@ func New(store Store, sealer audit.Sealer, signer *Signer, c clock.Clock, log *s
 // Newest returns the newest checkpoint, or fault.ErrNotFound.
 func (l *Log) Newest(ctx context.Context) (Checkpoint, error) { return l.store.NewestCheckpoint(ctx) }
 
-// Tree returns the head as it is.
+// Tree returns the current head.
 func (l *Log) Tree(ctx context.Context) (Tree, error) { return l.store.Tree(ctx) }
 
-// Began returns when the first event of the log was; the zero time before it.
+// Began returns the time of the first event of the log, or the zero time before it.
 func (l *Log) Began(ctx context.Context) (time.Time, error) {
 	first, err := l.store.Placed(ctx, 0, 1)
 	if err != nil || len(first) == 0 {
@@ -106,12 +105,12 @@ func (l *Log) Began(ctx context.Context) (time.Time, error) {
 	return first[0].At, nil
 }
 
-// ProveGrowth returns the proof that the tree of a checkpoint contains the one of size events.
+// ProveGrowth returns the proof that the tree of a checkpoint contains the tree of size events.
 func (l *Log) ProveGrowth(ctx context.Context, c Checkpoint, size int64) ([]merkle.Hash, error) {
 	return l.hashes(ctx, c.Tree).ProveGrowth(size)
 }
 
-// Notes calls fn with each checkpoint in the database, by size. Their signatures are not checked.
+// Notes calls fn with each checkpoint in the database, by size. It does not verify their signatures.
 func (l *Log) Notes(ctx context.Context, fn func(Checkpoint) error) error {
 	for size := int64(0); ; {
 		some, err := l.store.Checkpoints(ctx, size, batch)
@@ -127,8 +126,8 @@ func (l *Log) Notes(ctx context.Context, fn func(Checkpoint) error) error {
 	}
 }
 
-// TileAt returns the hashes of a tile by its path of C2SP tlog-tiles, such as "0/x001/234.p/5";
-// fault.ErrNotFound if the log has not so many.
+// TileAt returns the hashes of a tile by its path in C2SP tlog-tiles, such as "0/x001/234.p/5". It returns
+// fault.ErrNotFound if the log is too short.
 func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
 	level, number, width, err := merkle.ParseTilePath(path)
 	if err != nil {
@@ -144,9 +143,9 @@ func (l *Log) TileAt(ctx context.Context, path string) ([]byte, error) {
 	return nil, fault.ErrNotFound
 }
 
-// Integrate gives every event that has committed its place, and returns how many were integrated. An event that Beacon
-// did not seal, or that was there before, gets none: it is set apart, which an event records. Any number of processes
-// may run it. A log that lacks what this node remembers of it is an error, and nothing is integrated.
+// Integrate gives every committed event its place, and returns the number of integrated events. An event that Beacon
+// did not seal, or a duplicate, gets no place: it is set apart, and an event records that. Any number of processes may
+// run Integrate. If the log lacks a head that this node has stored, it returns an error and integrates nothing.
 func (l *Log) Integrate(ctx context.Context) (n int, err error) {
 	if err := l.rememberHead(ctx); err != nil {
 		return 0, err
@@ -159,7 +158,7 @@ func (l *Log) Integrate(ctx context.Context) (n int, err error) {
 }
 
 func (l *Log) integrateAll(ctx context.Context) (n int, err error) {
-	refused := int64(math.MinInt64) // the last event that was set apart, which would be read for ever
+	refused := int64(math.MinInt64) // the last event set apart; skipping it prevents an endless loop
 	for isAgain := false; ; {
 		waiting, err := l.store.Waiting(ctx, refused, batch)
 		if err != nil || len(waiting) == 0 {
@@ -175,7 +174,7 @@ func (l *Log) integrateAll(ctx context.Context) (n int, err error) {
 			if isAgain || !done.isRecorded {
 				return n, nil
 			}
-			isAgain = true // the record gets its place, too
+			isAgain = true // the record itself needs a place, too
 		}
 	}
 }
@@ -183,8 +182,8 @@ func (l *Log) integrateAll(ctx context.Context) (n int, err error) {
 // integration is the result of one batch.
 type integration struct {
 	integrated int
-	refused    int64 // number of the last event that was set apart
-	isRecorded bool  // an event that waits now records it
+	refused    int64 // number of the last event set apart
+	isRecorded bool  // a new event without a place records it
 }
 
 // integrate integrates one batch of the events above seq.
@@ -195,7 +194,7 @@ func (l *Log) integrate(ctx context.Context, seq int64) (done integration, err e
 		if err != nil {
 			return err
 		}
-		waiting, err := tx.Waiting(ctx, seq, batch) // again, under the lock
+		waiting, err := tx.Waiting(ctx, seq, batch) // repeated under the lock
 		if err != nil {
 			return err
 		}
@@ -228,8 +227,7 @@ func (l *Log) integrate(ctx context.Context, seq int64) (done integration, err e
 	return done, err
 }
 
-// refuses returns the reason for which an event gets no place; empty if it gets one. copies are the numbers of
-// repeated events.
+// refuses returns the reason for giving an event no place, or "". copies are the numbers of duplicate events.
 func (l *Log) refuses(e audit.Stored, copies []int64) reason {
 	switch {
 	case l.sealer.Check(e) != nil:
@@ -240,7 +238,7 @@ func (l *Log) refuses(e audit.Stored, copies []int64) reason {
 	return ""
 }
 
-// save writes the tiles that changed, and the head.
+// save stores the changed tiles and the head.
 func save(ctx context.Context, tx Tx, grown *merkle.Growing) error {
 	tree, changed, err := grown.Finish()
 	if err != nil {
@@ -254,7 +252,7 @@ func save(ctx context.Context, tx Tx, grown *merkle.Growing) error {
 	return tx.SetTree(ctx, tree)
 }
 
-// tilesInTx reads tiles one by one: a growing tree needs one of each level.
+// tilesInTx reads tiles one by one, because a growing tree needs only one of each level.
 func tilesInTx(ctx context.Context, tx Tx) merkle.Tiles {
 	return func(ids []merkle.TileID) (tiles [][]byte, err error) {
 		tiles = make([][]byte, len(ids))

@@ -23,9 +23,9 @@ var (
 	errProof        = errors.New("the proof cannot be read, or is none of this log")
 )
 
-// Prove returns a proof that an event stands in the log (C2SP tlog-proof, with the opened event as extra
-// data), which can be checked without Beacon. A node with the key signs a checkpoint for it if none covers
-// the event; otherwise the error is ErrNoCheckpoint.
+// Prove returns a proof that an event is in the log (C2SP tlog-proof, with the opened event as extra data). The proof
+// can be verified without Beacon. If no checkpoint covers the event, a node with the key signs one; another node
+// returns ErrNoCheckpoint.
 func (l *Log) Prove(ctx context.Context, e audit.Stored) (string, error) {
 	opening, err := e.Open()
 	if err != nil {
@@ -55,7 +55,7 @@ func (l *Log) Prove(ctx context.Context, e audit.Stored) (string, error) {
 	return out.String() + "\n" + c.Note, nil
 }
 
-// covering returns a checkpoint of a tree that has the event.
+// covering returns a checkpoint of a tree that contains the event.
 func (l *Log) covering(ctx context.Context, e audit.Stored) (c Checkpoint, err error) {
 	if e.Place == nil {
 		return c, ErrNoCheckpoint
@@ -72,14 +72,14 @@ func (l *Log) covering(ctx context.Context, e audit.Stored) (c Checkpoint, err e
 	if c.Size <= *e.Place {
 		return c, ErrNoCheckpoint
 	}
-	if c.Root == (merkle.Hash{}) { // the database keeps the note alone
+	if c.Root == (merkle.Hash{}) { // the database stores only the note
 		return openStored(c)
 	}
 	return c, nil
 }
 
-// openStored reads the tree of a checkpoint from its note, which the key of this node, or none, checks: a
-// proof is checked by whoever gets it.
+// openStored reads the tree of a checkpoint from its note. It does not verify the signature, because recipients of a
+// proof verify it.
 func openStored(c Checkpoint) (Checkpoint, error) {
 	lines := strings.SplitN(c.Note, "\n", 4)
 	if len(lines) < 4 {
@@ -90,14 +90,14 @@ func openStored(c Checkpoint) (Checkpoint, error) {
 	return c, err
 }
 
-// Proven is what a proof shows.
+// Proven is the content of a verified proof.
 type Proven struct {
 	Event      audit.Opening
 	Checkpoint Checkpoint
 }
 
-// CheckProof returns what a proof shows, or an error unless the key signed a checkpoint of a log that has
-// just this event.
+// CheckProof returns the content of a proof. It returns an error unless the key signed a checkpoint of a log that
+// contains exactly this event.
 func CheckProof(text string, key signednote.Public) (p Proven, err error) {
 	head, note, ok := strings.Cut(text, "\n\n")
 	lines := strings.Split(head, "\n")

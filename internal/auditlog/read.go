@@ -9,14 +9,14 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// What a checkpoint looks like after its first line. Mail programs put empty lines between lines, and break long ones.
+// The format of a checkpoint after its first line. Mail programs insert empty lines and break long lines.
 var (
 	headLines     = regexp.MustCompile(`^\n+(\d+)\n+([A-Za-z0-9+/]{43}=)\n+(time \S+)\n+`)
 	signatureLine = regexp.MustCompile(`^\s*—\s+(\S+)\s+([A-Za-z0-9+/\n]+={1,2})`)
 )
 
-// Parse returns the checkpoints in a text, such as a mail or a file of several, that a key signed. Lines may be
-// quoted and broken, as mail programs do. A text without any is an error.
+// Parse returns the checkpoints in a text that a key signed. The text may be an email or a file with several
+// checkpoints. Lines may be quoted and broken, as in emails. A text without a checkpoint is an error.
 func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
 	rest := "\n" + unquoted(text)
 	whole, other := rest, error(nil)
@@ -43,7 +43,7 @@ func Parse(text string, key signednote.Public) (found []Checkpoint, err error) {
 	return nil, other
 }
 
-// anyNote returns the first note in a text that looks like a checkpoint, of any log, or nothing.
+// anyNote returns the first note in a text that looks like a checkpoint of any log, or "".
 func anyNote(text string) string {
 	for {
 		line, after, ok := strings.Cut(text, "\n")
@@ -58,7 +58,7 @@ func anyNote(text string) string {
 	}
 }
 
-// unquoted returns a text without the marks of quotes and the spaces around its lines.
+// unquoted returns a text without quotation marks of emails and without spaces around its lines.
 func unquoted(text string) string {
 	out := &strings.Builder{}
 	for line := range strings.Lines(strings.ReplaceAll(text, "\u00a0", " ")) {
@@ -67,7 +67,7 @@ func unquoted(text string) string {
 	return out.String()
 }
 
-// noteIn returns the note whose name stands before a text, in its form, or nothing.
+// noteIn returns the normalized note with a name and the following text, or "".
 func noteIn(name, text string) string {
 	head := headLines.FindStringSubmatch(text)
 	if head == nil {

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// A checkpoint is found in whatever mail programs make of its text, and read as it was signed.
+// A checkpoint is found in the text that mail programs make of an email, and read exactly as signed.
 func TestParse_SurvivesMailPrograms(t *testing.T) {
 	key, err := signednote.LoadKey(filepath.Join(t.TempDir(), "key"), "beacon.example/log", true, rand.Reader)
 	if err != nil {
@@ -53,8 +53,8 @@ func TestParse_SurvivesMailPrograms(t *testing.T) {
 	}
 }
 
-// A checkpoint of a former key, or of the log under a former address, is named as such: it proves something with
-// that key.
+// The error for a checkpoint of a former key, or of the log at a former address, names the key, because the checkpoint
+// is evidence with that key.
 func TestParse_NamesOtherKey(t *testing.T) {
 	newKey := func(name string) *signednote.Key {
 		key, err := signednote.LoadKey(filepath.Join(t.TempDir(), "key"), name, true, rand.Reader)

@@ -18,10 +18,10 @@ import (
 	"beacon/internal/testkit/s3test"
 )
 
-// A thief writes to the database and has the master keys, but neither the data directory nor the checkpoint key.
+// A thief can write to the database and has the master keys, but neither the data directory nor the checkpoint key.
 type thief struct {
 	*apptest.App
-	keyed *auditlog.Log // remembers nothing and signs nothing
+	keyed *auditlog.Log // has no stored heads and no signer
 	from  int64         // place of the first event after the checkpoint
 }
 
@@ -31,7 +31,7 @@ func (a thief) exec(statement string, args ...any) {
 	a.Must(err)
 }
 
-// rebuild makes the tree fit the events as they are now, in the order of their numbers.
+// rebuild makes the tree match the current events, in the order of their numbers.
 func (a thief) rebuild() {
 	a.Helper()
 	a.exec("UPDATE audit_event SET place = NULL")
@@ -41,7 +41,7 @@ func (a thief) rebuild() {
 	a.Must(err)
 }
 
-// reseal changes the newest event and seals it anew with the master key.
+// reseal changes the newest event and reseals it with the master key.
 func (a thief) reseal(change func(*audit.Event)) {
 	a.Helper()
 	events := must(storage.NewAuditLog(a.DB).Placed(context.Background(), a.from, 100))
@@ -55,7 +55,7 @@ func (a thief) reseal(change func(*audit.Event)) {
 	a.rebuild()
 }
 
-// restore puts the copies of the tables back that keep made under a name.
+// restore restores the copies of the tables that keep made under a name.
 func (a thief) restore(name string) {
 	a.Helper()
 	for _, table := range logTables {
@@ -73,8 +73,8 @@ func (a thief) keep(name string) {
 
 var logTables = []string{"audit_event", "audit_tree", "audit_tile", "audit_checkpoint"}
 
-// afterCheckpoint are attacks on the events since the newest checkpoint. Each leaves a log that is whole in itself for
-// a process without memory.
+// afterCheckpoint are attacks on the events since the newest checkpoint. Each leaves a log that is consistent for a
+// process without stored heads.
 var afterCheckpoint = map[string]func(thief){
 	"the last event dropped": func(a thief) {
 		a.exec("DELETE FROM audit_event WHERE place = (SELECT MAX(place) FROM audit_event)")
@@ -143,7 +143,7 @@ func (a thief) append(action string, n int) {
 	}
 }
 
-// restoreTree sets head and tiles back to the checkpoint.
+// restoreTree resets head and tiles to the checkpoint.
 func (a thief) restoreTree() {
 	a.Helper()
 	for _, table := range []string{"audit_tree", "audit_tile"} {
@@ -152,9 +152,9 @@ func (a thief) restoreTree() {
 	}
 }
 
-// Nothing after the newest checkpoint disappears or changes unseen, also where the thief has the master keys: a node
-// that remembers another log integrates nothing, signs nothing, and "beacon audit verify" fails. A stop signs a
-// checkpoint, so the same holds for what came before the stop.
+// Events after the newest checkpoint cannot be removed or altered undetected, even if the thief has the master keys. A
+// node with a stored head of another log integrates and signs nothing, and "beacon audit verify" fails. A graceful stop
+// signs a checkpoint, so the same holds for events before the stop.
 // Shows R14.2v.
 func TestRedTeam_AfterCheckpoint(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -193,7 +193,7 @@ func attackTail(t *testing.T, a *apptest.App, journal blob.Store, stops bool) {
 	ctx, dir := context.Background(), t.TempDir()
 	key, err := signednote.LoadKey(filepath.Join(dir, "key"), "beacon.example/log", true, keys.Random())
 	a.Must(err)
-	process := func() *auditlog.Log { // that starts now
+	process := func() *auditlog.Log { // a newly started process
 		signer := auditlog.NewSigner(key, signednote.OpenJournal(filepath.Join(dir, "signed")))
 		log := auditlog.New(storage.NewAuditLog(a.DB), a.Sealer(), signer, a.Clock, slog.New(slog.DiscardHandler))
 		log.Heads = auditlog.NewHeads(journal, a.Ring.LogHeadKeys())

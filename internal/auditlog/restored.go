@@ -2,9 +2,9 @@ package auditlog
 
 import "context"
 
-// TrustRestored signs what a backup held as it is: nothing that the signer remembers covers it, and it may
-// be sealed with keys that are lost. What the signer remembers of a log that went on after the backup is
-// put aside, in a file beside.
+// TrustRestored signs a restored log without comparing it with the signer's stored state, which does not cover it. The
+// log may be sealed with lost keys. The stored state of a log that continued after the backup is moved to a separate
+// file.
 func (l *Log) TrustRestored(ctx context.Context) error {
 	if err := l.trustHead(ctx); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (l *Log) TrustRestored(ctx context.Context) error {
 	return err
 }
 
-// sealWaiting seals the events that wait for a place with our own key.
+// sealWaiting seals the events without a place with our own key.
 func (l *Log) sealWaiting(ctx context.Context) error {
 	return l.store.InTx(ctx, func(tx Tx) error {
 		if _, err := tx.LockTree(ctx); err != nil {

@@ -6,8 +6,8 @@ import (
 	"beacon/internal/audit"
 )
 
-// CheckEvents returns the numbers of those events that are not as they were written: they differ from their leaf in the
-// tree of the newest checkpoint or, where it does not cover them or there is none here, have no seal.
+// CheckEvents returns the numbers of altered events. An event is altered if it differs from its leaf in the tree of the
+// newest checkpoint. An event that no checkpoint on this node covers is altered if it has no valid seal.
 func (l *Log) CheckEvents(ctx context.Context, events []audit.Stored) (altered map[int64]bool, err error) {
 	var last Checkpoint
 	if l.signer != nil {
@@ -33,7 +33,7 @@ func (l *Log) CheckEvents(ctx context.Context, events []audit.Stored) (altered m
 	if checkPlaces(reader, covered...) == nil {
 		return altered, ctx.Err()
 	}
-	for _, e := range covered { // one by one, to find which
+	for _, e := range covered { // individually, to find the altered one
 		altered[e.Seq] = altered[e.Seq] || checkPlaces(reader, e) != nil
 	}
 	return altered, ctx.Err()

@@ -13,20 +13,20 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// scanned is the number of places that one step of a scan reads anew.
+// scanned is the number of places that one step of a scan rereads.
 const scanned = 5 * batch
 
-// Findings are what a scan found in the log as it is.
+// Findings are the results of a scan of the log.
 type Findings struct {
-	Altered   int64 // events that are not as they were written, that nothing integrated, or that are gone
-	IsForeign bool  // the database has another log than before, or another key signed its newest checkpoint
+	Altered   int64 // events that are altered, not integrated or missing
+	IsForeign bool  // another log than before, or the newest checkpoint has another key
 }
 
-// Scan rereads the log, a part in each step, and remembers where it is wrong. What was repaired is found right by the
-// next step. Unlike Verify it costs little, so that a server can do it all the time.
+// Scan rereads the log in steps, and stores the faulty places. The next step notices repairs. Unlike Verify it is
+// cheap, so that a server can run it continuously.
 type Scan struct {
 	log *Log
-	// emptied returns the numbers of events that are empty, and that no erasure emptied.
+	// emptied returns the numbers of emptied events that no erasure emptied.
 	emptied func(context.Context, []audit.Stored) (map[int64]bool, error)
 
 	mu    sync.Mutex
@@ -35,19 +35,19 @@ type Scan struct {
 	found *Findings      // nil: no step was made yet
 }
 
-// NewScan returns a scan of the log; emptied returns the numbers of events that are empty without an erasure.
+// NewScan returns a scan of the log; emptied returns the numbers of emptied events that no erasure emptied.
 func (l *Log) NewScan(emptied func(context.Context, []audit.Stored) (map[int64]bool, error)) *Scan {
 	return &Scan{log: l, emptied: emptied, wrong: map[int64]bool{}}
 }
 
-// Found returns what the steps found; nil before the first.
+// Found returns the results of the steps so far, or nil before the first step.
 func (s *Scan) Found() *Findings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.found
 }
 
-// Step rereads what was wrong, what has no place, and the next part of the log.
+// Step rereads the faulty places, the events without a place, and the next part of the log.
 func (s *Scan) Step(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,13 +97,13 @@ func (s *Scan) step(ctx context.Context, found *Findings) (err error) {
 	return nil
 }
 
-// part is what the events of a step are compared with.
+// part has the state against which the events of a step are checked.
 type part struct {
 	tree       Tree
 	isSetApart func(refusal) bool
 }
 
-// reread adds the wrong ones among the places from up to, but not including, to.
+// reread adds the faulty places among those from from up to, but not including, to.
 func (s *Scan) reread(ctx context.Context, now part, from, to int64) error {
 	reader := s.log.hashes(ctx, now.tree)
 	return s.log.gather(ctx, from, min(to, now.tree.Size), func(from, to int64, events []audit.Stored) error {
@@ -135,7 +135,7 @@ func (s *Scan) reread(ctx context.Context, now part, from, to int64) error {
 	})
 }
 
-// unplaced returns the number of events that the log does not have and that it refuses, up to a batch of each kind.
+// unplaced returns the number of events that are not in the log and that it refuses, up to a batch of each kind.
 func (l *Log) unplaced(ctx context.Context) (n int64, err error) {
 	waiting, err := l.store.Waiting(ctx, math.MinInt64, batch)
 	if err != nil {
@@ -162,7 +162,7 @@ func (l *Log) unplaced(ctx context.Context) (n int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if tree, err = l.store.Tree(ctx); err != nil { // which may have grown
+	if tree, err = l.store.Tree(ctx); err != nil { // it may have grown
 		return 0, err
 	}
 	for _, e := range slices.Concat(before, beyond) {
@@ -173,7 +173,7 @@ func (l *Log) unplaced(ctx context.Context) (n int64, err error) {
 	return n, nil
 }
 
-// isSignedByOthers reports whether another key than this process's signed the newest checkpoint in the database.
+// isSignedByOthers reports whether the newest checkpoint in the database has another key than this process's.
 func (l *Log) isSignedByOthers(ctx context.Context) (bool, error) {
 	if l.signer == nil {
 		return false, nil

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// scannedFaults are those that a scan finds beside the ones that are set apart.
+// scannedFaults are faults that only a scan finds, in addition to those that are set apart.
 var scannedFaults = map[string]func(thief){
 	"a copy with a place before the log": func(a thief) {
 		a.exec(copied + "1")
@@ -28,8 +28,8 @@ var scannedFaults = map[string]func(thief){
 	"a tile changed":       func(a thief) { a.exec("UPDATE audit_tile SET hashes = substr(hashes, 1, 32)") },
 }
 
-// TestScan: the health notice of administrators comes with the next step of the scan, whatever was done to an event, and
-// goes when the events are as they were.
+// TestScan: after any tampering with an event, the next step of the scan raises the administrators' health notice. The
+// notice disappears when the event is restored.
 // Shows R14.2x.
 func TestScan(t *testing.T) {
 	all := map[string]func(thief){}
@@ -67,7 +67,7 @@ func TestScan(t *testing.T) {
 				}
 				expect("whole", false)
 				do(thief)
-				if !strings.Contains(what, "placed in the tree") { // which the signer alone sees
+				if !strings.Contains(what, "placed in the tree") { // only the signer sees it
 					expect("changed", true)
 					expect("still", true)
 					thief.restore("whole")

@@ -7,25 +7,25 @@ import (
 	"beacon/internal/audit"
 )
 
-// SetApart is the action of an event that names the events which the log refuses.
+// SetApart is the action of an event that lists events refused by the log.
 const SetApart = "audit.set-apart"
 
-// The details of such an event: the reason, and the numbers of the events or the places, as audit.Ranges writes them.
+// The details of such an event: the reason, and the numbers of the events or the places in the format of audit.Ranges.
 const (
 	reasonDetail = "reason"
 	eventsDetail = "events"
 	placesDetail = "places"
 )
 
-// reason is the reason for which an event is set apart.
+// reason is the reason for setting an event apart.
 type reason string
 
 const (
-	notSealed reason = "not-sealed" // not written by Beacon, or changed before it got its place
-	repeated  reason = "repeated"   // an earlier event has its seal
+	notSealed reason = "not-sealed" // not written by Beacon, or altered before it got its place
+	repeated  reason = "repeated"   // an earlier event has the same seal
 	altered   reason = "altered"    // differs from its leaf in the log
 	missing   reason = "missing"    // its place is in the log, but the event is gone
-	outOfTime reason = "time"       // older than the checkpoint before it
+	outOfTime reason = "time"       // older than the preceding checkpoint
 	emptied   reason = "emptied"    // emptied, but not by an erasure
 )
 
@@ -35,7 +35,7 @@ type refusal struct {
 	number int64 // of the event; its place for missing ones
 }
 
-// setApart records the refusals that are not recorded yet, and returns how many they were.
+// setApart records new refusals, and returns their number.
 func (l *Log) setApart(ctx context.Context, tx Tx, refused []refusal) (int, error) {
 	if len(refused) == 0 {
 		return 0, nil
@@ -46,7 +46,7 @@ func (l *Log) setApart(ctx context.Context, tx Tx, refused []refusal) (int, erro
 	}
 	numbers, n := map[reason][]int64{}, 0
 	for _, r := range refused {
-		r.number = max(r.number, 0) // Beacon gives no negative numbers, and ranges have none
+		r.number = max(r.number, 0) // Beacon assigns no negative numbers, and ranges have none
 		if !known(r) && !slices.Contains(numbers[r.reason], r.number) {
 			numbers[r.reason], n = append(numbers[r.reason], r.number), n+1
 		}
@@ -72,7 +72,7 @@ func (l *Log) setApart(ctx context.Context, tx Tx, refused []refusal) (int, erro
 	return n, nil
 }
 
-// known returns a function that reports whether a refusal is recorded. Records that Beacon did not seal do not count.
+// known returns a function that reports whether a refusal is recorded. Records without Beacon's seal do not count.
 func (l *Log) known(ctx context.Context, r Reader) (func(refusal) bool, error) {
 	records, err := r.SetApart(ctx)
 	if err != nil {
@@ -97,5 +97,5 @@ func (l *Log) known(ctx context.Context, r Reader) (func(refusal) bool, error) {
 	}, nil
 }
 
-// Alarms returns the events that record what was set apart, in order.
+// Alarms returns the events that list events set apart, in order.
 func (l *Log) Alarms(ctx context.Context) ([]audit.Stored, error) { return l.store.SetApart(ctx) }

@@ -17,7 +17,7 @@ const copied = "INSERT INTO audit_event (at, actor_kind, actor_id, actor_name, a
 	"address, request_id, salt, seal, commitments) SELECT at, actor_kind, actor_id, actor_name, action, subject_kind, " +
 	"subject_id, details, address, request_id, salt, seal, commitments FROM audit_event WHERE place = "
 
-// place gives the events without a place one, with a tree that fits, by a log that takes their seals for genuine.
+// place gives a place to the events without one, in a matching tree. It uses a log that accepts their seals.
 func (a thief) place(sealer audit.Sealer) {
 	a.Helper()
 	log := auditlog.New(storage.NewAuditLog(a.DB), sealer, nil, a.Clock, slog.New(slog.DiscardHandler))
@@ -25,7 +25,7 @@ func (a thief) place(sealer audit.Sealer) {
 	a.Must(err)
 }
 
-// faults are what a thief does to single events, with the reason for which they are set apart.
+// faults are attacks on single events, with the reason for setting the event apart.
 var faults = map[string]struct {
 	do     func(thief)
 	reason string // empty: only "beacon audit verify" finds it
@@ -77,8 +77,8 @@ var faults = map[string]struct {
 	"an event without its place": {func(a thief) { a.exec("UPDATE audit_event SET place = NULL WHERE place = $1", a.from) }, "missing"},
 }
 
-// An event that cannot be sealed or signed is set apart: a sealed event records it once with the reason, checkpoints
-// go on, and "beacon audit verify" fails from then on.
+// An event that cannot be sealed or signed is set apart: a sealed event records it once with the reason. Checkpoints
+// continue, and "beacon audit verify" fails from then on.
 // Shows R14.2w.
 func TestSetApart(t *testing.T) {
 	for what, fault := range faults {

@@ -12,25 +12,25 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// Signer has the key of checkpoints, and remembers what it signed outside the database.
+// Signer has the key of checkpoints, and stores its signed checkpoints outside the database.
 type Signer struct {
 	key     *signednote.Key
 	journal *signednote.Journal
 
 	mu     sync.Mutex
 	last   *Checkpoint // nil: not read yet
-	looked int64       // place up to which no event wants a checkpoint at once
+	looked int64       // place up to which no event needs a checkpoint at once
 }
 
-// NewSigner returns a signer that remembers in journal.
+// NewSigner returns a signer that stores its checkpoints in journal.
 func NewSigner(key *signednote.Key, journal *signednote.Journal) *Signer {
 	return &Signer{key: key, journal: journal}
 }
 
-// Public checks what the signer signed.
+// Public returns the key that verifies the signer's signatures.
 func (s *Signer) Public() signednote.Public { return s.key.Public() }
 
-// signed returns the checkpoints that the signer remembers, in the order in which it signed them.
+// signed returns the stored checkpoints in the order of their signing.
 func (s *Signer) signed() ([]Checkpoint, error) {
 	text, err := s.journal.Text()
 	if err != nil || text == "" {
@@ -39,14 +39,14 @@ func (s *Signer) signed() ([]Checkpoint, error) {
 	return Parse(text, s.Public())
 }
 
-// Newest returns the checkpoint that the signer signed last; the zero value before the first.
+// Newest returns the last signed checkpoint, or the zero value before the first.
 func (s *Signer) Newest() (Checkpoint, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.newest()
 }
 
-// newest is Newest with the signer locked.
+// newest is Newest for a locked signer.
 func (s *Signer) newest() (Checkpoint, error) {
 	if s.last == nil {
 		signed, err := s.signed()
@@ -61,9 +61,9 @@ func (s *Signer) newest() (Checkpoint, error) {
 	return *s.last, nil
 }
 
-// Sign signs a checkpoint of the tree as it is; the zero value stands for an empty one, or for a log
-// without a signer. Before that it checks all that came since the last one that the signer remembers: the tree must
-// only have grown, and an event whose seal, leaf or time is wrong is set apart.
+// Sign signs a checkpoint of the current tree. It returns the zero value for an empty tree, or for a log without a
+// signer. First it checks the changes since the last stored checkpoint: the tree must only have grown, and an event
+// with an invalid seal, leaf or time is set apart.
 func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 	s := l.signer
 	if s == nil {
@@ -98,7 +98,7 @@ func (l *Log) Sign(ctx context.Context) (c Checkpoint, err error) {
 	return l.sign(ctx, tree)
 }
 
-// sign signs a tree and remembers it before it is shown to anybody. The signer is locked.
+// sign signs a tree and stores the checkpoint before publishing it. The signer must be locked.
 func (l *Log) sign(ctx context.Context, tree Tree) (Checkpoint, error) {
 	s := l.signer
 	c := Checkpoint{Tree: tree, At: l.clock.Now().UTC().Truncate(time.Second)}
@@ -114,8 +114,8 @@ func (l *Log) sign(ctx context.Context, tree Tree) (Checkpoint, error) {
 	return c, l.store.InTx(ctx, func(tx Tx) error { return tx.PutCheckpoint(ctx, c) })
 }
 
-// CheckEvent returns an error unless an event is as it was written: it stands in the tree of the newest
-// checkpoint, or, if it is newer or there is none here, has its seal.
+// CheckEvent returns an error unless an event is unaltered: it is in the tree of the newest checkpoint. If it is newer,
+// or this node has no checkpoint, it has a valid seal.
 func (l *Log) CheckEvent(ctx context.Context, e audit.Stored) error {
 	var last Checkpoint
 	if l.signer != nil {
@@ -147,10 +147,10 @@ func checkPlaces(reader merkle.Reader, events ...audit.Stored) error {
 	return nil
 }
 
-// ErrOtherLog is the error for a log that lacks what was signed or remembered of it.
+// ErrOtherLog is the error for a log that lacks a signed or stored head.
 var ErrOtherLog = errors.New("the database has another log than before")
 
-// checkContains returns an error unless a tree contains an earlier one.
+// checkContains returns an error unless a tree contains an earlier tree.
 func checkContains(now, before Tree, reader merkle.Reader) error {
 	switch {
 	case now.Size < before.Size:

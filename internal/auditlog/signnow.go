@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// signPatience is how long SignNow waits for another node that signs.
+	// signPatience is the time for which SignNow waits for a signature by another node.
 	signPatience = 2 * time.Second
 	signPause    = 50 * time.Millisecond
-	// signsWithin is the age of the newest checkpoint from which no node seems to sign: SignNow waits for none then.
+	// signsWithin is the age of the newest checkpoint from which no node seems to sign. SignNow does not wait then.
 	signsWithin = 30 * time.Minute
 )
 
-// SignNow integrates all committed events and returns once a checkpoint covers them. Call it after the commit of a
-// change that nobody may undo unseen, such as a signed consent or an erasure, and before its result is shown.
-// A node without the key waits up to two seconds for another node, which signs such events every second; its head of
-// the log is remembered in any case. The change stands if SignNow fails: log the error and continue.
+// SignNow integrates all committed events and waits until a checkpoint covers them. Call it after the commit of a
+// change that must not be undone undetected, such as a signed consent or an erasure, and before its result is shown. A
+// node without the key waits up to two seconds for another node, which signs such events every second; it stores the
+// head of the log in any case. If SignNow fails, the change is still valid: log the error and continue.
 func (l *Log) SignNow(ctx context.Context) error {
 	if _, err := l.Integrate(ctx); err != nil {
 		return err
@@ -39,7 +39,7 @@ func (l *Log) SignNow(ctx context.Context) error {
 	return err
 }
 
-// awaitCheckpoint returns nil once another node has signed a tree of at least size events, else ErrNoCheckpoint.
+// awaitCheckpoint returns nil once another node has signed a tree of at least size events, otherwise ErrNoCheckpoint.
 func (l *Log) awaitCheckpoint(ctx context.Context, size int64) error {
 	patient, cancel := context.WithTimeout(ctx, signPatience)
 	defer cancel()
@@ -63,11 +63,11 @@ func (l *Log) awaitCheckpoint(ctx context.Context, size int64) error {
 	}
 }
 
-// prompt are the actions of the events for which SignNow is called.
+// prompt lists the actions for which SignNow is called.
 var prompt = map[string]bool{"consent.document-kept": true, "consent.paper-received": true, audit.Erased: true}
 
-// SignPrompt signs a checkpoint if the log has an event for which SignNow is called and that no checkpoint covers yet.
-// Nodes with the key do so every second, for those without it.
+// SignPrompt signs a checkpoint if the log has an uncovered event for which SignNow is called. Nodes with the key call
+// it every second, for nodes without the key.
 func (l *Log) SignPrompt(ctx context.Context) error {
 	if l.signer == nil {
 		return nil

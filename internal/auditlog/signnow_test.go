@@ -14,8 +14,8 @@ import (
 	"beacon/internal/testkit/trailtest"
 )
 
-// SignNow on a node without the key returns once a node with the key has signed the consent that it waits for, and
-// does not wait where no node signs.
+// SignNow on a node without the key returns once a node with the key has signed the consent. It does not wait if no
+// node signs.
 // Shows R14.2u.
 func TestSignNow_WithoutKey(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
@@ -42,7 +42,7 @@ func TestSignNow_WithoutKey(t *testing.T) {
 	})
 }
 
-// SignPrompt signs only for events that must not wait.
+// SignPrompt signs only for urgent events.
 // Shows R14.2u.
 func TestSignPrompt(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {

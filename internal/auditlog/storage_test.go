@@ -22,9 +22,8 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// Events that are appended at the same time, alone and inside the transactions of other changes, of which
-// some are taken back, all get places, each one, from several processes that integrate at once. Shows
-// R14.2b.
+// Events are appended concurrently, alone and inside the transactions of other changes, and some transactions are
+// rolled back. Several processes integrate at once. Each committed event must get exactly one place. Shows R14.2b.
 func TestIntegrate_Concurrently(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		const writers, each = 8, 15
@@ -89,7 +88,8 @@ func TestIntegrate_Concurrently(t *testing.T) {
 	})
 }
 
-// tampering is what somebody does who can write to the database and has no key, with words of the error that finds it.
+// tampering are attacks with write access to the database and without a key, with a part of the error that reveals
+// them.
 var tampering = map[string]struct {
 	sql  []string
 	want string
@@ -123,7 +123,8 @@ var tampering = map[string]struct {
 	}, "no seal"},
 }
 
-// Who can write to the database and has no key can change nothing unseen, and the next checkpoint is not signed.
+// An attacker with write access to the database and without a key can change nothing undetected, and the next
+// checkpoint is not signed.
 // Shows R7.4a, R14.2b, R14.2c.
 func TestVerify_FindsEveryChange(t *testing.T) {
 	for what, c := range tampering {
@@ -143,7 +144,7 @@ func TestVerify_FindsEveryChange(t *testing.T) {
 					_, err := a.SQL.Exec(sql)
 					a.Must(err)
 				}
-				_, _ = a.AuditLog.Integrate(ctx) // may report what it finds
+				_, _ = a.AuditLog.Integrate(ctx) // may report the tampering
 				found, err := a.AuditLog.Verify(ctx, nil, nil)
 				if err == nil || !strings.Contains(err.Error(), c.want) &&
 					!strings.Contains(err.Error(), "written anew") && !strings.Contains(err.Error(), "do not fit") {
@@ -161,7 +162,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// An event that nobody with a key wrote gets no place, and those behind it do. An event records that, once.
+// An event without a valid seal gets no place, and later events do. An event records that, once.
 // Shows R14.2b, R14.2w.
 func TestIntegrate_RefusesUnsealed(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
@@ -170,7 +171,7 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 		_, err := a.SQL.Exec(tampering["an event added"].sql[0])
 		a.Must(err)
 		a.Must(storage.NewAuditTrail(a.DB).Append(ctx, audit.Event{Actor: audit.Actor{Kind: audit.System}, At: a.Clock.Now(), Action: "test.happened"}))
-		for _, want := range []int{2, 0} { // the event and the record of the other; nothing later
+		for _, want := range []int{2, 0} { // the event and the record of the other; afterwards none
 			if n, err := a.AuditLog.Integrate(ctx); err != nil || n != want {
 				t.Errorf("%d integrated, want %d, %v", n, want, err)
 			}
@@ -184,8 +185,8 @@ func TestIntegrate_RefusesUnsealed(t *testing.T) {
 	})
 }
 
-// A rewritten log is whole in itself for who has the master keys, but not for who has a checkpoint of
-// before; nor does the signer sign it. Shows R14.2c.
+// A rewritten log is consistent for the owner of the master keys, but not for the owner of an earlier checkpoint, and
+// the signer does not sign it. Shows R14.2c.
 func TestSign_OnlyWhatGrew(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx, trail := context.Background(), storage.NewAuditTrail(a.DB)
@@ -238,7 +239,7 @@ func TestSign_OnlyWhatGrew(t *testing.T) {
 	})
 }
 
-// Tiles and checkpoints prove events with no other part of Beacon.
+// Tiles and checkpoints prove events without any other part of Beacon.
 // Shows R14.2d.
 func TestTiles_ProveEvents(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {

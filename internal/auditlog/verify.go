@@ -14,22 +14,22 @@ import (
 	"beacon/internal/platform/merkle"
 )
 
-// patience is how much an event may be older than a checkpoint before it, or younger than one after it: its change took
-// that long, or the clocks of two nodes differ.
+// patience is the tolerance for an event's time, before the preceding or after the following checkpoint. It covers the
+// length of the change, and differences between the clocks of two nodes.
 const patience = time.Hour
 
-// Verified is what Verify found whole.
+// Verified is the verified part of the log.
 type Verified struct {
 	Tree        Tree
-	Waiting     int // events that have no place yet
+	Waiting     int // events without a place
 	Checkpoints int
-	IsWhole     bool // nothing of the trail failed
+	IsWhole     bool // no check failed
 }
 
-// Verify compares every event with the tree, and the tree with every checkpoint that the signer remembers,
-// that lies in the database with the signer's signature, or that is given, and with the head that this node
-// remembers. visit is called for each event, those that wait for a place last, and may be nil. The error joins what is
-// wrong with single events, as far as the log can be followed.
+// Verify compares every event with the tree. It compares the tree with every checkpoint: those the signer stored, those
+// in the database with the signer's signature, and the given ones; and with the head that this node stored. visit is
+// called for each event, last for events without a place; it may be nil. The error joins the faults of single events,
+// as far as the log can be followed.
 func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.Stored) error) (v Verified, err error) {
 	if visit == nil {
 		visit = func(audit.Stored) error { return nil }
@@ -38,7 +38,7 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 	if err != nil {
 		return v, err
 	}
-	if v.Tree, err = l.store.Tree(ctx); err != nil { // after the head: a server may go on
+	if v.Tree, err = l.store.Tree(ctx); err != nil { // read after the head, because a server may add events
 		return v, err
 	}
 	known, err := l.checkpoints(ctx, v.Tree)
@@ -71,8 +71,8 @@ func (l *Log) Verify(ctx context.Context, given []Checkpoint, visit func(audit.S
 	return v, err
 }
 
-// checkpoints returns those that the signer remembers and that lie in the database. What was signed of a
-// larger tree than the given one was signed since it was read.
+// checkpoints returns the checkpoints of the signer and of the database. Checkpoints of a tree larger than t were
+// signed after t was read.
 func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err error) {
 	if l.signer == nil {
 		return nil, nil
@@ -89,8 +89,8 @@ func (l *Log) checkpoints(ctx context.Context, t Tree) (known []Checkpoint, err 
 	return known, err
 }
 
-// sealedFrom returns the place from which seals are checked: on nodes with the signer, of the events that no
-// checkpoint covers, since a key that once sealed may be gone.
+// sealedFrom returns the place from which seals are checked. On nodes with the signer these are the events that no
+// checkpoint covers, because the key of an older seal may be gone.
 func (l *Log) sealedFrom(signed []Checkpoint, t Tree) (place int64) {
 	if l.signer == nil {
 		return t.Size
@@ -146,9 +146,9 @@ func (l *Log) compare(
 	return l.checkErasures(ctx, check, t)
 }
 
-// checkWaiting returns how many events wait for a place, and checks each.
+// checkWaiting checks each event without a place, and returns their number.
 func (l *Log) checkWaiting(ctx context.Context, check *checker, visit func(audit.Stored) error) (n int, err error) {
-	check.emptied = nil // those in the log were named
+	check.emptied = nil // those in the log were listed by erasures
 	for after := int64(math.MinInt64); ; {
 		waiting, err := l.store.Waiting(ctx, after, batch)
 		if err != nil {
@@ -167,8 +167,8 @@ func (l *Log) checkWaiting(ctx context.Context, check *checker, visit func(audit
 	}
 }
 
-// walk calls fn with the events of the places from up to, but not including, to, a batch at a time and in order. A
-// place without an event is an error.
+// walk calls fn with the events in the places from from up to, but not including, to, in ordered batches. A place
+// without an event is an error.
 func (l *Log) walk(ctx context.Context, from, to int64, fn func([]audit.Stored) error) error {
 	for from < to {
 		events, err := l.store.Placed(ctx, from, batch)
@@ -196,21 +196,21 @@ func errMissing(place int64) error {
 	return fmt.Errorf("the audit trail is broken: the event at place %d is missing", place)
 }
 
-// maxFound is how many faults of single events a check reports.
+// maxFound is the maximum number of faults of single events that a check reports.
 const maxFound = 20
 
-// checker checks events one after the other.
+// checker checks events one by one.
 type checker struct {
 	sealer     audit.Sealer
-	sealedFrom int64              // place from which seals are checked: before, they were when a checkpoint was signed
-	isSetApart func(refusal) bool // nil: none is
+	sealedFrom int64              // place from which seals are checked; earlier seals were checked by the signer
+	isSetApart func(refusal) bool // nil: no event is
 	floor      time.Time          // of the newest checkpoint before the event
-	emptied    []int64            // numbers of the events that an erasure must name
+	emptied    []int64            // numbers of the events that an erasure must list
 	identities []identity
 	found      []error
 }
 
-// identity is a part of the hash of an event without its number: no two events share it, since each has a salt.
+// identity is a part of the hash of an event without its number. It is unique, because each event has a salt.
 type identity [16]byte
 
 func (c *checker) note(err error) {
@@ -219,8 +219,8 @@ func (c *checker) note(err error) {
 	}
 }
 
-// event returns the leaf hash of an event, and notes whether it is not sealed, or not in time between the checkpoints
-// before and after it; a zero ceiling is none.
+// event returns the leaf hash of an event. It records a fault if the event is unsealed, or its time is not between the
+// preceding and the following checkpoint; a zero ceiling means no following one.
 func (c *checker) event(e audit.Stored, ceiling time.Time) merkle.Hash {
 	isRecorded := c.isSetApart != nil && c.isSetApart(refusal{notSealed, max(e.Seq, 0)})
 	if *e.Place >= c.sealedFrom || isRecorded {
@@ -233,7 +233,7 @@ func (c *checker) event(e audit.Stored, ceiling time.Time) merkle.Hash {
 	return c.identify(e)
 }
 
-// identify returns the leaf hash of an event, and remembers which event it is.
+// identify returns the leaf hash of an event, and records its identity.
 func (c *checker) identify(e audit.Stored) merkle.Hash {
 	leaf, id := e.Hashes()
 	c.identities = append(c.identities, identity(id[:len(identity{})]))
@@ -247,19 +247,19 @@ func (c *checker) sealed(e audit.Stored) error {
 	return nil
 }
 
-// waiting notes whether an event without a place is not sealed.
+// waiting records a fault if an event without a place is unsealed.
 func (c *checker) waiting(e audit.Stored) {
 	c.note(c.sealed(e))
 	c.note(c.takeEmptied(e))
 	c.identify(e)
 }
 
-// isBackdated reports whether an event is older than the checkpoint before it.
+// isBackdated reports whether an event is older than the preceding checkpoint.
 func (c *checker) isBackdated(e audit.Stored) bool {
 	return e.At.Before(c.floor.Add(-patience))
 }
 
-// with returns all that was found, and an error that ended the check, if any.
+// with returns all faults, and the error that ended the check, if any.
 func (c *checker) with(end error) error {
 	slices.SortFunc(c.identities, func(a, b identity) int { return bytes.Compare(a[:], b[:]) })
 	for i, id := range c.identities[:max(len(c.identities)-1, 0)] {

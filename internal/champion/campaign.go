@@ -7,10 +7,10 @@ import (
 	"beacon/internal/microsite"
 )
 
-// CodeLength is the most characters of a campaign's code.
+// CodeLength is the maximum length of a campaign's code.
 const CodeLength = 6
 
-// Campaign is a code under which patients of a center register themselves.
+// Campaign is a code with which patients of a center register themselves.
 type Campaign struct {
 	ID          int64
 	Code        string // in capitals
@@ -18,23 +18,22 @@ type Campaign struct {
 	CenterAlias string
 	Type        microsite.Type
 	Name        string // for staff
-	OpensOn     string // ISO date, empty: always was open
-	ClosesOn    string // ISO date, the last day; empty: stays open
+	OpensOn     string // ISO date, empty: open from the start
+	ClosesOn    string // ISO date, the last day; empty: no end
 	CreatedAt   time.Time
 
-	Registrations int64 // so far; only in lists
+	Registrations int64 // number so far; only in lists
 }
 
-// Code returns a code as it is stored: trimmed, in capitals (R5.11).
+// Code returns a code in its stored form: trimmed, in capitals (R5.11).
 func Code(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)) }
 
-// IsOpen reports whether people may register under the campaign at now; days are
-// those of zone.
+// IsOpen reports whether people may register under the campaign at now; zone defines the days.
 func (c Campaign) IsOpen(now time.Time, zone *time.Location) bool {
 	return c.stateOn(now.In(zone).Format(time.DateOnly)) == Open
 }
 
-// stateOn is where the campaign stands on an ISO day.
+// stateOn returns the campaign's state on an ISO day.
 func (c Campaign) stateOn(day string) State {
 	switch {
 	case c.OpensOn > day:

@@ -15,8 +15,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// letters are what codes are made of that Beacon makes up: none is easily taken
-// for another.
+// letters are the characters of generated codes; similar ones such as 0 and O are left out.
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 const maxCampaignName = 100
@@ -27,7 +26,7 @@ var (
 	msgCenter = catalogues.Text("general.center")
 )
 
-// check trims and returns every broken rule of a campaign.
+// check normalizes a campaign and returns its broken rules.
 func (c *Campaign) check() fault.Fields {
 	var broken fault.Fields
 	c.Code, c.Name = Code(c.Code), plaintext.Line(c.Name)
@@ -45,7 +44,8 @@ func (c *Campaign) check() fault.Fields {
 	return broken
 }
 
-// mayManage: coordinators the campaigns of their center, registry staff all.
+// mayManage returns an error unless the caller manages campaigns: coordinators those of their center, registry staff
+// all.
 func mayManage(by access.Principal) error {
 	if !by.WorksForCenters() {
 		return fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
@@ -53,7 +53,7 @@ func mayManage(by access.Principal) error {
 	return nil
 }
 
-// AddCampaign stores a new campaign; without a code, one is made up.
+// AddCampaign stores a new campaign. It generates a code if there is none.
 func (s *Service) AddCampaign(
 	ctx context.Context, by access.Principal, c Campaign, from access.Caller,
 ) (Campaign, error) {
@@ -83,7 +83,7 @@ func (s *Service) AddCampaign(
 	return c, err
 }
 
-// addUnderCode stores a campaign under its code, or under one made up.
+// addUnderCode stores a campaign under its code, or under a generated one.
 func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 	chosen := c.Code != ""
 	for {
@@ -105,13 +105,12 @@ func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 func madeUp() string {
 	code := keys.RandomBytes(CodeLength)
 	for i, b := range code {
-		code[i] = letters[int(b)%len(letters)] // 32 letters: every one is as likely
+		code[i] = letters[int(b)%len(letters)] // 32 letters, each equally likely
 	}
 	return string(code)
 }
 
-// ChangeCampaign stores a campaign's name and dates. Its code stays, because it
-// may be on paper by now.
+// ChangeCampaign changes a campaign's name and dates. The code cannot change, because it may be in print.
 func (s *Service) ChangeCampaign(ctx context.Context, by access.Principal, in Campaign, o audit.Origin) (Campaign,
 	error) {
 	if err := mayManage(by); err != nil {

@@ -2,8 +2,7 @@ package champion
 
 import "strconv"
 
-// details are a campaign as the trail keeps it (R7.4), so that its history
-// can be told (R7.3).
+// details returns a campaign as details of an audit event (R7.4), from which its history is shown (R7.3).
 func (c Campaign) details() map[string]string {
 	return map[string]string{
 		"code":     c.Code,
@@ -14,8 +13,7 @@ func (c Campaign) details() map[string]string {
 	}
 }
 
-// tell adds to the details of a change what each changed part was before, under
-// the part's name and "Before".
+// tell adds to the details of a change the former value of each changed part, under the part's name and "Before".
 func (c Campaign) tell(details map[string]string, changed Campaign) {
 	before, after := c.details(), changed.details()
 	for part, was := range before {

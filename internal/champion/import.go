@@ -13,16 +13,15 @@ import (
 	"beacon/internal/platform/csvfile"
 )
 
-// CampaignColumns are those of a file of campaigns, in any order. type is kidney
-// (when empty) or liver; dates are ISO (2027-01-31) or empty.
+// CampaignColumns are the columns of a file of campaigns, in any order. type is kidney (the default) or liver; dates
+// are ISO (2027-01-31) or empty.
 var CampaignColumns = []string{"code", "centerCode", "type", "name", "opensOn", "closesOn"}
 
-// errProblems undoes an import.
+// errProblems rolls back an import.
 var errProblems = errors.New("the file has problems")
 
-// ImportCampaigns reads a file of campaigns and stores all of it, or nothing and
-// returns everything that is wrong. A campaign whose code is known gets the
-// file's name and dates; its center and organ cannot change.
+// ImportCampaigns imports all campaigns of a file, or returns all problems and imports none. A campaign with a known
+// code gets the file's name and dates; its center and organ cannot change.
 func (s *Service) ImportCampaigns(
 	ctx context.Context, file []byte, centers []center.Center,
 ) (added, changed int, problems []center.Problem, err error) {
@@ -56,7 +55,7 @@ func (s *Service) ImportCampaigns(
 	return added, changed, nil, err
 }
 
-// readCampaigns returns the campaigns of a file and the line of each.
+// readCampaigns returns the campaigns of a file and their line numbers.
 func readCampaigns(file []byte, centers []center.Center) (campaigns []Campaign, lines []int,
 	problems []center.Problem) {
 	records, problems := center.ReadRecords(file, CampaignColumns, []string{"code", "centerCode", "name"})
@@ -110,8 +109,7 @@ func readCampaign(r csvfile.Record, centerIDs map[string]int64) (c Campaign, pro
 	return c, problems
 }
 
-// importCampaign stores one campaign and returns whether its code was known, or
-// why it cannot be stored.
+// importCampaign stores one campaign. It returns whether the code was known, and a problem if it cannot be stored.
 func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known bool, problem string, err error) {
 	action, details := "campaign.added", c.details()
 	c.ID, err = tx.AddCampaign(ctx, c)

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// State is where a campaign stands on a day.
+// State is the state of a campaign on a day.
 type State string
 
 // The states.
@@ -20,23 +20,21 @@ const (
 	Over   State = "over"
 )
 
-// ListFilter is what a list of campaigns is narrowed, sorted and paged by. Zero values
-// mean "any".
+// ListFilter narrows, sorts and pages a list of campaigns. Zero values match everything.
 type ListFilter struct {
 	Search   string // part of a name, a code or a center's name, in any case
 	CenterID int64
 	Type     *microsite.Type
 	State    State
-	// Order is created (with a minus the default), name, code, center or registrations, descending with a minus
-	// (R7.3). Campaigns that are equal in it follow the newest first.
+	// Order is created (with a minus the default), name, code, center or registrations, descending with a minus (R7.3).
+	// Campaigns with equal keys are listed newest first.
 	Order  string
 	Offset int
 	Limit  int // 0: all
 }
 
-// Campaigns returns one page of the campaigns that somebody may see, and how many
-// the filter leaves on all pages. A coordinator sees the own center's, whatever
-// center is asked for.
+// Campaigns returns one page of the campaigns that the caller may read, and the number that match the filter. A
+// coordinator gets those of their own center, whatever the filter's center.
 func (s *Service) Campaigns(ctx context.Context, by access.Principal, w ListFilter) ([]Campaign, int64, error) {
 	if err := mayManage(by); err != nil {
 		return nil, 0, err
@@ -51,7 +49,7 @@ func (s *Service) Campaigns(ctx context.Context, by access.Principal, w ListFilt
 	return s.store.Campaigns(ctx, w, s.today())
 }
 
-// Campaign returns one campaign; somebody else's is fault.ErrNotFound.
+// Campaign returns one campaign. A campaign of another center is fault.ErrNotFound.
 func (s *Service) Campaign(ctx context.Context, by access.Principal, id int64) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return Campaign{}, err
@@ -63,8 +61,8 @@ func (s *Service) Campaign(ctx context.Context, by access.Principal, id int64) (
 	return c, err
 }
 
-// StateOf is where a campaign stands today.
+// StateOf returns the campaign's state today.
 func (s *Service) StateOf(c Campaign) State { return c.stateOn(s.today()) }
 
-// today is the day of the registry's zone, ISO.
+// today returns the date in the registry's time zone, ISO.
 func (s *Service) today() string { return s.clock.Now().In(s.zone).Format(time.DateOnly) }

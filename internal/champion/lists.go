@@ -5,17 +5,17 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Choice is one line of a list of the form.
+// Choice is an entry of a list in the form.
 type Choice struct {
 	ID          int
 	Description locale.Text
 }
 
-// None is what a list's id says when nothing was chosen.
+// None is the id for no choice.
 const None = -1
 
-// Languages are those a patient can prefer. Mails and screens are in English and
-// Spanish; the center reads the others.
+// Languages are the preferred languages of patients. Emails and screens are in English and Spanish; the other values
+// inform the center.
 var Languages = []Choice{
 	{1, catalogues.Text("champion.languages.english")},
 	{2, catalogues.Text("champion.languages.spanish")},
@@ -34,7 +34,7 @@ var Languages = []Choice{
 	{15, catalogues.Text("champion.languages.another-language")},
 }
 
-// Spanish is the preferred language that Beacon's mails can be in.
+// Spanish is the id of the preferred language that Beacon's emails support besides English.
 const Spanish = 2
 
 // BloodTypes are the types of the ABO system.

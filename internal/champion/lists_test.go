@@ -6,8 +6,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// The ids of the languages are stored, so a description that moves to another id changes the language that patients
-// once chose.
+// The ids of the languages are stored, so a description must not move to another id: that would change patients'
+// choices.
 func TestLists_KeepTheirDescriptions(t *testing.T) {
 	languages := []locale.Text{
 		{EN: "English", ES: "Inglés"}, {EN: "Spanish", ES: "Español"}, {EN: "Chinese", ES: "Chino"},

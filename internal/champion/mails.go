@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// tell thanks the patient, and tells the center that somebody waits but not why
-// (R3, row "champion registration").
+// tell thanks the patient, and notifies the center of a waiting patient without the reason (R3, row "champion
+// registration").
 func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	name := map[string]string{notify.FirstName: site.FirstName}
 	thanks := notify.Mail{
@@ -34,8 +34,8 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	return notify.EnqueueForStaff(ctx, tx, news, people, s.clock.Now())
 }
 
-// toTell returns who at a center is mailed: the coordinators who can sign in, and
-// the people whom the registry lists beside them, as for referrals.
+// toTell returns the addressees at a center: the coordinators who can sign in, and the center's other contacts in the
+// registry, as for referrals.
 func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
 	if people, err = tx.Coordinators(ctx, centerID); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Registration is the form as somebody sent it (S3).
+// Registration is the submitted form (S3).
 type Registration struct {
 	Campaign           string
 	FirstName          string
@@ -44,8 +44,8 @@ const (
 	Female = 2
 )
 
-// line is the rule of one text field: the most characters, whether it is needed,
-// and what is said when it is not there (S5).
+// line is the rule of one text field: the length limit, whether it is required, and the message for a missing value
+// (S5).
 type line struct {
 	field    string
 	value    func(*Registration) *string
@@ -90,9 +90,8 @@ var (
 	msgType   = catalogues.Text("general.type")
 )
 
-// clean trims what was typed and returns every broken rule. A birth date that is
-// given is not checked here: what is wrong with it has its own status (decision
-// 5.8).
+// clean normalizes the input and returns every broken rule. It does not check a given birth date, because an invalid
+// date has its own status (decision 5.8).
 func (r *Registration) clean() fault.Fields {
 	var broken fault.Fields
 	r.Campaign, r.BirthDate = Code(r.Campaign), plaintext.Line(r.BirthDate)
@@ -105,7 +104,7 @@ func (r *Registration) clean() fault.Fields {
 		}
 		switch {
 		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
-			broken.Add(l.field, l.missing) // a mail needs something to call the person by
+			broken.Add(l.field, l.missing) // an email has to address the person
 		case htmltext.Length(*value) > l.max:
 			broken.Add(l.field, catalogues.Text("register.error.too-long").With("max", l.max))
 		case htmltext.HasElement(*value):

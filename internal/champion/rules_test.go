@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// shared is a case that the form's own rules are held to as well
+// shared is a case that also applies to the form's rules in the web
 // (web/src/features/champion-registration/rules/check.test.ts).
 type shared struct {
 	What    string
@@ -24,7 +24,7 @@ func filledIn() Registration {
 	}
 }
 
-// change sets a field as the form would send it; null is what was not chosen.
+// change sets a field as the form would submit it; null means no choice.
 func (r *Registration) change(t *testing.T, field string, value any) {
 	t.Helper()
 	for _, l := range lines {

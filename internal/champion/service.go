@@ -18,8 +18,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Status is what became of a registration (S3,
-// SelfRegistrationRequestStatus).
+// Status is the result of a registration (S3, SelfRegistrationRequestStatus).
 type Status int
 
 // The statuses.
@@ -41,13 +40,13 @@ type Service struct {
 	zone   *time.Location
 }
 
-// NewService wires the service; zone is the registry's.
+// NewService returns a service; zone is the registry's.
 func NewService(store Store, sites *microsite.Service, humans captcha.Checker, c clock.Clock,
 	zone *time.Location) *Service {
 	return &Service{store: store, sites: sites, humans: humans, clock: c, zone: zone}
 }
 
-// prove judges the token of a human check.
+// prove verifies the token of a human check.
 func (s *Service) prove(ctx context.Context, token string, c access.Caller) (captcha.Proof, error) {
 	proof, err := s.humans.Check(ctx, token, c.Origin.Address)
 	switch {
@@ -59,7 +58,7 @@ func (s *Service) prove(ctx context.Context, token string, c access.Caller) (cap
 	return proof, err
 }
 
-// use uses a proof up for a purpose; one that was used up before is refused.
+// use records the use of a proof for a purpose. It returns an error if the proof was used before.
 func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error {
 	fresh, err := tx.UseOnce(ctx, proof, purpose)
 	if err == nil && !fresh {
@@ -68,9 +67,8 @@ func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error 
 	return err
 }
 
-// Existing returns the aliases of the centers at which somebody is registered
-// already: somebody whose e-mail address, names and date of birth are all known
-// to the caller (R5.7). Something that is not a date has no matches.
+// Existing returns the aliases of the centers at which a person is registered. The caller must know the email address,
+// the names and the date of birth (R5.7). An invalid date has no matches.
 func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, token string,
 	c access.Caller) ([]string, error) {
 	proof, err := s.prove(ctx, token, c)
@@ -78,8 +76,7 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 		return nil, err
 	}
 	var aliases []string
-	// Cleaned as a form is when it is stored, or people would not find their own
-	// registration.
+	// Normalized as in a stored form, so that people find their own registration.
 	email, birthDate = personal.Email(email), plaintext.Line(birthDate)
 	first, last = plaintext.Line(first), plaintext.Line(last)
 	err = s.store.InTx(ctx, func(tx Tx) error {
@@ -96,8 +93,7 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	return aliases, err
 }
 
-// OpenCampaign returns the campaign with a code, in any case, under which people may
-// register now, or fault.ErrNotFound.
+// OpenCampaign returns the open campaign with a code, in any case, or fault.ErrNotFound.
 func (s *Service) OpenCampaign(ctx context.Context, code string) (Campaign, error) {
 	c, err := s.store.CampaignByCode(ctx, Code(code))
 	if err == nil && !c.IsOpen(s.clock.Now(), s.zone) {
@@ -106,8 +102,7 @@ func (s *Service) OpenCampaign(ctx context.Context, code string) (Campaign, erro
 	return c, err
 }
 
-// matches returns each center's alias once. What is known of the person has to be
-// cleaned as it is stored.
+// matches returns the alias of each center once. The person's data must be normalized as in a stored form.
 func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {
 	people, err := tx.Namesakes(ctx, email, iso)
 	var aliases []string
@@ -120,9 +115,8 @@ func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]stri
 	return aliases, err
 }
 
-// Register registers a person: broken rules are an error, everything else a
-// status. With a status other than Success nothing was stored but the use of the
-// human check.
+// Register registers a person. It returns broken rules as an error, and every other outcome as a status. With a status
+// other than Success, only the use of the human check was stored.
 func (s *Service) Register(ctx context.Context, r Registration, token string, c access.Caller) (Status, error) {
 	if err := fault.Broken(r.clean()); err != nil {
 		return Success, err
@@ -149,7 +143,7 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 	return status, err
 }
 
-// judge returns the campaign and the ISO date of birth, or why not.
+// judge returns the campaign and the ISO date of birth, or the status of a failed registration.
 func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, string, Status, error) {
 	now := s.clock.Now()
 	iso, ok := personal.BirthDate(r.BirthDate, now)
@@ -163,7 +157,7 @@ func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, s
 	case err != nil:
 		return campaign, "", Success, err
 	}
-	// Two presses at once must not make two patients.
+	// A double submission must not create two patients.
 	if err := tx.LockCenter(ctx, campaign.CenterID); err != nil {
 		return campaign, "", Success, err
 	}
@@ -174,7 +168,7 @@ func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, s
 	return campaign, iso, Success, err
 }
 
-// add stores everything about a registration and tells patient and center.
+// add stores a registration with its site, and notifies the patient and the center.
 func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campaign, iso string,
 	c access.Caller) (microsite.Site, error) {
 	language := c.Lang
@@ -195,7 +189,7 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 	if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
 		return site, err
 	}
-	// A minor has not agreed until a guardian has (R3.9).
+	// A minor's agreement needs a guardian (R3.9).
 	if site.AgreedToHipaa {
 		release := intake.Release{
 			Form: intake.ChampionForm, Agreed: true, WordingVersion: microsite.ReleaseWording,

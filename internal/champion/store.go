@@ -9,19 +9,18 @@ import (
 	"beacon/internal/microsite"
 )
 
-// ErrCodeTaken is what a store returns when a campaign's code is in use.
+// ErrCodeTaken means that a campaign's code is in use.
 var ErrCodeTaken = errors.New("campaign code taken")
 
-// ErrNoCenter is what a store returns when a campaign's center does not exist.
+// ErrNoCenter means that a campaign's center does not exist.
 var ErrNoCenter = errors.New("no such center")
 
-// Store is where campaigns and registrations live.
+// Store stores campaigns and registrations.
 type Store interface {
-	// InTx runs fn in one transaction, which commits when fn returns nil.
+	// InTx runs fn in one transaction, which commits if fn returns nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Campaigns returns one page of the campaigns with their registrations, and how
-	// many the filter leaves on all pages; today is an ISO day. No two pages show
-	// the same campaign.
+	// Campaigns returns one page of the campaigns with their registrations, and the number that match the filter; today
+	// is an ISO day. A campaign is on one page only.
 	Campaigns(ctx context.Context, w ListFilter, today string) ([]Campaign, int64, error)
 	// CampaignByID returns a campaign, or fault.ErrNotFound.
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
@@ -29,33 +28,32 @@ type Store interface {
 	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 }
 
-// Namesake is somebody who is registered already, if the names fit as well.
+// Namesake is a registered person with the same address and date of birth.
 type Namesake struct {
 	FirstName   string
 	LastName    string
 	CenterAlias string
 }
 
-// Tx is a transaction about a registration.
+// Tx is a transaction for a registration.
 type Tx interface {
 	microsite.Tx
 	intake.FormTx
-	// LockCenter makes others who lock the same center wait until this
-	// transaction ends.
+	// LockCenter locks a center until this transaction ends.
 	LockCenter(ctx context.Context, id int64) error
 	// CampaignByCode returns a campaign by its code in capitals, or fault.ErrNotFound.
 	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
-	// AddCampaign stores a campaign and returns its id; ErrCodeTaken, which leaves
-	// the transaction usable; or ErrNoCenter.
+	// AddCampaign stores a campaign and returns its id. It returns ErrCodeTaken, which leaves the transaction usable,
+	// or ErrNoCenter.
 	AddCampaign(ctx context.Context, c Campaign) (int64, error)
 	// SaveCampaign stores name and dates.
 	SaveCampaign(ctx context.Context, c Campaign) error
-	// Namesakes returns who is registered with an e-mail address, in any case, and
-	// an ISO date of birth; people whom a center refused are not among them.
+	// Namesakes returns the people registered with an email address, in any case, and an ISO date of birth. People whom
+	// a center denied are left out.
 	Namesakes(ctx context.Context, email, birthDate string) ([]Namesake, error)
-	// AddRegistration stores what the form says beyond the site's own fields.
+	// AddRegistration stores the fields of the form that the site does not have.
 	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error
-	// CenterContacts returns whom to call at a center.
+	// CenterContacts returns the contacts of a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
 }

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// written is a memory that keeps its notes and forms.
+// written is a memory that stores notes and forms.
 type written struct {
 	memory
 	notes []Note
@@ -34,7 +34,7 @@ func (w *written) FormAdded(_ context.Context, f sentform.Form, id int64) error 
 	return nil
 }
 
-// TestSend_Again: what is sent once more by the same form, because its answer was lost, is stored, told and mailed once.
+// TestSend_Again: a note submitted again after a lost response is stored, audited and emailed once.
 func TestSend_Again(t *testing.T) {
 	key, otherKey := strings.Repeat("0a", 16), strings.Repeat("0b", 16)
 	first := NewNote{Text: "Hello", FormKey: key}
@@ -75,7 +75,7 @@ func TestSend_Again(t *testing.T) {
 	}
 }
 
-// TestReply_Again: the same reply once more changes nothing; other words are one too many.
+// TestReply_Again: repeating the same reply changes nothing; a different second reply is refused.
 func TestReply_Again(t *testing.T) {
 	replied := Note{ID: 9, SiteID: 1, From: TheCoach, Status: RepliedTo, Reply: "Gladly.", ViewedAt: &now, RepliedAt: &now}
 	for text, isSame := range map[string]bool{"Gladly.": true, " Gladly. ": true, "Never.": false} {

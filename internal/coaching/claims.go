@@ -13,9 +13,8 @@ import (
 
 var msgTaken = catalogues.Text("coaching.taken")
 
-// Claim asks the registry to let the coach take on a recipient, and mails the registry.
-// Asking again returns the same claim. It returns a NotFound fault for a recipient who did
-// not ask for a coach and a Conflict fault for one who already has one.
+// Claim asks the registry for a recipient, and emails the registry. Asking again returns the same claim. It returns a
+// NotFound fault for a recipient who did not ask for a coach, and a Conflict fault for one who has a coach.
 func (s *Service) Claim(ctx context.Context, by access.Principal, siteID int64, o audit.Origin) (Claim, error) {
 	if !by.IsCoach() {
 		return Claim{}, fault.New(fault.Forbidden, msgForbidden)
@@ -138,7 +137,7 @@ func assignableCoach(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coac
 	return coach, err
 }
 
-// assign sets the coach of a locked site and mails the recipient and the coach.
+// assign sets the coach of a locked site and emails the recipient and the coach.
 func (s *Service) assign(
 	ctx context.Context, tx Tx, by access.Principal, p Pairing, coach Coach, o audit.Origin,
 ) error {
@@ -151,7 +150,7 @@ func (s *Service) assign(
 	}
 	details := coachDetail(coach.ID)
 	if p.Coach != nil {
-		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // shown in the former coach's history
+		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // shown in the previous coach's history
 		if err := s.cancelPendingMail(ctx, tx, p); err != nil {
 			return err
 		}

@@ -10,8 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ForCoach returns the pairing of a site whose coach the person is. It returns
-// fault.ErrNotFound for any other site.
+// ForCoach returns the pairing of a site if the caller is its coach. It returns fault.ErrNotFound for any other site.
 func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int64) (Pairing, error) {
 	p, err := s.store.Pairing(ctx, siteID)
 	if err == nil && !isCoachOf(by, p) {
@@ -20,8 +19,7 @@ func (s *Service) ForCoach(ctx context.Context, by access.Principal, siteID int6
 	return p, err
 }
 
-// ViewAsCoach is ForCoach that also appends an audit event about the part of the page that
-// the coach looks at (R7.4).
+// ViewAsCoach is ForCoach that also audits the part of the page that the coach reads (R7.4).
 func (s *Service) ViewAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, part string, o audit.Origin,
 ) (Pairing, error) {
@@ -34,8 +32,8 @@ func (s *Service) ViewAsCoach(
 	})
 }
 
-// ForEditing checks that the person is the site's coach and has the recipient's permission
-// to edit. Without the permission it returns a Forbidden fault.
+// ForEditing returns an error unless the caller is the site's coach and has the recipient's permission to edit. Without
+// the permission it returns a Forbidden fault.
 func (s *Service) ForEditing(ctx context.Context, by access.Principal, siteID int64) error {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err == nil && !p.MayEdit {
@@ -94,12 +92,11 @@ func (s *Service) viewAll(ctx context.Context, tx Tx, siteID int64) error {
 	return nil
 }
 
-// changeAsCoach is change for the coach of the site. It returns fault.ErrNotFound for any
-// other site.
+// changeAsCoach is change for the coach of the site. It returns fault.ErrNotFound for any other site.
 func (s *Service) changeAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, fn func(Tx, Pairing) error,
 ) error {
-	// Checked before the lock as well, so that nobody can lock a site that is not theirs.
+	// Checked before the lock as well, so that a caller cannot lock another coach's site.
 	if _, err := s.ForCoach(ctx, by, siteID); err != nil {
 		return err
 	}
@@ -111,8 +108,8 @@ func (s *Service) changeAsCoach(
 	})
 }
 
-// SendAsCoach stores a note to the patient and returns the updated list. The same note of the same form changes
-// nothing. Broken rules name the field "note".
+// SendAsCoach stores a note to the patient and returns the updated list. A repeat of the same form changes nothing.
+// Broken rules name the field "note".
 func (s *Service) SendAsCoach(
 	ctx context.Context, by access.Principal, siteID int64, n NewNote, o audit.Origin,
 ) ([]Note, error) {

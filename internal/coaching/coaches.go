@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// CoachFilter narrows, sorts and pages the list of coaches (R7.3). Zero values mean "any".
+// CoachFilter narrows, sorts and pages the list of coaches (R7.3). Zero values match everything.
 type CoachFilter struct {
 	Search string // part of a name or an address, in any case
 	Closed *bool  // whether the account is closed
@@ -18,22 +18,22 @@ type CoachFilter struct {
 	Limit  int // 0: all
 }
 
-// CoachEvent is one line of a coach's history. It is about the account or about a site; for a
-// site it has the patient's current name.
+// CoachEvent is one line of a coach's history, about the account or a site. For a site it has the patient's current
+// name.
 type CoachEvent struct {
 	audit.Stored
 	Patient string
 }
 
-// CoachRecord is a coach's record as the registry sees it.
+// CoachRecord is the registry's record of a coach.
 type CoachRecord struct {
 	CoachLoad
 	Own     []Patient // in the order of the coach's own list
 	History []CoachEvent
 }
 
-// Coaches returns one page of the coaches with their load, and the number that match the
-// filter. It names no patient. Only the registry may call it.
+// Coaches returns one page of the coaches with their load, and the number that match the filter. It contains no
+// patients. Only the registry may call it.
 func (s *Service) Coaches(ctx context.Context, by access.Principal, f CoachFilter) ([]CoachLoad, int64, error) {
 	if !by.IsRegistry() {
 		return nil, 0, fault.New(fault.Forbidden, msgForbidden)

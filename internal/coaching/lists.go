@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Order is how a list is sorted (R7.3). An unknown order means the default.
+// Order is the order of a list (R7.3). An unknown order means the default.
 type Order string
 
 // The orders.
@@ -24,7 +24,7 @@ const (
 	ByCoach      Order = "coach" // of claims only
 )
 
-// ListFilter narrows, sorts and pages a list of requests or claims. Zero values mean "any".
+// ListFilter narrows, sorts and pages a list of requests or claims. Zero values match everything.
 type ListFilter struct {
 	Search   string // part of a name that the list shows, case-insensitive
 	CenterID int64
@@ -37,7 +37,7 @@ type ListFilter struct {
 // RequestFilter is a ListFilter for the requests for a coach.
 type RequestFilter struct {
 	ListFilter
-	Offered *bool // true: only those the asking coach offered to take; false: only the others
+	Offered *bool // true: only requests that the calling coach has claimed; false: only the others
 }
 
 func (f ListFilter) matches(centerID int64, siteType int, names ...string) bool {
@@ -46,8 +46,8 @@ func (f ListFilter) matches(centerID int64, siteType int, names ...string) bool 
 		slices.ContainsFunc(names, contains)
 }
 
-// Requests returns one page of the recipients who asked for a coach and have none, and the
-// number that match the filter. Only coaches may call it.
+// Requests returns one page of the recipients who asked for a coach and have none, and the number that match the
+// filter. Only coaches may call it.
 func (s *Service) Requests(ctx context.Context, by access.Principal, f RequestFilter) ([]OpenRequest, int64, error) {
 	if !by.IsCoach() {
 		return nil, 0, fault.New(fault.Forbidden, msgForbidden)
@@ -88,7 +88,7 @@ func (s *Service) Claims(ctx context.Context, by access.Principal, f ListFilter)
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// sortBy sorts a list that comes longest waiting first. The sort is stable.
+// sortBy sorts a list whose initial order is longest waiting first. The sort is stable.
 func sortBy[T any](all []T, o Order, names map[Order]func(T) string) {
 	if o == ShortestWait {
 		slices.Reverse(all)

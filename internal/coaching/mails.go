@@ -8,9 +8,8 @@ import (
 	"beacon/internal/notify"
 )
 
-// mailOther mails the side that did not write the note. All notes of a quarter of an hour
-// share one mail, sent at its end. A coach whose account is closed is not mailed, nor is
-// anybody about a patient who died.
+// mailOther emails the side that did not write the note. All notes within a quarter of an hour share one email, sent at
+// its end. A coach with a closed account receives no email, and neither side does if the patient died.
 func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
 	if from == TheRecipient && p.Coach.HasLeft {
 		return nil
@@ -37,18 +36,18 @@ func (s *Service) mailOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	return tx.Enqueue(ctx, m)
 }
 
-// recipientNoteKey is the dedupe key of the mail to a coach about the notes of a window.
+// recipientNoteKey is the dedupe key of the email to a coach about the notes of a window.
 func recipientNoteKey(p Pairing, window time.Time) string {
 	return fmt.Sprintf("%s/%d/%d/%d", notify.RecipientNote, p.Site.ID, p.Coach.ID, window.Unix())
 }
 
-// cancelPendingMail withdraws the unsent mail about notes to the coach of a pairing that ends,
-// because its link no longer works for that coach.
+// cancelPendingMail withdraws the unsent email about notes to the coach of a pairing that ends, because its link no
+// longer works for that coach.
 func (s *Service) cancelPendingMail(ctx context.Context, tx Tx, p Pairing) error {
 	return tx.Withdraw(ctx, recipientNoteKey(p, s.clock.Now().Truncate(notify.Gathering)))
 }
 
-// mailAssigned tells the recipient about the coach, and the coach about the new patient.
+// mailAssigned informs the recipient about the coach, and the coach about the new patient.
 func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
 	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)
@@ -66,7 +65,7 @@ func (s *Service) mailAssigned(ctx context.Context, tx Tx, site Site, coach Coac
 	})
 }
 
-// mailCoaches mails every coach that a recipient asks for a coach.
+// mailCoaches emails all coaches that a recipient asks for a coach.
 func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachRecipients(ctx)
 	if err != nil {
@@ -75,7 +74,7 @@ func (s *Service) mailCoaches(ctx context.Context, tx Tx, site Site) error {
 	return notify.EnqueueForStaff(ctx, tx, notify.CoachWanted(site.FirstName, mailRecord(site)), coaches, s.clock.Now())
 }
 
-// mailRegistry mails everybody who decides on claims that a claim waits.
+// mailRegistry emails the registry reviewers and administrators that a claim waits.
 func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
 	people, err := tx.RegistryReviewers(ctx)
 	if err != nil {
@@ -88,13 +87,12 @@ func (s *Service) mailRegistry(ctx context.Context, tx Tx, site Site) error {
 	return notify.EnqueueForStaff(ctx, tx, m, people, s.clock.Now())
 }
 
-// mailRecord returns a site as the record that a mail concerns.
+// mailRecord returns the record that an email about a site concerns.
 func mailRecord(site Site) notify.Record {
 	return notify.Record{Kind: notify.MicrositePage, ID: site.ID}
 }
 
-// toPatient addresses a mail to the recipient, with the link to the notes on
-// the dashboard.
+// toPatient addresses an email to the recipient, with the link to the notes on the dashboard.
 func toPatient(m *notify.Mail, site Site) {
 	m.Lang, m.To, m.ToName = site.Language, site.Email, site.FullName()
 	m.Link = notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing", Part: "coach"}

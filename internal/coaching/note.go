@@ -48,15 +48,15 @@ type Note struct {
 // NewNote is a note to be sent.
 type NewNote struct {
 	Text    string
-	Lang    locale.Written // the author's choice; empty without one
-	FormKey string         // the key of the form, which adds the same text once; may be empty
+	Lang    locale.Written // the author's choice; may be empty
+	FormKey string         // identifies the form, so that the note is added once; may be empty
 }
 
 // NewReply is a reply to a note.
 type NewReply struct {
 	NoteID int64
 	Text   string
-	Lang   locale.Written // the author's choice; empty without one
+	Lang   locale.Written // the author's choice; may be empty
 }
 
 // UnreadBy reports whether a side has not viewed the other side's note, or the other side's
@@ -82,7 +82,7 @@ func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	return n, true
 }
 
-// HasReplyOf reports whether a side has replied to the note with just these words.
+// HasReplyOf reports whether a side has replied with exactly this text.
 func (n Note) HasReplyOf(s Side, reply string) bool {
 	return n.From != s && n.Status == RepliedTo && n.Reply == reply
 }
@@ -112,8 +112,7 @@ func (n Note) lastMessage() Message {
 	return Message{From: n.From, Text: n.Text}
 }
 
-// lastFrom returns when a side last wrote, as a note or as a reply; the zero time when it
-// never did.
+// lastFrom returns the time of a side's last note or reply, or the zero time.
 func lastFrom(s Side, notes []Note) time.Time {
 	var last time.Time
 	for _, n := range notes {

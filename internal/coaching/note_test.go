@@ -12,9 +12,8 @@ import (
 
 var start = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 
-// TestNote_StatusNeverDecreases lets both sides look and reply in any order: the
-// status never goes back, a time once written stays, a reply is given once and
-// by the other side, and whoever has looked has nothing unread.
+// TestNote_StatusNeverDecreases has both sides view and reply in any order. The status never decreases, times never
+// change, only the other side replies and only once, and a side that has viewed the notes has none unread.
 func TestNote_StatusNeverDecreases(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := coaching.Note{

@@ -7,8 +7,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Site is what coaching needs to know about a recipient's site. The statuses are the numbers
-// of M3; package microsite has their rules.
+// Site has the fields of a recipient's site that coaching needs. The statuses are the numbers of M3; package microsite
+// has their rules.
 type Site struct {
 	ID               int64
 	Type             int
@@ -21,25 +21,24 @@ type Site struct {
 	Language         locale.Lang
 	RecipientStatus  int
 	CustomSiteStatus int
-	// CanBeCoached is true if the center knows the patient and the site is neither
-	// deactivated nor denied.
+	// CanBeCoached is true if the center knows the patient, and the site is neither deactivated nor denied.
 	CanBeCoached bool
-	HasDied      bool // nobody is mailed about the site any more
-	// Thumbnail is the file name of the working copy's main picture, cut small; empty without
-	// pictures, and where a store reads a single site.
+	HasDied      bool // no more emails about the site are sent
+	// Thumbnail is the file name of a small version of the working copy's main picture. It is empty without pictures,
+	// and if a single site is read.
 	Thumbnail string
 }
 
 // FullName returns first and last name.
 func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
-// Coach is what is needed to name and mail a coach.
+// Coach has the name and address of a coach.
 type Coach struct {
 	ID       int64
 	FullName string
 	Email    string
 	Language locale.Lang
-	HasLeft  bool // the account is closed, so mails would reach nobody
+	HasLeft  bool // the account is closed, so the coach receives no email
 }
 
 // Pairing is a site and its coach.
@@ -49,12 +48,11 @@ type Pairing struct {
 	Coach       *Coach     // nil without one
 	AssignedAt  *time.Time
 	AssignedBy  string // the member of the registry's staff who decided
-	MayEdit     bool   // the recipient lets the coach change the working copy (R3.5)
-	Revision    int64  // grows with every change that a recipient's note list shows
+	MayEdit     bool   // the recipient allows the coach to change the working copy (R3.5)
+	Revision    int64  // increases with every change to a recipient's list of notes
 }
 
-// Head is what a poll compares: the version of the key that opens the site, and the revision
-// of its notes.
+// Head is the state that a poll compares: the version of the site's key, and the revision of its notes.
 type Head struct {
 	KeyVersion int
 	Revision   int64
@@ -64,20 +62,20 @@ type Head struct {
 type Patient struct {
 	Pairing
 	Unread         int        // notes and replies that the coach has not viewed
-	WaitingSince   *time.Time // the oldest note of the patient without an answer; nil without one
+	WaitingSince   *time.Time // the patient's oldest unanswered note; nil without one
 	LastActivityAt time.Time  // the newest of: assigned, sent, replied
-	LastMessage    *Message   // what was written last; nil without notes, and in a coach's record
-	lastNote       int64      // the note that holds LastMessage; 0 without notes
+	LastMessage    *Message   // the latest note or reply; nil without notes, and in a coach's record
+	lastNote       int64      // the note with LastMessage; 0 without notes
 }
 
-// Message is one thing that was said: a note, or the reply to one.
+// Message is a note or a reply.
 type Message struct {
 	From Side
 	Text string
 }
 
-// OpenRequest is a recipient who asked for a coach and has none. It holds no more personal
-// data than a coach needs to choose.
+// OpenRequest is a recipient who asked for a coach and has none. It contains only the personal data that a coach needs
+// to choose.
 type OpenRequest struct {
 	SiteID      int64
 	FirstName   string
@@ -85,7 +83,7 @@ type OpenRequest struct {
 	CenterID    int64
 	CenterName  string
 	RequestedAt time.Time
-	ClaimID     int64 // the asking coach's own waiting claim; 0 without one
+	ClaimID     int64 // the calling coach's own waiting claim; 0 without one
 }
 
 // ClaimState is the state of a claim.
@@ -108,7 +106,7 @@ type Claim struct {
 	ClaimedAt time.Time
 }
 
-// WaitingClaim is a waiting claim with what the registry needs to decide.
+// WaitingClaim is a waiting claim with the data for the registry's decision.
 type WaitingClaim struct {
 	Claim
 	FirstName   string
@@ -121,14 +119,14 @@ type WaitingClaim struct {
 	Patients    int // the number that the coach already has
 }
 
-// CoachLoad is a coach with the number of their patients and of those who wait.
+// CoachLoad is a coach with the number of patients and of waiting patients.
 type CoachLoad struct {
 	Coach
 	CenterName   string // empty for a coach of no center
 	IsDisabled   bool
 	Patients     int
 	Waiting      int        // patients with something unread or unanswered
-	WaitingSince *time.Time // the oldest note without an answer; nil without one
+	WaitingSince *time.Time // the oldest unanswered note; nil without one
 }
 
 // isCoachOf reports whether the person is the coach of a pairing.

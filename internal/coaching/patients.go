@@ -12,8 +12,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// The orders of a coach's own patients, beside ByName and LongestWait. The default lists
-// those with something unread first.
+// The orders of a coach's own patients, in addition to ByName and LongestWait. By default, patients with unread notes
+// come first.
 const (
 	NewestActivity Order = "activity"
 	OldestActivity Order = "-activity" // longest without activity first
@@ -28,8 +28,7 @@ const (
 	WaitsForCoach PatientState = "waiting" // as Waits reports
 )
 
-// PatientFilter narrows, sorts and pages a coach's own patients. Unknown states and orders
-// are ignored.
+// PatientFilter narrows, sorts and pages a coach's own patients. Unknown states and orders are ignored.
 type PatientFilter struct {
 	Search string // part of the patient's name; case and accents are ignored
 	Type   *int
@@ -49,21 +48,20 @@ func (f PatientFilter) matches(p Patient) bool {
 	return plaintext.Matches(p.Site.FullName(), f.Search)
 }
 
-// OwnPatients is one page of a coach's patients, and figures about all of them.
+// OwnPatients is one page of a coach's patients, with totals for all of them.
 type OwnPatients struct {
 	Page    []Patient
-	Total   int64   // the number that match the filter
-	All     int     // the number without the filter; Waiting and Unread ignore it too
+	Total   int64   // number that match the filter
+	All     int     // number without the filter; Waiting and Unread ignore it too
 	Waiting int     // with something unread or unanswered
 	Unread  []int64 // the ids of sites with something unread
 }
 
-// Waits reports whether the patient waits for the coach: something is unread, or a note has
-// no answer.
+// Waits reports whether the patient waits for the coach: a note or reply is unread, or a note is unanswered.
 func (p Patient) Waits() bool { return p.Unread > 0 || p.WaitingSince != nil }
 
-// Patients returns the coach's own patients: first those with something unread, the longest
-// unread on top, then the others by last activity, newest first. Only coaches may call it.
+// Patients returns the coach's own patients: first those with unread notes, the longest unread on top, then the others
+// by last activity, newest first. Only coaches may call it.
 func (s *Service) Patients(ctx context.Context, by access.Principal) ([]Patient, error) {
 	if !by.IsCoach() {
 		return nil, fault.New(fault.Forbidden, msgForbidden)
@@ -92,7 +90,7 @@ func (s *Service) ListPatients(ctx context.Context, by access.Principal, f Patie
 	return own, s.addMessages(ctx, own.Page)
 }
 
-// addMessages sets what was written last to and by each of the patients.
+// addMessages sets the last message of each patient.
 func (s *Service) addMessages(ctx context.Context, patients []Patient) error {
 	for i := range patients {
 		p := &patients[i]
@@ -109,7 +107,7 @@ func (s *Service) addMessages(ctx context.Context, patients []Patient) error {
 	return nil
 }
 
-// sortPatients sorts patients who come in the default order. The sort is stable.
+// sortPatients sorts patients whose initial order is the default. The sort is stable.
 func sortPatients(all []Patient, o Order) {
 	switch o {
 	case ByName:
@@ -165,11 +163,11 @@ func (s *Service) patientsOf(ctx context.Context, coachID int64) ([]Patient, err
 // line is a patient with the key of the default order.
 type line struct {
 	Patient
-	unreadSince time.Time // zero when all is read
+	unreadSince time.Time // zero when everything is read
 }
 
-// newLine summarizes a site's notes, which come oldest first. Whatever the coach sends, as a
-// note or as a reply, answers every note that the patient sent before.
+// newLine summarizes a site's notes, which are ordered oldest first. Any note or reply of the coach responds to every
+// earlier note of the patient.
 func newLine(p Pairing, notes []Note) line {
 	l := line{Patient: Patient{Pairing: p}}
 	sawActivity := func(at *time.Time) bool {

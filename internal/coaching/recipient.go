@@ -8,10 +8,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What is done with a patient's link. by is the patient, or an administrator in the patient's editor (R14.3d).
+// The actions behind a patient's link. by is the patient, or an administrator in the patient's editor (R14.3d).
 
-// SendAsRecipient stores a note to the coach and returns the updated list. The same note of the same form changes
-// nothing. Without a coach it returns a Conflict fault. Broken rules name the field "note".
+// SendAsRecipient stores a note to the coach and returns the updated list. A repeat of the same form changes nothing.
+// Without a coach it returns a Conflict fault. Broken rules name the field "note".
 func (s *Service) SendAsRecipient(
 	ctx context.Context, siteID int64, by audit.Actor, n NewNote, o audit.Origin,
 ) ([]Note, error) {
@@ -20,8 +20,8 @@ func (s *Service) SendAsRecipient(
 	}))
 }
 
-// ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note
-// must belong to this site and have no reply but this (R3.4).
+// ReplyAsRecipient stores a reply to a coach's note and returns the updated list. The note must belong to this site and
+// must not have a different reply (R3.4).
 func (s *Service) ReplyAsRecipient(
 	ctx context.Context, siteID int64, by audit.Actor, r NewReply, o audit.Origin,
 ) ([]Note, error) {
@@ -55,8 +55,8 @@ func (s *Service) ViewAsRecipient(
 	})
 }
 
-// Request records that the recipient asks for a coach, mails the coaches and returns when the
-// recipient first asked. Asking again changes nothing.
+// Request records that the recipient asks for a coach, emails the coaches, and returns the time of the first request.
+// Asking again changes nothing.
 func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o audit.Origin) (time.Time, error) {
 	var at time.Time
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
@@ -72,15 +72,15 @@ func (s *Service) Request(ctx context.Context, siteID int64, by audit.Actor, o a
 			return err
 		}
 		if p.Coach != nil || !p.Site.CanBeCoached {
-			return nil // nobody can take the recipient on now
+			return nil // no coach can take the recipient now
 		}
 		return s.mailCoaches(ctx, tx, p.Site)
 	})
 	return at, err
 }
 
-// Permit gives the coach the permission to change the working copy, or takes it back (R3.5).
-// Giving it without a coach returns a Conflict fault. It ends when the coach changes.
+// Permit grants or revokes the coach's permission to change the working copy (R3.5). Granting it without a coach
+// returns a Conflict fault. The permission ends when the coach changes.
 func (s *Service) Permit(ctx context.Context, siteID int64, by audit.Actor, may bool, o audit.Origin) error {
 	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		if may && p.Coach == nil {

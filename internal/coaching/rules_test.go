@@ -24,7 +24,7 @@ var (
 	center   = access.Principal{ID: 1, Role: access.CenterCoordinator, CenterID: 7}
 )
 
-// memory is a store and transaction with one site, whose coach is 4 or nobody.
+// memory is a store and transaction with one site, with coach 4 or without a coach.
 type memory struct {
 	Tx
 	pairing Pairing
@@ -113,7 +113,7 @@ func (m *memory) addresses() string {
 	return strings.Join(to, " ")
 }
 
-// Sites as the tests below need them.
+// States of sites for the tests below.
 func asked(p *Pairing)   { p.RequestedAt = &now }
 func coached(p *Pairing) { p.Coach = &Coach{ID: 4, Email: "old@coach"} }
 func left(p *Pairing)    { p.Coach = &Coach{ID: 4, Email: "old@coach", HasLeft: true} }
@@ -122,8 +122,8 @@ func mayEdit(p *Pairing) { p.MayEdit = true }
 
 type states = []func(*Pairing)
 
-// TestService_DecidesWhoMayDoWhat shows for each action who may do it in which
-// state, what it appends to the trail and who is mailed.
+// TestService_DecidesWhoMayDoWhat checks each action by role and state: its permission, its audit events and its
+// emails.
 func TestService_DecidesWhoMayDoWhat(t *testing.T) {
 	claim := func(by access.Principal) action {
 		return func(s *Service) error { _, err := s.Claim(t.Context(), by, 1, audit.Origin{}); return err }
@@ -253,8 +253,7 @@ func TestReply_RefusesNoteOfAnotherSite(t *testing.T) {
 	}
 }
 
-// TestMailOther_GathersNotesOfAQuarterHour shows that two notes within a window
-// share a mail, and a later one does not.
+// TestMailOther_GathersNotesOfAQuarterHour: two notes within a window share an email, and a later note does not.
 func TestMailOther_GathersNotesOfAQuarterHour(t *testing.T) {
 	send := func(at time.Time) notify.Mail {
 		m := &memory{pairing: Pairing{Site: Site{ID: 1}}}
@@ -274,7 +273,7 @@ func TestMailOther_GathersNotesOfAQuarterHour(t *testing.T) {
 	}
 }
 
-// TestCheckText_AcceptsPlainTextUpToTheLimit shows what a note may hold.
+// TestCheckText_AcceptsPlainTextUpToTheLimit checks the allowed content of a note.
 func TestCheckText_AcceptsPlainTextUpToTheLimit(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"trimmed":        {" Hi \n", "Hi"},
@@ -291,13 +290,13 @@ func TestCheckText_AcceptsPlainTextUpToTheLimit(t *testing.T) {
 	}
 }
 
-// TestNewLine_CountsWhatWaitsForTheCoach sums up notes of both sides.
+// TestNewLine_CountsWhatWaitsForTheCoach summarizes notes of both sides.
 func TestNewLine_CountsWhatWaitsForTheCoach(t *testing.T) {
 	at := func(minutes int) *time.Time { t := now.Add(time.Duration(minutes) * time.Minute); return &t }
 	for name, c := range map[string]struct {
 		notes        []Note
 		unread       int
-		since        *time.Time // of the oldest note without an answer
+		since        *time.Time // of the oldest unanswered note
 		lastActivity *time.Time
 	}{
 		"no notes":        {nil, 0, nil, at(0)},
@@ -372,8 +371,8 @@ func TestPatientFilter_Matches(t *testing.T) {
 	}
 }
 
-// TestPatientFilter_FindsWhoeverWaits checks that the list of those who wait has as many patients as the words above
-// it say: those with something unread and those with a note without an answer.
+// TestPatientFilter_FindsWhoeverWaits: the filter for waiting patients matches those with unread or unanswered notes,
+// so that it agrees with the number shown above the list.
 func TestPatientFilter_FindsWhoeverWaits(t *testing.T) {
 	for name, c := range map[string]struct {
 		patient Patient

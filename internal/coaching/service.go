@@ -19,29 +19,28 @@ var (
 	msgForbidden = catalogues.Text("general.role-not-allowed")
 )
 
-// errUnchanged ends a transaction that turned out to have nothing to change.
+// errUnchanged ends a transaction without changes.
 var errUnchanged = errors.New("nothing to change")
 
-// maxCachedHeads is the largest number of heads in memory.
+// maxCachedHeads is the maximum number of cached heads.
 const maxCachedHeads = 20_000
 
-// Service holds the rules of coaching. It is safe for concurrent use.
+// Service implements the rules of coaching. It is safe for concurrent use.
 type Service struct {
 	store   Store
 	clock   clock.Clock
-	heads   *cache.Cache[int64, Head] // that polls ask for
+	heads   *cache.Cache[int64, Head] // for polls
 	changed func()
 }
 
-// NewService returns the service. ttl is how long a head is cached; it must be 0 where other
-// processes change the same database. changed is called after every commit, because mails may
-// be waiting.
+// NewService returns the service. ttl is the lifetime of a cached head; it must be 0 if other processes change the same
+// database. changed is called after every commit, because emails may be pending.
 func NewService(store Store, c clock.Clock, ttl time.Duration, changed func()) *Service {
 	return &Service{store: store, clock: c, heads: cache.New[int64, Head](c, ttl, maxCachedHeads), changed: changed}
 }
 
-// CachedHead returns a site's head from the cache and whether it was there. A change by this
-// process removes the head from the cache.
+// CachedHead returns a site's head from the cache, and whether it was cached. A change by this process removes the
+// head.
 func (s *Service) CachedHead(siteID int64) (Head, bool) { return s.heads.Find(siteID) }
 
 // Head reads a site's head and caches it. It returns fault.ErrNotFound for an unknown site.
@@ -49,8 +48,8 @@ func (s *Service) Head(ctx context.Context, siteID int64) (Head, error) {
 	return s.heads.Read(siteID, func() (Head, error) { return s.store.Head(ctx, siteID) })
 }
 
-// Notes returns the notes of a site, newest first. The caller must have checked the site's
-// key or that the person is its coach.
+// Notes returns the notes of a site, newest first. The caller must have verified the site's key, or that the user is
+// its coach.
 func (s *Service) Notes(ctx context.Context, siteID int64) ([]Note, error) {
 	return s.store.Notes(ctx, siteID)
 }
@@ -89,7 +88,7 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lockFunc, fn func
 		}
 		return fn(tx, p)
 	})
-	// Also after a failure: the commit may have succeeded although its result was lost.
+	// After a failure as well: the commit may have succeeded although its result was lost.
 	s.heads.Forget(siteID)
 	if errors.Is(err, errUnchanged) {
 		return nil
@@ -121,13 +120,13 @@ func siteNote(ctx context.Context, r Reader, siteID, noteID int64) (Note, error)
 	return n, err
 }
 
-// noteForm is the part of a note that makes it another one under the same key.
+// noteForm identifies a note under a form's key: another text or side is another note.
 type noteForm struct {
 	From Side
 	Text string
 }
 
-// send stores a note of one side and emails the other. A note that is sent again after a lost response changes nothing
+// send stores a note of one side and emails the other. A note submitted again after a lost response changes nothing
 // (R18.4d).
 func (s *Service) send(
 	ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, sent NewNote,
@@ -158,7 +157,7 @@ func (s *Service) send(
 	return s.mailOther(ctx, tx, p, from)
 }
 
-// reply stores a side's reply to a note and mails the other.
+// reply stores a side's reply to a note and emails the other side.
 func (s *Service) reply(
 	ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, sent NewReply,
 ) error {
@@ -170,7 +169,7 @@ func (s *Service) reply(
 	if err != nil {
 		return err
 	}
-	if n.HasReplyOf(by, text) { // sent again, because its answer never reached who sent it
+	if n.HasReplyOf(by, text) { // submitted again after a lost response
 		return errUnchanged
 	}
 	if p.Coach == nil {

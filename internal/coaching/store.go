@@ -13,28 +13,25 @@ import (
 // decisions are made inside InTx, after a lock.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and is
-	// returned unchanged.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
-// Reader reads. Methods that return a single thing return fault.ErrNotFound if it does not
-// exist.
+// Reader reads. Methods with a single result return fault.ErrNotFound if it does not exist.
 type Reader interface {
 	// Head is the cheap query behind a poll.
 	Head(ctx context.Context, siteID int64) (Head, error)
-	// Pairing returns a site and its coach; without a coach as well.
+	// Pairing returns a site with its coach, if there is one.
 	Pairing(ctx context.Context, siteID int64) (Pairing, error)
 	// Notes returns the newest 500 notes of a site, newest first.
 	Notes(ctx context.Context, siteID int64) ([]Note, error)
 	Note(ctx context.Context, id int64) (Note, error)
 	// PairingsOf returns a coach's sites, sorted by id. Their Coach is nil.
 	PairingsOf(ctx context.Context, coachID int64) ([]Pairing, error)
-	// NoteMarksOf returns the notes of all of a coach's sites without their text, oldest
-	// first.
+	// NoteMarksOf returns the notes of all of a coach's sites without their text, oldest first.
 	NoteMarksOf(ctx context.Context, coachID int64) ([]Note, error)
-	// Requests returns the recipients who can be coached, asked for a coach and have none,
-	// longest waiting first, with the coach's own claims.
+	// Requests returns the recipients who can be coached, asked for a coach and have none, with the coach's own claims.
+	// The longest waiting come first.
 	Requests(ctx context.Context, coachID int64) ([]OpenRequest, error)
 	Claim(ctx context.Context, id int64) (Claim, error)
 	// WaitingClaim returns a coach's waiting claim on a site.
@@ -50,35 +47,33 @@ type Reader interface {
 	CoachHistory(ctx context.Context, id int64, limit int) ([]CoachEvent, error)
 }
 
-// Tx is a Reader that also writes; audit events and mails commit with the rest.
+// Tx is a Reader that also writes; audit events and emails commit with the transaction.
 type Tx interface {
 	Reader
 	audit.Log
 	sentform.Log
 	notify.Outbox
-	// Withdraw deletes the mail with a key unless somebody already tried to send it.
+	// Withdraw deletes the email with a key unless a process has tried to send it.
 	Withdraw(ctx context.Context, dedupeKey string) error
-	// CoachRecipients returns every coach who can sign in. RegistryReviewers returns everybody who
-	// decides on claims.
+	// CoachRecipients returns every coach who can sign in. RegistryReviewers returns the staff who decide on claims.
 	CoachRecipients(ctx context.Context) ([]notify.Person, error)
 	RegistryReviewers(ctx context.Context) ([]notify.Person, error)
-	// Lock locks the pairing's row until the transaction ends, raises its revision and
-	// returns it.
+	// Lock locks the pairing's row until the transaction ends, increments its revision and returns it.
 	Lock(ctx context.Context, siteID int64) (Pairing, error)
-	// LockWithSite is Lock that locks the site's own row first, for changes that decide what
-	// others may do with the site. It raises the site's revision too.
+	// LockWithSite is Lock that locks the site's own row first, for changes that affect others' permissions on the
+	// site. It increments the site's revision too.
 	LockWithSite(ctx context.Context, siteID int64) (Pairing, error)
-	// SetRequested records when a coach was first asked for.
+	// SetRequested records the time of the first request for a coach.
 	SetRequested(ctx context.Context, siteID int64, at time.Time) error
-	// LockCoach locks and returns a coach who can sign in, or returns fault.ErrNotFound. The
-	// account cannot be closed before the coach has the patient.
+	// LockCoach locks and returns a coach who can sign in, or returns fault.ErrNotFound. The account cannot be closed
+	// before the coach has the patient.
 	LockCoach(ctx context.Context, id int64) (Coach, error)
 	// Assign sets the coach of a locked site, 0 for none, and revokes the permission to edit.
 	Assign(ctx context.Context, siteID, coachID int64, by string, at time.Time) error
 	SetMayEdit(ctx context.Context, siteID int64, may bool) error
 	// AddNote stores a note in status Sent and returns its id.
 	AddNote(ctx context.Context, n Note) (int64, error)
-	// SaveNote writes status, reply and times of a note.
+	// SaveNote stores status, reply and times of a note.
 	SaveNote(ctx context.Context, n Note) error
 	AddClaim(ctx context.Context, siteID, coachID int64, at time.Time) (int64, error)
 	// DecideClaim closes one waiting claim. OvertakeClaims closes the others of a site.

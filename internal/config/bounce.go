@@ -1,13 +1,13 @@
 package config
 
-// Bounce sets from where Beacon learns that a mail did not arrive (R12.3): from signed calls, and from the mailbox to
-// which mail servers return mails.
+// Bounce configures the sources of bounces (R12.3): signed calls, and the mailbox to which mail servers return
+// undeliverable emails.
 type Bounce struct {
 	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; without one the calls are refused
 	IMAP    IMAP     `yaml:"imap" envPrefix:"IMAP_"`
 }
 
-// IMAP is a mailbox. Without a Host there is none. The connection is encrypted, except to this machine itself.
+// IMAP is a mailbox. An empty Host means no mailbox. The connection is encrypted, except to this machine.
 type IMAP struct {
 	Host     string `yaml:"host" env:"HOST"`
 	Port     int    `yaml:"port" env:"PORT"`

@@ -17,13 +17,12 @@ import (
 	"beacon/internal/platform/webhook"
 )
 
-// mistakes collects what is wrong with settings. Each message begins with the setting, and names its value and the
-// remedy.
+// mistakes collects the errors of settings. Each message begins with the setting, and has its value and the remedy.
 type mistakes []error
 
 func (m *mistakes) add(format string, args ...any) { *m = append(*m, fmt.Errorf(format, args...)) }
 
-// oneOf adds a mistake unless the value is one of a few words.
+// oneOf adds a mistake unless the value is one of words.
 func (m *mistakes) oneOf(setting, value string, words ...string) {
 	if !slices.Contains(words, value) {
 		last := len(words) - 1
@@ -31,7 +30,7 @@ func (m *mistakes) oneOf(setting, value string, words ...string) {
 	}
 }
 
-// webAddress adds a mistake unless the value is a web address; an empty one may be allowed.
+// webAddress adds a mistake unless the value is a web address, or empty if mayBeEmpty.
 func (m *mistakes) webAddress(setting, value string, mayBeEmpty bool) {
 	if isWebAddress(value) || mayBeEmpty && value == "" {
 		return
@@ -53,7 +52,7 @@ func (m *mistakes) within(setting string, value, least, most int) {
 	}
 }
 
-// Check returns everything that is wrong with the settings, all at once.
+// Check returns all errors of the settings.
 func (c Config) Check() error {
 	var m mistakes
 	c.checkNetwork(&m)
@@ -87,7 +86,7 @@ func (c Config) checkNetwork(m *mistakes) {
 	m.oneOf("logLevel", strings.ToLower(c.LogLevel), "debug", "info", "warn", "error")
 }
 
-// isListenAddress reports whether a text is host:port with a number as port.
+// isListenAddress reports whether a text is host:port with a numeric port.
 func isListenAddress(text string) bool {
 	_, port, err := net.SplitHostPort(text)
 	n, err2 := strconv.Atoi(port)
@@ -145,7 +144,7 @@ func (c Config) checkMail(m *mistakes) {
 	}
 }
 
-// host adds a mistake for an address that is more than a host.
+// host adds a mistake unless the value is a host without port and path.
 func (m *mistakes) host(setting, value, port string) {
 	if strings.ContainsAny(value, "/@ ") || strings.Count(value, ":") == 1 {
 		m.add("%s is %q: set it to the host alone; the port is %s", setting, value, port)
@@ -182,7 +181,7 @@ func (c Config) checkServices(m *mistakes) {
 	}
 }
 
-// most is the largest number that a limit can have.
+// most is the maximum of a limit.
 const most = 1_000_000
 
 func (c Config) checkLimits(m *mistakes) {

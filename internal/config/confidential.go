@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// isHere reports whether a host is this machine itself: nobody else can read what is said to it. An empty host, and a
-// path, are those of a socket in the file system.
+// isHere reports whether a host is this machine, so that traffic to it never crosses a network. An empty host or a path
+// is a socket in the file system.
 func isHere(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "" || host == "localhost" || strings.HasPrefix(host, "/") || (ip != nil && ip.IsLoopback())
 }
 
-// isConfidential reports whether nobody on the way can read or change what is said to an address: https, or this
-// machine itself.
+// isConfidential reports whether traffic to an address cannot be read or changed by third parties: https, or this
+// machine.
 func isConfidential(text string) bool {
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" {
@@ -26,8 +26,8 @@ func isConfidential(text string) bool {
 	return u.Scheme == "https" || (u.Scheme == "http" && isHere(u.Hostname()))
 }
 
-// CheckConfidential returns every setting by which keys or personal data would go over a network in the clear, or one
-// password alone would open them (R14.7c). Commands that serve nobody need not ask.
+// CheckConfidential returns an error for every setting that would send keys or personal data unencrypted over a
+// network, or protect them with only a password (R14.7c). Commands that do not serve need not call it.
 func (c Config) CheckConfidential() error {
 	var wrong []error
 	complain := func(is bool, format string, args ...any) {
@@ -63,7 +63,7 @@ func (c Config) CheckConfidential() error {
 	return errors.Join(wrong...)
 }
 
-// Advice returns what could be safer and is not refused, or nothing.
+// Advice returns recommendations for settings that are accepted but could be safer, or "".
 func (c Config) Advice() string {
 	if c.databaseMode() != unproven {
 		return ""
@@ -79,16 +79,16 @@ func hostOf(text string) string {
 	return u.Hostname()
 }
 
-// connection is what others on the network can do with what is said to the database.
+// connection is the exposure of the connection to the database.
 type connection int
 
 const (
-	private  connection = iota // nothing
-	unproven                   // read it, if they pass for the server
-	readable                   // read it
+	private  connection = iota // not exposed
+	unproven                   // readable for an impostor of the server
+	readable                   // readable for others on the network
 )
 
-// databaseMode reads the address of a database as its driver does: hosts and sslmode may stand in the query, and there
+// databaseMode parses the address of a database as its driver does: the query may contain hosts and sslmode, and there
 // may be several hosts.
 func (c Config) databaseMode() connection {
 	if c.Database == "" {

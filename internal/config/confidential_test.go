@@ -7,8 +7,8 @@ import (
 	"beacon/internal/config"
 )
 
-// TestCheckConfidential has a row for each setting by which something would go over a network in the clear, and for
-// the same one towards this machine.
+// TestCheckConfidential has a row for each setting that could send data unencrypted over a network, and for the same
+// setting with this machine.
 // Shows R14.7c.
 func TestCheckConfidential(t *testing.T) {
 	database := func(address string) func(*config.Config) {
@@ -16,7 +16,7 @@ func TestCheckConfidential(t *testing.T) {
 	}
 	for name, test := range map[string]struct {
 		change func(*config.Config)
-		wrong  string // the setting; empty: nothing is
+		wrong  string // the setting; empty: no error
 	}{
 		"the default":             {func(*config.Config) {}, ""},
 		"http on a network":       {func(c *config.Config) { c.BaseURL = "http://sites.registry.example" }, "baseUrl"},
@@ -81,7 +81,7 @@ func oneFactorAt(base string) func(*config.Config) {
 	return func(c *config.Config) { c.BaseURL, c.Staff.SecondFactorOptional = base, true }
 }
 
-// TestAdvice: an encrypted connection to whoever answers is allowed and not recommended.
+// TestAdvice: an encrypted connection without verification of the server is allowed and not recommended.
 func TestAdvice(t *testing.T) {
 	for address, isAdvised := range map[string]bool{
 		"": false, "postgres://db.example/beacon?sslmode=require": true, "postgres://db.example/beacon?sslmode=verify-ca": true,

@@ -1,7 +1,6 @@
-// Package config is every setting of Beacon: its meaning, its default and its
-// checks. Settings come from a YAML file and, winning over it, from environment
-// variables BEACON_…; a secret may also come from a file named by BEACON_…_FILE.
-// No other package looks at the environment, which main hands over as a list.
+// Package config defines every setting of Beacon: its meaning, its default and its checks. Settings come from a YAML
+// file and from environment variables BEACON_…, which take precedence. A secret may also come from a file named by
+// BEACON_…_FILE. No other package reads the environment; main passes it as a list.
 package config
 
 import (
@@ -12,21 +11,21 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	_ "time/tzdata" // so that a machine without zone files knows the registry's zone
+	_ "time/tzdata" // time zones for machines without zone files
 
 	"beacon/internal/platform/address"
 )
 
-// Config holds all settings. The env tag is the variable's name after BEACON_.
+// Config contains all settings. The env tag is the variable's name after BEACON_.
 type Config struct {
 	Addr string `yaml:"addr" env:"ADDR"` // host:port to listen on
-	// what links in mails begin with; empty: http://addr
+	// start of links in emails; empty: http://addr
 	BaseURL string `yaml:"baseUrl" env:"BASE_URL"`
-	// database, pictures and keys when they live on this machine
+	// directory of the local database, pictures and keys
 	DataDir    string   `yaml:"dataDir" env:"DATA_DIR"`
 	Database   string   `yaml:"database" env:"DATABASE"`                    // postgres://… ; empty: SQLite in DataDir
 	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS" secret:"true"` // hexadecimal, newest first; empty: DataDir/keys
-	// networks whose X-Forwarded-For is believed (R10.17)
+	// networks whose X-Forwarded-For is trusted (R10.17)
 	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
 	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
 	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // host:port of a listener for /metrics; empty: none
@@ -48,17 +47,16 @@ type Config struct {
 	Tracing   Tracing   `yaml:"tracing" envPrefix:"TRACING_"`
 }
 
-// Watch is what registry administrators and the metrics are told of beside what Beacon knows itself.
+// Watch configures optional health checks for registry administrators and the metrics.
 type Watch struct {
-	// PEM file with the certificate of the web server in front, only to tell when it ends; empty: nobody is told
+	// PEM file with the certificate of the web server in front, to report its expiry; empty: not reported
 	WebCertificate string `yaml:"webCertificate" env:"WEB_CERTIFICATE"`
-	// backups are made otherwise than by beacon backup, so that nobody is told that the last one is old
+	// backups are made without beacon backup, so the age of the last backup is not reported
 	OtherBackups bool `yaml:"otherBackups" env:"OTHER_BACKUPS"`
 }
 
-// Captcha says how people are told from programs (R5.4). Kind is altcha
-// (the default: no third party), recaptcha, hcaptcha or turnstile; these need
-// the key of the site and the secret that the provider gave.
+// Captcha configures the human check (R5.4). Kind is altcha (the default: no third party), recaptcha, hcaptcha or
+// turnstile. The latter three need the provider's site key and secret.
 type Captcha struct {
 	Kind      string `yaml:"kind" env:"KIND"`
 	SiteKey   string `yaml:"siteKey" env:"SITE_KEY"`
@@ -66,25 +64,24 @@ type Captcha struct {
 	VerifyURL string `yaml:"verifyUrl" env:"VERIFY_URL"` // empty: the provider's own
 }
 
-// Address says who checks postal addresses (R5.9): the postal service
-// when an id is set, else what is part of the program.
+// Address configures the check of postal addresses (R5.9): by the postal service if an id is set, otherwise by the
+// program itself.
 type Address struct {
 	USPSID     string `yaml:"uspsId" env:"USPS_ID"`
 	USPSSecret string `yaml:"uspsSecret" env:"USPS_SECRET" secret:"true"`
 	USPSURL    string `yaml:"uspsUrl" env:"USPS_URL"`
 }
 
-// Altcha is the kind of human check that needs no outside service.
+// Altcha is the kind of human check without an external service.
 const Altcha = "altcha"
 
-// Webhook is how the donor registration site proves who it is (R4.4).
-// Without a secret its calls are refused.
+// Webhook authenticates the donor registration site (R4.4). Without a secret its calls are rejected.
 type Webhook struct {
-	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; all of them are in force
+	Secrets []string `yaml:"secrets" env:"SECRETS" secret:"true"` // whsec_…, newest first; all are valid
 }
 
-// Storage says where pictures and documents lie: DataDir/blobs, or an
-// S3-compatible service when Endpoint is set.
+// Storage configures the storage of pictures and documents: DataDir/blobs, or an S3-compatible service if Endpoint is
+// set.
 type Storage struct {
 	Endpoint     string `yaml:"endpoint" env:"ENDPOINT"` // host:port
 	Region       string `yaml:"region" env:"REGION"`
@@ -96,7 +93,7 @@ type Storage struct {
 	CreateBucket bool   `yaml:"createBucket" env:"CREATE_BUCKET"`
 }
 
-// SMTP is the mail server. Without a Host, mails are kept and shown to staff.
+// SMTP is the mail server. Without a Host, emails are only stored and shown to staff.
 type SMTP struct {
 	Host     string `yaml:"host" env:"HOST"`
 	Port     int    `yaml:"port" env:"PORT"`
@@ -105,43 +102,42 @@ type SMTP struct {
 	TLS      string `yaml:"tls" env:"TLS"` // starttls (default), tls, none
 }
 
-// Staff rules sign-in (R7.1).
+// Staff configures sign-in (R7.1).
 type Staff struct {
 	SecondFactorOptional bool   `yaml:"secondFactorOptional" env:"SECOND_FACTOR_OPTIONAL"` // true only in the demo
 	OIDC                 OpenID `yaml:"oidc" envPrefix:"OIDC_"`
 }
 
-// Site holds the limits of a microsite (R1.5).
+// Site has the limits of a microsite (R1.5).
 type Site struct {
 	StoryCharLimit                int  `yaml:"storyCharLimit" env:"STORY_CHAR_LIMIT"`
 	WhyCharLimit                  int  `yaml:"whyCharLimit" env:"WHY_CHAR_LIMIT"`
 	CaptionCharLimit              int  `yaml:"captionCharLimit" env:"CAPTION_CHAR_LIMIT"`
 	MaxImages                     int  `yaml:"maxImages" env:"MAX_IMAGES"`
 	UseResponsibilityConfirmation bool `yaml:"useResponsibilityConfirmation" env:"USE_RESPONSIBILITY_CONFIRMATION"`
-	ReviewDays                    int  `yaml:"reviewDays" env:"REVIEW_DAYS"` // a submission should be decided within; days
+	ReviewDays                    int  `yaml:"reviewDays" env:"REVIEW_DAYS"` // target time for a decision; days
 }
 
-// Consent rules vouchers and the consents in them (R1.5, R6.5, R6.7).
+// Consent configures vouchers and consents (R1.5, R6.5, R6.7).
 type Consent struct {
-	// family voucher holders of a new donor
+	// maximum number of family voucher holders of a new donor
 	FvHoldersAllowed int `yaml:"fvHoldersAllowed" env:"FV_HOLDERS_ALLOWED"`
-	// how long the picture of an ID is kept
+	// retention of the picture of an ID
 	KeepPhotoDays int `yaml:"keepPhotoDays" env:"KEEP_PHOTO_DAYS"`
-	// of a time stamping service (RFC 3161); empty: none
+	// address of a time stamping service (RFC 3161); empty: none
 	TimeStampURL string `yaml:"timeStampUrl" env:"TIME_STAMP_URL"`
-	// PEM file, with its chain; empty: made at the first start
+	// PEM file, with its chain; empty: created at the first start
 	SigningCertificate string `yaml:"signingCertificate" env:"SIGNING_CERTIFICATE"`
 	SigningKey         string `yaml:"signingKey" env:"SIGNING_KEY"` // PEM file
 }
 
-// Brand is the registry that runs this Beacon. The defaults describe a
-// fictional one.
+// Brand describes the registry that runs this Beacon. The defaults describe a fictional registry.
 type Brand struct {
 	ProductName  string `yaml:"productName" env:"PRODUCT_NAME" json:"productName"`
 	RegistryName string `yaml:"registryName" env:"REGISTRY_NAME" json:"registryName"`
-	// any unknown path goes there
+	// target of unknown paths
 	Website string `yaml:"website" env:"WEBSITE" json:"website"`
-	// where /not-found leads
+	// target of the link on /not-found
 	ConsiderCampaignURL string `yaml:"considerCampaignUrl" env:"CONSIDER_CAMPAIGN_URL" json:"considerCampaignUrl"`
 	// donor screening, on another site
 	DonorRegistrationURL string  `yaml:"donorRegistrationUrl" env:"DONOR_REGISTRATION_URL" json:"donorRegistrationUrl"`
@@ -152,20 +148,20 @@ type Brand struct {
 	PhoneHours           string  `yaml:"phoneHours" env:"PHONE_HOURS" json:"phoneHours"`
 	PhoneHoursES         string  `yaml:"phoneHoursEs" env:"PHONE_HOURS_ES" json:"phoneHoursEs"`
 	MailFrom             string  `yaml:"mailFrom" env:"MAIL_FROM" json:"-"`
-	Timezone             string  `yaml:"timezone" env:"TIMEZONE" json:"timezone"` // IANA name; screens show times in it
+	Timezone             string  `yaml:"timezone" env:"TIMEZONE" json:"timezone"` // IANA name, for times on screens
 	ShareLinks           Share   `yaml:"shareLinks" envPrefix:"SHARE_" json:"shareLinks"`
 	SisterSites          []Named `yaml:"sisterSites" json:"sisterSites"`
 	SocialLinks          []Named `yaml:"socialLinks" json:"socialLinks"`
 }
 
-// Share holds the address templates of the share buttons; {url} and {text} are filled in.
+// Share has the address templates of the share buttons, with the placeholders {url} and {text}.
 type Share struct {
 	Social    string `yaml:"social" env:"SOCIAL" json:"social"`
 	Microblog string `yaml:"microblog" env:"MICROBLOG" json:"microblog"`
 }
 
-// Named is a link with a name, and another one in Spanish where the name is a word
-// and no proper noun; Kind tells its icon ("social", "microblog", "videos").
+// Named is a link with a name, and a Spanish name unless the name is a proper noun. Kind selects its icon ("social",
+// "microblog", "videos").
 type Named struct {
 	Name   string `yaml:"name" json:"name"`
 	NameES string `yaml:"nameEs" json:"nameEs,omitempty"`
@@ -173,7 +169,7 @@ type Named struct {
 	Kind   string `yaml:"kind" json:"kind"`
 }
 
-// InSpanish returns the brand with its links and hours as a page in Spanish has them.
+// InSpanish returns the brand with its Spanish links and hours.
 func (b Brand) InSpanish() Brand {
 	b.PhoneHours = cmp.Or(b.PhoneHoursES, b.PhoneHours)
 	for _, links := range []*[]Named{&b.SisterSites, &b.SocialLinks} {
@@ -186,7 +182,7 @@ func (b Brand) InSpanish() Brand {
 	return b
 }
 
-// Default returns the settings that hold when nothing is configured.
+// Default returns the settings for an empty configuration.
 func Default() Config {
 	const site = "https://registry.beacon.example"
 	return Config{
@@ -233,8 +229,7 @@ func Default() Config {
 	}
 }
 
-// DatabaseURL returns the database's address: the setting, or the SQLite file
-// in the data directory.
+// DatabaseURL returns the database's address: the setting, or the SQLite file in the data directory.
 func (c Config) DatabaseURL() string {
 	if c.Database != "" {
 		return c.Database
@@ -248,7 +243,7 @@ func (c Config) NodeName() string {
 	return cmp.Or(c.Node, host)
 }
 
-// PublicURL returns what links begin with, without a trailing slash.
+// PublicURL returns the start of links, without a trailing slash.
 func (c Config) PublicURL() string {
 	if c.BaseURL != "" {
 		return strings.TrimRight(c.BaseURL, "/")
@@ -262,7 +257,7 @@ func (c Config) LogOrigin() string {
 	return host + "/log"
 }
 
-// Proxies returns the trusted networks. Check has refused unreadable ones.
+// Proxies returns the trusted networks. Check has rejected invalid ones.
 func (c Config) Proxies() []netip.Prefix {
 	var nets []netip.Prefix
 	for _, text := range c.TrustedProxies {

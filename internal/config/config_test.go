@@ -50,7 +50,7 @@ func TestLoad_EnvironmentOverFileAndSecretsFromFiles(t *testing.T) {
 	}
 }
 
-// TestLoad_Credentials: systemd hands secrets over as files called like the settings; a variable wins over them.
+// TestLoad_Credentials: systemd supplies secrets as files named like the settings; a variable takes precedence.
 func TestLoad_Credentials(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -71,8 +71,8 @@ func TestLoad_Credentials(t *testing.T) {
 	}
 }
 
-// A setting whose own name ends with FILE is a path, and no file with the value. Values lose the line ends of files and
-// scripts, and lists are separated by commas or lines.
+// A setting whose own name ends in FILE is a path, and not a file with the value. Line ends of files and scripts are
+// removed from values, and lists are separated by commas or lines.
 func TestLoad_NormalizesValues(t *testing.T) {
 	key := write(t, "mail-to", "a@law.example\r\nb@law.example, c@law.example\r\n")
 	environ := []string{
@@ -100,7 +100,7 @@ func TestLoad_NormalizesValues(t *testing.T) {
 	}
 }
 
-// witnessKey is that of a public witness.
+// witnessKey is the key of a public witness.
 const witnessKey = "witness.example+45d1b045+BH4hScxXV3b5iaqnZd0vj+Sufw1gyzGcuRH+qtTakMg8"
 
 func TestCheck_Keepers(t *testing.T) {

@@ -18,16 +18,15 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// prefix begins every variable of Beacon.
+// prefix is the prefix of Beacon's variables.
 const prefix = "BEACON_"
 
-// credentials names the directory in which systemd hands a service its secrets (LoadCredential).
+// credentials is the variable with the directory of a service's secrets under systemd (LoadCredential).
 const credentials = "CREDENTIALS_DIRECTORY"
 
-// Load starts from base, reads the YAML file at path (empty: none) and then the
-// environment ("NAME=value" pairs, as os.Environ gives them), in which a credential
-// of the service called BEACON_X counts as BEACON_X_FILE. A misspelt name in the file
-// is an error. It does not Check.
+// Load starts from base, reads the YAML file at path (empty: none) and then the environment ("NAME=value" pairs, as in
+// os.Environ). A credential of the service named BEACON_X counts as BEACON_X_FILE. A misspelled name in the file is an
+// error. Load does not call Check.
 func Load(base Config, path string, environ []string) (Config, error) {
 	c := base
 	if path != "" {
@@ -57,7 +56,7 @@ func Load(base Config, path string, environ []string) (Config, error) {
 	return c, nil
 }
 
-// checkTypes returns an error for every variable whose text is no value of its setting. The library names neither the
+// checkTypes returns an error for every variable whose value has the wrong type. The library's error has neither the
 // variable nor the value.
 func checkTypes(vars map[string]string) error {
 	var m mistakes
@@ -86,14 +85,13 @@ func checkTypes(vars map[string]string) error {
 	return errors.Join(m...)
 }
 
-// lists returns the settings that are lists of texts.
+// lists returns the settings that are lists of strings.
 func (c *Config) lists() []*[]string {
 	return []*[]string{&c.MasterKeys, &c.TrustedProxies, &c.Webhook.Secrets, &c.Bounce.Secrets, &c.Log.MailTo}
 }
 
-// Unread returns the names of the environment that begin like Beacon's and are
-// read by nobody, sorted: misspelt, or set by others for a service called beacon.
-// configFile is the one name that the command line reads.
+// Unread returns the environment variables with Beacon's prefix that are not settings, sorted: misspelled, or set for
+// another service called beacon. configFile is the one name that the command line reads.
 func Unread(environ []string, configFile string) ([]string, error) {
 	known, err := variableNames()
 	if err != nil {
@@ -126,8 +124,8 @@ func variableNames() (map[string]bool, error) {
 	return known, nil
 }
 
-// variables keeps what begins with BEACON_, without spaces and line ends around it, and replaces BEACON_X_FILE by the
-// content of the file it names, unless a setting has that name itself.
+// variables returns the variables that begin with BEACON_, trimmed. It replaces BEACON_X_FILE by the content of its
+// file, unless a setting has that name itself.
 func variables(environ []string) (map[string]string, error) {
 	known, err := variableNames()
 	if err != nil {
@@ -153,11 +151,11 @@ func variables(environ []string) (map[string]string, error) {
 	return vars, nil
 }
 
-// withCredentials puts the service's credentials before the variables, which win over them.
+// withCredentials puts the service's credentials before the variables, which take precedence.
 func withCredentials(environ []string) []string { return append(credentialsIn(environ), environ...) }
 
-// credentialsIn returns a variable BEACON_X_FILE for each credential of the service. Copies that editors leave beside a
-// file are none.
+// credentialsIn returns a variable BEACON_X_FILE for each credential of the service. It ignores backup copies of
+// editors.
 func credentialsIn(environ []string) (all []string) {
 	for _, pair := range environ {
 		dir, ok := strings.CutPrefix(pair, credentials+"=")
@@ -165,7 +163,7 @@ func credentialsIn(environ []string) (all []string) {
 			continue
 		}
 		files, err := os.ReadDir(dir)
-		if err != nil { // the first of them to be missed says so itself
+		if err != nil { // the first missing variable has its own error
 			continue
 		}
 		for _, file := range files {
@@ -177,8 +175,7 @@ func credentialsIn(environ []string) (all []string) {
 	return all
 }
 
-// isVariable reports whether a name has capital letters, digits and underscores only, and not the dot or tilde of an
-// editor's copy.
+// isVariable reports whether a name has only capital letters, digits and underscores, unlike an editor's backup copy.
 func isVariable(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool {
 		return r != '_' && (r < 'A' || r > 'Z') && (r < '0' || r > '9')

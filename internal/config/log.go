@@ -7,25 +7,25 @@ import (
 	"beacon/internal/platform/signednote"
 )
 
-// Log is about the transparency log of the audit trail (ADR 33).
+// Log configures the transparency log of the audit trail (ADR 33).
 type Log struct {
-	// file with the key of checkpoints, on each node that signs them; empty: DataDir/log-key, which SQLite makes when
-	// it is not there
+	// file with the key of checkpoints, on each node that signs them; empty: DataDir/log-key, which is created on
+	// SQLite
 	KeyFile string `yaml:"keyFile" env:"KEY_FILE"`
-	// addresses that get the newest checkpoint every night
+	// addresses that receive the newest checkpoint every night
 	MailTo []string `yaml:"mailTo" env:"MAIL_TO"`
-	// who signs each checkpoint as well
+	// third parties that sign each checkpoint
 	Witnesses []Witness `yaml:"witnesses"`
 }
 
-// Witness is somebody who signs checkpoints of the log if it only grew (C2SP tlog-witness).
+// Witness is a third party that signs checkpoints of the log if it only grew (C2SP tlog-witness).
 type Witness struct {
-	Name string `yaml:"name"` // as people call it
+	Name string `yaml:"name"` // display name
 	URL  string `yaml:"url"`  // its submission prefix
 	Key  string `yaml:"key"`  // its public key, name+digits+base64
 }
 
-// Cosigner returns the key of a witness. Check has refused unreadable ones.
+// Cosigner returns the key of a witness. Check has rejected invalid ones.
 func (w Witness) Cosigner() signednote.Cosigner {
 	key, _ := signednote.ParseCosigner(w.Key)
 	return key

@@ -8,8 +8,8 @@ import (
 	"beacon/internal/config"
 )
 
-// Every wrong setting is answered with a message that names the setting, its value and the remedy, and repeats no
-// secret. The rows are settings of the environment, or lines of the file where they begin with "file:".
+// Every wrong setting yields a message with the setting, its value and the remedy, and without secrets. The rows are
+// environment variables, or lines of the file if they begin with "file:".
 func TestMistakes_NameSettingValueAndRemedy(t *testing.T) {
 	const s3 = "BEACON_STORAGE_ENDPOINT=s3.example BEACON_STORAGE_BUCKET=b "
 	const oidc = "BEACON_STAFF_OIDC_ISSUER=https://id.example BEACON_STAFF_OIDC_CLIENT_ID=b " +
@@ -202,7 +202,7 @@ func TestMistakes_NameSettingValueAndRemedy(t *testing.T) {
 		if err == nil || !strings.Contains(says, c.says) {
 			t.Errorf("%s\n says %s\n want %s", c.settings, says, c.says)
 		}
-		isPart := file != "" || strings.HasSuffix(c.says, ": ") // the library's words, or the rest is tested elsewhere
+		isPart := file != "" || strings.HasSuffix(c.says, ": ") // a library's text, or the rest is tested elsewhere
 		if !isPart && says != c.says {
 			t.Errorf("%s\n also says %s", c.settings, says)
 		}

@@ -7,24 +7,24 @@ import (
 	"beacon/internal/platform/openid"
 )
 
-// OpenID is the OpenID Connect provider with whose accounts staff sign in (R7.1). An empty issuer means no provider.
-// The provider must have registered the address that OpenIDCallback returns.
+// OpenID is the OpenID Connect provider for staff accounts (R7.1). An empty issuer means no provider. The provider must
+// have registered the address of OpenIDCallback.
 type OpenID struct {
 	Issuer       string `yaml:"issuer" env:"ISSUER"` // https, without the path of its discovery document
 	ClientID     string `yaml:"clientId" env:"CLIENT_ID"`
 	ClientSecret string `yaml:"clientSecret" env:"CLIENT_SECRET" secret:"true"`
-	Name         string `yaml:"name" env:"NAME"` // the button says "Sign in with …"
-	Only         bool   `yaml:"only" env:"ONLY"` // turns sign-in by password off
+	Name         string `yaml:"name" env:"NAME"` // in the label "Sign in with …"
+	Only         bool   `yaml:"only" env:"ONLY"` // disables sign-in by password
 	ACR          string `yaml:"acr" env:"ACR"`   // the requested authentication context (acr); empty: any
-	// VouchedIssuer repeats the issuer if the operator vouches for the addresses of its accounts, since its tokens
-	// have no email_verified. It names the issuer so that a new issuer is not vouched for by an old setting.
+	// VouchedIssuer repeats the issuer if the operator vouches for the addresses of its accounts, because its tokens
+	// have no email_verified. Repeating the issuer ensures that an old setting does not vouch for a new issuer.
 	VouchedIssuer string `yaml:"vouchedIssuer" env:"VOUCHED_ISSUER"`
 }
 
 // IsSet reports whether there is a provider.
 func (o OpenID) IsSet() bool { return o.Issuer != "" }
 
-// OpenIDCallback returns the address to which the provider redirects people after the sign-in.
+// OpenIDCallback returns the address to which the provider redirects after the sign-in.
 func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in/openid" }
 
 func (o OpenID) check() (wrong []error) {
@@ -55,7 +55,7 @@ func (o OpenID) check() (wrong []error) {
 	return wrong
 }
 
-// checkVouched returns the remedy for the setting vouchedIssuer.
+// checkVouched returns an error with the remedy for the setting vouchedIssuer.
 func (o OpenID) checkVouched() error {
 	switch o.VouchedIssuer {
 	case "":

@@ -105,7 +105,7 @@ var descriptions = map[string]string{
 	"tracing.fromProxies": "Requests of `trustedProxies` continue the trace in their header `traceparent`.",
 }
 
-// Reference returns the page of all settings, in Markdown.
+// Reference returns the reference page of all settings, in Markdown.
 func Reference() string {
 	out := &strings.Builder{}
 	out.WriteString("# Settings\n\n" +

@@ -22,7 +22,7 @@ func TestReference_IsThePageInDocs(t *testing.T) {
 	}
 }
 
-// Every setting is shown with its source, and no secret, not even one within an address.
+// Every setting is shown with its source, and without secrets, even inside an address.
 // Shows R9.2k.
 func TestSettings_ShowNoSecret(t *testing.T) {
 	dir := t.TempDir()

@@ -16,7 +16,7 @@ import (
 // Setting is one setting with its value in a Config.
 type Setting struct {
 	Path     string // in the file, such as "smtp.host"
-	Variable string // of the environment; empty: the setting can only be in the file
+	Variable string // in the environment; empty: only available in the file
 	IsSecret bool
 
 	value reflect.Value
@@ -42,7 +42,7 @@ func settingsIn(v reflect.Value, path, variables string) (all []Setting) {
 	return all
 }
 
-// Shown returns the value for people. It never contains a secret.
+// Shown returns the value for display. It never contains a secret.
 func (s Setting) Shown() string {
 	if s.IsSecret {
 		if s.value.Len() == 0 {
@@ -72,7 +72,7 @@ func (s Setting) Shown() string {
 	}
 }
 
-// withoutPassword returns an address without the passwords in it; other texts stay as they are.
+// withoutPassword returns an address without its passwords; other texts are unchanged.
 func withoutPassword(text string) string {
 	if !strings.Contains(text, "://") {
 		return text
@@ -98,7 +98,7 @@ func withoutPassword(text string) string {
 	return u.Redacted()
 }
 
-// Sources returns where each setting comes from that is not the default: by its path the file, the variable or the
+// Sources returns the source of each setting that differs from the default, by path: the file, the variable or the
 // credential.
 func Sources(path string, environ []string) (map[string]string, error) {
 	sources := map[string]string{}

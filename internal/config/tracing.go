@@ -5,14 +5,14 @@ import (
 	"net/url"
 )
 
-// Tracing sets where spans of requests and jobs are sent (ADR 37).
+// Tracing configures the destination of spans of requests and jobs (ADR 37).
 type Tracing struct {
-	// of a collector that speaks OTLP over HTTP, without /v1/traces; empty: there are no traces
+	// address of a collector for OTLP over HTTP, without /v1/traces; empty: no traces
 	Endpoint string `yaml:"endpoint" env:"ENDPOINT"`
 	// share of requests and jobs that are traced, more than 0 and at most 1
 	Sample float64 `yaml:"sample" env:"SAMPLE"`
-	// requests of trustedProxies go on with the trace in their header traceparent, which the proxies must write
-	// themselves: one that passes on what strangers send lets them decide what is traced
+	// requests of trustedProxies continue the trace in their header traceparent. The proxies must set the header
+	// themselves: a proxy that forwards clients' headers lets clients decide about sampling
 	FromProxies bool `yaml:"fromProxies" env:"FROM_PROXIES"`
 }
 

@@ -8,11 +8,11 @@ import (
 	"beacon/internal/config"
 )
 
-// A share is a share, and an address has no password that the log could show.
+// The sample must be a valid share, and the address must not contain a password that could appear in the log.
 func TestCheck_Tracing(t *testing.T) {
 	for name, test := range map[string]struct {
 		tracing config.Tracing
-		wrong   string // empty: nothing is
+		wrong   string // empty: no error
 	}{
 		"everything":  {config.Tracing{Endpoint: "https://otel.example/otlp", Sample: 1}, ""},
 		"nowhere":     {config.Tracing{Sample: 0.1}, ""},
