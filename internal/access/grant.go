@@ -22,15 +22,15 @@ type Record struct {
 	ID   int64
 }
 
-// Grant lets somebody read one record outside their scope until it ends (R15.4). It lets them change nothing.
+// Grant permits reading one record outside the coordinator's scope until it ends (R15.4). It permits no changes.
 type Grant struct {
 	ID     int64
 	Record Record
 	EndsAt time.Time
 }
 
-// Reads reports whether the person may read a record of a center: within their scope, then by is nil, or by a grant
-// for this record and no other. The event of the look names the grant.
+// Reads reports whether the person may read a record of a center. Within their scope by is nil; otherwise by is the
+// grant for exactly this record. The read's audit event contains the grant.
 func (p Principal) Reads(r Record, centerID int64) (by *Grant, ok bool) {
 	if p.SeesCenter(centerID) {
 		return nil, true
@@ -43,7 +43,7 @@ func (p Principal) Reads(r Record, centerID int64) (by *Grant, ok bool) {
 	return nil, false
 }
 
-// Named returns the details of a look with the grant that it was by; nil names none.
+// Named adds the grant to the details of a read's audit event. A nil grant adds nothing.
 func (g *Grant) Named(details map[string]string) map[string]string {
 	if g == nil {
 		return details

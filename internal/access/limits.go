@@ -7,12 +7,12 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// maxKeys bounds the memory of each limiter.
+// maxKeys limits the memory of each limiter.
 const maxKeys = 50_000
 
-// Limits say how often anybody may do what. Each process counts for itself; what is marked as shared, because people
-// guess at it or it mails others, is counted by all together (R18.4b). The rates are far above what a family or a
-// hospital behind one address does, and far below what guessing needs.
+// Limits are the rate limits. Each process counts on its own. Limits marked as shared are counted by all processes
+// together, because they protect secrets against guessing, or send email to other people (R18.4b). The rates are far
+// above those of a family or hospital behind one address, and far below those needed for guessing.
 type Limits struct {
 	// By client (ratelimit.ClientKey).
 	Requests  *ratelimit.Limiter // all calls except visits and polls of notes
@@ -25,16 +25,16 @@ type Limits struct {
 	Addresses *ratelimit.Limiter // checks of postal addresses
 	SignIns   *ratelimit.Limiter // failed sign-ins; shared
 
-	// By e-mail address.
+	// By email address.
 	LostLinkMails *ratelimit.Limiter // shared
 	FormMails     *ratelimit.Limiter
 	SignInMails   *ratelimit.Limiter // failed sign-ins; shared
 
 	// Shared.
 	SignInCodes   *ratelimit.Limiter // failed one-time codes and passwords, by account
-	SignInDevices *ratelimit.Limiter // failed sign-ins on devices that know the account, by both
+	SignInDevices *ratelimit.Limiter // failed sign-ins on devices that have used the account, by account and device
 
-	// Refusals of members of staff, by account (R14.7b).
+	// Refusals by staff, by account (R14.7b).
 	RefusedRecords *ratelimit.Limiter // the same record again, by account and record
 	Refusals       *ratelimit.Limiter // of different records
 	RefusalAlerts  *ratelimit.Limiter
@@ -43,16 +43,16 @@ type Limits struct {
 	// Additions are forms and files of new patients and donors, by account of a center (R12.4b); shared.
 	Additions *ratelimit.Limiter
 
-	AllForms *ratelimit.Limiter // referrals and registrations of everybody together
+	AllForms *ratelimit.Limiter // all referrals and registrations together
 }
 
-// NewLimits makes the limits of one process. Without shared it counts everything for itself.
+// NewLimits returns the limits of one process. Without shared, every limit is counted by the process alone.
 func NewLimits(c clock.Clock, shared *ratelimit.Shared) *Limits {
 	limit := func(rules ...ratelimit.Rule) *ratelimit.Limiter { return ratelimit.New(c.Now, maxKeys, rules...) }
 	together := func(name string, rules ...ratelimit.Rule) *ratelimit.Limiter {
 		return shared.New(name, c.Now, maxKeys, rules...)
 	}
-	// The delay grows: five at once, then one in 30 seconds, after 20 one in 15 minutes.
+	// The delay grows: five at once, then one in 30 seconds; after 20, one in 15 minutes.
 	failures := []ratelimit.Rule{
 		{Events: 1, Per: 30 * time.Second, Burst: 5},
 		{Events: 1, Per: 15 * time.Minute, Burst: 20},

@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// Role is what a member of staff works on (R7.2).
+// Role is a staff member's role (R7.2).
 type Role string
 
 // The four roles.
@@ -32,29 +32,28 @@ const (
 	RegistryReview ReviewStage = "registry"
 )
 
-// Caller is where a request comes from, in which language it is answered, and the form that was sent with it.
+// Caller has the origin of a request, the language of its response, and the submitted form.
 type Caller struct {
 	Lang   locale.Lang
 	Origin audit.Origin
-	Form   sentform.Form // only of calls that add a record; empty for a form without a key
+	Form   sentform.Form // only for calls that add a record; empty for a form without a key
 }
 
-// Principal is a member of staff as every rule knows them. The zero Principal
-// may do nothing.
+// Principal is a signed-in staff member. The zero Principal has no permissions.
 type Principal struct {
 	ID       int64
 	Name     string
 	Role     Role
 	CenterID int64 // a coordinator's center; 0 for every other role
-	// Grants are what a coordinator opened beyond that, in calls that ask for it (httpapi.ByGrant).
+	// Grants are the coordinator's emergency grants, in calls that accept them (httpapi.ByGrant).
 	Grants []Grant
 }
 
-// ImportCommand is the principal of an import from the command line: it works
-// for all centers and is recorded as the system.
+// ImportCommand returns the principal of an import from the command line. It works for all centers and is recorded as
+// the system.
 func ImportCommand() Principal { return Principal{Role: RegistryReviewer} }
 
-// IsRegistry reports whether the person works for the registry and so for all centers.
+// IsRegistry reports whether the person works for the registry, and therefore for all centers.
 func (p Principal) IsRegistry() bool { return p.Role.IsRegistry() }
 
 // IsAdmin reports whether the person is a registry administrator.
@@ -63,22 +62,20 @@ func (p Principal) IsAdmin() bool { return p.Role == RegistryAdmin }
 // IsCoach reports whether the person is a coach.
 func (p Principal) IsCoach() bool { return p.Role == Coach }
 
-// WorksForCenters reports whether the person works for at least one center: the
-// registry for all, a coordinator for their own, a coach for none.
+// WorksForCenters reports whether the person works for at least one center: the registry works for all, a coordinator
+// for their own, a coach for none.
 func (p Principal) WorksForCenters() bool { return p.IsRegistry() || p.coordinates(p.CenterID) }
 
-// SeesCenter reports whether the person sees every patient and donor of a
-// center: the registry sees all centers, a coordinator their own. A coach sees
-// single patients, never a center.
+// SeesCenter reports whether the person may read every patient and donor of a center: the registry those of all
+// centers, a coordinator those of their own. A coach reads single patients, never a center.
 func (p Principal) SeesCenter(centerID int64) bool { return p.IsRegistry() || p.coordinates(centerID) }
 
-// WorksAtCenter reports whether the person does the daily work of a center: its
-// coordinators and registry administrators. Registry reviewers only look on.
+// WorksAtCenter reports whether the person does the daily work of a center: its coordinators and registry
+// administrators. Registry reviewers may only read.
 func (p Principal) WorksAtCenter(centerID int64) bool { return p.IsAdmin() || p.coordinates(centerID) }
 
-// CanReview reports whether the person decides about a submission of a center at
-// a stage: the center's coordinators at the first one, registry staff at the
-// second one, registry administrators at both.
+// CanReview reports whether the person decides about a center's submission at a stage: the center's coordinators at the
+// first, registry staff at the second, registry administrators at both.
 func (p Principal) CanReview(stage ReviewStage, centerID int64) bool {
 	switch stage {
 	case CenterReview:
@@ -90,8 +87,7 @@ func (p Principal) CanReview(stage ReviewStage, centerID int64) bool {
 	}
 }
 
-// Actor returns the person as the audit trail names them. A principal without an
-// id is a command, not a person.
+// Actor returns the person as an actor of the audit trail. A principal without an id is a command.
 func (p Principal) Actor() audit.Actor {
 	if p.ID == 0 {
 		return audit.Actor{Kind: audit.System, Name: "import"}

@@ -12,7 +12,7 @@ const (
 	foreign = 6
 )
 
-// rights are the answers to every question that a rule asks about a principal.
+// rights are the results of all permission checks for a principal.
 type rights struct {
 	registry, admin, coach, worksForCenters           bool
 	seesOwn, seesForeign                              bool

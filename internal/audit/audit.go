@@ -1,7 +1,6 @@
-// Package audit is the trail of who saw and who changed what (R7.4). Events are
-// appended, sealed, in the transaction of the change they tell of; package
-// auditlog gives each its place in a transparency log, so that a change, a removal
-// or a swap shows (ADR 33).
+// Package audit is the trail of reads and changes (R7.4). Events are appended and sealed in the transaction of their
+// change. Package auditlog gives each event its place in a transparency log, so that a changed, removed or replaced
+// event is detected (ADR 33).
 package audit
 
 import (
@@ -11,7 +10,7 @@ import (
 	"time"
 )
 
-// ActorKind says in what role somebody acted.
+// ActorKind is the role of an actor.
 type ActorKind string
 
 // The kinds of actors.
@@ -21,33 +20,32 @@ const (
 	VoucherHolder ActorKind = "voucher-holder" // a voucher holder, by the key of a link
 	Staff         ActorKind = "staff"          // a signed-in account
 	AdminKey      ActorKind = "admin-key"      // a registry administrator in the patient's editor (R2.5)
-	Public        ActorKind = "public"         // anybody
-	System        ActorKind = "system"         // Beacon itself: schedules, commands
+	Public        ActorKind = "public"         // a visitor
+	System        ActorKind = "system"         // Beacon itself: scheduled jobs, commands
 )
 
-// Actor is who acted. ID is the microsite of a recipient, the record of a donor
-// or holder, the account of staff, and 0 otherwise.
+// Actor is the actor of an event. ID is a recipient's microsite, a donor's or holder's record, or a staff account;
+// otherwise 0.
 type Actor struct {
 	Kind ActorKind
 	ID   int64
 	Name string
 }
 
-// Origin is where a request came from.
+// Origin is the origin of a request.
 type Origin struct {
 	Address   string
 	UserAgent string
 	RequestID string
 }
 
-// Subject is what was seen or changed.
+// Subject is the record that was read or changed.
 type Subject struct {
 	Kind string // "microsite", "staff-account", …
 	ID   int64
 }
 
-// Event is one line of the trail. Details hold what changed, never the words of
-// a story, a key or a health fact.
+// Event is one line of the trail. Details contain the change, but never the text of a story, a key or a health fact.
 type Event struct {
 	At      time.Time
 	Actor   Actor
@@ -57,7 +55,7 @@ type Event struct {
 	Origin  Origin
 }
 
-// Log takes events. It belongs to a transaction: what is appended commits with it.
+// Log stores events. It belongs to a transaction: appended events commit with it.
 type Log interface {
 	Append(ctx context.Context, e Event) error
 }
@@ -78,21 +76,21 @@ func (r Recorder) Record(ctx context.Context, action string, details map[string]
 	})
 }
 
-// Stored is an event as it lies in the database. Numbers grow, with gaps; places have none.
+// Stored is an event in the database. Numbers increase, with gaps; places have no gaps.
 type Stored struct {
 	Event
 	Seq         int64
 	Place       *int64 // in the log, from 0; nil: not integrated yet
-	Salt        []byte // empty once the event was erased
+	Salt        []byte // empty once the event is erased
 	Seal        []byte
-	Commitments []byte // kept when an event is erased, empty before
+	Commitments []byte // set when an event is erased, empty before
 }
 
-// FactsDetail is the detail with the digests of a record's facts as the event left them. It is for comparisons and is
-// shown on no screen.
+// FactsDetail is the detail with the digests of a record's facts after the event. It is used for comparisons and never
+// shown.
 const FactsDetail = "facts"
 
-// Shown returns the details that people see, never nil.
+// Shown returns the details for display, never nil.
 func Shown(details map[string]string) map[string]string {
 	shown := maps.Clone(details)
 	if shown == nil {
@@ -102,12 +100,12 @@ func Shown(details map[string]string) map[string]string {
 	return shown
 }
 
-// DetailsText is the one encoding of details: JSON with sorted names.
+// DetailsText returns the canonical encoding of details: JSON with sorted names.
 func DetailsText(details map[string]string) string {
 	if len(details) == 0 {
 		return "{}"
 	}
-	b, err := json.Marshal(details) // maps are written with sorted keys
+	b, err := json.Marshal(details) // maps are encoded with sorted keys
 	if err != nil {
 		return "{}"
 	}

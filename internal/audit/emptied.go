@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Erased is the action of an event that names the events that an erasure emptied (R15.2c).
+// Erased is the action of an event that lists the events emptied by an erasure (R15.2c).
 const Erased = "privacy.erased"
 
-// EmptiedDetail is the detail of such an event with their numbers, as Ranges writes them.
+// EmptiedDetail is the detail of such an event with their numbers, in the format of Ranges.
 const EmptiedDetail = "emptied"
 
-// Empty returns the event as an erasure leaves it: name is put in the place of the actor's, address, request and
-// details are gone, and so is the salt, without which nobody can try names against the commitments. Seal and leaf stay
-// the same.
+// Empty returns the event as emptied by an erasure. name replaces the actor's name, and address, request and details
+// are removed. The salt is removed too; without it, names cannot be tested against the commitments. Seal and leaf stay
+// unchanged.
 func (s Stored) Empty(name string) Stored {
 	if len(s.Salt) > 0 {
 		s.Commitments = commit(s.Event, s.Salt)
@@ -23,13 +23,13 @@ func (s Stored) Empty(name string) Stored {
 	return s
 }
 
-// IsEmptied reports whether an erasure left the event.
+// IsEmptied reports whether an erasure emptied the event.
 func (s Stored) IsEmptied() bool { return len(s.Salt) == 0 && len(s.Commitments) == commitmentSize }
 
-// IsBare reports whether nothing stands in the event that only a commitment could prove, but for the name.
+// IsBare reports whether the event has no data that only a commitment could prove, except for the name.
 func (s Stored) IsBare() bool { return len(s.Details) == 0 && s.Origin == Origin{} }
 
-// Ranges writes numbers in ascending order, those that follow each other as one range: "3-7,12".
+// Ranges formats numbers in ascending order, with consecutive numbers as ranges: "3-7,12".
 func Ranges(numbers []int64) string {
 	var out strings.Builder
 	for i := 0; i < len(numbers); {
@@ -49,7 +49,7 @@ func Ranges(numbers []int64) string {
 	return out.String()
 }
 
-// Numbers returns the numbers that Ranges wrote.
+// Numbers parses the output of Ranges.
 func Numbers(text string) (numbers []int64, err error) {
 	ranges, err := parseRanges(text)
 	for _, r := range ranges {
@@ -60,7 +60,7 @@ func Numbers(text string) (numbers []int64, err error) {
 	return numbers, err
 }
 
-// InRanges returns a function that reports whether Ranges wrote a number.
+// InRanges returns a function that reports whether the output of Ranges contains a number.
 func InRanges(text string) (func(int64) bool, error) {
 	ranges, err := parseRanges(text)
 	if err != nil {

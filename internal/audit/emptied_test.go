@@ -7,7 +7,7 @@ import (
 	"beacon/internal/audit"
 )
 
-// An erasure leaves seal and leaf as they were, and nothing of the person.
+// An emptied event has the same seal and leaf, and no data of the person.
 // Shows R15.2c.
 func TestEmpty_LeavesSealAndLeaf(t *testing.T) {
 	s := audit.NewSealer([][]byte{[]byte("key")}, rand.Reader)

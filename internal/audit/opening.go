@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Opening is an event as it is shown to prove that it stands in the log: with its details, and the person
-// behind a commitment.
+// Opening is an event in a form that proves its place in the log: with its details, and with the person as a
+// commitment.
 type Opening struct {
 	Seq        int64             `json:"seq"`
 	At         time.Time         `json:"at"`
@@ -20,7 +20,7 @@ type Opening struct {
 	Details    map[string]string `json:"details"`
 }
 
-// Open returns what proves an event and its details. An erased event cannot be opened.
+// Open returns the proof of an event and its details. An erased event cannot be opened.
 func (s Stored) Open() (Opening, error) {
 	if len(s.Salt) == 0 {
 		return Opening{}, errors.New("the event was erased")
@@ -31,7 +31,7 @@ func (s Stored) Open() (Opening, error) {
 	}, nil
 }
 
-// LeafHash returns the hash that the event has in the log if everything in the opening is true.
+// LeafHash returns the hash of the event in the log, provided that the opening is genuine.
 func (o Opening) LeafHash() [sha256.Size]byte {
 	e := Event{At: o.At, Actor: Actor{Kind: o.ActorKind, ID: o.ActorID}, Action: o.Action, Subject: o.Subject}
 	commitments := append(append([]byte{}, o.Person...), commitDetails(o.DetailsKey, o.Details)...)

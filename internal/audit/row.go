@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// ErrRowAltered is the error for a row that no holder of a master key wrote as it is.
+// ErrRowAltered is the error for a row without a valid seal under a master key.
 var ErrRowAltered = errors.New("the row has no seal of this registry")
 
-// SealRow returns the seal of a row that grants access on its own, such as a session or an account. Values are text,
-// bytes, numbers, flags and times; times are sealed to the microsecond, as both databases store them.
+// SealRow returns the seal of a row that grants access on its own, such as a session or an account. Values are strings,
+// bytes, numbers, flags and times; times are sealed to the microsecond, the precision of both databases.
 func (s Sealer) SealRow(table string, values ...any) ([]byte, error) {
 	if len(s.keys) == 0 {
 		return nil, errors.New("there is no key to seal rows with")
@@ -20,7 +20,7 @@ func (s Sealer) SealRow(table string, values ...any) ([]byte, error) {
 	return sealRow(s.keys[0], table, values), nil
 }
 
-// CheckRow returns ErrRowAltered unless a key of the ring sealed the row as it is.
+// CheckRow returns ErrRowAltered unless a key of the ring sealed exactly this row.
 func (s Sealer) CheckRow(seal []byte, table string, values ...any) error {
 	for _, key := range s.keys {
 		if hmac.Equal(seal, sealRow(key, table, values)) {
@@ -30,12 +30,12 @@ func (s Sealer) CheckRow(seal []byte, table string, values ...any) error {
 	return fmt.Errorf("%s: %w", table, ErrRowAltered)
 }
 
-// sealRow has a key of its own, so that no seal of a row is one of an event.
+// sealRow uses a derived key, so that a row's seal is never valid for an event.
 func sealRow(key []byte, table string, values []any) []byte {
 	return mac(mac(key, []byte("beacon row v1")), EncodeRow(table, values))
 }
 
-// EncodeRow encodes the values of a row so that no two rows share an encoding.
+// EncodeRow encodes the values of a row. Different rows have different encodings.
 func EncodeRow(table string, values []any) []byte {
 	texts := make([]string, 0, 1+2*len(values))
 	texts = append(texts, table)
@@ -46,7 +46,7 @@ func EncodeRow(table string, values []any) []byte {
 	return encode(texts...)
 }
 
-// rowValue returns the kind and the text of a value. NULL and every unknown type have a kind of their own.
+// rowValue returns the kind and the text of a value. NULL and every unknown type have their own kind.
 func rowValue(value any) (kind, text string) {
 	switch v := value.(type) {
 	case nil:
@@ -78,5 +78,5 @@ func rowValue(value any) (kind, text string) {
 	}
 }
 
-// Newest returns a sealer of the newest key alone.
+// Newest returns a sealer with only the newest key.
 func (s Sealer) Newest() Sealer { return Sealer{s.keys[:min(1, len(s.keys))], s.random} }

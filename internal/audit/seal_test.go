@@ -29,7 +29,7 @@ func sealed(t testing.TB, s audit.Sealer, e audit.Event) audit.Stored {
 	return audit.Stored{Event: e, Seq: 12, Salt: salt, Seal: seal}
 }
 
-// tampering is every way to change an event in place.
+// tampering lists every way to change an event in place.
 var tampering = map[string]func(*audit.Stored){
 	"the time":            func(e *audit.Stored) { e.At = e.At.Add(time.Microsecond) },
 	"the kind of actor":   func(e *audit.Stored) { e.Actor.Kind = audit.Recipient },
@@ -51,7 +51,7 @@ var tampering = map[string]func(*audit.Stored){
 	},
 }
 
-// Whatever is changed of an event breaks its seal and its leaf.
+// Any change of an event breaks its seal and its leaf.
 // Shows R7.4a, R14.2b.
 func TestSeal_CoversEverything(t *testing.T) {
 	s := audit.NewSealer([][]byte{[]byte("key")}, rand.Reader)
@@ -106,7 +106,7 @@ func TestSeal_Keys(t *testing.T) {
 	}
 }
 
-// Fields run into each other nowhere.
+// Different events have different encodings, whatever their fields contain.
 func TestLeaf_IsUnambiguous(t *testing.T) {
 	salt := bytes.Repeat([]byte{7}, 32)
 	rapid.Check(t, func(r *rapid.T) {

@@ -34,7 +34,7 @@ func ring(t *testing.T, masters ...string) *keys.Ring {
 	return r
 }
 
-// rows are a table with everything that a column can hold.
+// table has every kind of value that a column can have.
 var table = backup.Table{
 	Name:   "thing",
 	LastID: 99,
@@ -58,13 +58,13 @@ var rows = [][]any{
 	{int64(4), "\xff\xfe no text", 5.0, true, []byte("x"), now.Now()},
 }
 
-// world is a database whose snapshots a test decides, and its stored files.
+// world is a database with snapshots defined by the test, and its stored files.
 type world struct {
 	blob.Store
 	named   func(round int) []string
 	round   int
 	schemas []int64
-	fails   error // in the rows
+	fails   error // when reading rows
 }
 
 func newWorld(t *testing.T, files ...string) *world {
@@ -215,17 +215,17 @@ func TestRestore_ReturnsWhatWasSaved(t *testing.T) {
 	}
 }
 
-// A file that is deleted while the backup runs leaves a later snapshot too; what
-// a snapshot names and storage does not have, twice, is said to be missing.
+// A file deleted during the backup is not in a later snapshot either. A file that is in two snapshots and not in the
+// storage is reported as missing.
 func TestWrite_FilesChangeMeanwhile(t *testing.T) {
 	const early, late, gone, lost = "pictures/aa/early.jpg", "pictures/aa/late.jpg", "pictures/aa/gone.jpg",
 		"pictures/aa/lost.jpg"
 	w := newWorld(t, early, gone)
 	w.named = func(round int) []string {
 		switch round {
-		case 1: // lost is not there, and may have gone with its record
+		case 1: // lost is not there; its record may have been deleted as well
 			return []string{early, gone, lost}
-		case 2: // so it is looked for again
+		case 2: // it is looked up again
 			w.put(t, late)
 			return []string{early, late, lost}
 		}
@@ -273,7 +273,7 @@ func TestWrite_RefusesInconsistentSource(t *testing.T) {
 	}
 }
 
-// changing hands out other bytes when it is read for the second time.
+// changing returns other bytes when it is read for the second time.
 type changing struct {
 	*bytes.Reader
 	file  []byte

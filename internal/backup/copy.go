@@ -35,16 +35,15 @@ func (w *writer) notNamed(files []File) (unused []string) {
 }
 
 const (
-	// concurrency is how many stored files are read or stored concurrently, because each
-	// request to remote storage has a delay.
+	// concurrency is the number of stored files that are read or stored concurrently, because each request to remote
+	// storage has a delay.
 	concurrency = 8
 	// maxAhead is the size up to which files are read ahead, 32 MB in all. Larger files are
 	// copied one by one.
 	maxAhead = 4 << 20
 )
 
-// copy writes stored files to the archive in this order and returns the missing ones. It reads
-// small files ahead.
+// copy writes stored files to the archive in this order and returns the missing ones. It reads small files ahead.
 func (w *writer) copy(ctx context.Context, files []File) (missing []string, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	var fetching sync.WaitGroup
@@ -72,7 +71,7 @@ func (w *writer) copy(ctx context.Context, files []File) (missing []string, err 
 // fetched is a file that was read ahead.
 type fetched struct {
 	content []byte
-	isLarge bool // then content is not read
+	isLarge bool // content was not read
 	err     error
 }
 
@@ -84,7 +83,7 @@ func (w *writer) fetch(ctx context.Context, name string) *fetched {
 	if err != nil {
 		return &fetched{err: err}
 	}
-	defer func() { _ = file.Close() }() // only read
+	defer func() { _ = file.Close() }() // read-only
 	if info.Size > maxAhead {
 		return &fetched{isLarge: true}
 	}
@@ -110,7 +109,7 @@ func (w *writer) copyLarge(ctx context.Context, f File) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = file.Close() }() // only read
+	defer func() { _ = file.Close() }() // read-only
 	content := bufio.NewReaderSize(file, 64<<10)
 	// Remote storage may only now report that the file was deleted.
 	if _, err := content.Peek(1); err != nil && !errors.Is(err, io.EOF) {
@@ -119,7 +118,7 @@ func (w *writer) copyLarge(ctx context.Context, f File) error {
 	return w.file(f, info.Size, content)
 }
 
-// file writes a stored file, and records whether it is whole.
+// file writes a stored file, and records whether it is undamaged.
 func (w *writer) file(f File, size int64, r io.Reader) error {
 	c, err := w.stream(filesFolder+f.Name, size, r)
 	if err != nil {

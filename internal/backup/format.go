@@ -24,7 +24,7 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// Format is the version of the file format. A reader refuses a higher one, and format 1, of programs from before 1.0.
+// Format is the version of the file format. A reader refuses higher versions, and format 1 of programs before 1.0.
 const Format = 2
 
 // The names of entries.
@@ -47,13 +47,12 @@ const (
 	maxManifest = 512 << 20
 )
 
-// Header describes a backup. It comes first, so that a file of a newer program is refused at
-// once.
+// Header describes a backup. It comes first, so that a file of a newer program is refused at once.
 type Header struct {
 	Format   int       `json:"format"`
 	Program  string    `json:"program"`  // the version of Beacon that wrote it
 	Schema   int64     `json:"schema"`   // of the database
-	Database string    `json:"database"` // where it came from; it can be restored to either
+	Database string    `json:"database"` // its origin; a backup can be restored to either database
 	Begun    time.Time `json:"begun"`
 	Keys     []string  `json:"keys"`    // the ids of the master keys, newest first
 	HasKeys  bool      `json:"hasKeys"` // the keys themselves are included
@@ -65,12 +64,11 @@ type Manifest struct {
 	Snapshot time.Time `json:"snapshot"` // the time of the rows
 	Tables   []Count   `json:"tables"`
 	Entries  []Entry   `json:"entries"` // all but the manifest and its seal, in order
-	// Unused are files that were copied but have no record in the snapshot. They are not
-	// restored.
+	// Unused are files that were copied but have no record in the snapshot. They are not restored.
 	Unused []string `json:"unused,omitempty"`
-	// Missing are files that records name and the storage does not have.
+	// Missing are files in records that the storage does not have.
 	Missing []string `json:"missing,omitempty"`
-	// Damaged are files that were copied but are not whole: they were cut or changed in the storage.
+	// Damaged are files that were copied although they were truncated or changed in the storage.
 	Damaged []string `json:"damaged,omitempty"`
 }
 
@@ -85,9 +83,8 @@ type Entry struct {
 type Count struct {
 	Table string `json:"table"`
 	Rows  int64  `json:"rows"`
-	// LastID is the highest id that the table ever assigned, even if the row was deleted; 0
-	// for a table without ids. Ids are never reused, because an old link would open somebody
-	// else's record.
+	// LastID is the highest id that the table ever assigned, even if the row was deleted; 0 for a table without ids.
+	// Ids are never reused, because an old link would open another person's record.
 	LastID int64 `json:"lastId,omitempty"`
 }
 
@@ -122,8 +119,8 @@ func setOf(names []string) map[string]bool {
 // Kind is the kind of a column's values.
 type Kind string
 
-// The kinds. In JSON they are an integer, a number, a string, a boolean, a base64 string, and
-// an RFC 3339 string in UTC. Any of them can be null.
+// The kinds. In JSON they are an integer, a number, a string, a boolean, a base64 string, and an RFC 3339 string in
+// UTC. Each can be null.
 const (
 	Integer Kind = "integer"
 	Number  Kind = "number"
@@ -178,8 +175,7 @@ func (c Chunk) check() error {
 	return nil
 }
 
-// checkFileName returns an error unless name is valid for a stored file. No valid name leads
-// out of the storage.
+// checkFileName returns an error unless name is valid for a stored file. A valid name cannot lead out of the storage.
 func checkFileName(name string) error {
 	if err := blob.CheckName(name); err != nil {
 		return err
@@ -191,8 +187,7 @@ func checkFileName(name string) error {
 	return nil
 }
 
-// maxSizeOf returns the maximum size of an entry, or an error for a name that is not in the
-// format.
+// maxSizeOf returns the maximum size of an entry, or an error for a name that is not in the format.
 func maxSizeOf(name string) (int64, error) {
 	switch {
 	case name == headerName, name == keysName, name == sealName:

@@ -31,10 +31,10 @@ func TestOpen_RefusesOneWrongByte(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if !a.IsSealedBy(ring(t, master), now.Now()) { // one in the proof itself, of which nothing is restored
+		if !a.IsSealedBy(ring(t, master), now.Now()) { // a byte of the proof itself, from which nothing is restored
 			continue
 		}
-		// What is left fills up blocks, and changes nothing.
+		// The remaining bytes pad blocks and have no effect.
 		if harmless++; !reflect.DeepEqual(a.Manifest, want.Manifest) || !reflect.DeepEqual(a.Keys, want.Keys) {
 			t.Errorf("byte %d of %d, %q: not refused", at, len(file), file[at])
 		}
@@ -42,7 +42,7 @@ func TestOpen_RefusesOneWrongByte(t *testing.T) {
 	if harmless > len(file)/7*9/10 {
 		t.Errorf("%d of %d changes were not noticed", harmless, len(file)/7)
 	}
-	for n := range bytes.LastIndexFunc(file, func(r rune) bool { return r != 0 }) { // what follows only ends it
+	for n := range bytes.LastIndexFunc(file, func(r rune) bool { return r != 0 }) { // the rest only terminates the file
 		if n%101 != 0 && n%512 != 0 {
 			continue
 		}
@@ -52,7 +52,7 @@ func TestOpen_RefusesOneWrongByte(t *testing.T) {
 	}
 }
 
-// part is an entry of an archive that a test makes up.
+// part is an entry of an archive that a test builds.
 type part struct {
 	h    tar.Header
 	text []byte
@@ -77,7 +77,7 @@ func partsOf(t *testing.T, file []byte) (all []part) {
 	}
 }
 
-// forge writes an archive whose manifest fits, as somebody would who knows how.
+// forge writes an archive with a matching manifest, as a skilled attacker would.
 func forge(t *testing.T, all []part, change func(*backup.Manifest)) []byte {
 	t.Helper()
 	var m backup.Manifest
@@ -88,7 +88,7 @@ func forge(t *testing.T, all []part, change func(*backup.Manifest)) []byte {
 			if err := json.Unmarshal(p.text, &m); err != nil {
 				t.Fatal(err)
 			}
-		case "seal": // written below
+		case "seal": // added below
 		default:
 			sum := sha256.Sum256(p.text)
 			entries = append(entries, backup.Entry{Name: p.h.Name, Size: int64(len(p.text)), SHA256: hex.EncodeToString(sum[:])})
@@ -142,7 +142,7 @@ func zipped(t *testing.T, text string) []byte {
 	return out.Bytes()
 }
 
-// bomb unpacks to size bytes of one row.
+// bomb returns a chunk that unpacks to size bytes of one row.
 func bomb(t *testing.T, head string, size int64) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -266,7 +266,7 @@ func TestOpen_RefusesForgedArchives(t *testing.T) {
 	}
 }
 
-// A size that is claimed costs nothing, and is not believed.
+// A claimed size allocates nothing and is not trusted.
 func TestOpen_DoesNotTrustClaimedSizes(t *testing.T) {
 	good, _ := mustSave(t, newWorld(t, "consents/aa"))
 	for _, size := range []int64{1 << 31, 5 << 30} {

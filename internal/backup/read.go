@@ -18,10 +18,10 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// Archive is a backup that was read and verified as a whole.
+// Archive is a backup that was read and verified entirely.
 type Archive struct {
 	Manifest Manifest
-	// Keys are the master keys in it, in hexadecimal, newest first; nil without.
+	// Keys are its master keys, in hexadecimal, newest first; nil if it has none.
 	Keys []string
 
 	file   io.ReadSeeker
@@ -39,10 +39,9 @@ var (
 	ErrNewerFormat   = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
 )
 
-// Open reads and verifies a whole backup: its format and schema (at most newestSchema) are known,
-// the name, kind and size of each entry are valid, every entry has the hash in the manifest, and
-// every row can be read. It writes nothing. It does not check who made the backup; IsSealedBy
-// does.
+// Open reads and verifies a whole backup: its format and schema (at most newestSchema) are known, the name, kind and
+// size of each entry are valid, every entry has the hash in the manifest, and every row is readable. It writes nothing.
+// It does not verify the author of the backup; IsSealedBy does.
 func Open(ctx context.Context, file io.ReadSeeker, newestSchema int64, progress func(Progress)) (*Archive, error) {
 	a := &Archive{file: file}
 	r := &reader{archive: a, newest: newestSchema, rows: map[string]int64{}, progress: progress}
@@ -52,8 +51,7 @@ func Open(ctx context.Context, file io.ReadSeeker, newestSchema int64, progress 
 	return a, r.end()
 }
 
-// IsSealedBy reports whether the backup was made with a master key of the ring. Otherwise
-// somebody else may have forged it.
+// IsSealedBy reports whether the backup was made with a master key of the ring. Otherwise it may be forged.
 func (a *Archive) IsSealedBy(ring *keys.Ring, now time.Time) bool {
 	sum, ok := ring.Verify(sealPurpose, a.seal, now)
 	return ok && bytes.Equal(sum, a.sum)
@@ -135,7 +133,7 @@ func (r *reader) entry(name string, size int64, content io.Reader) error {
 	return nil
 }
 
-// hashingReader hashes what is read from it.
+// hashingReader hashes the bytes read from it.
 type hashingReader struct {
 	r   io.Reader
 	sum hash.Hash
@@ -205,8 +203,7 @@ func (r *reader) readManifest(content io.Reader) error {
 	return nil
 }
 
-// readSeal reads the hash of the manifest and its token. The hash detects damage even without
-// the keys.
+// readSeal reads the hash of the manifest and its token. The hash detects damage even without the keys.
 func (r *reader) readSeal(content io.Reader) error {
 	text, err := io.ReadAll(content)
 	if err != nil {
@@ -235,7 +232,7 @@ func (r *reader) readRows(table string, content io.Reader) error {
 	return fmt.Errorf("%w: rows of %s: %s", ErrChanged, table, err)
 }
 
-// end compares what was read with the manifest.
+// end compares the entries with the manifest.
 func (r *reader) end() error {
 	a := r.archive
 	if a.sum == nil || a.seal == "" {

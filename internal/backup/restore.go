@@ -12,25 +12,25 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// Target stores rows, all of them in one transaction.
+// Target stores all rows in one transaction.
 type Target interface {
-	// Add inserts rows. Before the first rows of a table, it empties the table. It returns an
-	// error unless the database has exactly this table and these columns.
+	// Add inserts rows. Before the first rows of a table, it empties the table. It returns an error unless the database
+	// has exactly this table and these columns.
 	Add(ctx context.Context, c Chunk, rows [][]any) error
-	// Finish empties the tables that got no rows and sets the next ids of tables. It returns
-	// an error unless the tables and their numbers of rows are exactly those in counts.
+	// Finish empties the tables that got no rows and sets the next ids of tables. It returns an error unless the tables
+	// and their numbers of rows are exactly those in counts.
 	Finish(ctx context.Context, counts []Count) error
 }
 
-// rowsAtOnce is the number of rows per call of Add: SQLite takes 32,766 values in a statement, a row has some dozens.
+// rowsAtOnce is the number of rows per call of Add. SQLite accepts 32,766 values per statement, and a row has some
+// dozens.
 const rowsAtOnce = 200
 
 // ErrOccupied is the error for storage with files that are not in the backup.
 var ErrOccupied = errors.New("the storage of pictures and documents is not empty")
 
-// CheckEmpty returns ErrOccupied if there is any stored file that is not in the backup. Files of
-// the backup may exist, because a killed restore leaves them; the same name means the same
-// content.
+// CheckEmpty returns ErrOccupied if there is any stored file that is not in the backup. Files of the backup may exist,
+// because a killed restore leaves them; the same name means the same content.
 func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	names, _ := a.Manifest.Files()
 	ours := setOf(names)
@@ -48,14 +48,13 @@ func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
 	return nil
 }
 
-// Restore stores the files and adds the rows to target. If it or a later step fails, the caller
-// must roll back target and call DeleteFiles. Restore reads the archive a second time and
-// compares every hash again.
+// Restore stores the files and adds the rows to target. If Restore or a later step fails, the caller must roll back
+// target and call DeleteFiles. Restore reads the archive a second time and compares every hash again.
 func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, progress func(Progress)) error {
 	r := restorer{archive: a, files: files, target: target, unused: setOf(a.Manifest.Unused), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
-	// It returns after all stores have ended, so DeleteFiles misses none.
+	// Together returns after all stores have ended, so DeleteFiles misses none.
 	err := blob.Together(ctx, concurrency, func(ctx context.Context, start func(func() error)) error {
 		r.start = start
 		return a.walk(
@@ -129,7 +128,7 @@ func (r *restorer) restoreEntry(
 	if size > maxRetryable {
 		return nil, put(content)
 	}
-	held, err := io.ReadAll(content) // remote storage can retry failed requests then
+	held, err := io.ReadAll(content) // allows remote storage to retry failed requests
 	if err != nil {
 		return nil, err
 	}

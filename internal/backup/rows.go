@@ -75,7 +75,7 @@ func (p *packer) finish() ([]byte, error) {
 	return p.packed.Bytes(), err
 }
 
-// rawText holds a text that is not UTF-8, which JSON cannot represent.
+// rawText is a text that is not UTF-8, which JSON cannot represent.
 type rawText struct {
 	Raw []byte `json:"raw"`
 }
@@ -123,8 +123,8 @@ func appendJSON(line []byte, v any) ([]byte, error) {
 	return append(line, text...), err
 }
 
-// unpack reads a chunk and calls row for each row. It refuses input that a packer would not
-// write, and more than maxChunk uncompressed bytes.
+// unpack reads a chunk and calls row for each row. It refuses input that a packer would not write, and more than
+// maxChunk uncompressed bytes.
 func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 	zip, err := gzip.NewReader(r)
 	if err != nil {
@@ -225,7 +225,7 @@ func parseValue(kind Kind, part json.RawMessage) (any, error) {
 		return parsed[bool](part)
 	case Bytes:
 		v, err := parsed[[]byte](part)
-		if v == nil { // "" is no null
+		if v == nil { // "" is not null
 			v = []byte{}
 		}
 		return v, err

@@ -16,13 +16,12 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// far is storage in which each file waits until some are under way at once, as far
-// away storage would like it, or until nothing more comes.
+// far is a slow storage in which each file waits until several are in progress, or no more files come.
 type far struct {
 	blob.Store
 	mu          sync.Mutex
 	under, most int
-	gathered    chan struct{} // closed when enough came together
+	gathered    chan struct{} // closed when enough files are in progress
 	gather      func()
 	fails       string // the file that cannot be stored
 }
@@ -33,7 +32,7 @@ func newFar(s blob.Store) *far {
 	return f
 }
 
-// atOnce is how many have to be under way together; more than atMost never are.
+// atOnce is the number of files that have to be in progress together; there are never more than atMost.
 const atOnce, atMost = 4, 8
 
 func (f *far) come(ctx context.Context) error {
@@ -74,7 +73,7 @@ func (f *far) Put(ctx context.Context, name string, r io.Reader, size int64, con
 
 var errDisk = errors.New("the disk is full")
 
-// many are names of files, one of them too large to be held in memory.
+// many returns a world with many files, one too large for memory, and their names.
 func many(t *testing.T) (w *world, names []string) {
 	t.Helper()
 	for i := range 30 {
@@ -88,10 +87,9 @@ func many(t *testing.T) (w *world, names []string) {
 	return w, names
 }
 
-// TestCopy_LimitsConcurrencyAndMemory: in their order, with their hashes, and never more
-// than fit into memory.
+// TestCopy_LimitsConcurrencyAndMemory: files are copied in order, with their hashes, and within the memory limit.
 func TestCopy_LimitsConcurrencyAndMemory(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second) // one after the other would never gather
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second) // sequential copying would time out
 	defer cancel()
 	w, want := many(t)
 	from := newFar(w.Store)
@@ -146,7 +144,7 @@ func textOf(t *testing.T, w *world, name string) string {
 	return string(text)
 }
 
-// TestRestore_FirstFailureStopsAll: nothing is stored after it returned.
+// TestRestore_FirstFailureStopsAll: no file is stored after Restore has returned.
 func TestRestore_FirstFailureStopsAll(t *testing.T) {
 	w, _ := many(t)
 	file, _ := mustSave(t, w)

@@ -17,15 +17,15 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// File is a stored file that a record names.
+// File is a stored file that a record refers to.
 type File struct {
 	Name string
-	// SHA256 is the hash of its content that a record or the name contains, in lower-case hex. It is empty for the
-	// smaller sizes and crops of a photograph, which are made from the photograph.
+	// SHA256 is the content's hash from a record or the name, in lower-case hex. It is empty for the smaller sizes and
+	// crops of a photograph, which are derived from the photograph.
 	SHA256 string
 }
 
-// digest collects what shows whether a file is whole while the file is read.
+// digest collects the evidence for an undamaged file while the file is read.
 type digest struct {
 	sum         hash.Hash
 	first, last []byte // at most two bytes each
@@ -47,7 +47,7 @@ func (c *digest) hex() string { return hex.EncodeToString(c.sum.Sum(nil)) }
 // The first and the last bytes of every JPEG. The last ones do not occur inside the data of a picture.
 var jpegBegin, jpegEnd = []byte{0xff, 0xd8}, []byte{0xff, 0xd9}
 
-// isWhole reports whether the content is that of the file: it has the hash, or, without one, it is a JPEG with its end.
+// isWhole reports whether the content is undamaged: it has the hash or, without a hash, is a JPEG with its end.
 func (f File) isWhole(c *digest) bool {
 	switch {
 	case f.SHA256 != "":
@@ -58,8 +58,8 @@ func (f File) isWhole(c *digest) bool {
 	return true
 }
 
-// Inspect reads every stored file that a record names and returns those that are missing and those that are not whole.
-// The server may run meanwhile: a file whose record was deleted is not reported.
+// Inspect reads every stored file in a record and returns the missing and the damaged ones. The server may keep
+// running: a file whose record was deleted is not reported.
 func Inspect(ctx context.Context, source Source, files blob.Store) (missing, damaged []string, of int, err error) {
 	named, err := filesIn(ctx, source)
 	if err != nil {
@@ -93,13 +93,13 @@ func Inspect(ctx context.Context, source Source, files blob.Store) (missing, dam
 	return missing, damaged, len(named), err
 }
 
-// read reports whether the stored content of the file is whole.
+// read reports whether the stored content of the file is undamaged.
 func (f File) read(ctx context.Context, files blob.Store) (isWhole bool, err error) {
 	r, _, err := files.Open(ctx, f.Name)
 	if err != nil {
 		return false, err
 	}
-	defer func() { _ = r.Close() }() // only read
+	defer func() { _ = r.Close() }() // read-only
 	c := newDigest()
 	if _, err := io.Copy(c, r); err != nil {
 		return false, err

@@ -15,7 +15,7 @@ import (
 	"beacon/internal/testkit/s3test"
 )
 
-// kinds are one stored file of every kind: with the hash that a record contains, or a JPEG that was made from another.
+// kinds returns one stored file of every kind: with the hash from a record, or a JPEG derived from another file.
 func kinds(t *testing.T) (files []backup.File, contents map[string][]byte) {
 	t.Helper()
 	var made bytes.Buffer
@@ -41,7 +41,7 @@ func kinds(t *testing.T) (files []backup.File, contents map[string][]byte) {
 	return files, contents
 }
 
-// damages are ways in which storage returns another content than was stored.
+// damages are ways in which storage returns altered content.
 var damages = map[string]func(content []byte) []byte{
 	"cut in half":       func(c []byte) []byte { return c[:len(c)/2] },
 	"without its end":   func(c []byte) []byte { return c[:len(c)-1] },
@@ -50,7 +50,7 @@ var damages = map[string]func(content []byte) []byte{
 	"another beginning": func(c []byte) []byte { return append([]byte{'x'}, c[1:]...) },
 }
 
-// recorded is a database that names files with their hashes.
+// recorded is a database with files and their hashes.
 type recorded struct {
 	*world
 	files []backup.File
@@ -60,8 +60,8 @@ func (r recorded) Snapshot(_ context.Context, fn func(backup.Snapshot) error) er
 
 func (r recorded) Files(context.Context) ([]backup.File, error) { return r.files, nil }
 
-// TestDamagedFile: a file of any kind that was cut or changed in either storage is reported by a backup and by an
-// inspection. A backup copies it as it is, and nothing else is reported.
+// TestDamagedFile: a truncated or changed file of any kind, in either storage, is reported by a backup and by an
+// inspection. A backup copies it unchanged, and no other file is reported.
 func TestDamagedFile(t *testing.T) {
 	files, contents := kinds(t)
 	s3, err := blob.OpenS3(t.Context(), blob.S3Config{Endpoint: s3test.Start(t), Bucket: "beacon-test", Region: "us-east-1",
@@ -107,7 +107,7 @@ func TestDamagedFile(t *testing.T) {
 	}
 }
 
-// TestInspect_ReportsMissingFiles: a missing file is reported unless its record was deleted meanwhile.
+// TestInspect_ReportsMissingFiles: a missing file is reported unless its record was deleted in the meantime.
 func TestInspect_ReportsMissingFiles(t *testing.T) {
 	w := newWorld(t, "consents/aa")
 	w.named = func(round int) []string {

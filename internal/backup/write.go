@@ -19,9 +19,9 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// Source is the database that is backed up. Others may write to it meanwhile.
+// Source is the database to back up. It may be written to during the backup.
 type Source interface {
-	// Snapshot runs fn on a consistent snapshot of the database. It blocks nobody.
+	// Snapshot runs fn on a consistent snapshot of the database, without blocking writers.
 	Snapshot(ctx context.Context, fn func(Snapshot) error) error
 }
 
@@ -29,7 +29,7 @@ type Source interface {
 type Snapshot interface {
 	// Schema returns the version of the schema.
 	Schema(ctx context.Context) (int64, error)
-	// Files returns the stored files that records name.
+	// Files returns the stored files in records.
 	Files(ctx context.Context) ([]File, error)
 	// Tables returns every table, in an order in which they can be restored.
 	Tables(ctx context.Context) ([]Table, error)
@@ -55,7 +55,7 @@ type Job struct {
 	Progress func(Progress) // may be nil
 }
 
-// errFilesChanging is the error when stored files come and go faster than they can be copied.
+// errFilesChanging means that stored files change faster than they can be copied.
 var errFilesChanging = errors.New(
 	"stored files are being replaced faster than they can be copied; make the backup when there is less to do",
 )
@@ -63,16 +63,16 @@ var errFilesChanging = errors.New(
 const (
 	// maxRounds is the number of attempts to copy all files.
 	maxRounds = 20
-	// maxHeldFiles is how many files can be copied while a snapshot is open.
+	// maxHeldFiles is the number of files that can be copied while a snapshot is open.
 	maxHeldFiles = 200
 )
 
 // Write writes a backup to w and returns its manifest. After an error, the output is useless.
 //
-// Rows and files are consistent while the server runs. Files are copied first, and the rows are
-// those of a snapshot of which all files were copied. A stored file never changes under its
-// name. If a file was deleted meanwhile, a later snapshot does not name it. A file that is still
-// named and still not found is Missing. A file that is not whole is copied as it is, and Damaged.
+// Rows and files are consistent while the server runs. Files are copied first, and the rows are those of a snapshot
+// whose files were all copied. A stored file never changes under its name. A file deleted during the backup is not in a
+// later snapshot. A file in the snapshot that is still not found is Missing. A damaged file is copied unchanged and is
+// Damaged.
 func (j Job) Write(ctx context.Context, w io.Writer) (Manifest, error) {
 	out := &writer{Job: j, tar: tar.NewWriter(w), copied: map[string]bool{}}
 	h := &out.manifest.Header
@@ -117,10 +117,9 @@ func (w *writer) begin() error {
 	return w.entry(keysName, []byte(lines.String()))
 }
 
-// content copies files until it has all files of a snapshot, and then writes that snapshot's
-// rows.
+// content copies files until it has all files of a snapshot, and then writes that snapshot's rows.
 func (w *writer) content(ctx context.Context) error {
-	var before []string // what was missing in the last round
+	var before []string // the files missing in the last round
 	for range maxRounds {
 		var pending []File
 		var missing []string
@@ -183,7 +182,7 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 	return nil
 }
 
-// table writes one table in chunks. An empty table has none.
+// table writes one table in chunks. An empty table has no chunks.
 func (w *writer) table(ctx context.Context, s Snapshot, t Table) (n int64, err error) {
 	chunks := 0
 	var p *packer

@@ -7,15 +7,15 @@ import (
 	"beacon/internal/access"
 )
 
-// State is whether a grant still opens its record, and how it ended.
+// State is the state of a grant.
 type State string
 
 // The states.
 const (
 	Open      State = "open"
-	Closed    State = "closed"     // before its time, by somebody
-	SignedOut State = "signed-out" // with the session that it belonged to
-	Over      State = "over"       // after its hour
+	Closed    State = "closed"     // ended early
+	SignedOut State = "signed-out" // ended with its session
+	Over      State = "over"       // ended after an hour
 )
 
 // Listed is a grant in the administrators' list.
@@ -41,8 +41,7 @@ func (l Listed) StateAt(now time.Time) State {
 	return Open
 }
 
-// List returns a page of the open and former grants, newest first, for registry administrators. The caller records the
-// look.
+// List returns a page of open and former grants, newest first, for registry administrators. The caller audits the read.
 func (s *Service) List(ctx context.Context, by access.Principal, offset, limit int) ([]Listed, int64, error) {
 	if !by.IsAdmin() {
 		return nil, 0, errNotAllowed

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Reason is why a coordinator has to open a record of another center.
+// Reason is a coordinator's reason to open a record of another center.
 type Reason string
 
 // The reasons.
@@ -25,7 +25,7 @@ const (
 	Other       Reason = "other"
 )
 
-// reasons are what mails say of each, within a sentence: no health fact.
+// reasons are the texts of the reasons within a sentence of an email, without health facts.
 var reasons = map[Reason]locale.Text{
 	InOurCare:   catalogues.Text("breakglass.in-our-care"),
 	CannotWait:  catalogues.Text("breakglass.cannot-wait"),
@@ -39,8 +39,8 @@ const (
 	MaxWords = 500
 )
 
-// Request is which record a coordinator has to open, and why. The record is named by its number or, where that is 0, by
-// the full name and the date of birth of its person: there is no list to choose from.
+// Request is a coordinator's request to open a record. It has the record's number or, if that is 0, the full name and
+// the date of birth of its person: there is no list to choose from.
 type Request struct {
 	Record    access.Record
 	Name      string
@@ -49,7 +49,7 @@ type Request struct {
 	Words     string
 }
 
-// clean trims the fields, makes the date of birth ISO, and returns every broken rule.
+// clean normalizes the fields, converts the date of birth to ISO, and returns every broken rule.
 func (r *Request) clean(now time.Time) error {
 	var broken fault.Fields
 	r.Name, r.Words = plaintext.Line(r.Name), plaintext.Line(r.Words)
@@ -77,7 +77,7 @@ func (r *Request) clean(now time.Time) error {
 	return fault.Broken(broken)
 }
 
-// Sought returns what was looked for, to tell attempts apart: the address of a record, or a person.
+// Sought returns a text that identifies the target of an attempt: the path of a record, or a person.
 func (r Request) Sought() string {
 	if r.Record.ID > 0 {
 		return PathOf(r.Record)
@@ -85,15 +85,15 @@ func (r Request) Sought() string {
 	return "/" + string(r.Record.Kind) + "/" + plaintext.FoldedName(r.Name) + "/" + r.BirthDate
 }
 
-// Found is a record that a request may mean.
+// Found is a record that matches a request.
 type Found struct {
 	ID       int64
 	CenterID int64
 	FullName string
 }
 
-// find returns the record that the request means, or nil: of several of one person that of the own center, else the
-// newest.
+// find returns the record of the request, or nil. If a person has several records, it prefers the own center's,
+// otherwise the newest.
 func (r Request) find(ctx context.Context, tx Tx, own int64) (*Found, error) {
 	if r.Record.ID != 0 {
 		found, err := tx.RecordByNumber(ctx, r.Record)

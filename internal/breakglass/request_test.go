@@ -68,7 +68,7 @@ func TestRequest_Rules(t *testing.T) {
 	}
 }
 
-// born are the records of one day, as a Tx returns them.
+// born has the records of one date of birth, as returned by a Tx.
 type born struct {
 	Tx
 	people []Found

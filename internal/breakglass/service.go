@@ -1,6 +1,6 @@
 // Package breakglass lets a coordinator read one record of another center in an emergency: for an hour, with a reason,
-// and at once known to that center and to the registry (R15.4). What a grant opens is decided by access.Principal.Reads
-// in the calls that are registered with httpapi.ByGrant, and nowhere else.
+// and with an immediate notice to that center and to the registry (R15.4). access.Principal.Reads applies a grant, only
+// in the calls registered with httpapi.ByGrant.
 package breakglass
 
 import (
@@ -18,26 +18,26 @@ import (
 	"beacon/internal/platform/ratelimit"
 )
 
-// Lasts is how long a record stays open.
+// Lasts is the duration of a grant.
 const Lasts = time.Hour
 
-// Deps are what the service works with.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store       Store
 	Clock       clock.Clock
 	Zone        *time.Location
-	Attempts    *ratelimit.Limiter // of opening a record, by account
-	SessionIdle time.Duration      // after so long without a request a session is over
+	Attempts    *ratelimit.Limiter // to open a record, by account
+	SessionIdle time.Duration      // idle time after which a session ends
 	MailsQueued func()
 }
 
 // Service opens and closes records in emergencies.
 type Service struct{ d Deps }
 
-// NewService makes a Service.
+// NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Asker is the coordinator who opens a record, in one session.
+// Asker is the coordinator who opens a record, with the session.
 type Asker struct {
 	access.Principal
 	Session []byte // its fingerprint
@@ -48,10 +48,10 @@ var (
 	errNotThere   = fault.New(fault.NotFound, catalogues.Text("breakglass.not-there"))
 )
 
-// Open opens the record of a request for the asker's session, mails the coordinators of its center and the registry's
-// administrators, and returns the grant. For a record of the asker's own center it returns a Grant with the record
-// only: nothing was needed. Who is no coordinator gets a Forbidden fault, who tries often a TooMany one; a record that
-// does not exist is a NotFound fault, and an event of the asker's account.
+// Open opens the requested record for the asker's session, emails the coordinators of its center and the registry's
+// administrators, and returns the grant. For a record of the asker's own center it returns a Grant with only the
+// record, because no grant is needed. A caller who is not a coordinator gets a Forbidden fault, and too many attempts
+// are a TooMany fault. A record that does not exist is a NotFound fault, and is audited on the asker's account.
 func (s *Service) Open(ctx context.Context, by Asker, r Request, c access.Caller) (grant access.Grant, err error) {
 	if by.Role != access.CenterCoordinator || by.CenterID == 0 {
 		return grant, errNotAllowed
@@ -128,7 +128,7 @@ func (s *Service) open(
 	})
 }
 
-// tell mails the coordinators of the record's center and the registry's administrators.
+// tell emails the coordinators of the record's center and the registry's administrators.
 func (s *Service) tell(
 	ctx context.Context, tx Tx, g access.Grant, centerID int64, opening notify.RecordOpening,
 ) error {
@@ -143,8 +143,8 @@ func (s *Service) tell(
 	return notify.EnqueueRecordOpened(ctx, tx, opening, append(people, administrators...))
 }
 
-// Close ends a grant before its time: its own coordinator's, in any session, or a registry administrator. One that is
-// over already stays as it is; somebody else's is fault.ErrNotFound.
+// Close ends a grant early. Its own coordinator, in any session, or a registry administrator may do so. An ended grant
+// stays unchanged; another coordinator's grant is fault.ErrNotFound.
 func (s *Service) Close(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		given, err := tx.Grant(ctx, id)
@@ -163,7 +163,7 @@ func (s *Service) Close(ctx context.Context, by access.Principal, id int64, c ac
 	})
 }
 
-// Of returns what a session has opened and is not over.
+// Of returns the open grants of a session.
 func (s *Service) Of(ctx context.Context, session []byte) ([]access.Grant, error) {
 	return s.d.Store.OpenGrants(ctx, session, s.d.Clock.Now())
 }
@@ -181,7 +181,7 @@ func subjectOf(r access.Record) audit.Subject {
 	return audit.Subject{Kind: string(r.Kind), ID: r.ID}
 }
 
-// mailRecord returns a record as a mail concerns it.
+// mailRecord returns the record that an email concerns.
 func mailRecord(r access.Record) notify.Record {
 	kinds := map[access.RecordKind]notify.LinkKind{
 		access.PatientRecord: notify.MicrositePage, access.IntakeRecord: notify.IntakeEntry,
@@ -190,7 +190,7 @@ func mailRecord(r access.Record) notify.Record {
 	return notify.Record{Kind: kinds[r.Kind], ID: r.ID}
 }
 
-// PathOf returns the address of a record below /staff.
+// PathOf returns the path of a record below /staff.
 func PathOf(r access.Record) string {
 	place := map[access.RecordKind]string{
 		access.PatientRecord: "microsites", access.IntakeRecord: "intake", access.DonorRecord: "donors",

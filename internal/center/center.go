@@ -1,6 +1,5 @@
-// Package center stores the transplant centers: their addresses, what they take part
-// in, whom to call, and which of them are near a patient (S2 step 4, S3). The accounts
-// of coordinators are in package staff, campaigns in champion.
+// Package center stores the transplant centers: their addresses, programs, contacts and distance from a patient (S2
+// step 4, S3). The accounts of coordinators are in package staff, campaigns in champion.
 package center
 
 import (
@@ -11,7 +10,7 @@ import (
 // Center is one transplant center.
 type Center struct {
 	ID         int64
-	Code       string // the registry's key of it, used by imports
+	Code       string // the registry's key for the center, used by imports
 	Name       string
 	Alias      string // the short name that patients see
 	Street     string
@@ -24,7 +23,7 @@ type Center struct {
 	CreatedAt  time.Time
 }
 
-// Participation is what a center takes part in.
+// Participation lists the programs in which a center takes part.
 type Participation struct {
 	Referrals     bool // patients can choose it in the wizard
 	KidneyForLife bool
@@ -42,8 +41,8 @@ type Figures struct {
 	AdvancedDonation  bool
 }
 
-// Microsites returns the number of the center's microsites: the one that the center
-// reported, or else the number of public sites here.
+// Microsites returns the number of the center's microsites: the reported number, otherwise the number of public sites
+// here.
 func (f Figures) Microsites(public int64) int64 {
 	if f.PatientMicrosites != nil {
 		return *f.PatientMicrosites
@@ -82,15 +81,13 @@ type Store interface {
 	ByID(ctx context.Context, id int64) (Center, error)
 	// All returns every center by name.
 	All(ctx context.Context) ([]Center, error)
-	// Page returns one page of the centers, and how many match in all. No two pages
-	// show the same center.
+	// Page returns one page of the centers, and the total number of matches. A center is on one page only.
 	Page(ctx context.Context, w ListFilter) ([]Listed, int64, error)
 	// PublicSites returns the number of public sites of each center that has any.
 	PublicSites(ctx context.Context) (map[int64]int64, error)
 	// Coordinators returns the contacts at a center, in order.
 	Coordinators(ctx context.Context, centerID int64) ([]Coordinator, error)
-	// Import stores all entries or none. A center with a known code is changed and its
-	// coordinators replaced; others are added. Each is an audit event with Details
-	// (R7.4).
+	// Import stores all entries or none. A center with a known code is changed and its coordinators replaced; others
+	// are added. Each is an audit event with Details (R7.4).
 	Import(ctx context.Context, entries []Entry) (added, changed int, err error)
 }

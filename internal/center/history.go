@@ -5,10 +5,9 @@ import (
 	"strconv"
 )
 
-// Details returns the details of the audit event of an import (R7.4): the code, and for
-// every changed field the new value and the old one, with the suffix "Before" (R7.3).
-// before is nil for a new center. Coordinators are not listed, because the audit trail
-// holds no addresses.
+// Details returns the details of the audit event of an import (R7.4): the code, and for every changed field the new
+// value and the old one, with the suffix "Before" (R7.3). before is nil for a new center. Coordinators are not listed,
+// because the audit trail contains no addresses.
 func (e Entry) Details(before *Entry) map[string]string {
 	details := map[string]string{"code": e.Code}
 	if before == nil {

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// maxCoordinators is how many contacts a file can have for one center.
+// maxCoordinators is the maximum number of contacts per center in a file.
 const maxCoordinators = 5
 
 // Columns are the columns of a file of centers, in any order. Participation and offers
@@ -77,7 +77,7 @@ func ReadCenters(file []byte) ([]Entry, []Problem) {
 	return entries, problems
 }
 
-// ReadRecords parses a file with the named columns, or returns why it cannot.
+// ReadRecords parses a file with the given columns, or returns the reasons for a failure.
 func ReadRecords(file []byte, known, required []string) ([]csvfile.Record, []Problem) {
 	table, err := csvfile.Read(file)
 	var records []csvfile.Record
@@ -139,7 +139,7 @@ func (r *row) entry() Entry {
 	return e
 }
 
-// rejectGarbled reports cells that were read in a wrong encoding. Names go into emails and documents.
+// rejectGarbled reports cells that were read in a wrong encoding, because names go into emails and documents.
 func (r *row) rejectGarbled() {
 	for _, column := range Columns {
 		isName := slices.Contains(names, column) || strings.HasSuffix(column, "Name")

@@ -1,9 +1,9 @@
 package center
 
-// Part is something that a center can take part in.
+// Part is a program in which a center can take part.
 type Part string
 
-// The parts, as Participation names them.
+// The parts, with the names of Participation.
 const (
 	InReferrals     Part = "referrals"
 	InKidneyForLife Part = "kfl"
@@ -11,12 +11,12 @@ const (
 	InVouchers      Part = "vouchers"
 )
 
-// ListFilter narrows, sorts and pages a list of centers. Zero values mean "any".
+// ListFilter narrows, sorts and pages a list of centers. Zero values match everything.
 type ListFilter struct {
 	Search string // part of a name, code, city or state, in any case
 	Part   Part
-	// Order is name (the default), transplants, a2o, pairs or microsites, descending with a minus (R7.3).
-	// Equal centers are sorted by name.
+	// Order is name (the default), transplants, a2o, pairs or microsites, descending with a minus (R7.3). Equal centers
+	// are sorted by name.
 	Order  string
 	Offset int
 	Limit  int // 0: all

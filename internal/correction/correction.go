@@ -1,5 +1,5 @@
-// Package correction is what staff say when they put right a fact of a record, and
-// what the audit trail keeps of it (R12.1).
+// Package correction is the correction of a record's data by staff: the reasons, and the details for the audit trail
+// (R12.1).
 package correction
 
 import (
@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Reason is why staff change a fact.
+// Reason is the reason for a correction.
 type Reason string
 
 // The reasons.
@@ -22,41 +22,41 @@ const (
 	DocumentSeen  Reason = "document-seen"
 )
 
-// OwnChange is the reason of a change that people make themselves. Staff cannot choose it.
+// OwnChange is the reason for a change by the person themselves. Staff cannot choose it.
 const OwnChange Reason = "own-change"
 
-// Reasons are all of them, in the order of the screens.
+// Reasons lists all reasons, in the order of the screens.
 var Reasons = []Reason{TypingMistake, PersonToldUs, Moved, NameChanged, DocumentSeen}
 
-// Check adds to broken that r is none of the reasons.
+// Check adds a broken rule unless r is one of the reasons.
 func (r Reason) Check(broken *fault.Fields) {
 	broken.AddIf(!slices.Contains(Reasons, r), "reason", catalogues.Text("correction.reason"))
 }
 
 // Change is one fact before and after a correction.
 type Change struct {
-	Field  string // as the forms name it
+	Field  string // name of the field in forms
 	Before string
 	After  string
 }
 
-// Changes are the facts of one correction.
+// Changes are the changed fields of one correction.
 type Changes []Change
 
-// Add adds a fact unless it stays as it is.
+// Add adds a field if its value changed.
 func (c *Changes) Add(field, before, after string) {
 	if before != after {
 		*c = append(*c, Change{field, before, after})
 	}
 }
 
-// Has reports whether a fact changes.
+// Has reports whether a field changed.
 func (c Changes) Has(field string) bool {
 	return slices.ContainsFunc(c, func(one Change) bool { return one.Field == field })
 }
 
-// Details returns what the trail keeps: why, and each changed fact under its name,
-// with what it was under the name and "Before".
+// Details returns the details for the audit trail: the reason, and each changed field with its new value, and the old
+// value under the name with the suffix "Before".
 func (c Changes) Details(why Reason) map[string]string {
 	details := map[string]string{"reason": string(why)}
 	for _, one := range c {
@@ -65,8 +65,8 @@ func (c Changes) Details(why Reason) map[string]string {
 	return details
 }
 
-// Names returns what the trail keeps when people change facts of their own: which ones, and no
-// values. It is nil if nothing changes.
+// Names returns the details for the audit trail when people change their own data: the names of the fields without
+// values. It returns nil without changes.
 func (c Changes) Names() map[string]string {
 	if len(c) == 0 {
 		return nil

@@ -1,3 +1,3 @@
-// Package digest mails each patient once a week how many people visited their page and how
-// many registered, unless the patient unsubscribed (R8).
+// Package digest emails each patient a weekly report of the visits to their page and the registrations, unless the
+// patient has unsubscribed (R8).
 package digest

@@ -5,7 +5,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Patient is somebody who may get the weekly mail.
+// Patient is a possible addressee of the weekly email.
 type Patient struct {
 	SiteID      int64
 	FirstName   string
@@ -13,12 +13,12 @@ type Patient struct {
 	Email       string
 	Language    locale.Lang
 	Status      microsite.RecipientStatus
-	WeeklyStats bool // false when the patient unsubscribed
+	WeeklyStats bool // false after the patient unsubscribed
 	HasDied     bool
 }
 
-// getsMail reports whether a patient gets the weekly mail. A release that was
-// withdrawn hides the page and does not end the mail.
+// getsMail reports whether a patient receives the weekly email. A withdrawn release hides the page but does not stop
+// the email.
 func (p Patient) getsMail() bool {
 	return p.Status == microsite.Active && p.Email != "" && p.WeeklyStats && !p.HasDied
 }

@@ -17,14 +17,13 @@ import (
 	"beacon/internal/visits"
 )
 
-// A week's mails go out from Monday at firstHour until the end of lastDay, in the registry's
-// time zone.
+// A week's emails are sent from Monday at firstHour until the end of lastDay, in the registry's time zone.
 const (
 	firstHour = 9
 	lastDay   = time.Wednesday
 )
 
-// batchSize is how many patients are read at once. Their mails share one transaction.
+// batchSize is the number of patients read at once. Their emails share one transaction.
 const batchSize = 100
 
 // The purpose and lifetime of the token in the link that unsubscribes.
@@ -33,21 +32,21 @@ const (
 	tokenLife    = 400 * 24 * time.Hour
 )
 
-// Tx is what the digest writes.
+// Tx stores the digest's changes.
 type Tx interface {
 	audit.Log
 	notify.Outbox
-	// SetWeeklyStats stores whether a patient wants the mail, and reports whether that
-	// changed. It returns fault.ErrNotFound for an unknown site.
+	// SetWeeklyStats stores the patient's preference, and reports whether it changed. It returns fault.ErrNotFound for
+	// an unknown site.
 	SetWeeklyStats(ctx context.Context, siteID int64, wanted bool, at time.Time) (changed bool, err error)
 }
 
 // Store reads patients and stores their mail preferences.
 type Store interface {
-	// InTx runs fn in one transaction. An error from fn rolls everything back.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Unmailed returns up to limit patients with a site id above after, in order,
-	// for whom no mail with the key prefix and their site's id was ever enqueued.
+	// Unmailed returns up to limit patients with a site id above after, in order, for whom no email with the key prefix
+	// and their site's id was ever enqueued.
 	Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
 }
 
@@ -63,7 +62,7 @@ type (
 	}
 )
 
-// Service sends the weekly mails and stores who unsubscribed.
+// Service sends the weekly emails and stores unsubscriptions.
 type Service struct {
 	store         Store
 	visits        Visits
@@ -78,9 +77,8 @@ func NewService(store Store, v Visits, r Registrations, ring *keys.Ring, c clock
 	return &Service{store: store, visits: v, registrations: r, ring: ring, clock: c, zone: zone}
 }
 
-// Send puts this week's mails into the outbox, one for each active site, and returns their
-// number. Outside the days of sending it does nothing. It is safe to call repeatedly and from
-// several processes.
+// Send enqueues this week's emails, one for each active site, and returns their number. On other days it does nothing.
+// It is safe to call repeatedly and from several processes.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	now := s.clock.Now()
 	local := now.In(s.zone)
@@ -127,7 +125,7 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 	})
 }
 
-// mail returns the mail of one patient, with the numbers as of now.
+// mail returns one patient's email, with the numbers at now.
 func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Mail, error) {
 	seen, err := s.visits.Stats(ctx, p.SiteID, now)
 	if err != nil {
@@ -151,13 +149,13 @@ func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Ma
 	}, nil
 }
 
-// Token returns the signed token in the link that unsubscribes from the weekly mail.
+// Token returns the signed token in the link that unsubscribes from the weekly email.
 func Token(ring *keys.Ring, siteID int64, now time.Time) string {
 	return ring.SignLink(tokenPurpose, []byte(strconv.FormatInt(siteID, 10)), now.Add(tokenLife))
 }
 
-// SetWanted stores whether the patient of a token wants the weekly mail. A repeated
-// call changes nothing. An invalid token returns fault.NotFound.
+// SetWanted stores whether the patient of a token wants the weekly email. A repeated call changes nothing. An invalid
+// token returns fault.NotFound.
 func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o audit.Origin) error {
 	now := s.clock.Now()
 	payload, ok := s.ring.VerifyLink(tokenPurpose, token, now)

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/visits"
 )
 
-// memory is a store and transaction with patients who got no mail yet.
+// memory is a store and transaction with patients who have received no email.
 type memory struct {
 	patients []Patient
 	wanted   bool

@@ -1,5 +1,5 @@
-// Package donorimport invites the voucher donors of a CSV file, all of them or nobody (R6.1, R9.2). Staff upload it
-// or take it from the command line.
+// Package donorimport invites the voucher donors in a CSV file, all or none (R6.1, R9.2). Staff upload the file or
+// import it from the command line.
 //
 // Start at import.go.
 package donorimport

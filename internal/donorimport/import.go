@@ -29,8 +29,7 @@ const (
 // center is the center's code or number; only registry staff need it.
 var Columns = []string{"firstName", "lastName", "email", "language", "surgeryDate", "center"}
 
-// Example is the example row of the template, by column. It is refused if it is left in
-// a file.
+// Example is the example row of the template, by column. It is refused if it is left in a file.
 var Example = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "es", "", "1"}
 
 // File is the parsed content of a file of donors.
@@ -46,7 +45,7 @@ var layout = csvfile.Layout{
 	},
 }
 
-// byColumn returns a broken rule of a new donor with the name of its column.
+// byColumn returns a broken rule of a new donor under the name of its column.
 func byColumn(f fault.Field) fault.Field {
 	switch f.Name {
 	case "surgeryOn":
@@ -83,7 +82,7 @@ func (s *Service) read(ctx context.Context, by access.Principal, content []byte)
 	return file, nil
 }
 
-// donorOf returns the donor that a row tells of, whom voucher.NewDonor.Check then checks.
+// donorOf returns the donor in a row, to be checked by voucher.NewDonor.Check.
 func donorOf(r *csvfile.PersonRow[voucher.NewDonor], by access.Principal, centers []center.Center) voucher.NewDonor {
 	w := r.Written
 	n := voucher.NewDonor{
@@ -109,8 +108,8 @@ func findCenter(written string, centers []center.Center) int64 {
 	return 0
 }
 
-// checkStored adds an error to rows of people with records that the caller may see, for example because the file was
-// imported before. Another person with the same data is added with the form. It returns all records found.
+// checkStored adds an error to rows of people with records that the caller may read, for example because the file was
+// imported before. A different person with the same data is added with the form. It returns all matching records.
 func checkStored(
 	ctx context.Context, stored voucher.Reader, by access.Principal, rows []csvfile.PersonRow[voucher.NewDonor],
 ) (all duplicate.Found, err error) {
@@ -147,8 +146,8 @@ func (s *Service) Preview(
 	return file, s.d.Guard.ReportHidden(ctx, by, found, c)
 }
 
-// Import invites everybody in a file in one transaction. If any row has an error, nobody
-// is invited, and Import returns the rows with a RuleBroken fault.
+// Import invites all donors in a file in one transaction. If any row has an error, it invites none, and returns the
+// rows with a RuleBroken fault.
 func (s *Service) Import(
 	ctx context.Context, by access.Principal, content []byte, c access.Caller,
 ) (file File, donors []voucher.Donor, err error) {
@@ -191,8 +190,7 @@ func (s *Service) Import(
 	return file, donors, nil
 }
 
-// lockCenters locks the centers of the rows. The order is fixed, so that two imports cannot
-// deadlock.
+// lockCenters locks the centers of the rows in a fixed order, so that two imports cannot deadlock.
 func lockCenters(ctx context.Context, tx voucher.Tx, rows []csvfile.PersonRow[voucher.NewDonor]) error {
 	var ids []int64
 	for _, r := range rows {

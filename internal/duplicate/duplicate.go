@@ -1,6 +1,5 @@
-// Package duplicate finds the records that somebody who is about to be added has already:
-// as a patient, in a referral or as a donor (R12.4a). The forms and the files of invitations
-// and donors all ask it.
+// Package duplicate finds existing records of a person who is about to be added: as a patient, in a referral or as a
+// donor (R12.4a). The forms and the imports of invitations and donors use it.
 package duplicate
 
 import (
@@ -15,7 +14,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Kind is what a record is about.
+// Kind is the kind of a record.
 type Kind string
 
 // The kinds of records.
@@ -25,16 +24,16 @@ const (
 	Donor    Kind = "donor"
 )
 
-// Person is what tells people apart.
+// Person has the data that distinguish people.
 type Person struct {
 	FirstName string
 	LastName  string
 	Email     string
-	BirthDate string // ISO, or empty while unknown
+	BirthDate string // ISO; empty if unknown
 }
 
-// Record is a record in use of somebody: not of a patient whose page was taken down or who was
-// refused, of a referral that is closed, or of a donor who was removed or transplanted.
+// Record is an active record of a person. Records of denied patients, of patients whose page was taken down, of closed
+// referrals, and of removed or transplanted donors are not active.
 type Record struct {
 	Person
 	Kind       Kind
@@ -46,17 +45,16 @@ type Record struct {
 
 // Reader reads records of all kinds.
 type Reader interface {
-	// PeopleLike returns the records in use with an address (given in lower case), or with a
-	// date of birth unless that is empty, by kind
-	// and id.
+	// PeopleLike returns the active records with an address (in lower case), or with a date of birth unless it is
+	// empty, by kind and id.
 	PeopleLike(ctx context.Context, email, birthDate string) ([]Record, error)
 }
 
 // Found are the records of one person.
 type Found []Record
 
-// Find returns the records with the person's e-mail address, or with their name and date of
-// birth. Names are compared in their folded form.
+// Find returns the records with the person's email address, or with their name and date of birth. Names are compared in
+// folded form.
 func Find(ctx context.Context, stored Reader, p Person) (found Found, err error) {
 	records, err := stored.PeopleLike(ctx, strings.ToLower(p.Email), p.BirthDate)
 	for _, r := range records {
@@ -74,10 +72,10 @@ func (r Record) isOf(p Person) bool {
 	return p.BirthDate != "" && r.BirthDate == p.BirthDate && p.folded() == r.folded()
 }
 
-// folded returns the name as it is compared.
+// folded returns the name in folded form for comparison.
 func (p Person) folded() string { return plaintext.FoldedName(p.FirstName, p.LastName) }
 
-// SeenBy returns those of the records that somebody may see.
+// SeenBy returns the records that the caller may read.
 func (f Found) SeenBy(by access.Principal) (seen Found) {
 	for _, r := range f {
 		if by.SeesCenter(r.CenterID) {
@@ -87,7 +85,7 @@ func (f Found) SeenBy(by access.Principal) (seen Found) {
 	return seen
 }
 
-// HiddenFrom returns the records that the caller may not see.
+// HiddenFrom returns the records that the caller may not read.
 func (f Found) HiddenFrom(by access.Principal) (hidden Found) {
 	for _, r := range f {
 		if !by.SeesCenter(r.CenterID) {
@@ -97,7 +95,7 @@ func (f Found) HiddenFrom(by access.Principal) (hidden Found) {
 	return hidden
 }
 
-// name returns a record as the audit trail names it.
+// name returns the name of a record for the audit trail.
 func (r Record) name() string { return string(r.Kind) + " " + strconv.FormatInt(r.ID, 10) }
 
 // KnownID returns the id of the first record of a kind, or 0.
@@ -110,7 +108,7 @@ func (f Found) KnownID(kind Kind) int64 {
 	return 0
 }
 
-// Others returns the ids of the records of a kind, without one that is known already.
+// Others returns the ids of the records of a kind, except known.
 func (f Found) Others(kind Kind, known int64) (ids []int64) {
 	for _, r := range f {
 		if r.Kind == kind && r.ID != known {
@@ -120,8 +118,8 @@ func (f Found) Others(kind Kind, known int64) (ids []int64) {
 	return ids
 }
 
-// CheckJoin returns the broken rules of joining a record into another one (kept): it must be one of those that seem
-// to be of the same person, and staff must have made sure that they are (R12.4c).
+// CheckJoin returns the broken rules of joining a record into another one (kept). kept must be among the records that
+// seem to belong to the same person, and staff must have confirmed that they do (R12.4c).
 func CheckJoin(alike []int64, kept int64, isSamePerson bool) error {
 	var broken fault.Fields
 	broken.AddIf(!slices.Contains(alike, kept), "into", catalogues.Text("join.not-alike"))
@@ -129,7 +127,7 @@ func CheckJoin(alike []int64, kept int64, isSamePerson bool) error {
 	return fault.Broken(broken)
 }
 
-// Refusal is the Conflict fault for a person who has records within the caller's reach.
+// Refusal is the Conflict fault for a person with records that the caller may read.
 type Refusal struct{ Seen Found }
 
 var errExists = fault.New(fault.Conflict, catalogues.Text("duplicate.exists"))
@@ -140,9 +138,9 @@ func (r *Refusal) Error() string { return errExists.Error() }
 // Unwrap returns the fault.
 func (r *Refusal) Unwrap() error { return errExists }
 
-// Check returns a Refusal if the records found for a person who is about to be added include one that the caller may
-// see, unless staff confirmed that it is another person: then it returns the details for the audit trail. Records out
-// of the caller's reach change neither: Guard reports them to the registry.
+// Check returns a Refusal if the caller may read one of the records found for a new person. If staff confirmed that it
+// is another person, it returns the details for the audit trail instead. Records that the caller may not read have no
+// effect: Guard reports them to the registry.
 func (f Found) Check(by access.Principal, isAnother bool) (details map[string]string, err error) {
 	seen := f.SeenBy(by)
 	switch {

@@ -22,7 +22,7 @@ var stored = records{
 	},
 }
 
-// records is a store that compares no names.
+// records is a store that returns all records, whatever the name.
 type records []duplicate.Record
 
 func (r records) PeopleLike(context.Context, string, string) ([]duplicate.Record, error) {
@@ -52,7 +52,7 @@ func person(first, last, born string) duplicate.Person {
 	return duplicate.Person{FirstName: first, LastName: last, Email: "new@mail.example", BirthDate: born}
 }
 
-// TestCheck_DependsOnReachableRecordsOnly shows that a record of another center changes no response.
+// TestCheck_DependsOnReachableRecordsOnly: a record of another center must not change a response.
 func TestCheck_DependsOnReachableRecordsOnly(t *testing.T) {
 	registry, own := access.Principal{Role: access.RegistryReviewer}, access.Principal{
 		ID: 5, Role: access.CenterCoordinator, CenterID: 2,

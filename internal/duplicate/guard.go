@@ -7,14 +7,14 @@ import (
 	"beacon/internal/access"
 )
 
-// Guard keeps a center from learning who is a patient or donor of another one (R12.4b): responses never depend on
-// records out of the caller's reach, and Guard reports such matches to the registry. The zero Guard reports nothing.
+// Guard prevents a center from learning about patients or donors of other centers (R12.4b): responses never depend on
+// records that the caller may not read, and Guard reports such matches to the registry. The zero Guard reports nothing.
 type Guard struct {
-	// Report records the matches of an account out of its reach, such as "patient 7".
+	// Report records an account's matches that the account may not read, such as "patient 7".
 	Report func(ctx context.Context, by access.Principal, records []string, c access.Caller) error
 }
 
-// ReportHidden reports the records found for a form or a file that are out of the caller's reach.
+// ReportHidden reports the records found for a form or a file that the caller may not read.
 func (g Guard) ReportHidden(ctx context.Context, by access.Principal, found Found, c access.Caller) error {
 	hidden := found.HiddenFrom(by)
 	if len(hidden) == 0 || g.Report == nil {

@@ -37,7 +37,7 @@ var ages = map[string][2]int{
 // genders maps the filter's values to those of sites.
 var genders = map[string]string{"male": "M", "female": "F"}
 
-// SearchParams are the parameters of a request for a page. Empty values mean "all".
+// SearchParams are the parameters of a request for a page. Empty values match everything.
 type SearchParams struct {
 	Age     string // "22-34", one of the specification's ranges
 	Gender  string // "male" or "female", in any case
@@ -53,7 +53,7 @@ type Filter struct {
 	BornAfter string // ISO date, exclusive; empty: any age, even an unknown one
 	BornUpTo  string // ISO date, inclusive; set if BornAfter is
 	Gender    string // "M", "F" or empty
-	Keyword   string // as Searchable returns it; empty: any story
+	Keyword   string // in the form of Searchable; empty: any story
 }
 
 // Place is the position of a site in the order of the gallery.
@@ -69,8 +69,8 @@ type Window struct {
 	Limit  int
 }
 
-// Searchable folds a story or a keyword for comparison as names are folded (R26.9a), with one space for each run of white
-// space and no control characters.
+// Searchable folds a story or a keyword for comparison by the rules for names (R26.9a). It collapses white space and
+// removes control characters.
 func Searchable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
@@ -81,7 +81,7 @@ func Searchable(text string) string {
 	return plaintext.FoldedName(text)
 }
 
-// parse returns what to search for, or a fault with the invalid parameters.
+// parse returns the search, or a fault with the invalid parameters.
 func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
 	f, w := Filter{Type: typeID}, Window{Offset: max(p.Offset, 0), Limit: p.Limit}
 	var broken fault.Fields
@@ -114,8 +114,8 @@ func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
 	return f, w, fault.Broken(broken)
 }
 
-// birthday returns the latest date of birth of a person of at least that age. Dates are
-// compared as text, so February 29 of a year without one is harmless.
+// birthday returns the latest date of birth of a person who is at least years old. Dates are compared as text, so a
+// nonexistent February 29 is harmless.
 func birthday(now time.Time, years int) string {
 	return fmt.Sprintf("%04d-%02d-%02d", now.Year()-years, now.Month(), now.Day())
 }

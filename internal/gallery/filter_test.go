@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A range of ages matches exactly the people of these ages, on every day of the year.
+// A range of ages matches exactly the people in the range, on every day of the year.
 func TestParseSearchParams_AgeRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		day := func(name string, first int) time.Time {
@@ -28,7 +28,7 @@ func TestParseSearchParams_AgeRanges(t *testing.T) {
 	})
 }
 
-// A story is found by a keyword however a phone writes its apostrophes, hyphens and marks, as names are.
+// A keyword finds a story whatever apostrophes, hyphens and marks a phone inserts, as for names.
 func TestSearchable_FoldsAsNamesAreFolded(t *testing.T) {
 	for text, want := range map[string]string{
 		"We are the O’Tooles": "we are the otooles", "o'tooles": "otooles", "OʻTooles": "otooles", "O`Tooles": "otooles",

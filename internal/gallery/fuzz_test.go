@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzSearchParams: a search that is taken is within its limits and asks for dates that can be compared.
+// FuzzSearchParams: an accepted search is within its limits and has comparable dates.
 func FuzzSearchParams(f *testing.F) {
 	f.Add("22-34", "Male", "two girls", 0, 20, "3-7")
 	f.Add("1-2", "x", "\x00", -1, -1, "-3--7")

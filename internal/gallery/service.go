@@ -25,7 +25,7 @@ type Entry struct {
 	Pictures      []Picture // in order, the profile picture first
 }
 
-// Picture is a crop as visitors see it.
+// Picture is a crop for visitors.
 type Picture struct {
 	FileName    string
 	Thumbnail   string
@@ -42,7 +42,7 @@ func (e Entry) Age(now time.Time) int { return personal.AgeOn(e.BirthDate, now) 
 // Page is one page of the gallery.
 type Page struct {
 	Entries []Entry
-	Total   int64  // how many sites match
+	Total   int64  // number of matching sites
 	Next    string // for SearchParams.After; empty on the last page
 }
 
@@ -55,17 +55,15 @@ type Found struct {
 // Store finds listed sites. The order is by registrations and then by id, both
 // descending.
 type Store interface {
-	// Search returns a window of the matching sites, with one more place than the
-	// limit if there is one.
+	// Search returns a window of the matching sites, with one place more than the limit if there is one.
 	Search(ctx context.Context, f Filter, w Window) (Found, error)
 	// Everything returns every listed site of a type, in order.
 	Everything(ctx context.Context, typeID int) ([]Place, error)
-	// Entries returns the sites in the order of places, without those that are no
-	// longer listed. It is meant for a few hundred at a time.
+	// Entries returns the sites in the order of places, without those that are no longer listed. It is meant for a few
+	// hundred at a time.
 	Entries(ctx context.Context, places []Place) ([]Entry, error)
-	// Waiting returns up to limit listed sites other than the given one: those in the
-	// state of its center first, then those of its type, then the ones with the fewest
-	// visits since a time.
+	// Waiting returns up to limit listed sites other than the given one: first those in its center's state, then those
+	// of its type, then those with the fewest visits since a time.
 	Waiting(ctx context.Context, siteID int64, since time.Time, limit int) ([]Place, error)
 }
 
@@ -76,13 +74,12 @@ type Service struct {
 	chosen chosenSites
 }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(store Store, c clock.Clock) *Service {
 	return &Service{store: store, clock: c, chosen: chosenSites{bySite: map[int64]choice{}}}
 }
 
-// Page returns one page of the sites of a type (R10.10). Invalid parameters are fields
-// of a fault.RuleBroken.
+// Page returns one page of the sites of a type (R10.10). Invalid parameters are fields of a fault.RuleBroken.
 func (s *Service) Page(ctx context.Context, typeID int, params SearchParams) (Page, error) {
 	f, w, err := params.parse(typeID, s.clock.Now())
 	if err != nil {
@@ -101,11 +98,11 @@ func (s *Service) Page(ctx context.Context, typeID int, params SearchParams) (Pa
 	return p, err
 }
 
-// batchSize is how many sites of the whole list are in memory at once.
+// batchSize is the number of sites in memory at once while all are listed.
 const batchSize = 200
 
-// Everything passes the whole list of a type to fn in batches and returns its length
-// (M7, GET /microsite/active). The order is that of the moment of the call.
+// Everything passes the whole list of a type to fn in batches and returns its length (M7, GET /microsite/active). The
+// order is that at the time of the call.
 func (s *Service) Everything(ctx context.Context, typeID int, fn func([]Entry) error) (total int64, err error) {
 	places, err := s.store.Everything(ctx, typeID)
 	if err != nil {

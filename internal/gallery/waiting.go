@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// maxWaiting is the number of pages that a transplanted patient's page leads to.
+	// maxWaiting is the number of pages to which a transplanted patient's page links.
 	maxWaiting = 3
 	// countedDays is the number of days whose visits decide which pages are chosen.
 	countedDays = 30
-	// candidates is the number of sites that are kept for a page: sites that leave the gallery are skipped.
+	// candidates is the number of candidates per page; sites that have left the gallery are skipped.
 	candidates = 12
-	// choiceTime is how long the candidates are kept. Counting the visits of a large registry costs more than a page.
+	// choiceTime is the lifetime of candidates. Counting the visits of a large registry costs more than a page.
 	choiceTime = 5 * time.Minute
-	// maxChoices bounds the memory of the candidates.
+	// maxChoices limits the memory of the candidates.
 	maxChoices = 1000
 )
 
@@ -26,8 +26,8 @@ type choice struct {
 	until  time.Time
 }
 
-// chosenSites keeps the candidates of pages in memory. Only their order is kept: every request reads from the
-// database whether a site is still listed, so that a page that is taken down disappears at once.
+// chosenSites caches the candidates of pages. It caches only their order: every request reads from the database whether
+// a site is still listed, so that a page taken down disappears at once.
 type chosenSites struct {
 	mu     sync.Mutex
 	bySite map[int64]choice
@@ -49,8 +49,8 @@ func (c *chosenSites) put(siteID int64, kept choice) {
 	c.bySite[siteID] = kept
 }
 
-// Waiting returns up to three listed sites for visitors of a page whose patient no longer waits: sites in the same
-// state first, then sites of the same type, the least visited of the last 30 days first (R16.1c).
+// Waiting returns up to three listed sites for visitors of a page whose patient no longer waits: first sites in the
+// same state, then sites of the same type, with the fewest visits of the last 30 days first (R16.1c).
 func (s *Service) Waiting(ctx context.Context, siteID int64) ([]Entry, error) {
 	now := s.clock.Now()
 	places, ok := s.chosen.get(siteID, now)
@@ -60,7 +60,7 @@ func (s *Service) Waiting(ctx context.Context, siteID int64) ([]Entry, error) {
 		if err != nil {
 			return nil, fmt.Errorf("choose waiting patients: %w", err)
 		}
-		if len(places) >= maxWaiting { // fewer are cheap to count, and the next page to go live is wanted soon
+		if len(places) >= maxWaiting { // fewer are cheap to count, and the next live page should appear soon
 			s.chosen.put(siteID, choice{places: places, until: now.Add(choiceTime)})
 		}
 	}

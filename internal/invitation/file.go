@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/personal"
 )
 
-// File is a file of invitations that could be parsed.
+// File is a parsed file of invitations.
 type File = csvfile.People[Invitation]
 
 // Preview parses a file of invitations and returns every row with its errors. It
@@ -36,8 +36,8 @@ func (s *Service) Preview(
 	return file, s.guard.ReportHidden(ctx, by, found, c)
 }
 
-// Import invites everybody in a file in one transaction. If any row has an error,
-// nobody is invited and the rows are returned with a RuleBroken fault.
+// Import invites all patients in a file in one transaction. If any row has an error, it invites none, and returns the
+// rows with a RuleBroken fault.
 func (s *Service) Import(
 	ctx context.Context, by access.Principal, content []byte, c access.Caller,
 ) (File, []microsite.Site, error) {
@@ -48,8 +48,8 @@ func (s *Service) Import(
 	return s.inviteAll(ctx, by, read, c)
 }
 
-// ImportFromCommandLine is Import without a signed-in person (R9.2). A row may
-// name any center, by its id or by a key of centerCodes, which are in upper case.
+// ImportFromCommandLine is Import without a signed-in person (R9.2). A row may have any center, by its id or by a key
+// of centerCodes, which are in upper case.
 func (s *Service) ImportFromCommandLine(
 	ctx context.Context, content []byte, centerCodes map[string]int64,
 ) (File, []microsite.Site, error) {
@@ -61,7 +61,7 @@ func (s *Service) ImportFromCommandLine(
 	return s.inviteAll(ctx, by, read, access.Caller{Lang: locale.English})
 }
 
-// read parses a file and checks what needs no database.
+// read parses a file and performs the checks that need no database.
 func (s *Service) read(by access.Principal, content []byte, centerCodes map[string]int64) (File, error) {
 	if err := checkAllowed(by); err != nil {
 		return File{}, err
@@ -87,8 +87,8 @@ func (s *Service) read(by access.Principal, content []byte, centerCodes map[stri
 	return file, nil
 }
 
-// setCenter sets the center of a row: a coordinator's own one, or the one whose
-// code is written. A written id was parsed before.
+// setCenter sets the center of a row: a coordinator's own center, or the center with the given code. A numeric id was
+// parsed before.
 func setCenter(r *csvfile.PersonRow[Invitation], by access.Principal, centerCodes map[string]int64) {
 	written := r.Written["centerId"]
 	if by.CenterID == 0 {
@@ -104,8 +104,8 @@ func setCenter(r *csvfile.PersonRow[Invitation], by access.Principal, centerCode
 }
 
 // checkStored adds an error to rows with an unknown center, and to rows of people with records that the caller may
-// see: sending the same file twice must not create second sites. Another person with the same data is invited with
-// the form. It returns all records found.
+// read: importing a file twice must not create second sites. A different person with the same data is invited with the
+// form. It returns all matching records.
 func checkStored(
 	ctx context.Context, stored Reader, by access.Principal, rows []csvfile.PersonRow[Invitation], now time.Time,
 ) (all duplicate.Found, err error) {
@@ -142,7 +142,7 @@ func checkStored(
 	return all, nil
 }
 
-// inviteAll invites everybody in a file, or nobody.
+// inviteAll invites all patients in a file, or none.
 func (s *Service) inviteAll(
 	ctx context.Context, by access.Principal, read File, c access.Caller,
 ) (File, []microsite.Site, error) {
@@ -184,8 +184,8 @@ func (s *Service) inviteAll(
 	return file, sites, nil
 }
 
-// lockCenters makes concurrent imports for the same centers wait for each other,
-// so that the second one sees the sites of the first. Sorted ids avoid deadlocks.
+// lockCenters makes concurrent imports for the same centers wait for each other, so that the second one reads the sites
+// of the first. Sorted ids avoid deadlocks.
 func lockCenters(ctx context.Context, tx Tx, rows []csvfile.PersonRow[Invitation]) error {
 	var ids []int64
 	for _, r := range rows {

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Invitation is what a center knows about a patient whom it invites.
+// Invitation is the center's data about a patient whom it invites.
 type Invitation struct {
 	FirstName string
 	LastName  string
@@ -26,7 +26,7 @@ type Invitation struct {
 	Type      microsite.Type
 	Language  locale.Lang
 	CenterID  int64 // a coordinator's own center overrides it
-	// IsAnotherPerson confirms that the records found by duplicate.Find returned are of another person.
+	// IsAnotherPerson confirms that the records returned by duplicate.Find belong to another person.
 	IsAnotherPerson bool
 }
 
@@ -40,8 +40,8 @@ func checkAllowed(by access.Principal) error {
 	return nil
 }
 
-// Invite creates a site with status InvitationSent and mails its start link, in
-// one transaction. It returns a duplicate.Refusal for somebody who has records already.
+// Invite creates a site with status InvitationSent and emails its start link, in one transaction. It returns a
+// duplicate.Refusal for a person with existing records.
 func (s *Service) Invite(
 	ctx context.Context, by access.Principal, in Invitation, c access.Caller,
 ) (microsite.Site, error) {
@@ -110,7 +110,7 @@ func personOf(site microsite.Site) duplicate.Person {
 	}
 }
 
-// create stores a site, records the invitation with details, and mails the link.
+// create stores a site, audits the invitation with details, and emails the link.
 func (s *Service) create(
 	ctx context.Context, tx Tx, by access.Principal, site microsite.Site, c access.Caller, details map[string]string,
 ) (microsite.Site, error) {
@@ -124,8 +124,7 @@ func (s *Service) create(
 	return site, microsite.MailLink(ctx, tx, site)
 }
 
-// check normalizes what was typed. It returns the ISO date of birth and a fault
-// for each broken rule.
+// check normalizes the input. It returns the ISO date of birth and a fault for each broken rule.
 func (in *Invitation) check(now time.Time) (born string, broken fault.Fields) {
 	in.FirstName, in.LastName, in.Email = cleanName(in.FirstName), cleanName(in.LastName), personal.Email(in.Email)
 	broken.AddIf(!personal.IsName(in.FirstName), "firstName", catalogues.Text("microsite.first-name"))

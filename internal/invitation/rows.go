@@ -18,12 +18,11 @@ import (
 // liver, language en (default) or es. Only registry staff may use centerId.
 var Columns = []string{"firstName", "lastName", "email", "birthDate", "gender", "type", "language", "centerId"}
 
-// ExampleRow is the row of the template, by column. The person is made up: a file
-// that still contains the row is refused.
+// ExampleRow is the row of the template, by column. The person is fictional: a file that still contains the row is
+// refused.
 var ExampleRow = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
 
-// msgInFile words broken rules for somebody who writes a table instead of filling
-// in a form. All other messages are the form's.
+// msgInFile has the messages of broken rules for the author of a table. All other messages are the form's.
 var msgInFile = map[string]locale.Text{
 	"birthDate": catalogues.Text("microsite.file.birth-date"),
 	"gender":    catalogues.Text("microsite.file.gender"),
@@ -31,7 +30,7 @@ var msgInFile = map[string]locale.Text{
 	"centerId":  catalogues.Text("microsite.file.center"),
 }
 
-// inFile returns a broken rule with the column's name and wording.
+// inFile returns a broken rule with the column's name and message.
 func inFile(f fault.Field) fault.Field {
 	if f.Name == "micrositeTypeId" {
 		f.Name = "type"
@@ -66,7 +65,7 @@ func shortened(text string) string {
 	return text
 }
 
-// parseRow returns the invitation that a row tells of, which check then checks.
+// parseRow returns the invitation in a row, to be checked by check.
 func parseRow(r *csvfile.PersonRow[Invitation]) Invitation {
 	w := r.Written
 	in := Invitation{

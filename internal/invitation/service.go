@@ -8,15 +8,14 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Store is what invitations read and write.
+// Store reads and stores invitations.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and
-	// is returned unchanged.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
-// Reader finds out whether a row of a file can be invited.
+// Reader reads the data needed to check a row of a file.
 type Reader interface {
 	// HasCenter reports whether a center exists.
 	HasCenter(ctx context.Context, id int64) (bool, error)
@@ -27,8 +26,7 @@ type Reader interface {
 type Tx interface {
 	microsite.Tx
 	Reader
-	// LockCenter makes others who lock the same center wait until this
-	// transaction ends. An unknown id locks nothing.
+	// LockCenter locks a center until this transaction ends. An unknown id locks nothing.
 	LockCenter(ctx context.Context, id int64) error
 }
 
@@ -40,7 +38,7 @@ type Service struct {
 	guard duplicate.Guard
 }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(store Store, sites *microsite.Service, c clock.Clock, guard duplicate.Guard) *Service {
 	return &Service{store: store, sites: sites, clock: c, guard: guard}
 }

@@ -14,18 +14,17 @@ import (
 	"beacon/internal/voucher"
 )
 
-// NextStatus is whether a holder's next kit, after the first, can be ordered.
+// NextStatus reports whether a holder's next kit, after the first, can be ordered.
 type NextStatus string
 
 // The values of NextStatus, as the API sends them.
 const (
 	CanOrder     NextStatus = "can-order"
 	OrderClosed  NextStatus = "no-part"    // the voucher is redeemed, retired or about to be retired
-	FirstNotSent NextStatus = "first-open" // the first kit has not gone out
+	FirstNotSent NextStatus = "first-open" // the first kit has not been sent
 	LimitReached NextStatus = "used-up"    // MaxKits were ordered
 
-	// The newest kit is still expected. Only the holder has to wait for it: staff may
-	// know that it was lost.
+	// The newest kit has not arrived. Only the holder has to wait for it: staff may have learned that it was lost.
 	NotSent  NextStatus = "not-sent"
 	OnItsWay NextStatus = "on-its-way"
 )
@@ -49,7 +48,7 @@ var toStaff = refusals{
 
 var msgNotNext = catalogues.Text("kit.another-ordered") // another kit was ordered in the meantime
 
-// NextStatusOf returns whether a holder with these orders can get another kit (V4, R6.8).
+// NextStatusOf reports whether a holder with these orders can get another kit (V4, R6.8).
 func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
 	switch count := infoOf(orders).Count; {
 	case !needsSamples(h):
@@ -62,8 +61,8 @@ func NextStatusOf(h voucher.Holder, orders []Order) NextStatus {
 	return CanOrder
 }
 
-// holderStatusOf returns whether the holder can order another kit. A kit that is still
-// expected comes first, also when it is the last one (V4.24).
+// holderStatusOf reports whether the holder can order another kit. A kit that has not arrived takes precedence, even if
+// it is the last one (V4.24).
 func holderStatusOf(h voucher.Holder, orders []Order, now time.Time) NextStatus {
 	next := NextStatusOf(h, orders)
 	if next == CanOrder || next == LimitReached {
@@ -74,8 +73,7 @@ func holderStatusOf(h voucher.Holder, orders []Order, now time.Time) NextStatus 
 	return next
 }
 
-// NextOrder returns a holder's order with a number, to the address on record. The
-// last kit goes to the donor's center.
+// NextOrder returns a holder's order with a number, to the address on record. The last kit goes to the donor's center.
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	o := Order{
 		HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Recipient: h.FullName(),
@@ -87,7 +85,7 @@ func NextOrder(h voucher.Holder, c center.Center, number int) Order {
 	return o
 }
 
-// repeatWindow is how long a repeated request counts as the same order (R6.8).
+// repeatWindow is the time in which a repeated request counts as the same order (R6.8).
 const repeatWindow = time.Minute
 
 // request is a request for another kit, by the holder or by staff.
@@ -97,15 +95,14 @@ type request struct {
 	from        audit.Origin
 	as          string                                    // ByHolder or ByStaff
 	to          *voucher.Address                          // nil: the address on record
-	number      int                                       // the kit that was shown as the next; 0: any
+	number      int                                       // the number of the kit shown as the next; 0: any
 	authorize   func(voucher.Holder, voucher.Donor) error // returns why the actor may not order, or nil
-	tellsCenter bool                                      // whether the center's coordinators are mailed
+	tellsCenter bool                                      // whether the center's coordinators are emailed
 	refusals    refusals
 }
 
-// Order orders another kit for the holder whose key was proven and returns how
-// many there are now. to is the address that the holder confirmed; nil means the
-// one on record. Two requests within a minute make one order (R6.8).
+// Order orders another kit for the holder whose key was verified, and returns the new number of kits. to is the address
+// that the holder confirmed; nil means the address on record. Two requests within a minute make one order (R6.8).
 func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *voucher.Address) (count int, err error) {
 	return s.order(ctx, request{
 		holderID:    a.Holder.ID,
@@ -124,10 +121,9 @@ func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *voucher
 	})
 }
 
-// OrderFor orders another kit for a holder who cannot do so on the site, within
-// the same limits, and returns how many there are now. number is the kit that the
-// member of staff confirmed together with its address. If it is no longer the
-// next one, nothing is ordered.
+// OrderFor orders another kit for a holder who cannot do so on the site, within the same limits, and returns the new
+// number of kits. number is the kit that staff confirmed with its address. If it is no longer the next kit, no kit is
+// ordered.
 func (s *Service) OrderFor(
 	ctx context.Context, by access.Principal, holderID int64, number int, to *voucher.Address, from audit.Origin,
 ) (count int, err error) {
@@ -181,17 +177,15 @@ func (s *Service) order(ctx context.Context, r request) (count int, err error) {
 	return count, err
 }
 
-// isRepeat reports whether this kit was ordered less than repeatWindow ago, by the
-// holder or for them, and has not been sent since. The first kit does not count:
-// staff recorded it.
+// isRepeat reports whether this kit was ordered less than repeatWindow ago, by the holder or by staff, and has not been
+// sent since. The first kit does not count, because staff recorded it.
 func (s *Service) isRepeat(info Info, number int) bool {
 	return info.Last != nil && info.Last.Number > 1 && info.Last.State == Requested &&
 		(number == 0 || number == info.Last.Number) &&
 		s.d.Clock.Now().Sub(info.Last.RequestedAt) < repeatWindow
 }
 
-// buildOrder returns a holder's next order. The last kit goes to the donor's
-// center, whatever address was confirmed.
+// buildOrder returns a holder's next order. The last kit goes to the donor's center, whatever the confirmed address.
 func (s *Service) buildOrder(
 	ctx context.Context, h voucher.Holder, d voucher.Donor, number int, r request,
 ) (Order, error) {
@@ -210,7 +204,7 @@ func (s *Service) buildOrder(
 	return o, fault.Broken(o.Address.Clean())
 }
 
-// add stores an order, records it and mails the center's coordinators.
+// add stores an order, audits it and emails the center's coordinators.
 func (s *Service) add(ctx context.Context, tx Tx, o Order, r request) error {
 	id, err := tx.AddOrder(ctx, o)
 	if err != nil {

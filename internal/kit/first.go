@@ -6,7 +6,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// FirstStatus is whether staff can send a holder's first kit.
+// FirstStatus reports whether staff can send a holder's first kit.
 type FirstStatus string
 
 // The values of FirstStatus, as the API sends them.
@@ -15,7 +15,7 @@ const (
 	HasKit        FirstStatus = "has-kit"
 	VoucherClosed FirstStatus = "no-part"    // it is redeemed, retired or about to be retired
 	VoucherDraft  FirstStatus = "not-yet"    // the donor has not signed yet
-	NoAddress     FirstStatus = "no-address" // none, or not a valid one
+	NoAddress     FirstStatus = "no-address" // missing or invalid
 )
 
 // firstRefusals are the messages for each status other than CanSend.
@@ -26,7 +26,7 @@ var firstRefusals = map[FirstStatus]locale.Text{
 	NoAddress:     catalogues.Text("kit.why-not.no-address"),
 }
 
-// FirstStatusOf returns whether staff can order the first kit of a holder with these orders.
+// FirstStatusOf reports whether staff can order the first kit of a holder with these orders.
 func FirstStatusOf(h voucher.Holder, orders []Order) FirstStatus {
 	switch {
 	case len(orders) > 0:

@@ -98,8 +98,8 @@ func shipped(count int) (orders []Order) {
 	return orders
 }
 
-// arrived returns a holder's kits, of which the newest was ordered an hour ago and is
-// in this state; a shipped one was shipped this long ago.
+// arrived returns a holder's kits. The newest was ordered an hour ago and is in state newest; a shipped kit was shipped
+// ago before now.
 func arrived(count int, newest State, ago time.Duration) []Order {
 	orders := shipped(count)
 	for i := range orders {
@@ -156,8 +156,8 @@ func TestKitStatus_ByVoucherAndOrders(t *testing.T) {
 	}
 }
 
-// The holder's page and the call that orders agree: while the newest kit is expected,
-// nothing is offered and nothing is ordered.
+// The holder's page and the ordering call must agree: while the newest kit has not arrived, the page offers no kit and
+// the call orders none.
 func TestInfo_OffersNoKitWhileOneIsExpected(t *testing.T) {
 	const day = 24 * time.Hour
 	for _, c := range []struct {
@@ -202,8 +202,7 @@ func TestInfo_OffersNoKitWhileOneIsExpected(t *testing.T) {
 	}
 }
 
-// A kit that is sent or received within the minute is no repeated press: the next
-// one is another kit.
+// A kit that is sent or received within the minute is not a double submission: the next order is another kit.
 func TestOrder_NextKitWithinAMinute(t *testing.T) {
 	for state, want := range map[State]struct {
 		count int

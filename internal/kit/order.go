@@ -7,13 +7,13 @@ import (
 	"beacon/internal/voucher"
 )
 
-// MaxKits is how many kits one holder gets, the first one included (V9).
+// MaxKits is the maximum number of kits per holder, including the first (V9).
 const MaxKits = 3
 
-// waitForArrival is how long a kit that was shipped counts as on its way (V4.24).
+// waitForArrival is the time for which a shipped kit counts as on its way (V4.24).
 const waitForArrival = 14 * 24 * time.Hour
 
-// State is how far an order has come.
+// State is the state of an order.
 type State string
 
 // The states.
@@ -23,12 +23,12 @@ const (
 	Received  State = "received"
 )
 
-// previous returns the state from which staff move an order to s; Requested has none.
+// previous returns the state from which staff move an order to s, or "" for Requested.
 func previous(s State) State {
 	return map[State]State{Shipped: Requested, Received: Shipped}[s]
 }
 
-// Who ordered a kit.
+// The orderers of a kit.
 const (
 	ByHolder = "holder"
 	ByStaff  = "staff"
@@ -59,8 +59,8 @@ type Order struct {
 	ReceivedAt     *time.Time
 }
 
-// underway returns NotSent or OnItsWay while the kit is still expected to arrive, and
-// "" once it has arrived or was shipped at least waitForArrival ago.
+// underway returns NotSent or OnItsWay while the kit is expected to arrive. It returns "" once the kit has arrived, or
+// was shipped at least waitForArrival ago.
 func (o Order) underway(now time.Time) NextStatus {
 	switch {
 	case o.State == Requested:
@@ -71,7 +71,7 @@ func (o Order) underway(now time.Time) NextStatus {
 	return ""
 }
 
-// Info holds the facts about kits on a holder's page.
+// Info has the facts about kits for a holder's page.
 type Info struct {
 	Count    int // 0 until the first kit has been shipped
 	Last     *Order
@@ -79,8 +79,7 @@ type Info struct {
 	CanOrder bool
 }
 
-// infoOf sums up a holder's orders, which are sorted by number. It leaves Next and
-// CanOrder to holderStatusOf.
+// infoOf summarizes a holder's orders, which are sorted by number. It leaves Next to holderStatusOf.
 func infoOf(orders []Order) Info {
 	if len(orders) == 0 || (len(orders) == 1 && orders[0].State == Requested) {
 		return Info{}
@@ -106,5 +105,5 @@ type Waiting struct {
 	CenterName string
 	FirstName  string
 	LastName   string
-	SurgeryOn  string // ISO, empty while no date is set
+	SurgeryOn  string // ISO, empty without a date
 }

@@ -11,21 +11,21 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Deps is what the service needs.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store       Store
 	Centers     center.Store
 	Clock       clock.Clock
-	MailsQueued func() // called after every commit that put mails into the outbox
+	MailsQueued func() // called after every commit that enqueued emails
 }
 
 // Service orders and ships kits for holders and staff.
 type Service struct{ d Deps }
 
-// NewService makes the service.
+// NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Info returns the facts about kits on a holder's page.
+// Info returns the facts about kits for a holder's page.
 func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
 	orders, err := s.d.Store.Orders(ctx, h.ID)
 	info := infoOf(orders)

@@ -22,11 +22,10 @@ var (
 	msgTracking      = catalogues.Text("kit.tracking")
 )
 
-// maxTracking is the longest carrier and tracking number, in characters.
+// maxTracking is the length limit of carrier and tracking number, in characters.
 const maxTracking = 64
 
-// Ship marks a kit as shipped and mails its holder, or the center's coordinators
-// if the kit goes to the center.
+// Ship marks a kit as shipped and emails its holder, or the center's coordinators if the kit goes to the center.
 func (s *Service) Ship(
 	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
 ) error {
@@ -54,7 +53,7 @@ func (s *Service) Ship(
 	return err
 }
 
-// mailCoordinators mails the coordinators of an order's center.
+// mailCoordinators emails the coordinators of an order's center.
 func mailCoordinators(ctx context.Context, tx Tx, o Order, template notify.Template, now time.Time) error {
 	people, err := tx.Coordinators(ctx, o.CenterID)
 	if err != nil {
@@ -84,8 +83,8 @@ func (o *Order) setTracking(carrier, tracking string) error {
 // tracking returns carrier and tracking number in one line.
 func (o Order) tracking() string { return strings.TrimSpace(o.Carrier + " " + o.TrackingNumber) }
 
-// Correct changes carrier and tracking number of a shipped kit; the audit trail
-// keeps the old ones. Nobody is mailed, because the mail names neither.
+// Correct changes carrier and tracking number of a shipped kit; the audit trail records the old values. It sends no
+// email, because the earlier email contains neither.
 func (s *Service) Correct(
 	ctx context.Context, by access.Principal, id, version int64, carrier, tracking string, from audit.Origin,
 ) error {
@@ -113,7 +112,7 @@ func (s *Service) Receive(ctx context.Context, by access.Principal, id, version 
 	})
 }
 
-// move takes an order to its next state, unless somebody else changed it first.
+// move advances an order to a state, unless it was changed concurrently.
 func (s *Service) move(ctx context.Context, by access.Principal, id, version int64, to State, from audit.Origin,
 	do func(Tx, *Order, voucher.Holder, time.Time) error) error {
 	return s.change(ctx, by, id, version, previous(to), func(tx Tx, o *Order, h voucher.Holder) error {
@@ -128,8 +127,7 @@ func (s *Service) move(ctx context.Context, by access.Principal, id, version int
 	})
 }
 
-// change runs fn with the holder locked, if the order is still in the state and
-// version that the caller saw.
+// change runs fn with the holder locked, if the order still has the state and version that the caller read.
 func (s *Service) change(
 	ctx context.Context, by access.Principal, id, version int64, in State, fn func(Tx, *Order, voucher.Holder) error,
 ) error {
@@ -148,8 +146,7 @@ func (s *Service) change(
 	})
 }
 
-// lockOrder locks an order that this person may see and its holder, and returns
-// both as they are then.
+// lockOrder locks an order that the caller may read and its holder, and returns the locked rows.
 func lockOrder(ctx context.Context, tx Tx, by access.Principal, id int64) (Order, voucher.Holder, error) {
 	o, err := tx.Order(ctx, id)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// List returns one page of the orders that somebody may see, how many there are
-// in each state, and how many match the filter on all pages.
+// List returns one page of the orders that the caller may read, the numbers by state, and the number that match the
+// filter.
 func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Listed, Counts, int64, error) {
 	f, err := scoped(by, f)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Service) List(ctx context.Context, by access.Principal, f Filter) ([]Li
 	return page, counts, counts.of(f.State), err
 }
 
-// of returns how many orders match a state of Filter.
+// of returns the number of orders that match a state of Filter.
 func (c Counts) of(state string) int64 {
 	switch state {
 	case "all":
@@ -56,8 +56,7 @@ func scoped(by access.Principal, f Filter) (Filter, error) {
 	return f, nil
 }
 
-// Waiting returns one page of the holders without any kit order, and how many
-// match the filter on all pages.
+// Waiting returns one page of the holders without any kit order, and the number that match the filter.
 func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFilter) ([]Waiting, int64, error) {
 	if err := voucher.MayWork(by); err != nil {
 		return nil, 0, err
@@ -74,8 +73,7 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal, f WaitingFil
 	return page, total, err
 }
 
-// RecordFirst orders the first kit of a holder to the address on record and
-// returns the order's id.
+// RecordFirst orders the first kit of a holder to the address on record and returns the order's id.
 func (s *Service) RecordFirst(
 	ctx context.Context, by access.Principal, holderID int64, from audit.Origin,
 ) (id int64, err error) {
@@ -111,8 +109,7 @@ func (s *Service) RecordFirst(
 	return id, err
 }
 
-// checkAccess returns fault.ErrNotFound for records of another center and for
-// removed ones.
+// checkAccess returns fault.ErrNotFound for records of another center and for removed records.
 func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
 	if h.IsDeleted || d.IsDeleted || !by.SeesCenter(d.CenterID) {
 		return fault.ErrNotFound
@@ -120,8 +117,8 @@ func checkAccess(by access.Principal, h voucher.Holder, d voucher.Donor) error {
 	return nil
 }
 
-// OfHolders returns every kit order of a donor's holders, sorted by holder and
-// number. The caller checks who may see the donor.
+// OfHolders returns every kit order of a donor's holders, sorted by holder and number. The caller checks the permission
+// to read the donor.
 func (s *Service) OfHolders(
 	ctx context.Context, holders []voucher.Holder, centerName string,
 ) (all []Listed, err error) {
@@ -146,7 +143,7 @@ func listedOf(o Order, h voucher.Holder, centerName string) Listed {
 	}
 }
 
-// View returns one order as the lists show it, and records the look.
+// View returns one order as in the lists, and audits the read.
 func (s *Service) View(ctx context.Context, by access.Principal, id int64, from audit.Origin) (l Listed, err error) {
 	if err := voucher.MayWork(by); err != nil {
 		return l, err

@@ -10,7 +10,7 @@ import (
 type Filter struct {
 	State    string // open (the default: not yet received), requested, shipped, received or all
 	CenterID int64  // 0: all
-	Search   string // part of the holder's name or e-mail, or of a tracking number
+	Search   string // part of the holder's name or email address, or of a tracking number
 	Order    string // requested (the default, oldest first), name, center or shipped; "-" sorts descending
 	Offset   int
 	Limit    int
@@ -20,49 +20,48 @@ type Filter struct {
 // kit (R7.3).
 type WaitingFilter struct {
 	CenterID      int64  // 0: all
-	Search        string // part of the holder's name or e-mail
-	SurgeryBefore string // ISO date; leaves out holders whose donor has no date
+	Search        string // part of the holder's name or email address
+	SurgeryBefore string // ISO date; excludes holders whose donor has no date
 	Order         string // surgery (the default, soonest first), name or center; "-" sorts descending
 	Offset        int
 	Limit         int
 }
 
-// Counts are how many orders are in each state, whatever state the filter names.
+// Counts are the numbers of orders by state, ignoring the filter's state.
 type Counts struct{ Requested, Shipped, Received int64 }
 
-// Store is where orders live.
+// Store stores orders.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and
-	// is returned unchanged.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// Page returns one page of orders.
 	Page(ctx context.Context, f Filter) ([]Listed, error)
 	// Count counts the orders that match a filter, by state.
 	Count(ctx context.Context, f Filter) (Counts, error)
-	// Waiting returns one page of the holders whose consent is complete, whose
-	// voucher is available or pending redemption, and who have no order.
+	// Waiting returns one page of the holders without an order whose consent is complete and whose voucher is available
+	// or pending redemption.
 	Waiting(ctx context.Context, f WaitingFilter) ([]Waiting, error)
-	// CountWaiting returns how many of them there are on all pages.
+	// CountWaiting returns the number of holders for Waiting on all pages.
 	CountWaiting(ctx context.Context, f WaitingFilter) (int64, error)
 }
 
 // Reader returns orders.
 type Reader interface {
-	// Order returns one, or fault.ErrNotFound.
+	// Order returns an order, or fault.ErrNotFound.
 	Order(ctx context.Context, id int64) (Order, error)
-	// Orders returns a holder's, by their number.
+	// Orders returns a holder's orders by their number.
 	Orders(ctx context.Context, holderID int64) ([]Order, error)
 	// OrdersOfDonor returns the orders of all holders of a donor, by holder and number.
 	OrdersOfDonor(ctx context.Context, donorID int64) ([]Order, error)
 }
 
-// Tx is a transaction about a holder's kits. Lock the holder before changing an
-// order, so that concurrent requests for one holder run one after another.
+// Tx is a transaction for a holder's kits. Lock the holder before changing an order, so that concurrent requests for
+// one holder run one after another.
 type Tx interface {
 	voucher.Tx
 	Reader
 	AddOrder(ctx context.Context, o Order) (int64, error)
-	// SaveOrder writes state, carrier, tracking number and times, and raises the version.
+	// SaveOrder stores state, carrier, tracking number and times, and increments the version.
 	SaveOrder(ctx context.Context, o Order) error
 }

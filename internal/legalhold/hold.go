@@ -1,5 +1,5 @@
-// Package legalhold keeps records from being deleted while a lawsuit, an audit or a question may need them (R15.3a).
-// A hold on one record covers all that is of the same person's matter.
+// Package legalhold prevents the deletion of records while a lawsuit, an audit or an inquiry may need them (R15.3a). A
+// hold on one record covers all linked records of the same person's matter.
 package legalhold
 
 import (
@@ -13,7 +13,7 @@ import (
 // SubjectKind is the kind of a hold as the subject of an audit event.
 const SubjectKind = "legal-hold"
 
-// The kinds of records that a hold can be put on, as audit subjects.
+// The kinds of records that can be held, as audit subjects.
 const (
 	microsite = "microsite"
 	referral  = "referral"
@@ -21,42 +21,42 @@ const (
 	holder    = "voucher-holder"
 )
 
-// reviewYears is after how long a hold without an end is to be looked at again.
+// reviewYears is the time after which a hold without an end needs a review.
 const reviewYears = 1
 
-// Hold is a reason for which nothing of a record may be deleted.
+// Hold is a reason not to delete any data of a record.
 type Hold struct {
 	ID         int64
 	Record     audit.Subject
 	Reason     string
-	EndsOn     string // ISO, the last day in the registry's time zone; empty: until somebody ends it
-	PutBy      int64  // an account
+	EndsOn     string // ISO, the last day in the registry's time zone; empty: until it is ended
+	PutBy      int64  // the account that put the hold
 	PutByName  string
 	PutAt      time.Time
-	ReviewedAt time.Time // when it was put or changed last
+	ReviewedAt time.Time // time of putting or of the last change
 	EndedAt    *time.Time
 
-	FullName string // of whose record it is
-	ShownIn  int64  // a holder's donor, a referral's place in the queue; 0: none
+	FullName string // of the record's person
+	ShownIn  int64  // a holder's donor, a referral's entry in the queue; 0: none
 }
 
-// NeedsReview reports whether a hold without an end has stood for a year since somebody looked at it last.
+// NeedsReview reports whether a hold without an end was last reviewed a year ago or earlier.
 func (h Hold) NeedsReview(now time.Time) bool {
 	return h.EndsOn == "" && !now.Before(h.ReviewedAt.AddDate(reviewYears, 0, 0))
 }
 
 // Reader reads holds, inside or outside a transaction.
 type Reader interface {
-	// HoldsInForce returns the holds on a record that are not ended and whose last day is today (ISO) or later, newest
-	// first; those on all records for the zero Subject.
+	// HoldsInForce returns the holds on a record that were not ended and whose last day is today (ISO) or later, newest
+	// first. For the zero Subject it returns those on all records.
 	HoldsInForce(ctx context.Context, on audit.Subject, today string) ([]Hold, error)
-	// Linked returns the records that are of the same person's matter as one and a step away from it: joined with it,
-	// asked for in the same request, the site that came of a request, a donor's holders, a holder's donor, or
-	// what a center's entry "intake" is about.
+	// Linked returns the records one step away from a record in the same person's matter: a joined record, one of the
+	// same request, the site made from a request, a donor's holders, a holder's donor, or the record of a center's
+	// entry "intake".
 	Linked(ctx context.Context, to audit.Subject) ([]audit.Subject, error)
 }
 
-// matterOf returns a record with all that are linked to it, over any number of steps.
+// matterOf returns a record with all linked records, over any number of steps.
 func matterOf(ctx context.Context, r Reader, record audit.Subject) ([]audit.Subject, error) {
 	all := []audit.Subject{record}
 	for i := 0; i < len(all); i++ {
@@ -73,7 +73,7 @@ func matterOf(ctx context.Context, r Reader, record audit.Subject) ([]audit.Subj
 	return all, nil
 }
 
-// covering returns the holds in force on a record or on any that is linked to it.
+// covering returns the holds in force on a record or on a linked record.
 func covering(ctx context.Context, r Reader, record audit.Subject, today string) (holds []Hold, err error) {
 	matter, err := matterOf(ctx, r, record)
 	if err != nil {
@@ -95,10 +95,10 @@ func IsCovered(ctx context.Context, r Reader, record audit.Subject, today string
 	return len(holds) > 0, err
 }
 
-// Covered are the records that holds in force cover.
+// Covered are the records covered by holds in force.
 type Covered map[audit.Subject]bool
 
-// CoveredRecords returns all of them on a day (ISO).
+// CoveredRecords returns all covered records on a day (ISO).
 func CoveredRecords(ctx context.Context, r Reader, today string) (Covered, error) {
 	holds, err := r.HoldsInForce(ctx, audit.Subject{}, today)
 	if err != nil {

@@ -22,41 +22,41 @@ const MaxReason = 500
 // Store stores holds.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction, after every other one that deletes kept data or changes holds.
+	// InTx runs fn in one transaction. Transactions that delete retained data or change holds run one after another.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
-// Tx is a transaction about holds.
+// Tx is a transaction for holds.
 type Tx interface {
 	Reader
 	audit.Log
 	sentform.Log
-	// HasRecord reports whether there is a record that can be held.
+	// HasRecord reports whether a record exists that can be held.
 	HasRecord(ctx context.Context, record audit.Subject) (bool, error)
 	// Hold returns a hold, ended or not, or fault.ErrNotFound.
 	Hold(ctx context.Context, id int64) (Hold, error)
 	AddHold(ctx context.Context, h Hold) (int64, error)
-	// SaveHold writes the reason, the end and when it was looked at.
+	// SaveHold stores the reason, the end and the time of the last review.
 	SaveHold(ctx context.Context, h Hold) error
 }
 
-// Service puts, changes and ends holds. Only registry administrators do.
+// Service puts, changes and ends holds, for registry administrators only.
 type Service struct {
 	store Store
 	clock clock.Clock
 	zone  *time.Location
 }
 
-// NewService wires the service; zone is the registry's, in which days end.
+// NewService returns a service; zone is the registry's, which defines days.
 func NewService(store Store, c clock.Clock, zone *time.Location) *Service {
 	return &Service{store, c, zone}
 }
 
 func (s *Service) today() string { return s.clock.Now().In(s.zone).Format(time.DateOnly) }
 
-// Reasons returns why nothing of a record may be deleted now: the reasons of the holds in force on it and on what is of
-// the same person's matter. A hold on a donor covers the holders, and the other way round; one on a site the referral
-// that it came from and the records that were joined with it. Without a hold there are none.
+// Reasons returns the reasons why no data of a record may be deleted now: those of the holds in force on the record and
+// on linked records. A hold on a donor covers the holders, and vice versa. A hold on a site covers its referral and the
+// records joined with it.
 func (s *Service) Reasons(ctx context.Context, record audit.Subject) (reasons []string, err error) {
 	holds, err := s.On(ctx, record)
 	for _, h := range holds {
@@ -65,12 +65,12 @@ func (s *Service) Reasons(ctx context.Context, record audit.Subject) (reasons []
 	return reasons, err
 }
 
-// On returns the holds behind Reasons. Reasons are for the registry: the caller decides what is shown.
+// On returns the holds of Reasons. Reasons are confidential to the registry: the caller decides about showing them.
 func (s *Service) On(ctx context.Context, record audit.Subject) ([]Hold, error) {
 	return covering(ctx, s.store, record, s.today())
 }
 
-// InForce returns all holds in force, newest first, to registry administrators.
+// InForce returns all holds in force, newest first. Only registry administrators may call it.
 func (s *Service) InForce(ctx context.Context, by access.Principal) ([]Hold, error) {
 	if err := check(by); err != nil {
 		return nil, err
@@ -78,10 +78,10 @@ func (s *Service) InForce(ctx context.Context, by access.Principal) ([]Hold, err
 	return s.store.HoldsInForce(ctx, audit.Subject{}, s.today())
 }
 
-// NeedsReview reports whether somebody has to look at a hold again.
+// NeedsReview reports whether a hold needs a review.
 func (s *Service) NeedsReview(h Hold) bool { return h.NeedsReview(s.clock.Now()) }
 
-// Put puts a hold on a record, until the end of a day (ISO) or, without one, until somebody ends it. Nobody is mailed.
+// Put puts a hold on a record, until the end of a day (ISO) or, without one, until it is ended. It sends no email.
 func (s *Service) Put(
 	ctx context.Context, by access.Principal, record audit.Subject, reason, endsOn string, c access.Caller,
 ) (id int64, err error) {
@@ -117,7 +117,7 @@ func (s *Service) Put(
 	return h.ID, err
 }
 
-// Change gives a hold in force another reason or end. To send both as they are says that it is still needed.
+// Change changes the reason or end of a hold in force. Unchanged values confirm that the hold is still needed.
 func (s *Service) Change(
 	ctx context.Context, by access.Principal, id int64, reason, endsOn string, c access.Caller,
 ) error {
@@ -136,7 +136,7 @@ func (s *Service) Change(
 	})
 }
 
-// End ends a hold in force. What is due by the rules is deleted in the next run.
+// End ends a hold in force. The next run deletes the data whose retention period is over.
 func (s *Service) End(ctx context.Context, by access.Principal, id int64, c access.Caller) error {
 	return s.change(ctx, by, id, func(tx Tx, h Hold) error {
 		now := s.clock.Now()
@@ -174,7 +174,8 @@ func (s *Service) checkHold(h Hold) error {
 	return fault.Broken(broken)
 }
 
-// record appends an event of the hold, which only the registry reads, and one of the record, without the reason.
+// record appends two events: one about the hold, which only the registry may read, and one about the record, without
+// the reason.
 func (s *Service) record(
 	ctx context.Context, log audit.Log, by access.Principal, c access.Caller, h Hold, action string,
 	details map[string]string,

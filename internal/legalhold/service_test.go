@@ -16,9 +16,9 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// memory is a legalhold.Store in memory, in which links are symmetric.
+// memory is a legalhold.Store in memory with symmetric links.
 type memory struct {
-	sentform.Log // forms are sent without a key
+	sentform.Log // forms are submitted without a key
 	holds        []legalhold.Hold
 	links        map[audit.Subject][]audit.Subject
 	events       []audit.Event
@@ -79,7 +79,7 @@ func desk() (*memory, *legalhold.Service, *clock.Fixed) {
 
 func site(id int64) audit.Subject { return audit.Subject{Kind: "microsite", ID: id} }
 
-// TestReasons_CoverThePersonsMatter: over any number of steps, and in circles.
+// TestReasons_CoverThePersonsMatter: holds cover linked records over any number of steps, and in cycles.
 // Shows R15.3d.
 func TestReasons_CoverThePersonsMatter(t *testing.T) {
 	m, s, _ := desk()
@@ -106,8 +106,8 @@ func TestReasons_CoverThePersonsMatter(t *testing.T) {
 	}
 }
 
-// TestHold_LastDay: a hold with an end is in force until that day is over where the registry is, one without an end is
-// to be looked at after a year.
+// TestHold_LastDay: a hold with an end is in force until that day is over in the registry's time zone. A hold without
+// an end needs a review after a year.
 // Shows R15.3a.
 func TestHold_LastDay(t *testing.T) {
 	m, s, c := desk()
@@ -147,7 +147,7 @@ func TestHold_LastDay(t *testing.T) {
 	inForce("ended", 0)
 }
 
-// TestHold_WhatIsRefused: by whom, of what, and with what; then nothing changed.
+// TestHold_WhatIsRefused: invalid callers, records and input are refused and change nothing.
 // Shows R15.3a.
 func TestHold_WhatIsRefused(t *testing.T) {
 	m, s, _ := desk()
@@ -188,7 +188,8 @@ func TestHold_WhatIsRefused(t *testing.T) {
 	}
 }
 
-// TestHold_Events: of the hold with reason, from and to, and of the record without the reason, which centers read.
+// TestHold_Events: the hold's event has the reason and the days. The record's event has no reason, because centers read
+// it.
 // Shows R15.3a, R15.3g.
 func TestHold_Events(t *testing.T) {
 	m, s, _ := desk()

@@ -1,5 +1,5 @@
-// Package picturesweep deletes the photographs of sites that nothing uses any more: the rows of
-// pictures that were never submitted, and files that belong to no row.
+// Package picturesweep deletes unused photographs of sites: the rows of pictures that were never submitted, and files
+// without a row.
 package picturesweep
 
 import (
@@ -18,27 +18,28 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// sweepAge is how long an unused picture is kept: an open editor may still use it.
+// sweepAge is the minimum age of deleted pictures, because an open editor may still use younger ones.
 const sweepAge = 24 * time.Hour
 
-// sweepBatch is how many pictures are read at once.
+// sweepBatch is the number of pictures read at once.
 const sweepBatch = 200
 
 // Store finds and deletes pictures.
 type Store interface {
 	// PictureByStem returns the picture with a stem, or fault.ErrNotFound.
 	PictureByStem(ctx context.Context, stem string) (microsite.Picture, error)
-	// UnusedPictures returns up to limit pictures, by id, with an id above after, that were stored before a time and
-	// that no working copy and no submission uses.
+	// UnusedPictures returns up to limit pictures, by id, with ids above after. They were stored before a time, and no
+	// working copy or submission uses them.
 	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]microsite.Picture, error)
-	// InTx runs fn in one transaction, after every other one that deletes kept data or changes legal holds.
+	// InTx runs fn in one transaction. Transactions that delete retained data or change legal holds run one after
+	// another.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
-// Tx deletes pictures that no legal hold covers.
+// Tx deletes pictures without a legal hold.
 type Tx interface {
 	legalhold.Reader
-	// RemoveUnusedPicture deletes a picture's row unless it is in use by now, and reports whether it did.
+	// RemoveUnusedPicture deletes a picture's row unless it is in use now, and reports whether it did.
 	RemoveUnusedPicture(ctx context.Context, id int64) (bool, error)
 }
 
@@ -47,20 +48,21 @@ type Service struct {
 	store Store
 	files blob.Store
 	clock clock.Clock
-	zone  *time.Location // in which the last day of a legal hold ends
+	zone  *time.Location // defines the last day of a legal hold
 
 	sweeping sync.Mutex
-	strays   map[string]bool // stems of files without a row that the last sweep found
+	strays   map[string]bool // stems of files without a row in the last sweep
 }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(store Store, files blob.Store, c clock.Clock, zone *time.Location) *Service {
 	return &Service{store: store, files: files, clock: c, zone: zone}
 }
 
-// Sweep deletes pictures that patients removed from their working copies and never submitted, unless a legal hold covers
-// the site (R15.3d), and the files of saves whose process died. Files without a row are deleted only if the previous
-// sweep found them too, because they may belong to a save in progress. It returns the number of deleted pictures.
+// Sweep deletes pictures that patients removed from their working copies and never submitted, unless a legal hold
+// covers the site (R15.3d). It also deletes the files of saves whose process died. Files without a row are deleted only
+// if the previous sweep found them too, because they may belong to a save in progress. It returns the number of deleted
+// pictures.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	removed, err := s.sweepUnused(ctx)
 	if err != nil {
@@ -146,7 +148,7 @@ func (s *Service) strayStems(ctx context.Context) (map[string]bool, error) {
 	return stray, err
 }
 
-// RemoveFiles deletes all files of a picture whose row is gone. What a failure leaves a later Sweep deletes.
+// RemoveFiles deletes all files of a picture without a row. A later Sweep deletes files that remain after a failure.
 func (s *Service) RemoveFiles(ctx context.Context, stem string) error {
 	var names []string
 	err := s.files.Walk(ctx, path.Dir(microsite.FilesOfPicture(stem)[0]), func(name string) error {

@@ -14,8 +14,8 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// A picture that was removed from the working copy and never submitted is deleted
-// after a day. Used pictures and the files of a save in progress stay.
+// A picture that was removed from the working copy and never submitted is deleted after a day. Used pictures and the
+// files of a save in progress stay.
 func TestSweep(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		ctx := context.Background()
@@ -71,8 +71,8 @@ func TestSweep(t *testing.T) {
 	})
 }
 
-// A legal hold on the site, or on the referral it came from, keeps a picture that the patient took out of the working
-// copy, until the hold is over.
+// A legal hold on the site, or on its referral, keeps a picture that the patient removed from the working copy, until
+// the hold ends.
 // Shows R15.3d.
 func TestSweep_KeepsPicturesUnderAHold(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {

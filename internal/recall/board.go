@@ -11,17 +11,17 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Reach is whether mails reach a holder.
+// Reach reports whether email reaches a holder.
 type Reach string
 
-// The ways in which mails reach a holder, or do not.
+// The states of a holder's address.
 const (
 	ReachedByMail  Reach = "mail"
 	NoAddress      Reach = "no-address"
-	AddressBounced Reach = "bounced" // and nobody has settled that yet (R12.3)
+	AddressBounced Reach = "bounced" // and the bounce is not settled (R12.3)
 )
 
-// reachOf returns whether mails reach a holder whose address bounced or did not.
+// reachOf returns the Reach of a holder; hasBounced reports an unsettled bounce.
 func reachOf(h voucher.Holder, hasBounced bool) Reach {
 	switch {
 	case h.Email == "":
@@ -36,25 +36,25 @@ func reachOf(h voucher.Holder, hasBounced bool) Reach {
 type OnBoard struct {
 	Donor  voucher.Donor
 	Holder voucher.Holder
-	Duties []Duty    // those that are due or overdue, the earliest first
-	State  DutyState // of the earliest
+	Duties []Duty    // due or overdue, the earliest first
+	State  DutyState // of the earliest duty
 	Reach  Reach
 }
 
-// Filter narrows and pages the board (R7.3). Zero values match everybody.
+// Filter narrows and pages the board (R7.3). Zero values match everything.
 type Filter struct {
 	CenterID    int64
 	State       DutyState
-	Unreachable bool // only those whom mails do not reach
+	Unreachable bool // only holders without working email
 	Offset      int
 	Limit       int // 0: all
 }
 
-// Counts are the numbers of holders on the board, whatever the filter says of their state and of mail.
+// Counts are the numbers of holders on the board, ignoring the filter's State and Unreachable.
 type Counts struct{ Overdue, Due, Unreachable int }
 
-// Board returns one page of the holders with duties that are due or overdue, the earliest day first, and the
-// number of those who match the filter (R11.5).
+// Board returns one page of the holders with duties that are due or overdue, the earliest day first. It also returns
+// the number of holders that match the filter (R11.5).
 func (s *Service) Board(
 	ctx context.Context, by access.Principal, f Filter,
 ) (page []OnBoard, total int, counts Counts, err error) {

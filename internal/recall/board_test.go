@@ -7,7 +7,7 @@ import (
 	"beacon/internal/access"
 )
 
-// TestBoard_WhomMailsDoNotReach counts holders without an address and those whose address bounced.
+// TestBoard_WhomMailsDoNotReach counts holders without an address and holders whose address bounced.
 func TestBoard_WhomMailsDoNotReach(t *testing.T) {
 	m, s := newMemory(3)
 	m.holders[1].Email, m.bounced = "", map[int64]bool{3: true}

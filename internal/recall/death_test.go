@@ -7,7 +7,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Nothing is due from a holder who died, whatever the voucher was; taking the death back asks again for what was due.
+// A holder who died has no duties, whatever the state of the voucher. Reverting the death restores the duties.
 // Shows R12.5g.
 func TestDutiesOf_NoneAfterADeath(t *testing.T) {
 	for _, c := range []struct {

@@ -6,25 +6,24 @@ import (
 	"beacon/internal/voucher"
 )
 
-// everyYears is how often a holder's samples are taken again after the donation (R11.5).
+// everyYears is the interval of a holder's samples after the donation, in years (R11.5).
 const everyYears = 5
 
-// mailDays are the days before a duty is due on which the holder is mailed, the first of them the day from
-// which it counts as due.
+// mailDays are the days before the due date on which the holder receives an email. A duty counts as due from the first.
 var mailDays = []int{60, 30, 0}
 
-// mailGrace is for how many days after the due day its mail still goes out, should no process have run on
-// the day itself.
+// mailGrace is the number of days after the due date on which its email is still sent, in case no process ran on that
+// day.
 const mailGrace = 30
 
-// DutyState is where a duty stands on a day.
+// DutyState is the state of a duty on a day.
 type DutyState string
 
 // The states of duties.
 const (
-	Upcoming DutyState = "upcoming" // there is time
-	Due      DutyState = "due"      // from 60 days before until its day
-	Overdue  DutyState = "overdue"  // its day is over
+	Upcoming DutyState = "upcoming" // not due yet
+	Due      DutyState = "due"      // from 60 days before until the due date
+	Overdue  DutyState = "overdue"  // past the due date
 )
 
 // Duty is a sample that a holder gives every five years while the voucher can be used.
@@ -34,9 +33,9 @@ type Duty struct {
 	State DutyState
 }
 
-// DutiesOf returns the duties of a donor's holder on a day (ISO), or none while the voucher cannot be used: the
-// swab every five years after the donation or the last swab, and likewise blood, at the earliest on the
-// eighteenth birthday (R11.5).
+// DutiesOf returns the duties of a donor's holder on a day (ISO), or none while the voucher cannot be used. The swab is
+// due every five years after the donation or the last swab. The same applies to blood, but not before the eighteenth
+// birthday (R11.5).
 func DutiesOf(h voucher.Holder, d voucher.Donor, today string) []Duty {
 	if s := voucher.StateOf(h, d); s != voucher.StateAvailable && s != voucher.StateRedemptionAsked {
 		return nil
@@ -60,15 +59,15 @@ func dutyOn(what voucher.Requirement, dueOn, today string) Duty {
 	return duty
 }
 
-// daysBetween returns the days from one ISO day to another, negative when that lies before.
+// daysBetween returns the days from one ISO day to another; negative if to is earlier.
 func daysBetween(from, to string) int {
 	a, _ := time.Parse(time.DateOnly, from)
 	b, _ := time.Parse(time.DateOnly, to)
 	return int(b.Sub(a).Hours() / 24)
 }
 
-// mailDue returns which of mailDays applies when left days are left, and false if none does. It is the
-// latest one only, so that missed mails are not sent all at once.
+// mailDue returns the latest of mailDays that applies when left days are left, and false if none applies. Earlier
+// missed emails are skipped, so that they are not sent all at once.
 func mailDue(left int) (due int, ok bool) {
 	if left < -mailGrace {
 		return 0, false

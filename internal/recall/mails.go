@@ -10,9 +10,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Send mails the holders whose duties are due in 60, 30 or 0 days, and returns the number of mails
-// (R11.5). Duties of one day are one mail. It is safe to call repeatedly and from several processes,
-// because each mail has a dedupe key.
+// Send emails the holders whose duties are due in 60, 30 or 0 days, and returns the number of emails (R11.5). Duties of
+// one day share one email. It is safe to call repeatedly and from several processes, because each email has a dedupe
+// key.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	donors, holders, _, err := s.vouchers.DonorsWithHolders(ctx, voucher.DonorQuery{})
 	if err != nil {
@@ -34,7 +34,7 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	return sent, nil
 }
 
-// mailsOf returns which mail (of mailDays) is due for which day.
+// mailsOf returns the email to send (of mailDays) for each due date.
 func mailsOf(h voucher.Holder, d voucher.Donor, today string) map[string]int {
 	mails := map[string]int{}
 	for _, duty := range DutiesOf(h, d, today) {
@@ -45,7 +45,7 @@ func mailsOf(h voucher.Holder, d voucher.Donor, today string) map[string]int {
 	return mails
 }
 
-// mail mails one holder what is due, each mail once.
+// mail emails one holder's due duties, each once.
 func (s *Service) mail(ctx context.Context, id int64) (sent int, err error) {
 	err = s.d.Store.InTx(ctx, func(tx voucher.Tx) error {
 		sent = 0

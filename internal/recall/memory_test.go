@@ -14,12 +14,12 @@ import (
 	"beacon/internal/voucher"
 )
 
-// today is the day of every service here.
+// today is the date of every service in these tests.
 const today = "2030-05-06"
 
 var coordinator = access.Principal{ID: 1, Role: access.CenterCoordinator, CenterID: 7}
 
-// memory is a store and transaction with a donor of center 7 and their holders.
+// memory is a store and transaction with a donor of center 7 and the donor's holders.
 type memory struct {
 	voucher.Store
 	voucher.Tx
@@ -77,7 +77,7 @@ func (m *memory) Append(context.Context, audit.Event) error { return nil }
 
 func (m *memory) Enqueue(context.Context, notify.Mail) error { return nil }
 
-// newMemory returns a memory with so many holders of vouchers that became available five years ago, and its service.
+// newMemory returns a memory with holders whose vouchers became available five years ago, and its service.
 func newMemory(holders int) (*memory, *Service) {
 	m := &memory{donor: voucher.Donor{
 		ID: 4, CenterID: 7, Step: voucher.Complete, MatchStatus: voucher.Transplanted, DonatedOn: "2025-05-01",

@@ -1,6 +1,6 @@
-// Package recordjoin holds the rule by which two records of one patient or donor are joined (R12.4e): an administrator
-// asks for it, and a second administrator or the address of the record that stays confirms it. The records themselves
-// are joined by their own package, in the transaction of the confirmation.
+// Package recordjoin has the rule for joining two records of one patient or donor (R12.4e). An administrator requests
+// the join, and a second administrator or the address of the surviving record confirms it. The records' own package
+// joins them, in the transaction of the confirmation.
 package recordjoin
 
 import (
@@ -17,15 +17,15 @@ import (
 	"beacon/internal/secondperson"
 )
 
-// Life is how long a join waits to be confirmed.
+// Life is the time in which a join has to be confirmed.
 const Life = 7 * 24 * time.Hour
 
-// Join is a join that an administrator asked for and that is not confirmed yet. It ends with its row.
+// Join is a requested join that is not confirmed yet. It ends with its row.
 type Join struct {
 	ID          int64
-	Of          notify.Record // the record that goes
-	Into        int64         // the record of the same kind that stays
-	IntoKey     int           // the key version of its private link when the join was asked for
+	Of          notify.Record // the record that is joined into another
+	Into        int64         // the surviving record, of the same kind
+	IntoKey     int           // the key version of its private link at the time of the request
 	AskedBy     int64
 	AskedByName string // set by the store
 	AskedAt     time.Time
@@ -34,15 +34,15 @@ type Join struct {
 // Until returns when the join expires.
 func (j Join) Until() time.Time { return j.AskedAt.Add(Life) }
 
-// AskedDetails returns the details of an event about the join that name its asker.
+// AskedDetails returns the details of an event about the join with its requester.
 func (j Join) AskedDetails() map[string]string {
 	return map[string]string{"askedBy": j.AskedByName, "askedById": strconv.FormatInt(j.AskedBy, 10)}
 }
 
-// Reader reads joins that wait. A method that returns one returns fault.ErrNotFound when there is none.
+// Reader reads pending joins. Methods with a single result return fault.ErrNotFound if there is none.
 type Reader interface {
 	RecordJoin(ctx context.Context, id int64) (Join, error)
-	// RecordJoinOf returns the join of a record that goes.
+	// RecordJoinOf returns the pending join of a record.
 	RecordJoinOf(ctx context.Context, of notify.Record) (Join, error)
 }
 
@@ -52,11 +52,11 @@ type Tx interface {
 	notify.Outbox
 	secondperson.Reader
 	AddRecordJoin(ctx context.Context, j Join) (int64, error)
-	// DeleteRecordJoin ends the join of a record that goes, if one waits.
+	// DeleteRecordJoin ends the pending join of a record, if there is one.
 	DeleteRecordJoin(ctx context.Context, of notify.Record) error
 }
 
-// Emails are the emails to the addresses of the two records: language, name, parameters and the record.
+// Emails are drafts of the emails to the addresses of the two records: language, name, parameters and the record.
 type Emails struct {
 	Goes  notify.Mail
 	Stays notify.Mail
@@ -73,8 +73,8 @@ func waiting(ctx context.Context, r Reader, of notify.Record, now time.Time) (Jo
 	return j, err
 }
 
-// Ask stores a join that an administrator asks for and emails both addresses. When a second administrator asks for the
-// join that waits, that confirms it: Ask returns it and true, and the caller joins the records.
+// Ask stores a requested join and emails both addresses. If a second administrator requests the pending join, that
+// confirms it: Ask returns the join and true, and the caller joins the records.
 func Ask(ctx context.Context, tx Tx, by access.Principal, asked Join, e Emails) (j Join, isConfirmed bool, err error) {
 	now := asked.AskedAt
 	office, err := secondperson.Read(ctx, tx, now)
@@ -99,7 +99,7 @@ func Ask(ctx context.Context, tx Tx, by access.Principal, asked Join, e Emails) 
 }
 
 func add(ctx context.Context, tx Tx, j Join, e Emails) (err error) {
-	if err := tx.DeleteRecordJoin(ctx, j.Of); err != nil { // one that expired
+	if err := tx.DeleteRecordJoin(ctx, j.Of); err != nil { // an expired join
 		return err
 	}
 	if j.ID, err = tx.AddRecordJoin(ctx, j); err != nil {
@@ -114,7 +114,7 @@ func add(ctx context.Context, tx Tx, j Join, e Emails) (err error) {
 	return enqueue(ctx, tx, notice(notify.RecordJoinAsked, e.Goes, j.Of))
 }
 
-// TellJoined emails both addresses that the records are joined now.
+// TellJoined emails both addresses that the records are joined.
 func TellJoined(ctx context.Context, tx notify.Outbox, j Join, e Emails) error {
 	err := enqueue(ctx, tx, notice(notify.RecordsJoined, e.Stays, notify.Record{Kind: j.Of.Kind, ID: j.Into}))
 	if err != nil || e.isOneAddress() {
@@ -136,7 +136,7 @@ func enqueue(ctx context.Context, tx notify.Outbox, m notify.Mail) error {
 	return tx.Enqueue(ctx, m)
 }
 
-// Decline ends the join that waits for a record and returns it: its asker withdraws it by that.
+// Decline ends the pending join of a record and returns it. The requester withdraws it in the same way.
 func Decline(ctx context.Context, tx Tx, of notify.Record, now time.Time) (Join, error) {
 	j, err := waiting(ctx, tx, of, now)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -148,9 +148,9 @@ func Decline(ctx context.Context, tx Tx, of notify.Record, now time.Time) (Join,
 	return j, tx.DeleteRecordJoin(ctx, of)
 }
 
-// Answer records the response of the address of the record that stays; intoKey is that record's current key version.
-// It ends the join, and reports a Conflict when the join ended meanwhile, when another address took the place of
-// the one that was asked, or when its asker is no longer an administrator.
+// Answer records the decision of the surviving record's address; intoKey is that record's current key version. It ends
+// the join. It returns a Conflict if the join ended in the meantime, the address changed since the request, or the
+// requester is no longer an administrator.
 func Answer(ctx context.Context, tx Tx, asked Join, refuses bool, intoKey int, now time.Time) error {
 	j, err := waiting(ctx, tx, asked.Of, now)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && (j.ID != asked.ID || j.IntoKey != intoKey) {
@@ -171,8 +171,8 @@ func Answer(ctx context.Context, tx Tx, asked Join, refuses bool, intoKey int, n
 	return tx.DeleteRecordJoin(ctx, j.Of)
 }
 
-// Changed returns err, with a broken rule of the join as a Conflict that a patient or donor can read: staff changed one
-// of the records since the join was asked for.
+// Changed returns err, with a broken rule of the join as a Conflict for the patient or donor: staff changed one of the
+// records since the request.
 func Changed(err error) error {
 	var broken *fault.Error
 	if errors.As(err, &broken) && (broken.Code == fault.Conflict || broken.Code == fault.RuleBroken) {

@@ -23,7 +23,7 @@ var (
 	goes  = notify.Record{Kind: notify.DonorPage, ID: 7}
 )
 
-// memory is a transaction with at most one join that waits.
+// memory is a transaction with at most one pending join.
 type memory struct {
 	join   *Join
 	admins []int64
@@ -65,7 +65,7 @@ func (m *memory) Office(context.Context, time.Time) (o secondperson.Office, err 
 	return o, nil
 }
 
-// ask asks to join record 7 into another one.
+// ask requests to join record 7 into another one.
 func (m *memory) ask(by, into int64, at time.Time) (isConfirmed bool, err error) {
 	e := Emails{Goes: notify.Mail{To: "goes"}, Stays: notify.Mail{To: "stays"}}
 	_, isConfirmed, err = Ask(context.Background(), m, access.Principal{ID: by}, Join{
@@ -74,8 +74,7 @@ func (m *memory) ask(by, into int64, at time.Time) (isConfirmed bool, err error)
 	return isConfirmed, err
 }
 
-// TestAsk_TakesTwo shows that one administrator never joins records alone, and that a second one must be a second
-// person.
+// TestAsk_TakesTwo: one administrator must never join records alone, and the second must be a different person.
 // Shows R12.4e, R14.3f.
 func TestAsk_TakesTwo(t *testing.T) {
 	type call struct {
@@ -87,7 +86,7 @@ func TestAsk_TakesTwo(t *testing.T) {
 		calls       []call
 		admins      []int64 // empty: all
 		isConfirmed bool
-		isRefused   bool // the last call
+		isRefused   bool // the last call fails
 	}{
 		"one administrator":                {calls: []call{{ada, 9, 0}}},
 		"the same administrator twice":     {calls: []call{{ada, 9, 0}, {ada, 9, soon}}, isRefused: true},
@@ -125,8 +124,7 @@ func TestAsk_TakesTwo(t *testing.T) {
 	}
 }
 
-// TestAsk_EmailsBothAddresses shows that each address is emailed once, and that only the address of the record that
-// stays can confirm.
+// TestAsk_EmailsBothAddresses: each address receives one email, and only the surviving record's address can confirm.
 // Shows R12.4e.
 func TestAsk_EmailsBothAddresses(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -159,8 +157,8 @@ func TestAsk_EmailsBothAddresses(t *testing.T) {
 	}
 }
 
-// TestAnswer_OfTheRecordThatStays shows that a confirmation counts once, in time, and only for the join and the address
-// that it was sent for.
+// TestAnswer_OfTheRecordThatStays: a confirmation counts once, within its time limit, and only for its own join and
+// address.
 // Shows R12.4e.
 func TestAnswer_OfTheRecordThatStays(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -14,23 +14,23 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// purpose is that of the tokens in confirmation links.
+// purpose is the purpose of the tokens in confirmation links.
 const purpose = "record-join"
 
-// Store reads the joins that wait, for staff and for confirmation links.
+// Store reads pending joins, for staff and for confirmation links.
 type Store interface {
 	Reader
-	// RecordJoinsSince returns the joins that were asked for after a time, oldest first.
+	// RecordJoinsSince returns the joins requested after a time, oldest first.
 	RecordJoinsSince(ctx context.Context, since time.Time) ([]Join, error)
 }
 
 // Owner joins the records of its kind.
 type Owner interface {
-	// AnswerJoin joins the records of a join that the address of the record that stays confirms, or ends the join.
+	// AnswerJoin joins the records if the surviving record's address confirms, or ends the join.
 	AnswerJoin(ctx context.Context, j Join, refuses bool, c access.Caller) error
 }
 
-// Service lists the joins that wait and opens the links of confirmation emails.
+// Service lists pending joins and opens the links in confirmation emails.
 type Service struct {
 	store  Store
 	ring   *keys.Ring
@@ -38,12 +38,12 @@ type Service struct {
 	owners map[notify.LinkKind]Owner
 }
 
-// NewService returns the service; owners are those of the records, by the kind of their link.
+// NewService returns the service; owners join the records, by the kind of their link.
 func NewService(store Store, ring *keys.Ring, c clock.Clock, owners map[notify.LinkKind]Owner) *Service {
 	return &Service{store, ring, c, owners}
 }
 
-// Waiting returns the joins that wait, oldest first, for administrators. They name no patient and no donor.
+// Waiting returns the pending joins, oldest first, for administrators. They contain no names of patients or donors.
 func (s *Service) Waiting(ctx context.Context, by access.Principal) ([]Join, error) {
 	if !by.IsAdmin() {
 		return nil, fault.New(fault.Forbidden, catalogues.Text("general.account-not-allowed"))
@@ -51,7 +51,7 @@ func (s *Service) Waiting(ctx context.Context, by access.Principal) ([]Join, err
 	return s.store.RecordJoinsSince(ctx, s.clock.Now().Add(-Life))
 }
 
-// Of returns the join that waits for a record, or nil; nil for callers who are no administrators.
+// Of returns the pending join of a record, or nil. It returns nil for callers who are not administrators.
 func (s *Service) Of(ctx context.Context, by access.Principal, of notify.Record) (*Join, error) {
 	if !by.IsAdmin() {
 		return nil, nil
@@ -66,7 +66,7 @@ func (s *Service) Of(ctx context.Context, by access.Principal, of notify.Record)
 	return &j, nil
 }
 
-// WaitingByID returns a join that waits, or fault.ErrNotFound.
+// WaitingByID returns a pending join, or fault.ErrNotFound.
 func (s *Service) WaitingByID(ctx context.Context, id int64) (Join, error) {
 	j, err := s.store.RecordJoin(ctx, id)
 	if err == nil && !s.clock.Now().Before(j.Until()) {
@@ -80,8 +80,8 @@ func (s *Service) Token(j Join) string {
 	return s.ring.SignLink(purpose, []byte(strconv.FormatInt(j.ID, 10)), j.Until())
 }
 
-// Open returns the join of a token and changes nothing: mail scanners open links. It returns a NotFound fault for
-// a token that is invalid or expired, and for a join that is over.
+// Open returns the join of a token. It changes nothing, because mail scanners open links. It returns a NotFound fault
+// for an invalid or expired token, and for a join that has ended.
 func (s *Service) Open(ctx context.Context, token string) (Join, error) {
 	unknown := fault.New(fault.NotFound, catalogues.Text("confirm-email.join.unknown"))
 	payload, ok := s.ring.VerifyLink(purpose, token, s.clock.Now())

@@ -14,38 +14,38 @@ import (
 	"beacon/internal/visits"
 )
 
-// maxID is the longest accepted id of another system, in characters.
+// maxID is the length limit of another system's id, in characters.
 const maxID = 200
 
-// Completed is the event that a possible donor finished registering for a patient.
+// Completed is the event that a possible donor completed a registration for a patient.
 type Completed struct {
-	EventID        string // given by the sender; an event counts once per id
+	EventID        string // given by the sender; each id counts once
 	ShortCode      string // of the patient's page
 	RegistrationID string // of the donor in the sender's system
 }
 
-// Tx is what counting writes. Audit events commit with the rest.
+// Tx stores counted events. Audit events commit with the transaction.
 type Tx interface {
 	audit.Log
-	// LockSite locks the row of the site with a short code until the transaction ends. It
-	// returns the site's id, or fault.ErrNotFound.
+	// LockSite locks the row of the site with a short code until the transaction ends. It returns the site's id, or
+	// fault.ErrNotFound.
 	LockSite(ctx context.Context, shortCode string) (int64, error)
-	// Count raises the site's counter of the day by one, in the gallery as well, and returns
-	// true. For an event that was counted before, it changes nothing and returns false.
+	// Count increments the site's counter of the day, in the gallery as well, and returns true. For an event that was
+	// counted before, it changes nothing and returns false.
 	Count(ctx context.Context, siteID int64, c Completed, day visits.Day, at time.Time) (bool, error)
 }
 
 // Store stores the counters.
 type Store interface {
-	// InTx runs fn in one transaction. An error from fn rolls everything back.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// Total returns all registrations for a site.
 	Total(ctx context.Context, siteID int64) (int64, error)
-	// Since returns the registrations by day, from a day on.
+	// Since returns the registrations by day, starting at a day.
 	Since(ctx context.Context, siteID int64, day visits.Day) (map[visits.Day]int64, error)
 }
 
-// Service counts registrations and reads the counters back.
+// Service counts registrations and reads the counters.
 type Service struct {
 	store Store
 	clock clock.Clock
@@ -54,9 +54,8 @@ type Service struct {
 // NewService returns the service.
 func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
 
-// Record counts an event for today, in UTC. An event that comes again is not counted again.
-// For an unknown short code Record returns fault.ErrNotFound, even if the event was counted
-// before (R10.16).
+// Record counts an event for today, in UTC. A repeated event is not counted again. For an unknown short code Record
+// returns fault.ErrNotFound, even if the event was counted before (R10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
 	if !isID(c.EventID) || !isID(c.RegistrationID) {
 		return fault.New(fault.Unreadable, catalogues.Text("registration.unreadable"))
@@ -88,8 +87,7 @@ func isID(s string) bool { return s != "" && isText(s) && utf8.RuneCountInString
 // isText reports whether both databases can store s.
 func isText(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
-// Totals are the registrations for one site, counted in the same windows as
-// visits (R4.3).
+// Totals are the registrations for one site, in the same windows as visits (R4.3).
 type Totals struct {
 	All      int64
 	PastWeek int64

@@ -1,5 +1,5 @@
-// Package retention deletes what was kept long enough, by one table of rules (R15.3b), each night, and shows before
-// what the next run deletes. Of a record under a legal hold nothing is deleted.
+// Package retention deletes data whose retention period is over, by one table of rules (R15.3b), each night. It shows
+// in advance what the next run deletes. It deletes no data of records under a legal hold.
 package retention
 
 import (
@@ -7,36 +7,36 @@ import (
 	"time"
 )
 
-// Kind names what a rule is about.
+// Kind is the kind of data of a rule.
 type Kind string
 
 // The kinds.
 const (
-	// Referrals are requests without a chosen center, from the patient's last change on.
+	// Referrals are requests without a chosen center, counted from the patient's last change.
 	Referrals Kind = "referrals"
-	// Pictures are all pictures of a page that is closed (microsite.ClosedSince).
+	// Pictures are all pictures of a closed page (microsite.ClosedSince).
 	Pictures Kind = "pictures"
-	// IDPictures are the originals of photo IDs; until when each is kept was decided when it came.
+	// IDPictures are the originals of photo IDs. Each has its own due time, set on arrival.
 	IDPictures Kind = "id-pictures"
-	// Mails are those that were sent, kept or given up, from when they were written on.
+	// Mails are emails that were sent, kept or given up, counted from their creation.
 	Mails Kind = "mails"
-	// EmailChanges are changes of somebody's own address that ended, with both addresses.
+	// EmailChanges are ended changes of a person's own address, with both addresses.
 	EmailChanges Kind = "email-changes"
-	// Bounces are addresses whose bounce somebody settled.
+	// Bounces are addresses with a settled bounce.
 	Bounces Kind = "bounces"
 )
 
-// Rule says how long something is kept.
+// Rule is the retention period of one kind of data.
 type Rule struct {
 	Kind    Kind
-	Months  int    // 0: until a time that each thing has
-	Days    int    // where Months is 0: what that time is for what comes in now
+	Months  int    // 0: each item has its own due time
+	Days    int    // with 0 Months: the period for new items
 	Setting string // in the configuration
 }
 
-// Before returns when something must have ended at the latest to be deleted on a day (ISO) of the registry: before that
-// day began, so many months ago. So it is kept at least for its months, whatever the hour, and a month that has no such
-// day ends with its last one.
+// Before returns the time before which an item must have ended to be deleted on a day (ISO) of the registry: the start
+// of that day, Months months ago. So every item is kept for its full months, whatever the hour. If the month has no
+// such day, its last day is used.
 func (r Rule) Before(day string, zone *time.Location) (time.Time, error) {
 	on, err := time.ParseInLocation(time.DateOnly, day, zone)
 	if err != nil {
@@ -47,7 +47,7 @@ func (r Rule) Before(day string, zone *time.Location) (time.Time, error) {
 	return time.Date(first.Year(), first.Month(), min(on.Day(), lastDay), 0, 0, 0, 0, zone).UTC(), nil
 }
 
-// kept returns the months (or days) of the rules, as a run remembers them.
+// kept returns the months (or days) of the rules, to be stored with a run.
 func kept(rules []Rule) map[Kind]int {
 	all := map[Kind]int{}
 	for _, r := range rules {

@@ -12,25 +12,26 @@ import (
 	"beacon/internal/audit"
 )
 
-// claim is how long a process that says nothing may be working on a run.
+// claim is the time after which an unresponsive process loses its run.
 const claim = 10 * time.Minute
 
-// errTakenOver ends the work of a process that was given up for dead.
+// errTakenOver stops a process whose run was given to another process.
 var errTakenOver = errors.New("another process has taken the run over")
 
-// batches are how many items go in one transaction: one where a whole record is locked.
+// batches are the numbers of items per transaction: one if a whole record is locked.
 var batches = map[Kind]int{Pictures: 1, IDPictures: 1}
 
 const usualBatch = 100
 
-// Run does the work of a day once, from two o'clock of the registry on: it deletes what Preview shows, in small
-// transactions. Any number of processes may call it: one works at a time, and another one goes on with what it left.
+// Run does the work of a day once, from two o'clock in the registry's time zone: it deletes the items of Preview, in
+// small transactions. Any number of processes may call it. One works at a time, and another one continues after a
+// failure.
 func (s *Service) Run(ctx context.Context) error {
 	run, err := s.begin(ctx)
 	if err != nil || run == nil {
 		return err
 	}
-	var lying error // files whose rows are gone; the sweeps of pictures and consents delete them later
+	var lying error // files without a row; the sweeps of pictures and consents delete them later
 	for _, rule := range s.d.Rules {
 		left, err := s.apply(ctx, run, rule)
 		if err != nil {
@@ -89,7 +90,7 @@ func (s *Service) begin(ctx context.Context) (run *Run, err error) {
 	return run, err
 }
 
-// apply deletes what is due by a rule. lying is the first failure to delete a file whose row is gone.
+// apply deletes the items due by a rule. lying is the first failure to delete a file without a row.
 func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err error) {
 	selection, err := s.selection(ctx, s.d.Store, rule, run.On)
 	if err != nil {
@@ -113,8 +114,8 @@ func (s *Service) apply(ctx context.Context, run *Run, rule Rule) (lying, err er
 	}
 }
 
-// deleteBatch deletes items in one transaction with their events and the run's counts, but for those that a hold covers
-// by now.
+// deleteBatch deletes items in one transaction with their events and the run's counts, except those that a hold covers
+// now.
 func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []Item) (all []Gone, err error) {
 	before := run.Counts[rule.Kind]
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
@@ -143,7 +144,7 @@ func (s *Service) deleteBatch(ctx context.Context, run *Run, rule Rule, items []
 	return all, err
 }
 
-// recordEach appends an event of each record of which something was deleted, in the order of the items.
+// recordEach appends an event for each record with deleted data, in the order of the items.
 func (s *Service) recordEach(
 	ctx context.Context, tx Tx, k Kind, items []Item, touched map[audit.Subject]int64,
 ) error {

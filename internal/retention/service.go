@@ -9,13 +9,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// startHour is the hour of the registry's day from which its run begins.
+// startHour is the hour of the registry's day at which its run begins.
 const startHour = 2
 
-// shownRuns is how many of the last runs are shown.
+// shownRuns is the number of runs that are shown.
 const shownRuns = 30
 
-// Files deletes the files of what is gone.
+// Files deletes the files of deleted items.
 type Files interface {
 	// RemoveFiles deletes the files of a patient's picture.
 	RemoveFiles(ctx context.Context, stem string) error
@@ -23,7 +23,7 @@ type Files interface {
 	Delete(ctx context.Context, name string) error
 }
 
-// Deps are what the service is made of.
+// Deps are the dependencies of the service.
 type Deps struct {
 	Store Store
 	Files Files
@@ -32,28 +32,28 @@ type Deps struct {
 	Rules []Rule
 }
 
-// Service shows and deletes what was kept long enough.
+// Service shows and deletes data whose retention period is over.
 type Service struct{ d Deps }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Upcoming is what the next run deletes, as things stand.
+// Upcoming is a forecast of the next run.
 type Upcoming struct {
 	On  string // ISO, the registry's day of the run
 	Due []RuleDue
 }
 
-// RuleDue is a rule with what is due by it.
+// RuleDue is a rule with its due items.
 type RuleDue struct {
 	Rule
 	Due
 }
 
-// LastRuns returns the newest runs first.
+// LastRuns returns the newest runs, newest first.
 func (s *Service) LastRuns(ctx context.Context) ([]Run, error) { return s.d.Store.Runs(ctx, shownRuns) }
 
-// Preview returns how much the next run deletes by each rule.
+// Preview returns the numbers of items that the next run deletes by each rule.
 func (s *Service) Preview(ctx context.Context) (next Upcoming, err error) {
 	if next.On, err = s.nextDay(ctx); err != nil {
 		return next, err
@@ -72,8 +72,8 @@ func (s *Service) Preview(ctx context.Context) (next Upcoming, err error) {
 	return next, nil
 }
 
-// Upcoming returns a page of what the next run deletes of a kind, and how much there is in all; by the first rule for
-// no kind. Of a kind without a rule it returns fault.ErrNotFound.
+// Upcoming returns a page of the items of a kind that the next run deletes, and their number. Without a kind it uses
+// the first rule. For a kind without a rule it returns fault.ErrNotFound.
 func (s *Service) Upcoming(ctx context.Context, k Kind, offset, limit int) (items []Item, total int64, err error) {
 	day, err := s.nextDay(ctx)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Service) selection(ctx context.Context, r legalhold.Reader, rule Rule, 
 
 func (s *Service) today() string { return s.d.Clock.Now().In(s.d.Zone).Format(time.DateOnly) }
 
-// nextDay returns the day of the next run, or of the one that goes on.
+// nextDay returns the day of the next run, or of the run in progress.
 func (s *Service) nextDay(ctx context.Context) (string, error) {
 	runs, err := s.d.Store.Runs(ctx, 1)
 	today := s.today()

@@ -8,29 +8,29 @@ import (
 	"beacon/internal/legalhold"
 )
 
-// Item is something that a rule is about.
+// Item is an item of a rule.
 type Item struct {
 	ID      int64         // of its kind
 	At      time.Time     // when it ended
-	Record  audit.Subject // whose it is; zero: nobody's record
-	Name    string        // of whom, or an address
-	ShownIn int64         // a holder's donor, a referral's place in the queue; 0: none
+	Record  audit.Subject // the record that it belongs to; zero: none
+	Name    string        // a person's name, or an address
+	ShownIn int64         // a holder's donor, a referral's entry in the queue; 0: none
 }
 
-// Due is how much of a kind is due, and since when the oldest.
+// Due is the number of due items of a kind, with the oldest time.
 type Due struct {
 	Count  int64
-	Oldest *time.Time // nil: nothing
+	Oldest *time.Time // nil: no items
 }
 
-// Selection are the items of a kind that ended before a time and are not covered by a hold.
+// Selection are the items of a kind that ended before a time, without those covered by a hold.
 type Selection struct {
 	Kind    Kind
 	Before  time.Time
 	Covered legalhold.Covered
 }
 
-// Page is a part of a selection, in the order of ids: those above After, without the first Offset of them.
+// Page is a part of a selection in the order of ids: the items above After, without the first Offset.
 type Page struct {
 	After         int64
 	Offset, Limit int
@@ -39,23 +39,23 @@ type Page struct {
 // Run is one night's work.
 type Run struct {
 	ID           int64
-	On           string // ISO, the registry's day by which things were due
+	On           string // ISO, the registry's day that decides what is due
 	Kept         map[Kind]int
 	Counts       map[Kind]int64
-	Turns        int // how many processes worked on it
+	Turns        int // number of processes that worked on it
 	StartedAt    time.Time
 	ClaimedUntil time.Time
-	EndedAt      *time.Time // nil: it goes on
+	EndedAt      *time.Time // nil: in progress
 }
 
-// Gone is what was deleted of an item: its row in the transaction, its files to be deleted after the commit.
+// Gone is the result of deleting an item: its row in the transaction, and its files to delete after the commit.
 type Gone struct {
-	Done     bool     // false: it is not due (any more)
+	Done     bool     // false: it is not due, or no longer
 	Pictures []string // stems of patients' pictures
 	Files    []string // names of files
 }
 
-// Store finds what is due and stores runs.
+// Store finds due items and stores runs.
 type Store interface {
 	legalhold.Reader
 	// Count counts a selection.
@@ -64,7 +64,7 @@ type Store interface {
 	List(ctx context.Context, s Selection, p Page) ([]Item, error)
 	// Runs returns the newest runs.
 	Runs(ctx context.Context, limit int) ([]Run, error)
-	// InTx runs fn in one transaction, after every other one that deletes kept data or changes holds.
+	// InTx runs fn in one transaction. Transactions that delete retained data or change holds run one after another.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
@@ -74,10 +74,10 @@ type Tx interface {
 	audit.Log
 	Runs(ctx context.Context, limit int) ([]Run, error)
 	AddRun(ctx context.Context, r Run) (int64, error)
-	// TakeOver counts another process that works on a run.
+	// TakeOver records another process that works on a run.
 	TakeOver(ctx context.Context, r Run) error
-	// SaveRun writes the counts, the claim and the end. It returns false, and changes nothing, if another process took
-	// the run over.
+	// SaveRun stores the counts, the claim and the end. It returns false, and changes nothing, if another process took
+	// over the run.
 	SaveRun(ctx context.Context, r Run) (bool, error)
 	// Delete deletes an item if it is still in the selection.
 	Delete(ctx context.Context, s Selection, i Item, now time.Time) (Gone, error)

@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// MaxComment is the longest comment to a patient, in code points.
+// MaxComment is the length limit of a comment to a patient, in code points.
 const MaxComment = 2000
 
 var (
@@ -32,11 +32,11 @@ type Decision struct {
 	Stage        access.ReviewStage // the stage on the reviewer's screen
 	Verdict      microsite.Verdict
 	Comment      string
-	CommentLang  locale.Written     // the author's choice; empty without one
-	Reasons      []microsite.Reason // a comment or one of these is required unless it is approved
+	CommentLang  locale.Written     // the author's choice; may be empty
+	Reasons      []microsite.Reason // every verdict but approval needs a comment or a reason
 }
 
-// CanReview reports whether the person may decide at the site's present stage.
+// CanReview reports whether the person may decide at the site's current stage.
 func CanReview(by access.Principal, site microsite.Site) bool {
 	return by.CanReview(site.ReviewStage(), site.CenterID)
 }
@@ -47,8 +47,8 @@ func CanReopen(by access.Principal, site microsite.Site) bool {
 		site.RecipientStatus < microsite.Inactive
 }
 
-// Decide records a reviewer's verdict. It is a conflict if the submission was decided
-// or withdrawn in the meantime, so that a second press does not decide the next stage.
+// Decide records a reviewer's verdict. It returns a conflict if the submission was decided or withdrawn in the
+// meantime, so that a double submission does not decide the next stage.
 func (s *Service) Decide(
 	ctx context.Context, by access.Principal, siteID int64, d Decision, c access.Caller,
 ) (microsite.Site, error) {
@@ -101,8 +101,8 @@ func checkDecision(d Decision) error {
 	return fault.Broken(append(broken, checkReasons(d)...))
 }
 
-// settle stores and records a verdict whose statuses were applied, makes a version
-// live that the registry approved, and mails whoever acts next.
+// settle stores and audits a verdict whose statuses were applied. It publishes a version that the registry approved,
+// and emails the next actor.
 func (s *Service) settle(
 	ctx context.Context, tx Tx, by access.Principal, site *microsite.Site, d Decision, c access.Caller,
 ) error {
@@ -147,8 +147,8 @@ func (s *Service) settle(
 	}
 }
 
-// mailApproved mails the address of the page to share. If the page is hidden
-// although it is approved, the mail says how to have it shown (R3.10).
+// mailApproved emails the address of the page to share. If the page is approved but hidden, the email explains how to
+// show it (R3.10).
 func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
 	if !site.IsWrittenTo() {
 		return nil
@@ -164,14 +164,14 @@ func mailApproved(ctx context.Context, tx Tx, site microsite.Site) error {
 	})
 }
 
-// Comment is a comment to a patient and the language that its author chose, which may be empty.
+// Comment is a comment to a patient with the author's choice of language, which may be empty.
 type Comment struct {
 	Text string
 	Lang locale.Written
 }
 
-// Reopen lets the patient edit a declined site again (R3, reopen). The comment may
-// be empty: the patient still sees the comment of the decline.
+// Reopen lets the patient edit a declined site again (R3, reopen). The comment may be empty: the patient still sees the
+// comment of the decline.
 func (s *Service) Reopen(
 	ctx context.Context, by access.Principal, siteID int64, comment Comment, c access.Caller,
 ) (microsite.Site, error) {

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/review"
 )
 
-// TestDecide_BrokenRules: what a decision must say, before any site is looked at.
+// TestDecide_BrokenRules: an incomplete decision is refused before any site is read.
 func TestDecide_BrokenRules(t *testing.T) {
 	good := review.Decision{SubmissionID: 1, Stage: access.CenterReview, Verdict: microsite.Changes, Comment: "Because."}
 	for field, change := range map[string]func(*review.Decision){

@@ -1,3 +1,3 @@
-// Package review decides about submissions: what waits for a center or for the
-// registry, what its reviewers see, and their verdicts (R3, R7.3).
+// Package review manages decisions about submissions: the queues of centers and of the registry, the reviewers' view,
+// and their verdicts (R3, R7.3).
 package review

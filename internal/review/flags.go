@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// FlagKind is why a passage was flagged.
+// FlagKind is the reason for flagging a passage.
 type FlagKind string
 
 // The kinds of flags.
@@ -21,7 +21,7 @@ const (
 	FlagPayment FlagKind = "payment" // offering payment for an organ is a crime: 42 USC 274e
 )
 
-// Flag marks a passage of a submission for the reviewer. It decides nothing.
+// Flag marks a passage of a submission for the reviewer. It has no effect on the decision.
 type Flag struct {
 	Field string // "story", "why", or "captions.0" and so on
 	Start int    // in code points
@@ -39,7 +39,7 @@ func Flags(v microsite.Submission) []Flag {
 	return flags
 }
 
-// detectors run in this order. A passage that one has flagged is not flagged again.
+// detectors run in this order. A passage is flagged only by the first detector that matches.
 var detectors = []struct {
 	kind    FlagKind
 	pattern *regexp.Regexp
@@ -53,8 +53,8 @@ var detectors = []struct {
 	{FlagPayment, paymentPattern, isOffer},
 }
 
-// flagsIn searches the plain text, which has no accents and no look-alike characters,
-// and maps the positions back to what was written.
+// flagsIn searches the plain text, which has no accents and no look-alike characters, and maps the positions back to
+// the written text.
 func flagsIn(field, written string) []Flag {
 	text, at := plaintext.Plain(written)
 	var flags []Flag
@@ -91,9 +91,9 @@ var (
 	digitGroup = regexp.MustCompile(`\d+`)
 )
 
-// isPhone reports whether a number has 7 or 10 to 15 digits and is not a date or an
-// amount. Phone numbers with 8 or 9 digits exist abroad, but such a number may also be
-// a record number or a postal code, so it needs a word such as "call" before it.
+// isPhone reports whether a number has 7 or 10 to 15 digits and is not a date or an amount. Phone numbers with 8 or 9
+// digits exist abroad, but such a number may also be a record number or a postal code, so it needs a word such as
+// "call" before it.
 func isPhone(text string, start, end int) bool {
 	number := text[start:end]
 	n := digitsIn(number)
@@ -139,8 +139,7 @@ func isSpelledPhone(text string, start, end int) bool {
 	return words >= 2 && digits >= 7 && digits <= 15
 }
 
-// isOffer reports whether a match is an offer. What insurance pays and what surgery
-// costs is not.
+// isOffer reports whether a match is an offer. Insurance payments and costs of surgery are not.
 func isOffer(text string, start, end int) bool {
 	return !paysFor.MatchString(text[start:end]) ||
 		!lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(before(text, start))

@@ -14,8 +14,8 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// QueueOrder is how a queue is sorted (R7.3). What waits longest is also due
-// first, so one order serves both. Longest wait first is the default.
+// QueueOrder is the order of a queue (R7.3). The longest wait is also due first, so one order serves both; it is the
+// default.
 type QueueOrder string
 
 // The orders.
@@ -25,11 +25,11 @@ const (
 	QueueCenter QueueOrder = "center"
 )
 
-// QueueFilter narrows, sorts and pages a queue. Zero values mean "any".
+// QueueFilter narrows, sorts and pages a queue. Zero values match everything.
 type QueueFilter struct {
 	CenterID int64
 	Updates  *bool // true: only sites with a live version; false: only first submissions
-	DueNow   bool  // only what is due today or late
+	DueNow   bool  // only submissions due today or late
 	Order    QueueOrder
 	Offset   int
 	Limit    int // 0: all
@@ -43,7 +43,7 @@ type Waiting struct {
 	Thumbnail    string // file name of the main picture's crop; empty without pictures
 }
 
-// QueueItem is one submission that waits for the person who asks.
+// QueueItem is one submission that waits for the caller's decision.
 type QueueItem struct {
 	Waiting
 	Stage    access.ReviewStage
@@ -51,7 +51,7 @@ type QueueItem struct {
 	IsUpdate bool // the site already has a live version
 }
 
-// Queue returns everything that waits for this person, oldest first.
+// Queue returns all submissions that wait for the caller, oldest first.
 func (s *Service) Queue(ctx context.Context, by access.Principal) ([]QueueItem, error) {
 	status, stage := microsite.PendNkrApproval, access.RegistryReview
 	if by.CenterID != 0 {
@@ -72,8 +72,8 @@ func (s *Service) Queue(ctx context.Context, by access.Principal) ([]QueueItem, 
 	return items, nil
 }
 
-// QueuePage returns one page of what waits for this person, and how many items
-// match the filter. An unknown order counts as none.
+// QueuePage returns one page of the submissions that wait for the caller, and the number that match the filter. It
+// ignores an unknown order.
 func (s *Service) QueuePage(ctx context.Context, by access.Principal, f QueueFilter) ([]QueueItem, int64, error) {
 	all, err := s.Queue(ctx, by)
 	if err != nil {

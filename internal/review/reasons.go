@@ -29,7 +29,7 @@ func cleanReasons(reasons []microsite.Reason) []microsite.Reason {
 	return reasons
 }
 
-// checkReasons checks what needs no submission.
+// checkReasons performs the checks that need no submission.
 func checkReasons(d Decision) (broken fault.Fields) {
 	broken.AddIf(d.Verdict == microsite.Approve && len(d.Reasons) > 0, "reasons", msgReasonApproved)
 	seen := map[string]bool{}
@@ -52,8 +52,7 @@ func checkReasons(d Decision) (broken fault.Fields) {
 	return broken
 }
 
-// isValid reports whether a reason names an existing part: a caption needs its
-// picture, words have none.
+// isValid reports whether a reason refers to an existing part: a caption needs its picture, texts have none.
 func isValid(r microsite.Reason) bool {
 	switch r.Part {
 	case microsite.PartStory, microsite.PartWhy:
@@ -83,8 +82,7 @@ func partName(r microsite.Reason) string {
 	return string(r.Part) + " " + strconv.Itoa(*r.Picture+1)
 }
 
-// partNames lists the parts that were commented on. The audit trail holds no
-// comments.
+// partNames lists the commented parts. The audit trail contains no comments.
 func partNames(reasons []microsite.Reason) string {
 	names := make([]string, 0, len(reasons))
 	for _, r := range reasons {

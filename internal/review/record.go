@@ -9,15 +9,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Record is one site as the staff's record of it shows it.
+// Record is one site for the staff's record screen.
 type Record struct {
 	View
 	Release *microsite.Release      // the newest entry of the HIPAA ledger; nil before the first
 	Down    *microsite.Deactivation // nil unless the site is deactivated
 }
 
-// Record returns the record of a site. Looking is an audit event (R7.4). A site of
-// another center is not found.
+// Record returns the record of a site, and audits the read (R7.4). A site of another center is not found.
 func (s *Service) Record(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (Record, error) {
 	v, err := s.View(ctx, by, siteID, c)
 	if err != nil {

@@ -7,11 +7,10 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// Store is what reviews read and write.
+// Store reads and stores reviews.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction. An error from fn rolls everything back and
-	// is returned unchanged.
+	// InTx runs fn in one transaction. An error from fn rolls back the transaction and is returned unchanged.
 	InTx(ctx context.Context, fn func(Tx) error) error
 	// Waiting returns the submissions that wait for a stage's decision, oldest
 	// first; centerID 0 means every center.
@@ -22,8 +21,7 @@ type Store interface {
 	SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission, error)
 }
 
-// Reader reads sites and their versions. A method that returns one thing returns
-// fault.ErrNotFound when it does not exist.
+// Reader reads sites and their versions. Methods with a single result return fault.ErrNotFound if it does not exist.
 type Reader interface {
 	microsite.Reader
 	// LatestSubmission returns the newest version of a site.
@@ -38,14 +36,14 @@ type Tx interface {
 	AddReview(ctx context.Context, r microsite.Review) error
 }
 
-// Service is what reviewers do.
+// Service performs the reviewers' actions.
 type Service struct {
 	store Store
 	sites *microsite.Service
 	clock clock.Clock
 }
 
-// NewService wires the service.
+// NewService returns a service.
 func NewService(store Store, sites *microsite.Service, c clock.Clock) *Service {
 	return &Service{store: store, sites: sites, clock: c}
 }

@@ -23,8 +23,8 @@ type VersionState string
 // The states of a version.
 const (
 	VersionWaiting   VersionState = "waiting"  // under review
-	VersionLive      VersionState = "live"     // what visitors see while the page is public
-	VersionReplaced  VersionState = "replaced" // was live until a later one was approved
+	VersionLive      VersionState = "live"     // shown to visitors while the page is public
+	VersionReplaced  VersionState = "replaced" // was live until a later version was approved
 	VersionChanges   VersionState = "changes"
 	VersionDeclined  VersionState = "declined"
 	VersionTakenBack VersionState = "taken-back" // withdrawn by the patient before a final decision
@@ -37,8 +37,7 @@ type PastVersion struct {
 	Reviews []microsite.Review
 }
 
-// Versions returns every submission of a site, newest first. Looking is an audit
-// event (R7.4).
+// Versions returns every submission of a site, newest first, and audits the read (R7.4).
 func (s *Service) Versions(
 	ctx context.Context, by access.Principal, siteID int64, c access.Caller,
 ) ([]PastVersion, error) {
@@ -68,8 +67,7 @@ func (s *Service) Versions(
 	return all, nil
 }
 
-// stateOf derives the state of a version from the site's live and pending
-// versions and the last verdict on it.
+// stateOf derives the state of a version from the site's live and pending versions and its last verdict.
 func stateOf(v PastVersion, site microsite.Site) VersionState {
 	switch {
 	case site.LiveSubmissionID != nil && *site.LiveSubmissionID == v.ID:
@@ -91,8 +89,7 @@ func stateOf(v PastVersion, site microsite.Site) VersionState {
 	return VersionTakenBack
 }
 
-// Version returns one submission of a site by its number. Looking is an audit
-// event with the number.
+// Version returns one submission of a site by its number, and audits the read with the number.
 func (s *Service) Version(
 	ctx context.Context, by access.Principal, siteID int64, number int, c access.Caller,
 ) (microsite.Submission, error) {

@@ -10,20 +10,20 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// View is one site as its reviewers see it.
+// View is one site for its reviewers.
 type View struct {
 	Site      microsite.Site
 	Live      *microsite.Submission
-	Pending   *microsite.Submission // under review; else the newest version unless it is live
+	Pending   *microsite.Submission // under review; otherwise the newest version unless it is live
 	Reviews   []microsite.Review    // newest first
 	Stage     access.ReviewStage
 	CanReview bool
 	CanReopen bool
-	Age       *workdays.Age // of what waits for a decision; nil when nothing does
+	Age       *workdays.Age // of the pending submission; nil if none
 }
 
-// View returns a site with its versions and decisions. Looking is an audit event
-// (R7.4). A site of another center is not found.
+// View returns a site with its versions and decisions, and audits the read (R7.4). A site of another center is not
+// found.
 func (s *Service) View(ctx context.Context, by access.Principal, siteID int64, c access.Caller) (View, error) {
 	site, err := s.sites.ReadAsStaff(ctx, by, siteID, c, nil)
 	if err != nil {
@@ -50,8 +50,7 @@ func (s *Service) View(ctx context.Context, by access.Principal, siteID int64, c
 	return v, err
 }
 
-// pending returns the version under review, or the newest one, or nil. The live
-// version is not pending.
+// pending returns the version under review, or the newest one, or nil. The live version is not pending.
 func (s *Service) pending(ctx context.Context, site microsite.Site) (*microsite.Submission, error) {
 	var v microsite.Submission
 	var err error

@@ -1,6 +1,6 @@
-// Package secondperson holds the one rule for every action that takes two people: an erasure, a
-// new administrator, the reset of a colleague's sign-in, a redemption, and another address for a signed consent. A
-// colleague whose account was opened within a week is no second person: it could be a second mailbox of the first one.
+// Package secondperson has the rule for every action that takes two people: an erasure, a new administrator, the reset
+// of a colleague's sign-in, a redemption, and another address for a signed consent. A colleague whose account was
+// opened within a week is not accepted as a second person: the account could be a second mailbox of the first one.
 package secondperson
 
 import (
@@ -14,10 +14,10 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Recently is how long a change of an account by a colleague counts.
+// Recently is the time for which a colleague's change of an account counts.
 const Recently = 7 * 24 * time.Hour
 
-// The events of the audit trail that the rule depends on.
+// The events of the audit trail on which the rule depends.
 const (
 	Created       = "staff.account-created"
 	Enabled       = "staff.account-enabled"
@@ -28,7 +28,7 @@ const (
 	PasswordReset = "staff.password-reset"
 )
 
-// opening are the changes by which a colleague could have taken an account over.
+// opening are the changes with which a colleague could have taken over an account.
 var opening = []string{Created, Enabled, RoleChanged, Unpinned}
 
 // Deed is a recent change of an account in the audit trail.
@@ -36,11 +36,11 @@ type Deed struct {
 	Action   string
 	ByStaff  bool // by a colleague; otherwise from the command line
 	To       int64
-	ToRole   access.Role // of the account today
-	FromRole access.Role // before a change of the role, otherwise empty
+	ToRole   access.Role // the account's current role
+	FromRole access.Role // role before the change; empty for other actions
 }
 
-// Office is the registry's administrators who can sign in, and the recent changes of all accounts.
+// Office contains the registry administrators who can sign in, and the recent changes of all accounts.
 type Office struct {
 	Admins []notify.Person
 	Deeds  []Deed
@@ -52,13 +52,13 @@ type Reader interface {
 	Office(ctx context.Context, since time.Time) (Office, error)
 }
 
-// Read returns the office as it is now.
+// Read returns the current office.
 func Read(ctx context.Context, r Reader, now time.Time) (Office, error) {
 	return r.Office(ctx, now.Add(-Recently))
 }
 
-// IsNew reports whether a colleague invited or re-enabled an account, changed its role or let it sign in with another
-// account of the provider recently.
+// IsNew reports whether a colleague recently invited or re-enabled an account, changed its role, or let it sign in with
+// another account of the provider.
 func (o Office) IsNew(id int64) bool {
 	return slices.ContainsFunc(o.Deeds, func(d Deed) bool {
 		return d.To == id && d.ByStaff && slices.Contains(opening, d.Action)
@@ -70,7 +70,7 @@ func (o Office) IsAdmin(id int64) bool {
 	return slices.ContainsFunc(o.Admins, func(p notify.Person) bool { return p.ID == id })
 }
 
-// Check returns a Conflict fault unless second can confirm what first asked for.
+// Check returns a Conflict fault unless second can confirm a request by first.
 func (o Office) Check(first, second int64) error {
 	switch {
 	case first == second:
@@ -81,7 +81,7 @@ func (o Office) Check(first, second int64) error {
 	return nil
 }
 
-// CheckAdministrators is Check for what two administrators do: first must still be an administrator.
+// CheckAdministrators is Check for actions of two administrators: first must still be an administrator.
 func (o Office) CheckAdministrators(first, second int64) error {
 	if !o.IsAdmin(first) || !o.IsAdmin(second) {
 		return fault.New(fault.Conflict, catalogues.Text("two-people.asker-left"))
@@ -89,7 +89,8 @@ func (o Office) CheckAdministrators(first, second int64) error {
 	return o.Check(first, second)
 }
 
-// CheckAsker returns a Conflict fault unless asker can ask for what two administrators do, and another one can confirm.
+// CheckAsker returns a Conflict fault unless asker can request an action of two administrators, and another
+// administrator can confirm it.
 func (o Office) CheckAsker(asker int64) error {
 	switch {
 	case o.IsNew(asker):
@@ -100,8 +101,8 @@ func (o Office) CheckAsker(asker int64) error {
 	return nil
 }
 
-// ousted counts the administrators, except for these two, whom a colleague recently kept from signing in and who still
-// cannot: no administrator becomes the only one in this way.
+// ousted counts the administrators, except these two, whom a colleague recently locked out and has not let in again.
+// They count so that an administrator cannot become the only one in this way.
 func (o Office) ousted(asker, subject int64) int {
 	gone := map[int64]bool{}
 	for _, d := range o.Deeds {
@@ -113,7 +114,7 @@ func (o Office) ousted(asker, subject int64) int {
 	return len(gone)
 }
 
-// others counts the administrators beside these two who can be a second person.
+// others counts the other administrators who can be a second person.
 func (o Office) others(asker, subject int64) (n int) {
 	for _, a := range o.Admins {
 		if a.ID != asker && a.ID != subject && !o.IsNew(a.ID) {
@@ -123,7 +124,7 @@ func (o Office) others(asker, subject int64) (n int) {
 	return n
 }
 
-// NeedsTwo reports whether a change of the account subject takes a second administrator beside asker.
+// NeedsTwo reports whether a change of the account subject takes a second administrator besides asker.
 func (o Office) NeedsTwo(asker, subject int64) bool {
 	return o.others(asker, subject)+o.ousted(asker, subject) > 0
 }

@@ -7,8 +7,9 @@ import (
 	"beacon/internal/notify"
 )
 
-// Who may be the second person: an administrator who can sign in and was not made one by a colleague within a week.
-// Whoever a colleague kept out lately still counts, so that nobody becomes the only one by that.
+// The second person must be an administrator who can sign in and was not appointed by a colleague within a week.
+// Recently locked out administrators still count, so that an administrator cannot become the only one by locking out
+// the others.
 // Shows R14.3e, R14.3f.
 func TestOffice_NeedsTwo(t *testing.T) {
 	const asker, subject, other, fourth = 1, 2, 3, 4
@@ -63,8 +64,8 @@ func TestOffice_NeedsTwo(t *testing.T) {
 	}
 }
 
-// The second person is another one, and no colleague opened their account recently; both administer where it takes
-// administrators.
+// The second person differs from the first, and no colleague opened the account recently. Actions of administrators
+// need two administrators.
 // Shows R14.3f.
 func TestOffice_Check(t *testing.T) {
 	const first, second, reviewer = 1, 2, 3

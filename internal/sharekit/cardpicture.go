@@ -10,8 +10,7 @@ import (
 	"beacon/internal/platform/qrcode"
 )
 
-// cardScale is how many pixels a point of a card has in its picture: sharp on
-// a telephone, and still a small file.
+// cardScale is the number of pixels per point in a card's picture: sharp on a phone, and still a small file.
 const cardScale = 3
 
 // Size of the picture of a business card, in pixels.
@@ -20,8 +19,7 @@ const (
 	CardPictureHeight = int(cardHeight * cardScale)
 )
 
-// cardPicture draws one card as it will be printed, so that a patient sees it
-// before a sheet is opened. It is the same drawing on another surface.
+// cardPicture draws one card as a preview of the printed sheet. It is the same drawing on another surface.
 func cardPicture(s Subject, l locale.Lang) ([]byte, error) {
 	code, err := qrcode.Encode(s.Address)
 	if err != nil {
@@ -32,25 +30,24 @@ func cardPicture(s Subject, l locale.Lang) ([]byte, error) {
 	return p.canvas.PNG()
 }
 
-// pixels is a canvas that takes points.
+// pixels is a canvas with coordinates in points.
 type pixels struct{ canvas *cardimage.Canvas }
 
 func px(points float64) int { return int(math.Round(points * cardScale)) }
 
-// Box fills a rectangle. Both ends go to the nearest pixel, so that neighbours
-// touch without a seam.
+// Box fills a rectangle. Both ends are rounded to the nearest pixel, so that neighbors touch without a seam.
 func (p pixels) Box(x, y, w, h float64, c color.RGBA) {
 	p.canvas.Box(px(x), px(y), px(x+w)-px(x), px(y+h)-px(y), c)
 }
 
-// Circle draws a circle's line of the given width.
+// Circle draws a circle with the given line width.
 func (p pixels) Circle(x, y, radius, width float64, c color.RGBA) {
 	for _, half := range ring(x*cardScale, y*cardScale, (radius-width/2)*cardScale, (radius+width/2)*cardScale) {
 		p.canvas.Polygon(half, c)
 	}
 }
 
-// Lines writes lines below each other and returns the baseline of the last one.
+// Lines draws lines of text and returns the baseline of the last one.
 func (p pixels) Lines(x, y, leading float64, s document.Style, lines []string) float64 {
 	style := cardimage.Style{Face: s.Face, Size: s.Size * cardScale, Color: s.Color}
 	for i, words := range lines {
@@ -64,7 +61,7 @@ func (p pixels) Picture(_ string, jpeg []byte, x, y, w, h float64) {
 	p.canvas.Photo(jpeg, px(x), px(y), px(w), px(h))
 }
 
-// Within runs draw; the picture ends where the card does, so nothing is cut off.
+// Within runs draw; the picture ends at the card's edge, so no clipping is needed.
 func (p pixels) Within(_, _, _, _ float64, draw func()) { draw() }
 
 // Part runs draw; a picture has no structure.

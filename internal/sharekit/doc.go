@@ -1,10 +1,8 @@
-// Package sharekit makes what a patient hands out and posts so that people find
-// the public page: the QR code of its address, a sheet of business cards and
-// what one of them looks like, a flyer, the picture that accompanies a shared
-// link, and ready texts.
+// Package sharekit creates the materials with which a patient shares the public page: the QR code of its address, a
+// sheet of business cards and a preview of one card, a flyer, the picture for a shared link, and ready texts.
 //
-// Everything is made of what visitors of the public page see anyway, and leads
-// to the public address; no key, e-mail address or phone number comes in here.
+// All content comes from the public page and leads to the public address. No key, email address or phone number is
+// included.
 package sharekit
 
 import (
@@ -16,7 +14,7 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// Organ is what is looked for.
+// Organ is the organ needed.
 type Organ int
 
 // The organs.
@@ -28,22 +26,22 @@ const (
 // Subject is the public page that is shared.
 type Subject struct {
 	ShortCode string
-	Revision  int64 // of the site; another revision may look different
+	Revision  int64 // of the site; a different revision may look different
 	FirstName string
 	LastName  string
 	Organ     Organ
-	// Transplanted says that the page tells of a transplant: nobody is looked for any more.
+	// Transplanted means that the patient received a transplant and no donor is needed.
 	Transplanted bool
 	Address      string // https://host/ABC123
 	Story        string // empty on a starter site
 	StoryLang    locale.Written
 	Portrait     []byte // JPEG of 190:200; empty without pictures
-	Product      string // the name of the program, beside its lamp
-	Registry     string // who runs it
+	Product      string // the name of the program, shown next to its lamp
+	Registry     string // the operator
 	ChangedAt    time.Time
 }
 
-// Texts of all pieces. What a living person gives is a part of a liver.
+// Texts of all pieces. A living donor gives part of a liver.
 var (
 	msgLooking = map[Organ]locale.Text{
 		Kidney: catalogues.Text("sharekit.looking.kidney"),
@@ -57,12 +55,12 @@ var (
 	}
 )
 
-// name returns the words of the full name that can be printed, or a general word. A word with a letter that no font has
-// is omitted whole: a name without some of its letters is another name.
+// name returns the printable words of the full name, or a general word. A word with a letter that no font has is
+// omitted entirely: a name without some of its letters is another name.
 func (s Subject) name(l locale.Lang) string { return printedName(s.FirstName+" "+s.LastName, l) }
 
-// AlteredName returns the name that the cards, the flyer and the link picture show, if it lacks words or marks of the
-// full name, and "" otherwise.
+// AlteredName returns the name on the cards, the flyer and the link picture if it lacks words or marks of the full
+// name. Otherwise it returns "".
 func (s Subject) AlteredName(l locale.Lang) string {
 	if typeface.Lost(s.FirstName+s.LastName) == "" {
 		return ""
@@ -83,7 +81,7 @@ func printedName(name string, l locale.Lang) string {
 	return strings.Join(words, " ")
 }
 
-// words returns the address as people write it down.
+// words returns the address without its scheme.
 func (s Subject) words() string {
 	_, words, found := strings.Cut(s.Address, "://")
 	if !found {
@@ -92,17 +90,16 @@ func (s Subject) words() string {
 	return words
 }
 
-// hasStory reports whether there is a story of which the fonts have nearly all letters: a text
-// full of gaps is worse than none.
+// hasStory reports whether the fonts have nearly all letters of the story: a text full of gaps is worse than none.
 func (s Subject) hasStory() bool {
 	const enough = 0.95
 	return typeface.Coverage(s.Story) >= enough && typeface.Printable(s.Story) != ""
 }
 
-// firstName returns the first name as it can be printed, or the general word of name.
+// firstName returns the printable first name, or the general word of name.
 func (s Subject) firstName(l locale.Lang) string { return printedName(s.FirstName, l) }
 
-// looking returns what follows the name: who is looked for, or that nobody is any more.
+// looking returns the text after the name: the organ needed, or that the search is over.
 func (s Subject) looking(l locale.Lang) string {
 	if s.Transplanted {
 		return catalogues.Text("sharekit.over").In(l)
@@ -110,7 +107,7 @@ func (s Subject) looking(l locale.Lang) string {
 	return msgLooking[s.Organ].In(l)
 }
 
-// asking returns what is said to the reader below that.
+// asking returns the appeal to the reader, or thanks after a transplant.
 func (s Subject) asking(l locale.Lang) string {
 	if s.Transplanted {
 		return catalogues.Text("sharekit.thanks").In(l)

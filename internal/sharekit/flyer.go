@@ -10,8 +10,7 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// flyer draws one page to be hung up or handed out: who it is, the beginning of
-// the story, and the way to the page.
+// flyer draws one page to hang up or hand out: the person, the beginning of the story, and the address of the page.
 func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	code, err := qrcode.Encode(s.Address)
 	if err != nil {
@@ -29,7 +28,7 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	return d.Bytes()
 }
 
-// The flyer's places, in points.
+// Positions on the flyer, in points.
 const (
 	flyerLeft    = 60.0
 	flyerRight   = document.LetterWidth - 48
@@ -41,7 +40,7 @@ const (
 	codeSide     = 2.25 * document.Inch // of the code itself, without its margin
 )
 
-// flyerHead returns where the story may begin.
+// flyerHead draws the head and returns the top of the story.
 func flyerHead(d page, s Subject, l locale.Lang) (below float64) {
 	x := flyerLeft
 	if len(s.Portrait) > 0 {
@@ -52,7 +51,7 @@ func flyerHead(d page, s Subject, l locale.Lang) (below float64) {
 		x += portraitWide + 28
 		below = flyerTop + tall + 44
 	}
-	large := 46.0 // of the words below the name, in the same proportion
+	large := 46.0 // size of the text below the name, in the same proportion
 	if len(s.Portrait) == 0 {
 		large = 60
 	}
@@ -70,7 +69,7 @@ func flyerHead(d page, s Subject, l locale.Lang) (below float64) {
 	return max(below, y+50)
 }
 
-// The sizes of the story, in points: read from a step away.
+// The sizes of the story, in points, for reading at arm's length or more.
 const (
 	storyLargest  = 22.0
 	storySmallest = 18.0
@@ -78,8 +77,8 @@ const (
 	paragraphGap  = 0.5  // in baselines
 )
 
-// flyerStory writes as much of the story as there is room for: a short one larger, of a long one
-// as many whole sentences as fit, with a word on where the rest is.
+// flyerStory writes as much of the story as fits. A short story gets larger letters; a long one is cut after a whole
+// sentence, with a note about the rest.
 func flyerStory(d page, s Subject, l locale.Lang, top float64) {
 	said := sentences(s.Story)
 	size := storyLargest
@@ -99,7 +98,7 @@ func flyerStory(d page, s Subject, l locale.Lang, top float64) {
 		if n > 0 {
 			y += apart * paragraphGap
 		}
-		if most := int((storyBottom-y)/apart) - len(notes); len(lines) > most { // one sentence that is too long
+		if most := int((storyBottom-y)/apart) - len(notes); len(lines) > most { // a single sentence that is too long
 			lines = typeface.Lines(typeface.Regular, size, flyerWidth, max(most, 1), strings.Join(lines, " "))
 		}
 		d.Part("P", func() {
@@ -113,8 +112,7 @@ func flyerStory(d page, s Subject, l locale.Lang, top float64) {
 	}
 }
 
-// storyNotes returns what is said below the story: where the rest of it is, and that it was
-// written in the other language.
+// storyNotes returns the notes below the story: where to read the rest, and that it is written in the other language.
 func (s Subject) storyNotes(l locale.Lang, isCut bool) []string {
 	var notes []string
 	if isCut {
@@ -143,10 +141,10 @@ func storyLines(said []sentence, size float64) [][]string {
 	return lines
 }
 
-// storyMost is more lines than a flyer has room for.
+// storyMost is more lines than fit on a flyer.
 const storyMost = 60
 
-// storyHeight returns how far the last baseline lies below the first.
+// storyHeight returns the distance from the first baseline to the last.
 func storyHeight(said []sentence, size float64) float64 {
 	height := -size * storyApart
 	for n, lines := range storyLines(said, size) {
@@ -158,7 +156,7 @@ func storyHeight(said []sentence, size float64) float64 {
 	return height
 }
 
-// flyerLamp fills the place of a page that has neither picture nor story yet.
+// flyerLamp fills the space of a page without a picture and a story.
 func flyerLamp(d page, top float64) {
 	const side = 150.0
 	x, y := (flyerLeft+flyerRight)/2, (top+footTop-16)/2
@@ -201,8 +199,7 @@ func flyerFoot(d page, s Subject, l locale.Lang, code qrcode.Code) {
 	})
 }
 
-// flyerRings draws the lamp's rings around a corner of the page, where no words are: the page's
-// edge is all that cuts them.
+// flyerRings draws the lamp's rings around a corner of the page without text. Only the page's edge cuts them.
 func flyerRings(d page) {
 	for r := 45.0; r <= 135; r += 18 {
 		d.Circle(document.LetterWidth, document.LetterHeight, r, 0.9, glow)

@@ -6,14 +6,13 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// Size of the picture that accompanies a shared link, in pixels: what link
-// previews of the large kind show without cutting.
+// Size of the picture for a shared link, in pixels. Large link previews show it without cropping.
 const (
 	PictureWidth  = 1200
 	PictureHeight = 630
 )
 
-// linkPicture draws the portrait, the name and what is looked for.
+// linkPicture draws the portrait, the name and the organ needed.
 func linkPicture(s Subject, l locale.Lang) ([]byte, error) {
 	const (
 		spine  = 24
@@ -27,7 +26,7 @@ func linkPicture(s Subject, l locale.Lang) ([]byte, error) {
 	if len(s.Portrait) > 0 {
 		centre = margin + wide/2
 	}
-	for r := 175.0; r < 265; r += 28 { // ends before the words begin
+	for r := 175.0; r < 265; r += 28 { // ends before the text begins
 		for _, half := range ring(centre, PictureHeight/2, r, r+2) {
 			c.Polygon(half, glow)
 		}

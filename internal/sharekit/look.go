@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// The colours of web/src/styles/tokens.css that are printed. Everything that must
-// be read is dark on white, so a black-and-white printer does as well.
+// The printed colors of web/src/styles/tokens.css. Text is dark on white, so that a black-and-white printer works as
+// well.
 var (
 	paper    = color.RGBA{0xFB, 0xF6, 0xEC, 0xFF}
 	white    = color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
@@ -20,16 +20,15 @@ var (
 	glow     = color.RGBA{0xF3, 0xDD, 0xB5, 0xFF} // the lamp's rings
 )
 
-// portraitRatio is a portrait's height to its width (M9: 190x200).
+// portraitRatio is a portrait's height divided by its width (M9: 190x200).
 const portraitRatio = 200.0 / 190.0
 
-// painter is what the lamp is drawn on.
+// painter is a surface for the lamp.
 type painter interface {
 	Polygon(corners [][2]float64, c color.RGBA)
 }
 
-// lamp draws Beacon's mark with its left top corner at x, y, in a square of the
-// given side.
+// lamp draws Beacon's mark in a square of the given side; x, y is the top left corner.
 func lamp(on painter, x, y, side float64) {
 	k := side / 40
 	at := func(corners [][2]float64) [][2]float64 {
@@ -48,13 +47,13 @@ func lamp(on painter, x, y, side float64) {
 	on.Polygon(at(arc(19.76, 12, 11.7, 14.3, -35.2, 35.2)), amber500)
 }
 
-// ring returns a whole ring as two halves, so that its hole stays open.
+// ring returns a ring as two halves, so that its hole stays open.
 func ring(x, y, inner, outer float64) [][][2]float64 {
 	return [][][2]float64{arc(x, y, inner, outer, 0, 180), arc(x, y, inner, outer, 180, 360)}
 }
 
-// arc returns the part of a ring between two angles, in degrees clockwise from
-// the right. With no inner radius it is a slice.
+// arc returns the part of a ring between two angles, in degrees clockwise from the right. With inner radius 0 it is a
+// slice.
 func arc(x, y, inner, outer, from, to float64) [][2]float64 {
 	steps := int(math.Max(12, (to-from)/3))
 	var corners [][2]float64

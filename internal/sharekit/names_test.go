@@ -9,8 +9,8 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// TestName_LosesNoLetter: a card, flyer or picture must show every letter of a name, in a font or as its base letter,
-// or the word must be missing whole.
+// TestName_LosesNoLetter: a card, flyer or picture must show every letter of a name, in a font or as its base letter.
+// Otherwise it must omit the whole word.
 func TestName_LosesNoLetter(t *testing.T) {
 	for name, want := range map[string]string{
 		"Kaʻahumanu": "Ka‘ahumanu", "Saʼid": "Sa’id", "Nguyễn Thị Hồng": "Nguyễn Thị Hồng", "Łukasz Žižka": "Łukasz Žižka",
@@ -32,8 +32,8 @@ func TestName_LosesNoLetter(t *testing.T) {
 	}
 }
 
-// TestFiles_DrawOrAnnounceEveryName: a name that is printed with other letters is another name, so a patient must know
-// before handing it out.
+// TestFiles_DrawOrAnnounceEveryName: a name printed with other letters is another name, so a patient must know before
+// handing it out.
 func TestFiles_DrawOrAnnounceEveryName(t *testing.T) {
 	for name, altered := range map[string]string{
 		"O’Brien": "", "O'Brien": "", "Anne‑Marie": "", "Nguyễn": "", "Đỗ": "", "Wałęsa": "", "Šimić": "", "Güneş": "",
@@ -59,7 +59,7 @@ func TestFiles_DrawOrAnnounceEveryName(t *testing.T) {
 				t.Errorf("%s: the %s do not show %q", name, piece, want)
 			}
 		}
-		if got := strings.ReplaceAll(s.name(locale.English), " ", ""); got != want { // of the link picture
+		if got := strings.ReplaceAll(s.name(locale.English), " ", ""); got != want { // in the link picture
 			t.Errorf("%s: the link picture shows %q, want %q", name, got, want)
 		}
 	}

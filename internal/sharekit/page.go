@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// page is a page of a tagged document. Everything is drawn in Part, Figure or Ornament.
+// page is a page of a tagged document. All content is drawn in Part, Figure or Ornament.
 type page struct {
 	*document.Document
 	root *document.Element
@@ -31,8 +31,8 @@ func (p page) Figure(alt string, box [4]float64, draw func()) {
 // Ornament draws lines and backgrounds, which screen readers skip.
 func (p page) Ornament(draw func()) { p.Artifact(draw) }
 
-// Lines writes lines below each other and returns the baseline of the last one. A blank separates the words at the end
-// of a line from those of the next line.
+// Lines draws lines of text and returns the baseline of the last one. A space separates the last word of a line from
+// the next line.
 func (p page) Lines(x, y, leading float64, s document.Style, lines []string) float64 {
 	for i, line := range lines {
 		if i < len(lines)-1 {

@@ -8,13 +8,13 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// sentence is one sentence of a story; opens says that it begins a paragraph.
+// sentence is one sentence of a story; opens marks the first sentence of a paragraph.
 type sentence struct {
 	text  string
 	opens bool
 }
 
-// sentences returns the sentences of a story as they can be printed, in order.
+// sentences returns the printable sentences of a story, in order.
 func sentences(story string) []sentence {
 	var all []sentence
 	for _, paragraph := range strings.Split(story, "\n") {
@@ -34,8 +34,8 @@ func sentences(story string) []sentence {
 	return all
 }
 
-// endsSentence reports whether a sentence ends with a word. A short word with a capital before a
-// full stop is taken for an abbreviation ("Dr.", "St.", "J."): its sentence goes on.
+// endsSentence reports whether a word ends a sentence. A short capitalized word before a period counts as an
+// abbreviation ("Dr.", "St.", "J."), which does not end a sentence.
 func endsSentence(word string) bool {
 	bare := strings.TrimRight(word, "\"'”’»)")
 	if strings.HasSuffix(bare, "!") || strings.HasSuffix(bare, "?") || strings.HasSuffix(bare, "…") {

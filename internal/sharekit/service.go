@@ -38,30 +38,29 @@ var contentTypes = map[Kind]string{
 	Card:    "image/png",
 }
 
-// ContentType returns what a file is.
+// ContentType returns the media type of a file.
 func (k Kind) ContentType() string { return contentTypes[k] }
 
-// qrModule is how many pixels a module of qr.png has: enough to print a hand's
-// width at 300 dots an inch.
+// qrModule is the number of pixels per module in qr.png: enough to print a hand's width at 300 dots per inch.
 const qrModule = 24
 
-// File is a finished file. Its bytes are shared and not to be changed.
+// File is a finished file. Its bytes are shared and must not be changed.
 type File struct {
 	Content []byte
 	Hash    string // of the content, hexadecimal
 }
 
-// maxAtOnce is how many files are made at the same time: drawing takes a core.
+// maxAtOnce is the number of files made concurrently, because drawing uses a whole core.
 const maxAtOnce = 2
 
-// Service makes files and keeps those that were asked for lately.
+// Service makes files and caches the recently used ones.
 type Service struct {
 	drawing  chan struct{} // holds one token per file being made
 	capacity int           // bytes
 
 	mu    sync.Mutex
 	kept  map[fileKey]*list.Element
-	order *list.List // of *keptFile, the one asked for last in front
+	order *list.List // of *keptFile, the most recently used in front
 	bytes int
 }
 
@@ -77,7 +76,7 @@ type keptFile struct {
 	file File
 }
 
-// New makes a service that keeps up to capacity bytes of finished files.
+// New returns a service that caches up to capacity bytes of finished files.
 func New(capacity int) *Service {
 	return &Service{
 		drawing: make(chan struct{}, maxAtOnce), capacity: capacity, kept: map[fileKey]*list.Element{},
@@ -85,10 +84,9 @@ func New(capacity int) *Service {
 	}
 }
 
-// File returns a file of the site with the short code as it is at a revision,
-// from memory if it was made before; only else, load is asked for the site. An
-// error of load is returned as it is. When load finds a newer revision, the file
-// shows and is kept as that.
+// File returns a file of the site with a short code at a revision, from the cache if possible. Otherwise it calls load
+// for the site. An error of load is returned unchanged. If load returns a newer revision, the file is made and cached
+// for that revision.
 func (s *Service) File(ctx context.Context, code string, revision int64, l locale.Lang, kind Kind,
 	load func(context.Context) (Subject, error)) (File, error) {
 	key := fileKey{code, revision, l, kind}
@@ -101,7 +99,7 @@ func (s *Service) File(ctx context.Context, code string, revision int64, l local
 	case <-ctx.Done():
 		return File{}, ctx.Err()
 	}
-	if f, ok := s.find(key); ok { // somebody else made it in the meantime
+	if f, ok := s.find(key); ok { // another request made it in the meantime
 		return f, nil
 	}
 	subject, err := load(ctx)
@@ -154,7 +152,7 @@ func (s *Service) find(key fileKey) (File, bool) {
 	return e.Value.(*keptFile).file, true
 }
 
-// keep stores a file and lets those go that nobody asked for longest.
+// keep caches a file and evicts the least recently used ones.
 func (s *Service) keep(key fileKey, f File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -47,7 +47,7 @@ func rosa(t testing.TB) Subject {
 	}
 }
 
-// words returns what a PDF's pages say, line by line, without blanks.
+// words returns the text of a PDF's pages, line by line, without spaces.
 func words(pdf []byte) string {
 	var out strings.Builder
 	for _, part := range bytes.Split(pdf, []byte(") Tj"))[:bytes.Count(pdf, []byte(") Tj"))] {
@@ -138,7 +138,7 @@ func TestSheets_AreTagged(t *testing.T) {
 	}
 }
 
-// TestFiles_AnyNameAndStory: nothing that people may be called breaks a sheet.
+// TestFiles_AnyNameAndStory: no possible name or story breaks a sheet.
 func TestFiles_AnyNameAndStory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := rosa(t)
@@ -183,8 +183,7 @@ func TestLinkPicture(t *testing.T) {
 	}
 }
 
-// TestCardPicture: what a patient sees beforehand has the parts of the
-// card that is printed, each in its place, and a code that a phone can read.
+// TestCardPicture: the preview must have the parts of the printed card in their places, and a readable code.
 func TestCardPicture(t *testing.T) {
 	for _, l := range languages {
 		with, without := rosa(t), rosa(t)
@@ -265,8 +264,7 @@ func TestTexts_Lengths(t *testing.T) {
 	}
 }
 
-// TestTexts_AfterTransplant: every piece then says what has happened,
-// and asks nobody.
+// TestTexts_AfterTransplant: after a transplant every piece reports it, and no longer asks for a donor.
 func TestTexts_AfterTransplant(t *testing.T) {
 	s := rosa(t)
 	s.Transplanted = true
@@ -311,9 +309,8 @@ func TestTexts_AfterTransplant(t *testing.T) {
 	}
 }
 
-// TestFlyer_DoesNotOverlapFooter: whatever the name and the story, the story
-// ends well above the line over the QR code, and one that is cut off says where the
-// rest is.
+// TestFlyer_DoesNotOverlapFooter: whatever the name and the story, the story ends well above the line over the QR code.
+// A cut story refers to the rest.
 func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 	for _, name := range []string{"Bo", "Nguyễn Thị Phượng Trần Đặng", strings.Repeat("Wilhelmina ", 9)} {
 		for _, sentences := range []int{1, 12, 20, 80} {
@@ -324,7 +321,7 @@ func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				lowest := 0.0 // of what begins at the left edge, the foot's last line excepted
+				lowest := 0.0 // of the text at the left edge, except the last line of the footer
 				for _, line := range bytes.Split(page, []byte("\n")) {
 					var x, y float64
 					_, place, _ := strings.Cut(string(line), "BT ")
@@ -332,7 +329,7 @@ func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 						lowest = max(lowest, 792-y)
 					}
 				}
-				if lowest == 0 || lowest > footTop-44 { // the foot's line is at footTop-16
+				if lowest == 0 || lowest > footTop-44 { // the footer's line is at footTop-16
 					t.Errorf("%q, %d sentences, %s: a line at %v", name, sentences, l, lowest)
 				}
 				more := strings.Contains(words(page), strings.ReplaceAll(msgMore.In(l), " ", ""))
@@ -344,7 +341,7 @@ func TestFlyer_DoesNotOverlapFooter(t *testing.T) {
 	}
 }
 
-// TestFlyer_EndsAtASentence: a story that is too long loses whole sentences, and its paragraphs stay apart.
+// TestFlyer_EndsAtASentence: a story that is too long loses whole sentences, and its paragraphs stay separate.
 func TestFlyer_EndsAtASentence(t *testing.T) {
 	s := rosa(t)
 	s.Story = "Dr. Vega said that I need a new kidney.\n\n" +
@@ -362,7 +359,7 @@ func TestFlyer_EndsAtASentence(t *testing.T) {
 	}
 }
 
-// TestFlyer_SaysInWhichLanguageTheStoryIs, where that is not the flyer's.
+// TestFlyer_SaysInWhichLanguageTheStoryIs: the note appears if the story is not in the flyer's language.
 func TestFlyer_SaysInWhichLanguageTheStoryIs(t *testing.T) {
 	s := rosa(t)
 	s.Story, s.StoryLang = "I teach music to the children of my town. It is a joy for them and for me.", "en"
@@ -417,7 +414,7 @@ func TestFiles_OncePerRevision(t *testing.T) {
 }
 
 func TestFiles_BoundedWorkAndMemory(t *testing.T) {
-	s := New(4000) // one SVG and no more
+	s := New(4000) // exactly one SVG
 	entered, leave := make(chan struct{}), make(chan struct{})
 	var inside, most atomic.Int32
 	var all sync.WaitGroup

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// The sheet: US Letter, ten cards of 3.5 x 2 inches, as perforated sheets are cut.
+// The sheet: US Letter with ten cards of 3.5 x 2 inches, the format of perforated sheets.
 const (
 	cardWidth   = 3.5 * document.Inch
 	cardHeight  = 2 * document.Inch
@@ -53,8 +53,7 @@ func newDocument(s Subject, l locale.Lang, title locale.Text, plain bool) *docum
 	})
 }
 
-// surface is what a card is drawn on: a page of the sheet, or the picture that
-// shows beforehand what will be printed. Places are in points.
+// surface is the target of a card's drawing: a page of the sheet, or the preview picture. Positions are in points.
 type surface interface {
 	Box(x, y, w, h float64, c color.RGBA)
 	Circle(x, y, radius, width float64, c color.RGBA)
@@ -66,7 +65,7 @@ type surface interface {
 	Ornament(draw func())
 }
 
-// card draws one card with its left top corner at x, y.
+// card draws one card; x, y is its top left corner.
 func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	const (
 		spine   = 5.0
@@ -115,7 +114,7 @@ func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	d.Figure(s.codeAlt(l), [4]float64{qrX, qrY, qrSide, qrSide}, func() { drawCode(d, code, qrX, qrY, qrSide) })
 }
 
-// cardName writes the name in one line, or a long one in two.
+// cardName draws the name on one line, or a long one on two.
 func cardName(d surface, x, y, width float64, name string) {
 	size, lines := typeface.Fit(typeface.Heading, 18, 13, width, 1, name)
 	if cut(lines) {
@@ -125,7 +124,7 @@ func cardName(d surface, x, y, width float64, name string) {
 	d.Lines(x, y+24, size*1.05, document.Style{Face: typeface.Heading, Size: size, Color: ink}, lines)
 }
 
-// cut reports whether lines end before their text does.
+// cut reports whether lines were truncated.
 func cut(lines []string) bool {
 	return len(lines) > 0 && strings.HasSuffix(lines[len(lines)-1], "…")
 }

@@ -7,10 +7,10 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Channel is where a ready text goes.
+// Channel is the destination of a ready text.
 type Channel string
 
-// The channels, in the order in which they are shown.
+// The channels, in display order.
 const (
 	Social    Channel = "social"
 	Microblog Channel = "microblog"
@@ -18,14 +18,14 @@ const (
 	SMS       Channel = "text"
 )
 
-// MicroblogLimit is the most characters of a micro-blog's text, address included.
+// MicroblogLimit is the length limit of a microblog's text, including the address.
 const MicroblogLimit = 280
 
 // Text is a ready text to copy.
 type Text struct {
 	Channel Channel
 	Lang    locale.Lang
-	Subject string // of an e-mail, else empty
+	Subject string // of an email, otherwise empty
 	Body    string
 }
 
@@ -35,7 +35,7 @@ type wording struct {
 	body    locale.Text
 }
 
-// The marks of the wordings. A starter site has no story yet.
+// The placeholders of the wordings. A starter site has no story yet.
 var (
 	msgNeed = map[Organ]locale.Text{Kidney: catalogues.Text("sharekit.need.kidney"),
 		Liver: catalogues.Text("sharekit.need.liver")}
@@ -53,8 +53,7 @@ var (
 	}
 )
 
-// wordings speak of the person by first name, so that patients, family and
-// friends can send them alike.
+// wordings refer to the person by first name, so that patients, family and friends can all send them.
 var wordings = []wording{
 	{channel: Social, body: catalogues.Text("sharekit.social")},
 	{channel: Microblog, body: catalogues.Text("sharekit.microblog")},
@@ -62,7 +61,7 @@ var wordings = []wording{
 	{channel: SMS, body: catalogues.Text("sharekit.sms")},
 }
 
-// thanks take their place after a transplant.
+// thanks replace wordings after a transplant.
 var thanks = []wording{
 	{channel: Social, body: msgReceived},
 	{channel: Microblog, body: msgReceived},
@@ -76,7 +75,7 @@ var thanks = []wording{
 
 var msgReceived = catalogues.Text("sharekit.social.received")
 
-// wordings are those that fit what has happened.
+// wordings returns the wordings for the patient's situation.
 func (s Subject) wordings() []wording {
 	if s.Transplanted {
 		return thanks
@@ -84,9 +83,8 @@ func (s Subject) wordings() []wording {
 	return wordings
 }
 
-// Texts returns the ready texts of every channel in both languages. The
-// micro-blog's are at most MicroblogLimit characters; a name that is too long
-// for that is cut.
+// Texts returns the ready texts of every channel in both languages. Those of the microblog have at most MicroblogLimit
+// characters; a name that is too long is cut.
 func Texts(s Subject) []Text {
 	var texts []Text
 	for _, w := range s.wordings() {
@@ -104,7 +102,7 @@ func Texts(s Subject) []Text {
 	return texts
 }
 
-// fill puts the name in last, so that nothing in a name is taken for a mark.
+// fill inserts the name last, so that a name cannot contain a placeholder.
 func (s Subject) fill(t locale.Text, name string, l locale.Lang) string {
 	hasStory := s.Story != ""
 	return t.WithText("need", msgNeed[s.Organ]).WithText("gift", msgGift[s.Organ]).

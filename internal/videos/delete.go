@@ -7,14 +7,14 @@ import (
 	"beacon/internal/audit"
 )
 
-// Delete deletes a video and its files. It is for videos that were added by mistake. The
-// progress of patients stays in the database. A file that another video shares stays.
+// Delete deletes a video that was added by mistake, and its files. The progress of patients stays in the database, and
+// so do files shared with another video.
 func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 	if err := checkAllowed(by); err != nil {
 		return err
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
-		// Both audiences share files. The order is fixed, so that there is no deadlock.
+		// Both audiences share files. The locking order is fixed, so that there is no deadlock.
 		for _, a := range []Audience{Public, Training} {
 			if err := tx.Lock(ctx, a); err != nil {
 				return err
@@ -24,7 +24,7 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 		if err != nil {
 			return err
 		}
-		// The files come first. If that fails, the video can be deleted again.
+		// The files are deleted first. If that fails, the deletion can be repeated.
 		if err := s.removeOwnFiles(ctx, tx, v); err != nil {
 			return err
 		}
@@ -38,8 +38,8 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 	})
 }
 
-// removeOwnFiles deletes the files that no other video has. File names are hashes of the
-// content, so videos can share a file.
+// removeOwnFiles deletes the files that no other video uses. File names are hashes of the content, so videos can share
+// a file.
 func (s *Service) removeOwnFiles(ctx context.Context, tx Tx, v Video) error {
 	shared := map[string]bool{"": true}
 	for _, a := range []Audience{Public, Training} {

@@ -42,9 +42,8 @@ func (v *Video) slot(s Slot) *string {
 		CaptionsESSlot: &v.CaptionsES, ThumbnailSlot: &v.Thumbnail}[s]
 }
 
-// Upload stores a file of a video in its slot. It detects the type from the content: clips
-// are MP4 or WebM, captions are WebVTT, and thumbnails are pictures, which it cleans and
-// scales down.
+// Upload stores a file of a video in its slot. It detects the type from the content: clips are MP4 or WebM, captions
+// are WebVTT, and thumbnails are pictures, which it cleans and scales down.
 func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
 	if err := checkAllowed(by); err != nil {
 		return err
@@ -57,7 +56,7 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 		return err
 	}
 	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) (map[string]string, error) {
-		// Deleting another video with the same file may have removed the file meanwhile.
+		// Deleting another video with the same file may have removed the file in the meantime.
 		if _, err := s.files.Stat(ctx, folder+name); errors.Is(err, fault.ErrNotFound) {
 			return nil, fault.New(fault.Conflict, catalogues.Text("videos.send-again"))
 		} else if err != nil {
@@ -86,8 +85,7 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 // ErrTooLarge is the error for a file that exceeds the limit of its slot.
 var ErrTooLarge = fault.New(fault.TooLarge, catalogues.Text("videos.clip-large"))
 
-// storeFile checks a file for a slot, stores it under the hash of its content and returns its
-// name.
+// storeFile checks a file for a slot, stores it under the hash of its content and returns its name.
 func (s *Service) storeFile(ctx context.Context, slot Slot, r io.ReadSeeker, size int64) (string, error) {
 	if slot == ThumbnailSlot {
 		made, err := s.pictures.Ingest(ctx, r, size)
@@ -119,7 +117,7 @@ func (s *Service) storeFile(ctx context.Context, slot Slot, r io.ReadSeeker, siz
 	return s.put(ctx, r, size, ext)
 }
 
-// clipExt returns the file extension for the type that the first bytes of a clip show.
+// clipExt returns the file extension for the type that the first bytes of a clip indicate.
 func clipExt(r io.Reader) (string, error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
@@ -172,8 +170,8 @@ func FileOf(name string) string { return folder + name }
 
 var mediaName = regexp.MustCompile(`^[0-9a-f]{64}\.(mp4|webm|vtt|jpg)$`)
 
-// OpenFile opens a stored file. The reader is an io.Seeker too. There is no other access
-// check: a file name is a hash that cannot be guessed.
+// OpenFile opens a stored file. The reader is an io.Seeker too. There is no other access check: a file name is a hash
+// that cannot be guessed.
 func (s *Service) OpenFile(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
 	if !mediaName.MatchString(name) {
 		return nil, blob.Info{}, fault.ErrNotFound
@@ -181,7 +179,7 @@ func (s *Service) OpenFile(ctx context.Context, name string) (io.ReadCloser, blo
 	return s.files.Open(ctx, folder+name)
 }
 
-// ClipType returns the content type of the clip, empty without one.
+// ClipType returns the content type of the clip, or "".
 func (v Video) ClipType() string {
 	if v.Clip == "" {
 		return ""

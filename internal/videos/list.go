@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// State tells whether a video is visible to its audience.
+// State is the visibility of a video.
 type State string
 
 // The states.
@@ -44,8 +44,8 @@ const (
 	AnyGap Gap = "any"
 )
 
-// Gaps returns what the video lacks, the most important first. Spanish may be a clip of its
-// own or captions for the English clip.
+// Gaps returns the video's missing parts, the most important first. Spanish may be a separate clip, or captions for the
+// English clip.
 func (v Video) Gaps() []Gap {
 	if v.Clip == "" {
 		return []Gap{NoClip}
@@ -65,15 +65,15 @@ func (v Video) Gaps() []Gap {
 	return gaps
 }
 
-// Filter narrows and sorts an editor's lists (R7.3). Zero and unknown values match every video
-// and keep the order in which people see them.
+// Filter narrows and sorts an editor's lists (R7.3). Zero and unknown values match every video and keep the display
+// order.
 type Filter struct {
 	Search   string // part of a title or description, in either language
 	Audience Audience
 	State    State
 	Missing  Gap
-	Order    string      // title, created or updated, descending with a minus; empty: as people see them
-	Lang     locale.Lang // of the titles that title sorts by
+	Order    string      // title, created or updated, descending with a minus; empty: display order
+	Lang     locale.Lang // language of the titles for the order title
 }
 
 // Listed is one line of a list.
@@ -82,15 +82,13 @@ type Listed struct {
 	Place int // from 1 among all videos of its audience, hidden ones too
 }
 
-// List holds the videos of one audience that match a filter. It has no pages, because there
-// are few videos.
+// List contains the videos of one audience that match a filter. It has no pages, because there are few videos.
 type List struct {
 	Videos []Listed
 	All    int // the number without the filter
 }
 
-// Lists returns the public texts and the videos of both audiences that match a filter, for an
-// editor.
+// Lists returns the public texts and the videos of both audiences that match a filter, for an editor.
 func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon, lists map[Audience]List, err error) {
 	if err := checkAllowed(by); err != nil {
 		return texts, nil, err
@@ -132,7 +130,7 @@ func (f Filter) normalized() Filter {
 	return f
 }
 
-// oneOf returns wanted if it is one of the values, else "".
+// oneOf returns wanted if it is one of values, otherwise "".
 func oneOf[T ~string](wanted T, values ...T) T {
 	if slices.Contains(values, wanted) {
 		return wanted
@@ -154,7 +152,7 @@ func (f Filter) matches(v Video) bool {
 	)
 }
 
-// listOrders are the ways to sort. Equal videos are sorted by id.
+// listOrders are the available orders. Equal videos are sorted by id.
 var listOrders = map[string]func(a, b Listed, lang locale.Lang) int{
 	"title":   func(a, b Listed, lang locale.Lang) int { return strings.Compare(titleKey(a, lang), titleKey(b, lang)) },
 	"created": func(a, b Listed, _ locale.Lang) int { return a.CreatedAt.Compare(b.CreatedAt) },
@@ -176,8 +174,8 @@ func (f Filter) sort(list []Listed) {
 	})
 }
 
-// titleKey is the sort key of a title: without accents and without leading punctuation, such
-// as the inverted question mark in Spanish.
+// titleKey returns the sort key of a title: without accents and without leading punctuation, such as the inverted
+// question mark in Spanish.
 func titleKey(v Listed, lang locale.Lang) string {
 	return plaintext.Folded(strings.TrimLeftFunc(
 		v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },

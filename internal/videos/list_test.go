@@ -7,8 +7,7 @@ import (
 	"beacon/internal/videos"
 )
 
-// Spanish may be a version of its own or captions. Without a clip, the other gaps do not
-// count.
+// Spanish may be a separate version or captions. Without a clip, the other gaps are not reported.
 func TestGaps(t *testing.T) {
 	for _, c := range []struct {
 		without func(*videos.Video)

@@ -9,9 +9,9 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Reorder sets the order of an audience's videos. If ids does not name each video once, for
-// example because somebody added one meanwhile, it returns a Conflict fault. It appends an
-// audit event for each video that moved, with its old and new position, counted from 1.
+// Reorder sets the order of an audience's videos. If ids does not contain each video once, for example because a video
+// was added in the meantime, it returns a Conflict fault. It appends an audit event for each moved video, with its old
+// and new position, counted from 1.
 func (s *Service) Reorder(ctx context.Context, by Editor, a Audience, ids []int64) error {
 	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := tx.Lock(ctx, a); err != nil {

@@ -81,7 +81,7 @@ func (m *memory) Append(_ context.Context, e audit.Event) error {
 
 func (m *memory) Delete(context.Context, int64, time.Time) error { return nil }
 
-// files records which files are deleted.
+// files records deletions of files.
 type files struct {
 	blob.Store
 	deleted []string
@@ -92,8 +92,8 @@ func (f *files) Delete(_ context.Context, name string) error {
 	return nil
 }
 
-// newMemory returns three public videos, of which the last is hidden and has no
-// clip, and a training video that shares a file with the first.
+// newMemory returns three public videos, the last hidden and without a clip, and a training video that shares a file
+// with the first.
 func newMemory() (*memory, *files, *videos.Service) {
 	m, f := &memory{positions: map[int64]int{}, all: []videos.Video{
 		{ID: 1, Audience: videos.Public, Title: both("¿Beta?"), Clip: "1.mp4", Thumbnail: "shared.jpg"},
@@ -210,7 +210,7 @@ func TestUpload_ChecksContentBySlot(t *testing.T) {
 	}
 }
 
-// accepting is a file store that has every file.
+// accepting is a file store that seems to have every file.
 type accepting struct{ blob.Store }
 
 func (accepting) Put(context.Context, string, io.Reader, int64, string) error { return nil }

@@ -9,8 +9,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// SeedVideo is a video that ships with the program: its texts and the names of its files in
-// the file system given to Seed.
+// SeedVideo is a video shipped with the program: its texts and the names of its files in Seed's file system.
 type SeedVideo struct {
 	Audience    Audience
 	Title       locale.Text
@@ -18,7 +17,7 @@ type SeedVideo struct {
 	Files       map[Slot]string
 }
 
-// Seed adds videos in order, unless there is any video already, and reports whether it did.
+// Seed adds videos in order unless any video exists, and reports whether it did.
 func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool, error) {
 	for _, a := range []Audience{Public, Training} {
 		if have, err := s.store.Videos(ctx, a); err != nil || len(have) > 0 {

@@ -23,7 +23,7 @@ type Pictures interface {
 	Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error)
 }
 
-// Service holds the rules of videos.
+// Service implements the rules of videos.
 type Service struct {
 	store    Store
 	files    blob.Store
@@ -50,7 +50,7 @@ const (
 	introText   = "videos.intro"
 )
 
-// defaultTexts are the texts until staff write others.
+// defaultTexts are used until staff write their own.
 var defaultTexts = map[string]locale.Text{
 	headingText: catalogues.Text("videos.default-intro"),
 	introText:   catalogues.Text("videos.default-texts.these-short-videos-tell-what"),
@@ -67,14 +67,14 @@ var (
 	msgWords = catalogues.Text("videos.words")
 )
 
-// Ribbon is the list of videos that public screens show.
+// Ribbon is the list of videos on public screens.
 type Ribbon struct {
 	Heading locale.Text
 	Intro   locale.Text
 	Videos  []Video
 }
 
-// Public returns the ribbon with the videos that are shown.
+// Public returns the ribbon with the visible videos.
 func (s *Service) Public(ctx context.Context) (Ribbon, error) {
 	var r Ribbon
 	var err error
@@ -136,8 +136,7 @@ func (s *Service) Create(
 	return id, err
 }
 
-// Edit changes the texts of a video, hides it or shows it. A video without a clip cannot be
-// shown.
+// Edit changes the texts of a video, hides it or shows it. A video without a clip cannot be shown.
 func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error {
 	w = w.clean()
 	return s.editOne(ctx, by, "video.edited", id, func(v *Video) (map[string]string, error) {
@@ -192,7 +191,7 @@ func checkAllowed(by Editor) error {
 	return nil
 }
 
-// edit runs fn, which records what it does, in a transaction for an administrator.
+// edit runs fn, which audits its changes, in a transaction for an administrator.
 func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) error) error {
 	if err := checkAllowed(by); err != nil {
 		return err
@@ -217,7 +216,7 @@ func (s *Service) editOne(
 		if err := tx.Lock(ctx, v.Audience); err != nil {
 			return err
 		}
-		if v, err = tx.Video(ctx, id); err != nil { // again, under the lock
+		if v, err = tx.Video(ctx, id); err != nil { // repeated under the lock
 			return err
 		}
 		details, err := fn(&v)

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/sentform"
 )
 
-// Audience tells who watches a video.
+// Audience is the audience of a video.
 type Audience string
 
 // The audiences.
@@ -18,7 +18,7 @@ const (
 	Training Audience = "training"
 )
 
-// Video is one video with the names of its files. An empty name means that there is none.
+// Video is one video with the names of its files. An empty name means no file.
 type Video struct {
 	ID          int64
 	Audience    Audience
@@ -45,7 +45,7 @@ type Progress struct {
 // Store stores videos.
 type Store interface {
 	Reader
-	// InTx runs fn in one transaction; an error from fn rolls everything back.
+	// InTx runs fn in one transaction; an error from fn rolls back the transaction.
 	InTx(ctx context.Context, fn func(Tx) error) error
 }
 
@@ -53,7 +53,7 @@ type Store interface {
 type Reader interface {
 	// Videos returns all videos of an audience in their order, hidden ones too.
 	Videos(ctx context.Context, a Audience) ([]Video, error)
-	// Video returns one, or fault.ErrNotFound.
+	// Video returns a video, or fault.ErrNotFound.
 	Video(ctx context.Context, id int64) (Video, error)
 	// Progress returns a patient's progress with the videos they started.
 	Progress(ctx context.Context, siteID int64) ([]Progress, error)
@@ -66,20 +66,18 @@ type Tx interface {
 	Reader
 	audit.Log
 	sentform.Log
-	// Lock makes others who Lock the same audience wait for the end of this transaction.
+	// Lock locks an audience until the end of this transaction.
 	Lock(ctx context.Context, a Audience) error
 	// Add stores a video as the last of its audience and returns its id.
 	Add(ctx context.Context, v Video) (int64, error)
-	// Save writes everything but audience and position. It returns fault.ErrNotFound for an
-	// unknown video.
+	// Save stores all columns except audience and position. It returns fault.ErrNotFound for an unknown video.
 	Save(ctx context.Context, v Video) error
-	// Delete deletes a video but keeps the progress of patients. It returns
-	// fault.ErrNotFound for an unknown video.
+	// Delete deletes a video but keeps the progress of patients. It returns fault.ErrNotFound for an unknown video.
 	Delete(ctx context.Context, id int64, at time.Time) error
 	SetPosition(ctx context.Context, id int64, position int) error
-	// Start records the first start of a training video; a later one changes nothing.
+	// Start records the first start of a training video; later starts change nothing.
 	Start(ctx context.Context, siteID, videoID int64, at time.Time) error
-	// Complete records the first end of a video that was started; a later one changes nothing.
+	// Complete records the first end of a started video; later ones change nothing.
 	Complete(ctx context.Context, siteID, videoID int64, at time.Time) error
 	SetText(ctx context.Context, name string, text locale.Text, at time.Time) error
 }

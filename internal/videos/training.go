@@ -7,13 +7,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Lesson is a training video as one patient sees it.
+// Lesson is a training video with one patient's progress.
 type Lesson struct {
 	Video
 	Progress *Progress // nil before the first start
 }
 
-// Lessons returns the training videos that are shown, with a patient's progress.
+// Lessons returns the visible training videos, with a patient's progress.
 func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
 	shown, err := s.shown(ctx, Training)
 	if err != nil {
@@ -36,16 +36,15 @@ func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
 	return lessons, nil
 }
 
-// Started records that a patient, or an administrator in the patient's editor, played a training video for the first
-// time. Later times
-// change nothing. It returns fault.ErrNotFound for a hidden video.
+// Started records the first time that a patient, or an administrator in the patient's editor, played a training video.
+// Later times change nothing. It returns fault.ErrNotFound for a hidden video.
 func (s *Service) Started(ctx context.Context, siteID int64, by audit.Actor, videoID int64, o audit.Origin) error {
 	return s.progress(ctx, siteID, by, videoID, "training-video.started", o, func(tx Tx) error {
 		return tx.Start(ctx, siteID, videoID, s.clock.Now())
 	})
 }
 
-// Completed records that a patient played a training video to its end for the first time.
+// Completed records the first time that a patient played a training video to its end.
 func (s *Service) Completed(ctx context.Context, siteID int64, by audit.Actor, videoID int64, o audit.Origin) error {
 	return s.progress(ctx, siteID, by, videoID, "training-video.completed", o, func(tx Tx) error {
 		if err := tx.Start(ctx, siteID, videoID, s.clock.Now()); err != nil {

@@ -6,20 +6,19 @@ import (
 	"sync"
 )
 
-// How many visits share one transaction, and how many such batches may wait
-// before more are turned away. The first bounds how long the database is held,
-// the second the memory while the database does not respond.
+// Limits of batches: the visits that share one transaction, and the number of waiting batches. The first bounds the
+// length of a transaction, the second the memory while the database does not respond.
 const (
 	maxBatch   = 4096
 	maxBatches = 8
 )
 
-// batch is a number of visits that commit together. Its counters belong to the
-// queue until it is taken, and to the committer from then on.
+// batch is a group of visits that commit together. Its counters belong to the queue until it is taken, and to the
+// committer from then on.
 type batch struct {
 	counts map[counter]int64
 	visits int
-	done   chan struct{} // closed when err is settled
+	done   chan struct{} // closed once err is set
 	err    error
 }
 
@@ -33,13 +32,13 @@ func newBatch() *batch {
 	return &batch{counts: map[counter]int64{}, done: make(chan struct{})}
 }
 
-// settle ends the wait of everybody in the batch.
+// settle reports the outcome to all waiting visits of the batch.
 func (b *batch) settle(err error) {
 	b.err = err
 	close(b.done)
 }
 
-// additions lists the batch in the order that Store.Add wants.
+// additions lists the batch in the order required by Store.Add.
 func (b *batch) additions() []Addition {
 	list := make([]Addition, 0, len(b.counts))
 	for c, n := range b.counts {
@@ -51,17 +50,17 @@ func (b *batch) additions() []Addition {
 	return list
 }
 
-// queue holds the batches that wait, oldest first; only the last one grows.
+// queue holds the waiting batches, oldest first; only the last one grows.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*batch
 	closed  bool
-	arrived chan struct{} // holds one token when something changed
+	arrived chan struct{} // holds one token after a change
 }
 
 func newQueue() *queue { return &queue{arrived: make(chan struct{}, 1)} }
 
-// join adds a visit and returns its batch, or nil when the queue is full or closed.
+// join adds a visit and returns its batch, or nil if the queue is full or closed.
 func (q *queue) join(c counter) *batch {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -83,8 +82,7 @@ func (q *queue) join(c counter) *batch {
 	return b
 }
 
-// leave takes a visit back out of its batch. It returns false when the batch is
-// with the committer already.
+// leave removes a visit from its batch. It returns false if the committer has taken the batch.
 func (q *queue) leave(b *batch, c counter) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -98,7 +96,7 @@ func (q *queue) leave(b *batch, c counter) bool {
 	return true
 }
 
-// take returns the oldest batch, or nil, and whether no more will come.
+// take returns the oldest batch, or nil, and whether no more batches will come.
 func (q *queue) take() (b *batch, closed bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -109,7 +107,7 @@ func (q *queue) take() (b *batch, closed bool) {
 	return b, q.closed
 }
 
-// ready reports whether the oldest batch holds n visits, or is not to be waited for.
+// ready reports whether the oldest batch has n visits, or there is no reason to wait.
 func (q *queue) ready(n int) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -123,10 +121,10 @@ func (q *queue) close() {
 	q.wake()
 }
 
-// wake is called with the lock held.
+// wake signals a change. The lock must be held.
 func (q *queue) wake() {
 	select {
 	case q.arrived <- struct{}{}:
-	default: // somebody said so already
+	default: // already signaled
 	}
 }

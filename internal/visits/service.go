@@ -10,15 +10,14 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// gatherTime is how long a visit waits at most for others to share its transaction,
-// when the committer is free. It waits only for as many as came together the
-// last time, so that a lone visitor does not wait.
+// gatherTime is the maximum time that a visit waits for others to share its transaction when the committer is idle. The
+// committer waits only for as many visits as in the last batch, so that a lone visitor does not wait.
 const gatherTime = 2 * time.Millisecond
 
-// commitTime is how long one transaction may take before its visits fail.
+// commitTime is the time limit of one transaction; after it, its visits fail.
 const commitTime = 15 * time.Second
 
-// How long a site is remembered without asking again, and how many are.
+// The lifetime and the maximum number of cached sites.
 const (
 	siteTTL  = 30 * time.Second
 	maxSites = 10_000
@@ -26,9 +25,8 @@ const (
 
 var msgUnavailable = catalogues.Text("visits.unavailable")
 
-// Service counts visits. It is safe for concurrent use and keeps nothing in
-// memory that was acknowledged. Any number of services, in one process or many,
-// count into one database.
+// Service counts visits. It is safe for concurrent use. Acknowledged visits are never only in memory. Any number of
+// services, in one process or many, count in one database.
 type Service struct {
 	store    Store
 	clock    clock.Clock
@@ -37,7 +35,7 @@ type Service struct {
 	finished chan struct{} // closed when the committer is gone
 }
 
-// New makes a service and starts its committer, which runs until Close.
+// New returns a service and starts its committer, which runs until Close.
 func New(store Store, c clock.Clock) *Service {
 	s := &Service{
 		store: store, clock: c, sites: cache.New[string, Site](c, siteTTL, maxSites), queue: newQueue(),
@@ -47,14 +45,12 @@ func New(store Store, c clock.Clock) *Service {
 	return s
 }
 
-// Record counts one visit for today, in UTC, and returns nil only when that is
-// on disk (R4.2). A short code that nobody has, a site that visitors may
-// not see and an unknown kind return fault.ErrNotFound. When the database does
-// not take the visit, or after Close, it returns fault.Unavailable.
+// Record counts one visit for today, in UTC, and returns nil only when the visit is on disk (R4.2). An unknown short
+// code, a site that visitors may not see and an unknown kind return fault.ErrNotFound. If the database rejects the
+// visit, or after Close, it returns fault.Unavailable.
 //
-// When ctx ends before the visit's transaction began, the visit is taken back
-// and Record returns ctx.Err(). After that it waits for the outcome, so that its
-// result is always that of the database.
+// If ctx ends before the visit's transaction begins, the visit is withdrawn and Record returns ctx.Err(). After that it
+// waits for the outcome, so that its result is always the database's.
 func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error {
 	if !kind.Valid() {
 		return fault.ErrNotFound
@@ -92,12 +88,12 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 	return nil
 }
 
-// Forget drops what is remembered of a short code. Whoever changes what visitors
-// may see calls it; other processes notice within 30 seconds.
+// Forget removes a short code from the cache. Call it after changing a site's visibility; other processes notice within
+// 30 seconds.
 func (s *Service) Forget(shortCode string) { s.sites.Forget(shortCode) }
 
-// Close takes no more visits and returns when all that wait are settled, or ctx.Err()
-// when ctx ends before. It may be called more than once.
+// Close rejects new visits and returns when all waiting ones are settled, or ctx.Err() if ctx ends first. It may be
+// called more than once.
 func (s *Service) Close(ctx context.Context) error {
 	s.queue.close()
 	select {
@@ -108,10 +104,10 @@ func (s *Service) Close(ctx context.Context) error {
 	}
 }
 
-// commitAll is the committer: one batch after the other, until closed and empty.
+// commitAll is the committer: it commits one batch after another, until the queue is closed and empty.
 func (s *Service) commitAll() {
 	defer close(s.finished)
-	expected := 1 // how many came together the last time
+	expected := 1 // size of the last batch
 	for {
 		s.gather(expected)
 		b, closed := s.queue.take()
@@ -127,7 +123,7 @@ func (s *Service) commitAll() {
 	}
 }
 
-// gather lets the oldest batch grow to n visits, for a moment.
+// gather lets the oldest batch grow to n visits, for up to gatherTime.
 func (s *Service) gather(n int) {
 	if s.queue.ready(n) {
 		return
@@ -145,10 +141,10 @@ func (s *Service) gather(n int) {
 
 func (s *Service) commit(b *batch) error {
 	additions := b.additions()
-	if len(additions) == 0 { // everybody left
+	if len(additions) == 0 { // all visits have left
 		return nil
 	}
-	// Not the context of any one visitor: it must not end the visits of others.
+	// The context of a single visit must not cancel the others.
 	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
 	defer cancel()
 	return s.store.Add(ctx, additions)

@@ -15,16 +15,16 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// ledger is a store in memory whose next transactions can be held up or fail.
+// ledger is a store in memory whose next transactions can be delayed or fail.
 type ledger struct {
 	mu       sync.Mutex
 	sites    map[string]visits.Site
-	asked    int // how often a short code was looked up
+	asked    int // number of lookups of short codes
 	counts   map[visits.Addition]int64
 	commits  int
 	fail     error
-	entering chan struct{} // when set: told of each transaction that begins
-	hold     chan struct{} // when set: a transaction ends when it can read from it
+	entering chan struct{} // when set: receives each transaction that begins
+	hold     chan struct{} // when set: a transaction ends after reading from it
 }
 
 func newLedger(codes ...string) *ledger {
@@ -86,8 +86,7 @@ func (l *ledger) Since(context.Context, int64, visits.Day) ([]visits.DayCount, e
 	return nil, nil
 }
 
-// begin makes a service in a bubble of synctest, in which time stands still
-// until everybody waits.
+// begin creates a service in a synctest bubble, in which time advances only while all goroutines wait.
 func begin(t *testing.T, l *ledger) (*visits.Service, *clock.Fixed) {
 	t.Helper()
 	clk := clock.NewFixed(noon)
@@ -100,7 +99,7 @@ func begin(t *testing.T, l *ledger) (*visits.Service, *clock.Fixed) {
 	return s, clk
 }
 
-// visitAll starts n visits and returns where their outcomes arrive.
+// visitAll starts n visits and returns a channel of their outcomes.
 func visitAll(ctx context.Context, s *visits.Service, code string, n int) <-chan error {
 	outcomes := make(chan error, n)
 	for range n {
@@ -117,7 +116,7 @@ func TestBatch_SharesOneTransaction(t *testing.T) {
 		first := visitAll(t.Context(), s, "ABC123", 1)
 		<-l.entering
 		rest, other := visitAll(t.Context(), s, "ABC123", 50), visitAll(t.Context(), s, "ABC124", 50)
-		synctest.Wait() // all of them wait for the transaction that runs
+		synctest.Wait() // all visits wait for the running transaction
 		if len(first)+len(rest)+len(other) != 0 {
 			t.Fatal("a visit was acknowledged before its transaction ended")
 		}
@@ -252,7 +251,7 @@ func TestBatch_CloseSettlesWaiting(t *testing.T) {
 	})
 }
 
-// When the database stands still, memory must not fill up with visits.
+// While the database hangs, memory must not fill up with visits.
 func TestBatch_RefusesWhenFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLedger("ABC123")

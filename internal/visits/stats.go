@@ -21,10 +21,10 @@ func DayOf(t time.Time) Day {
 	return Day(day)
 }
 
-// Start returns the midnight at which d begins, in UTC.
+// Start returns the midnight at the beginning of d, in UTC.
 func (d Day) Start() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UTC() }
 
-// Counts holds a number of visits for each kind; index it with a Kind.
+// Counts contains a number of visits for each kind, indexed by Kind.
 type Counts [kinds]int64
 
 // Minus returns the difference, kind by kind.
@@ -35,17 +35,16 @@ func (c Counts) Minus(other Counts) Counts {
 	return c
 }
 
-// The windows that statistics look back on (R4.3).
+// The windows of statistics (R4.3).
 const (
 	weekDays = 7
 	weeks    = 8
 )
 
-// Weeks is how many windows of seven days statistics look back on.
+// Weeks is the number of windows of seven days in statistics.
 const Weeks = weeks
 
-// Windows returns the first day of each window that ends with now, oldest first
-// (R10.13).
+// Windows returns the first day of each window up to now, oldest first (R10.13).
 func Windows(now time.Time) (starts [weeks]Day) {
 	for i := range starts {
 		starts[i] = DayOf(now) - weeks*weekDays + 1 + Day(i*weekDays)
@@ -53,9 +52,9 @@ func Windows(now time.Time) (starts [weeks]Day) {
 	return starts
 }
 
-// Window returns in which of the windows that begin at starts a day lies, or
-// false for a day before the first. A process whose clock is ahead may already
-// count for tomorrow: that belongs to the newest.
+// Window returns the index of the window that contains a day, given the starts of all windows. It returns false for a
+// day before the first window. A process whose clock is ahead may already count for tomorrow: that belongs to the
+// newest window.
 func Window(starts [weeks]Day, day Day) (int, bool) {
 	if day < starts[0] {
 		return 0, false
@@ -69,10 +68,10 @@ type Week struct {
 	Visits Counts
 }
 
-// Totals are the visits of one site (R4.3). A window is counted in whole
-// days: the newest holds today and the six days before.
+// Totals are the visits of one site (R4.3). A window consists of whole days: the newest contains today and the six days
+// before.
 type Totals struct {
-	All      Counts      // since ever
+	All      Counts      // all time
 	PastWeek Counts      // of the newest window
 	History  [weeks]Week // oldest first; the last one is PastWeek
 }
@@ -80,16 +79,15 @@ type Totals struct {
 // Previous returns the visits before the past week.
 func (t Totals) Previous() Counts { return t.All.Minus(t.PastWeek) }
 
-// Stats reads the statistics of a site as of now. A site that nobody visited, or
-// that does not exist, has zeros.
+// Stats reads the statistics of a site as of now. They are zero for a site without visits or an unknown site.
 func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (Totals, error) {
 	var t Totals
 	starts := Windows(now)
 	for i := range t.History {
 		t.History[i].Start = starts[i]
 	}
-	// The days come first: a visit that commits in between then makes the total
-	// larger than its parts, never smaller.
+	// The days are read first: a concurrent visit can then make the total larger than the sum of its parts, never
+	// smaller.
 	days, err := s.store.Since(ctx, siteID, starts[0])
 	if err != nil {
 		return t, fmt.Errorf("read visits by day: %w", err)

@@ -2,29 +2,27 @@ package visits
 
 import "context"
 
-// Store is where the counters live.
+// Store stores the counters.
 type Store interface {
-	// SiteByCode returns the site of a short code and whether visitors may see it,
-	// or fault.ErrNotFound for a code that nobody has.
+	// SiteByCode returns the site of a short code and its visibility, or fault.ErrNotFound for an unknown code.
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
-	// Add raises every counter by its visits in one transaction and returns when
-	// that is on disk. An error means that none was raised. The additions name each
-	// counter once and come in the order of site, kind and day, so that two
-	// processes that raise the same counters wait for each other in one direction.
+	// Add increments every counter by its visits in one transaction and returns when the transaction is on disk. After
+	// an error no counter was changed. The additions have each counter once, in the order of site, kind and day, so
+	// that concurrent processes cannot deadlock.
 	Add(ctx context.Context, additions []Addition) error
 	// Totals returns the visits of all time.
 	Totals(ctx context.Context, siteID int64) (Counts, error)
-	// Since returns the counters of a day and of all days after it, oldest first.
+	// Since returns the counters of a day and of all later days, oldest first.
 	Since(ctx context.Context, siteID int64, day Day) ([]DayCount, error)
 }
 
-// Site is what counting needs to know of a site.
+// Site has the fields of a site that counting needs.
 type Site struct {
 	ID     int64
-	Public bool // whether visitors may see it; else its visits do not count
+	Public bool // visible to visitors; otherwise its visits do not count
 }
 
-// Addition is a counter and by how much it grows.
+// Addition is an increment of a counter.
 type Addition struct {
 	SiteID int64
 	Kind   Kind
@@ -32,7 +30,7 @@ type Addition struct {
 	Visits int64 // at least 1
 }
 
-// DayCount is one counter read back.
+// DayCount is one stored counter.
 type DayCount struct {
 	Kind   Kind
 	Day    Day
