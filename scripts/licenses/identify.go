@@ -2,8 +2,8 @@ package main
 
 import "strings"
 
-// licensePhrases are words that only the text of that license has, by its name in the SPDX list. The first that fits
-// counts: a longer license may hold the words of a shorter one.
+// licensePhrases has phrases that are unique to a license, by its SPDX id. The first match wins, because a longer
+// license may contain the phrases of a shorter one.
 var licensePhrases = []struct {
 	id      string
 	phrases []string
@@ -25,7 +25,7 @@ var licensePhrases = []struct {
 	{"Zlib", []string{"this software is provided 'as-is', without any express or implied warranty"}},
 }
 
-// identify returns the SPDX name of a license, or "" for a text that it does not know.
+// identify returns the SPDX id of a license, or "" for an unknown text.
 func identify(text string) string {
 	words := strings.ToLower(strings.Join(strings.Fields(text), " "))
 next:

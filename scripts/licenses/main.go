@@ -1,6 +1,6 @@
-// Command licenses collects what the binary is made of, while Beacon is built: the Go modules that are linked into it,
-// the npm packages that Vite bundled into the screens, and the fonts and data of others, each with its license texts.
-// It writes what internal/platform/licenses carries inside, and fails where a part has no license text.
+// Command licenses collects the components of the binary while Beacon is built: the linked Go modules, the npm packages
+// that Vite bundled into the screens, and third-party fonts and data, each with its license texts. It writes the files
+// that internal/platform/licenses embeds, and fails if a component has no license text.
 package main
 
 import (
@@ -25,17 +25,17 @@ func main() {
 	}
 }
 
-// part is something of others in the binary.
+// part is a third-party component of the binary.
 type part struct {
 	kind          cyclonedx.ComponentType
 	name, version string
 	url           string // its package address (purl)
-	source        string // where it comes from, for people
-	declared      string // the license that it says itself, if it does
+	source        string // its origin, for people
+	declared      string // the license that it declares, if any
 	texts         []text
 }
 
-// text is a file with a license, or a notice that has to go along with one.
+// text is a file with a license, or with a notice that has to accompany one.
 type text struct{ name, content string }
 
 func collect() error {
@@ -71,7 +71,7 @@ func component(p part) cyclonedx.Component {
 	var all cyclonedx.Licenses
 	for _, t := range p.texts {
 		l := cyclonedx.License{Text: &cyclonedx.AttachedText{ContentType: "text/plain", Content: t.content}}
-		if !strings.Contains(t.name, "3RD-PARTY") { // a collection, of what is not linked as well
+		if !strings.Contains(t.name, "3RD-PARTY") { // a collection that includes components that are not linked
 			l.ID = identify(t.content)
 		}
 		if l.ID == "" && len(p.texts) == 1 {
@@ -88,7 +88,7 @@ func component(p part) cyclonedx.Component {
 	}
 }
 
-// write replaces the list only where it changed, so that the build's clocks stay still.
+// write replaces the list only if it changed, so that the build's timestamps stay valid.
 func write(bom *cyclonedx.BOM) error {
 	var packed bytes.Buffer
 	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

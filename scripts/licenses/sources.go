@@ -16,10 +16,10 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// legalFile is the name of a file that has to go along with what it lies beside.
+// legalFile matches the name of a file that has to accompany the component next to it.
 var legalFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents|copyright)`)
 
-// goModules are those of which at least one package is linked into the binary, and Go's own library.
+// goModules returns the modules with at least one package linked into the binary, and Go's standard library.
 func goModules() ([]part, error) {
 	out, err := run("go", "env", "GOROOT", "GOVERSION")
 	if err != nil {
@@ -43,7 +43,7 @@ func goModules() ([]part, error) {
 	for line := range strings.Lines(out) {
 		f := strings.Split(strings.TrimSpace(line), "\t")
 		if len(f) != 4 {
-			continue // of Go itself, or ours
+			continue // Go's own, or ours
 		}
 		path, version, dir, folder := f[0], f[1], f[2], f[3]
 		n := slices.IndexFunc(parts, func(p part) bool { return p.name == path })
@@ -54,7 +54,7 @@ func goModules() ([]part, error) {
 				url: licenses.ModuleURL(path, version), source: "https://pkg.go.dev/" + path + "@" + version,
 			})
 		}
-		// A folder may hold code of somebody else again, with its license beside it.
+		// A folder may contain third-party code with its own license.
 		for ; strings.HasPrefix(folder, dir); folder = filepath.Dir(folder) {
 			found, err := legalTexts(folder)
 			if err != nil {
@@ -70,7 +70,8 @@ func goModules() ([]part, error) {
 	return append(parts, own), nil
 }
 
-// npmPackages are those of which Vite's three builds bundled at least one module, as Vite says itself (build.license).
+// npmPackages returns the packages with at least one module bundled by Vite's three builds, according to Vite
+// (build.license).
 func npmPackages() ([]part, error) {
 	var parts []part
 	for _, name := range []string{".vite/licenses-app.json", ".vite/licenses-public.json", "ssr/licenses.json"} {
@@ -92,7 +93,8 @@ func npmPackages() ([]part, error) {
 			case l.Text != "":
 				p.texts = []text{{"license", l.Text}}
 			case l.Identifier == "Apache-2.0":
-				// Some come without a file. The text names nobody, and ours is under the same.
+				// Some packages come without a license file. Ours is under the same license, and its text names no
+				// copyright holder.
 				own, err := os.ReadFile("LICENSE")
 				if err != nil {
 					return nil, err
@@ -107,10 +109,10 @@ func npmPackages() ([]part, error) {
 	return parts, nil
 }
 
-// dataLicense is the name of a license of fonts or data that lie in our own folders: OFL-newsreader.txt.
+// dataLicense matches the license file of fonts or data in our own folders: OFL-newsreader.txt.
 var dataLicense = regexp.MustCompile(`^(?:LICENSE|OFL)-(.+)\.txt$`)
 
-// embeddedData are the fonts and data of others that lie beside the code.
+// embeddedData returns third-party fonts and data in our folders.
 func embeddedData() (parts []part, err error) {
 	err = filepath.WalkDir("internal", func(path string, entry fs.DirEntry, err error) error {
 		name := dataLicense.FindStringSubmatch(entry.Name())
@@ -127,7 +129,7 @@ func embeddedData() (parts []part, err error) {
 	return parts, err
 }
 
-// legalTexts are the files of a folder that have to go along with it.
+// legalTexts returns the files of a folder that have to accompany the component.
 func legalTexts(folder string) (found []text, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// nightly is a directory of backups, with a beacon and a key of age for the script.
+// nightly is a directory of backups, with a beacon command and an age key for the script.
 type nightly struct {
 	dir, bin, key, recipients string
 }
@@ -35,7 +35,7 @@ func newNightly(t *testing.T) *nightly {
 	return n
 }
 
-// beacon installs a script in place of the command that is called with "backup FILE".
+// beacon installs a script as the command that is called with "backup FILE".
 func (n *nightly) beacon(t *testing.T, does string) {
 	t.Helper()
 	executable(t, filepath.Join(n.bin, "beacon"), does)
@@ -47,7 +47,7 @@ func (n *nightly) run() ([]byte, error) {
 	return command.CombinedOutput()
 }
 
-// files returns the names of all there is, sorted.
+// files returns the names of all files, sorted.
 func (n *nightly) files(t *testing.T) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(n.dir)
@@ -64,11 +64,11 @@ func backupOf(day time.Time) string {
 	return "beacon-" + day.Format("2006-01-02") + "-013000.backup.age"
 }
 
-// TestBackup_IsEncryptedAndComplete: only who has the key reads it; a warning of Beacon is passed on.
+// TestBackup_IsEncryptedAndComplete: only the owner of the key can read a backup; a warning of Beacon is forwarded.
 func TestBackup_IsEncryptedAndComplete(t *testing.T) {
 	n := newNightly(t)
 	write(t, filepath.Join(n.dir, ".beacon-backup-123"), "of a night when the power failed")
-	n.beacon(t, `echo everything >"$2"; exit 1`) // something was missing in the storage
+	n.beacon(t, `echo everything >"$2"; exit 1`) // a file was missing in the storage
 	said, err := n.run()
 	files := n.files(t)
 	if err == nil || len(files) != 1 || !strings.HasSuffix(files[0], ".backup.age") {
@@ -87,7 +87,7 @@ func TestBackup_IsEncryptedAndComplete(t *testing.T) {
 	}
 }
 
-// TestBackup_FailureDeletesNothing: neither without a backup nor without somebody who could read it.
+// TestBackup_FailureDeletesNothing: without a new backup, or without a recipient, old backups stay.
 func TestBackup_FailureDeletesNothing(t *testing.T) {
 	n := newNightly(t)
 	old := backupOf(time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC))
@@ -107,7 +107,7 @@ func TestBackup_FailureDeletesNothing(t *testing.T) {
 	}
 }
 
-// TestBackup_Rotation: of two years of nights, the newest of each of seven days, four weeks and twelve months stay.
+// TestBackup_Rotation: of two years of nights, the newest backups of seven days, four weeks and twelve months stay.
 func TestBackup_Rotation(t *testing.T) {
 	n := newNightly(t)
 	today := time.Now().UTC()
@@ -133,7 +133,7 @@ func TestBackup_Rotation(t *testing.T) {
 			}
 		}
 	}
-	for range 2 { // once more, and nothing else goes
+	for range 2 { // the second run deletes no more
 		if said, err := n.run(); err != nil {
 			t.Fatalf("%v %s", err, said)
 		}
@@ -147,7 +147,7 @@ func TestBackup_Rotation(t *testing.T) {
 	}
 }
 
-// TestBeaconctl_RunsAsTheService: with its settings, its secrets and its account.
+// TestBeaconctl_RunsAsTheService: it has the service's settings, secrets and account.
 func TestBeaconctl_RunsAsTheService(t *testing.T) {
 	short.Needs(t, "setpriv")
 	dir := t.TempDir()

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestCompletion_OffersCommandsAndFlags: each shell offers the commands and flags that exist, from the file that the
-// package installs. zsh and fish run where they are installed.
+// TestCompletion_OffersCommandsAndFlags: each shell offers the existing commands and flags, from the file that the
+// package installs. The cases of zsh and fish run if the shells are installed.
 func TestCompletion_OffersCommandsAndFlags(t *testing.T) {
 	files, err := filepath.Abs("../../deploy/completion")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/config"
 )
 
-// images is a storage of container images that belongs to one test.
+// images is one test's own storage of container images.
 type images struct{ dir string }
 
 // buildah runs a command of buildah and returns its output.
@@ -36,8 +36,8 @@ func (i images) command(args ...string) *exec.Cmd {
 	return c
 }
 
-// TestContainer_IsBuiltAndHealthy: the image builds from a minimal Debian, has certificates of authorities, and its own
-// health check follows the server that runs in it.
+// TestContainer_IsBuiltAndHealthy: the image builds from a minimal Debian, has root certificates, and its own health
+// check reflects the server that runs in it.
 func TestContainer_IsBuiltAndHealthy(t *testing.T) {
 	if !onlyAll(t) {
 		return
@@ -82,7 +82,7 @@ func TestContainer_IsBuiltAndHealthy(t *testing.T) {
 	within(t, "the container is healthy and ready", 60*time.Second, func() bool {
 		return i.command("run", c, "/beacon", "healthy", "--ready").Run() == nil
 	})
-	if files := i.buildah(t, "mount", c); os.Geteuid() == 0 { // otherwise mounts are buildah's alone
+	if files := i.buildah(t, "mount", c); os.Geteuid() == 0 { // otherwise only buildah can access mounts
 		certificates := readFile(t, filepath.Join(files, "etc/ssl/certs/ca-certificates.crt"))
 		if strings.Count(certificates, "BEGIN CERTIFICATE") < 50 {
 			t.Error("the image lacks the certificates of authorities")
@@ -123,7 +123,7 @@ func (c composed) filled(t *testing.T, service string, env map[string]string) (v
 	return variables
 }
 
-// TestCompose_SendsNothingOverANetwork: its variables are settings, and the settings are as safe as Beacon demands.
+// TestCompose_SendsNothingOverANetwork: its variables are valid settings, and Beacon accepts them as confidential.
 func TestCompose_SendsNothingOverANetwork(t *testing.T) {
 	c := compose(t)
 	key := strings.Repeat("ab", 32)
@@ -154,8 +154,8 @@ func TestCompose_SendsNothingOverANetwork(t *testing.T) {
 	}
 }
 
-// TestCompose_RunsTogether: Beacon with the variables of the file works with a PostgreSQL and an S3 server that are
-// started as the file says, without containers.
+// TestCompose_RunsTogether: Beacon with the file's variables works with a PostgreSQL and an S3 server that are started
+// by the file's rules, without containers.
 func TestCompose_RunsTogether(t *testing.T) {
 	if !onlyAll(t) {
 		return

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// TestDeb_InstalledUpgradedRemovedPurged: in a directory, as root of which dpkg works.
+// TestDeb_InstalledUpgradedRemovedPurged runs dpkg with a directory as its root.
 func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 	if !onlyAll(t) {
 		return
@@ -91,7 +91,7 @@ func TestDeb_InstalledUpgradedRemovedPurged(t *testing.T) {
 	is("etc/beacon/secrets/SMTP_PASSWORD", true)
 }
 
-// TestDeb_ContainsWhatThePagesName: an operator without a checkout finds every file that the pages speak of, and every
+// TestDeb_ContainsWhatThePagesName: an operator without a checkout finds every file mentioned in the pages, and every
 // link between the pages works.
 func TestDeb_ContainsWhatThePagesName(t *testing.T) {
 	short.Needs(t, "a package")
@@ -124,8 +124,8 @@ func TestDeb_ContainsWhatThePagesName(t *testing.T) {
 	}
 }
 
-// TestDeb_IsReproducible: the same binary and commit give the same package wherever and whenever it is built, so that
-// others can check the checksums of a release.
+// TestDeb_IsReproducible: the same binary and commit always give the same package, so that third parties can verify the
+// checksums of a release.
 func TestDeb_IsReproducible(t *testing.T) {
 	short.Needs(t, "a package")
 	first := newDeb(t, "1.9.0", t.TempDir())

@@ -12,14 +12,14 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// onlyAll reports whether what takes long is to run: under "make test-all".
+// onlyAll reports whether slow tests are to run: under "make test-all".
 func onlyAll(t *testing.T) bool {
 	t.Helper()
 	short.Needs(t, "PostgreSQL and a package")
 	return short.All()
 }
 
-// block returns what docs/deployment.md has in the block that is marked test=name.
+// block returns the block in docs/deployment.md that is marked test=name.
 func block(t *testing.T, name string) string {
 	t.Helper()
 	marked := regexp.MustCompile("(?ms)^```\\w+ test=" + name + "\n(.*?)^```$")
@@ -30,16 +30,16 @@ func block(t *testing.T, name string) string {
 	return found[1]
 }
 
-// sandbox is where blocks run: with directories of the test for those of a server.
+// sandbox runs blocks, with directories of the test in place of a server's.
 type sandbox struct {
 	dir  string
-	path string            // before the usual PATH
-	env  []string          // and the usual one
-	as   []string          // the command that runs another one as somebody; empty: as we are
-	says *strings.Replacer // for what a block says
+	path string            // prepended to PATH
+	env  []string          // in addition to the environment
+	as   []string          // the command that switches to another account; empty: none
+	says *strings.Replacer // replacements in the text of a block
 }
 
-// run runs a script and returns what it printed.
+// run runs a script and returns its output.
 func (s *sandbox) run(t *testing.T, script string) string {
 	t.Helper()
 	if s.says != nil {
@@ -63,7 +63,7 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	build := exec.Command("go", "build", "-o", path, "beacon/cmd/beacon")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as the Makefile does: it runs where no C library is
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as in the Makefile: it runs without a C library
 	build.Stderr = os.Stderr
 	return path, build.Run()
 })
@@ -77,7 +77,7 @@ func beacon(t *testing.T) string {
 	return path
 }
 
-// TestDocument_BackupsComeBack: the commands that make keys, the nightly script, and those that restore.
+// TestDocument_BackupsComeBack runs the commands that create keys, the nightly script, and the commands that restore.
 func TestDocument_BackupsComeBack(t *testing.T) {
 	if !onlyAll(t) {
 		return
@@ -100,7 +100,7 @@ func TestDocument_BackupsComeBack(t *testing.T) {
 	}
 }
 
-// TestDocument_Secrets: the files have the names of settings, and only their owner reads them.
+// TestDocument_Secrets: the files have the names of settings, and only their owner can read them.
 func TestDocument_Secrets(t *testing.T) {
 	short.Needs(t, "openssl")
 	dir := t.TempDir()

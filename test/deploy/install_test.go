@@ -21,8 +21,8 @@ import (
 	"beacon/internal/testkit/smtptest"
 )
 
-// machine is a Debian without anything but its package manager, in a directory. Its processes have a process table and
-// mounts of their own, and the network of the test.
+// machine is a minimal Debian in a directory. Its processes have their own process table and mounts, and the network of
+// the test.
 type machine struct {
 	root    string
 	isolate []string // the command that starts processes of the machine
@@ -57,7 +57,7 @@ func newMachine(t *testing.T) *machine {
 	for _, name := range []string{"systemctl", "editor"} {
 		m.copyIn(t, filepath.Join("machine", name), "usr/local/bin/"+name, 0o755)
 	}
-	m.write(t, "usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n") // packages start nothing: no systemd runs
+	m.write(t, "usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n") // packages start no services, because systemd is not running
 	m.write(t, "etc/apt/apt.conf.d/test", "APT::Get::Assume-Yes \"true\";\n")
 	m.write(t, "etc/dpkg/dpkg.cfg.d/test", "force-unsafe-io\n")
 	return m
@@ -77,7 +77,7 @@ func failure(err error) []byte {
 	return nil
 }
 
-// write writes a file of the machine that root may run.
+// write writes an executable file of the machine.
 func (m *machine) write(t *testing.T, path, text string) {
 	t.Helper()
 	source := filepath.Join(t.TempDir(), "file")
@@ -94,8 +94,8 @@ func (m *machine) copyIn(t *testing.T, from, to string, mode os.FileMode) {
 	}
 }
 
-// run runs a script as root of the machine. What the script starts goes on until the test ends; m.output has what it
-// printed.
+// run runs a script as root of the machine. Processes that the script starts run until the test ends; m.output has the
+// output.
 func (m *machine) run(t *testing.T, script string) {
 	t.Helper()
 	m.output.Reset()
@@ -139,21 +139,21 @@ func (m *machine) run(t *testing.T, script string) {
 	}
 }
 
-// edit makes the machine's editor change a file, with a script of sed, or write a new file.
+// edit makes the machine's editor apply a sed script to a file, or write a new file.
 func (m *machine) edit(t *testing.T, name, script string) {
 	t.Helper()
 	m.write(t, "edits/"+name, script)
 }
 
-// TestDocument_InstallsOnEmptyDebian: the commands of the page, in their order and with nothing between them, lead from
-// a bare Debian to an invitation that reaches the mail server, and to pages behind nginx.
+// TestDocument_InstallsOnEmptyDebian: the commands of the page, in order and without additions, lead from a bare Debian
+// to an invitation that reaches the mail server, and to pages behind nginx.
 func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 	m := newMachine(t)
 	deb := newDeb(t, "1.9.0", t.TempDir())
 	m.copyIn(t, deb, "root/"+filepath.Base(deb), 0o644)
 
 	sink := smtptest.Start(t)
-	web := httptest.NewTLSServer(nil) // its certificate is the sink's too
+	web := httptest.NewTLSServer(nil) // the mail sink uses its certificate too
 	web.Close()
 	authority := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: web.Certificate().Raw})
 	m.write(t, "usr/local/share/ca-certificates/registry.crt", string(authority))
@@ -170,7 +170,7 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 		s|listen 80;|listen %s;|
 		`, serving, secure, freeAddress(t)))
 	steps := strings.NewReplacer("EMAIL", "ada@registry.example", "_amd64.deb", deb[strings.LastIndex(deb, "_"):])
-	// Debian's own site would take the ports of the test's machine.
+	// Debian's default site would take the ports of the test's machine.
 	m.run(t, steps.Replace(block(t, "install"))+"rm -f /etc/nginx/sites-enabled/default\n"+
 		block(t, "install-nginx")+block(t, "install-import"))
 
@@ -195,11 +195,11 @@ func TestDocument_InstallsOnEmptyDebian(t *testing.T) {
 		  grep beacon /etc/passwd; then echo "these are left"; exit 1; fi`)
 }
 
-// wantSite checks that nginx shows Beacon's pages.
+// wantSite checks that nginx serves Beacon's pages.
 func (m *machine) wantSite(t *testing.T, address string) {
 	t.Helper()
 	client := http.Client{Transport: &http.Transport{
-		TLSClientConfig: &tls.Config{ServerName: siteName, InsecureSkipVerify: true}, // no authority signed it
+		TLSClientConfig: &tls.Config{ServerName: siteName, InsecureSkipVerify: true}, // self-signed
 	}}
 	defer client.CloseIdleConnections()
 	_, port, err := net.SplitHostPort(address)

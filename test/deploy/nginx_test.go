@@ -1,4 +1,4 @@
-// Package deploy_test loads and uses what lies in deploy/, as an operator would.
+// Package deploy_test loads and uses the files in deploy/, as an operator would.
 package deploy_test
 
 import (
@@ -32,14 +32,14 @@ func TestMain(m *testing.M) { pgtest.Main(m) }
 // siteName is the host of deploy/nginx.conf.
 const siteName = "sites.registry.example"
 
-// nginx is one that runs with deploy/nginx.conf.
+// nginx is a running nginx with deploy/nginx.conf.
 type nginx struct {
 	dir           string
 	plain, secure string // the addresses of ports 80 and 443
 	client        *http.Client
 }
 
-// startNginx starts one before nodes, which are addresses, until the test ends.
+// startNginx starts nginx in front of nodes, given by address, until the test ends.
 func startNginx(t *testing.T, nodes ...string) *nginx {
 	t.Helper()
 	short.Needs(t, "nginx")
@@ -69,14 +69,13 @@ func startNginx(t *testing.T, nodes ...string) *nginx {
 	return n
 }
 
-// arguments names the files of this nginx.
+// arguments returns the arguments with the files of this nginx, followed by more.
 func (n *nginx) arguments(more ...string) []string {
 	main := filepath.Join(n.dir, "main")
 	return append([]string{"-p", n.dir, "-c", main + ".conf", "-e", main + ".log"}, more...)
 }
 
-// configure writes deploy/nginx.conf with addresses, paths and a certificate of the test, below a main file like
-// Debian's.
+// configure writes deploy/nginx.conf with the test's addresses, paths and certificate, and a main file like Debian's.
 func (n *nginx) configure(t *testing.T, nodes []string) {
 	t.Helper()
 	text := read(t, "nginx.conf")
@@ -106,7 +105,7 @@ func (n *nginx) configure(t *testing.T, nodes []string) {
 	write(t, filepath.Join(n.dir, "key.pem"), key)
 }
 
-// from returns a client that calls the site from an address of this machine, with HTTP/2, and follows no redirect.
+// from returns a client that calls the site from an address of this machine, with HTTP/2, and follows no redirects.
 func (n *nginx) from(t *testing.T, address string) *http.Client {
 	t.Helper()
 	roots := x509.NewCertPool()
@@ -126,13 +125,13 @@ func (n *nginx) from(t *testing.T, address string) *http.Client {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// answer is what came back.
+// answer is a response with its body.
 type answer struct {
 	*http.Response
 	body string
 }
 
-// ask sends a request to the site; header is "Name: value" each.
+// ask sends a request to the site; each header has the form "Name: value".
 func (n *nginx) ask(t *testing.T, method, path string, header ...string) answer {
 	t.Helper()
 	request, err := http.NewRequest(method, "https://"+siteName+path, http.NoBody)
@@ -163,7 +162,7 @@ func do(t *testing.T, client *http.Client, request *http.Request) answer {
 	return answer{response, string(body)}
 }
 
-// nginxBinary finds nginx where Debian puts it, which is on the path of root only.
+// nginxBinary finds nginx in Debian's path, which is only on root's PATH.
 func nginxBinary(t *testing.T) string {
 	t.Helper()
 	for _, name := range []string{"nginx", "/usr/sbin/nginx"} {
@@ -175,7 +174,7 @@ func nginxBinary(t *testing.T) string {
 	return ""
 }
 
-// freeAddress returns one of this machine where nobody listens.
+// freeAddress returns an unused address of this machine.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -206,7 +205,7 @@ func newCertificate(t *testing.T) (certificate, key string) {
 		string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: pkcs8}))
 }
 
-// within asks again and again until is says yes, or fails the test.
+// within polls until is returns true, or fails the test.
 func within(t *testing.T, what string, limit time.Duration, is func() bool) {
 	t.Helper()
 	late, again := time.After(limit), time.NewTicker(5*time.Millisecond)
@@ -245,7 +244,7 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
-// executable writes a script of the shell.
+// executable writes a shell script.
 func executable(t *testing.T, path, script string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

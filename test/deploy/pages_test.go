@@ -25,7 +25,7 @@ type published struct {
 	asked atomic.Int64 // requests that reached Beacon
 }
 
-// publish starts one. t is the test's, which an App hides.
+// publish starts one. t is the test's own, because an App hides it.
 func publish(t *testing.T) *published {
 	t.Helper()
 	p := &published{}
@@ -43,7 +43,8 @@ func publish(t *testing.T) *published {
 	return p
 }
 
-// reach returns how many of n requests for a path reach Beacon, and how many seconds began meanwhile.
+// reach returns the number of n requests for a path that reach Beacon, and the number of seconds that began in the
+// meantime.
 func (p *published) reach(t *testing.T, n int, path string, header ...string) (reached, seconds int64) {
 	t.Helper()
 	before, began := p.asked.Load(), time.Now().Unix()
@@ -53,7 +54,7 @@ func (p *published) reach(t *testing.T, n int, path string, header ...string) (r
 	return p.asked.Load() - before, time.Now().Unix() - began + 1
 }
 
-// until asks for the page until is says yes, and fails when it was still as before a second after a change.
+// until requests the page until is returns true. It fails if the page is still unchanged a second after a change.
 func (p *published) until(t *testing.T, what string, is func(answer) bool) {
 	t.Helper()
 	changed := time.Now()
@@ -69,7 +70,7 @@ func (p *published) until(t *testing.T, what string, is func(answer) bool) {
 	}
 }
 
-// TestPages_AreKeptForASecondAtMost: of many requests a few reach Beacon. A change, and the end of a page, are seen
+// TestPages_AreKeptForASecondAtMost: few of many requests reach Beacon. A change, and the end of a page, are visible
 // within a second.
 func TestPages_AreKeptForASecondAtMost(t *testing.T) {
 	p := publish(t)
@@ -99,8 +100,8 @@ func TestPages_AreKeptForASecondAtMost(t *testing.T) {
 	within(t, "it is gone from the disk", 20*time.Second, func() bool { return len(p.kept(t)) == 0 })
 }
 
-// TestPages_AreNotMixed: everybody gets the page in their language, packed as they can read it, whatever others ask
-// for.
+// TestPages_AreNotMixed: every visitor gets the page in their language and with a supported compression, whatever other
+// visitors request.
 func TestPages_AreNotMixed(t *testing.T) {
 	p := publish(t)
 	for range 8 {
@@ -124,8 +125,8 @@ func TestPages_AreNotMixed(t *testing.T) {
 	}
 }
 
-// TestPages_OfOneReaderAreNeverKept: what is asked for with a key, a session or a query reaches Beacon each time and
-// leaves nothing at nginx, nor does anything but a public page. Visits are counted.
+// TestPages_OfOneReaderAreNeverKept: requests with a key, a session or a query reach Beacon each time and leave nothing
+// in nginx's cache; only public pages are cached. Visits are counted.
 func TestPages_OfOneReaderAreNeverKept(t *testing.T) {
 	p := publish(t)
 	const times = 4
@@ -166,7 +167,7 @@ func TestPages_OfOneReaderAreNeverKept(t *testing.T) {
 			t.Errorf("nginx kept %q", k)
 		}
 	}
-	// Whom Beacon believes to be asking: the peer of nginx, not what that one says of itself.
+	// The client address for Beacon must be nginx's peer, not the peer's own header.
 	request, err := http.NewRequest("GET", "https://"+siteName+"/gallery", http.NoBody)
 	p.Must(err)
 	request.Header.Set("X-Forwarded-For", "203.0.113.9")
@@ -176,18 +177,18 @@ func TestPages_OfOneReaderAreNeverKept(t *testing.T) {
 	}
 }
 
-// visits returns the address where visits are counted.
+// visits returns the address that counts visits.
 func (p *published) visits() string {
 	return "https://" + siteName + "/api/microsite/" + p.site.Code + "/stats/initial"
 }
 
-// kept returns the keys of what nginx has on the disk.
+// kept returns the keys in nginx's disk cache.
 func (p *published) kept(t *testing.T) (keys []string) {
 	t.Helper()
 	root := filepath.Join(p.dir, "nginx-beacon")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
-			return nil // nginx deletes meanwhile
+			return nil // nginx deletes files concurrently
 		}
 		text, err := os.ReadFile(path)
 		if found := regexp.MustCompile(`\nKEY: (.*)\n`).FindSubmatch(text); err == nil && found != nil {

@@ -11,27 +11,27 @@ import (
 	"time"
 )
 
-// cluster is a PostgreSQL of its own.
+// cluster is a separate PostgreSQL.
 type cluster struct {
 	*sandbox
 	data, host, port string
 	server           *exec.Cmd
 }
 
-// newCluster returns the first of a machine, which does not run yet.
+// newCluster returns a machine's first cluster, not yet running.
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil || len(found) == 0 {
 		t.Fatal("PostgreSQL was not found; scripts/install-test-tools says how to get it")
 	}
-	dir, err := os.MkdirTemp("/tmp", "beacon-deploy-pg-") // the postgres account must be able to walk to it
+	dir, err := os.MkdirTemp("/tmp", "beacon-deploy-pg-") // the postgres account needs access
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	s := &sandbox{dir: dir, path: found[len(found)-1]}
-	if os.Geteuid() == 0 { // as whom PostgreSQL refuses to run
+	if os.Geteuid() == 0 { // PostgreSQL refuses to run as root
 		(&sandbox{dir: dir}).run(t, "chown postgres: .")
 		s.as = []string{"setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--pdeathsig=KILL"}
 	}
@@ -40,7 +40,7 @@ func newCluster(t *testing.T) *cluster {
 	return c
 }
 
-// cluster returns one whose data are in a directory.
+// cluster returns a cluster with its data in a directory.
 func (s *sandbox) cluster(t *testing.T, data string) *cluster {
 	t.Helper()
 	own := *s
@@ -78,7 +78,7 @@ func (c *cluster) start(t *testing.T) {
 	})
 }
 
-// stop ends it after everything is archived.
+// stop stops the cluster after everything is archived.
 func (c *cluster) stop(t *testing.T) {
 	t.Helper()
 	if err := c.server.Process.Signal(os.Interrupt); err != nil {
@@ -94,7 +94,7 @@ func (c *cluster) sql(t *testing.T, query string) string {
 	return strings.TrimSpace(c.run(t, fmt.Sprintf("psql -qAt -v ON_ERROR_STOP=1 -d postgres -c %q", query)))
 }
 
-// TestDocument_PostgresGoesBackToAMoment archives, makes a mistake, and goes back to before it.
+// TestDocument_PostgresGoesBackToAMoment archives, simulates a mistake, and restores the time before it.
 func TestDocument_PostgresGoesBackToAMoment(t *testing.T) {
 	if !onlyAll(t) {
 		return
@@ -122,7 +122,7 @@ func TestDocument_PostgresGoesBackToAMoment(t *testing.T) {
 	}
 }
 
-// TestDocument_RoleNeedsNoOtherRight: the role and the database of the page are all that Beacon needs.
+// TestDocument_RoleNeedsNoOtherRight: the page's role and database are sufficient for Beacon.
 func TestDocument_RoleNeedsNoOtherRight(t *testing.T) {
 	if !onlyAll(t) {
 		return
@@ -142,8 +142,8 @@ func TestDocument_RoleNeedsNoOtherRight(t *testing.T) {
 	s.run(t, "beacon migrate && beacon staff add ada@staff.example --name Ada --role registry-admin")
 }
 
-// TestDocument_FindsThePrimary: with the address of all machines Beacon works at the one that takes writes, also after
-// another one does.
+// TestDocument_FindsThePrimary: with the addresses of all machines Beacon uses the one that accepts writes, even after
+// it changes.
 func TestDocument_FindsThePrimary(t *testing.T) {
 	if !onlyAll(t) {
 		return

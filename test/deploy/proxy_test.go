@@ -22,7 +22,7 @@ import (
 	"beacon/internal/videos"
 )
 
-// node is a server behind nginx that counts what comes to it.
+// node is a server behind nginx that counts its requests.
 type node struct {
 	address string
 	asked   atomic.Int64
@@ -42,11 +42,11 @@ func newNode(t *testing.T, serve http.HandlerFunc) *node {
 
 func fine(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "fine") }
 
-// silent closes the connection instead of responding, as a process does that is killed.
+// silent closes the connection without a response, like a killed process.
 func silent(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
-// TestNginx_ForwardsWhatBeaconReads: HTTP/2 over TLS 1.2 or newer, the headers that trustedProxies is about, and bodies
-// as large as Beacon takes them.
+// TestNginx_ForwardsWhatBeaconReads: nginx accepts HTTP/2 over TLS 1.2 or newer and bodies of Beacon's maximum size,
+// and forwards the headers that trustedProxies needs.
 func TestNginx_ForwardsWhatBeaconReads(t *testing.T) {
 	seen := make(chan *http.Request, 1)
 	n := startNginx(t, newNode(t, func(_ http.ResponseWriter, r *http.Request) { seen <- r }).address)
@@ -122,7 +122,7 @@ func (n *nothing) Read(p []byte) (int, error) {
 	return int(read), nil
 }
 
-// TestNginx_DeadNodesCostLittle: one refuses connections, one does not even do that, and the third serves everybody.
+// TestNginx_DeadNodesCostLittle: one node refuses connections, one is unresponsive, and the third serves all requests.
 func TestNginx_DeadNodesCostLittle(t *testing.T) {
 	alive := newNode(t, fine)
 	n := startNginx(t, freeAddress(t), deaf(t), alive.address)
@@ -135,7 +135,7 @@ func TestNginx_DeadNodesCostLittle(t *testing.T) {
 	}
 }
 
-// deaf returns an address whose queue of connections is full: a new one gets no response at all.
+// deaf returns an address with a full connection queue: a new connection gets no response at all.
 func deaf(t *testing.T) string {
 	t.Helper()
 	socket, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM, 0)
@@ -165,7 +165,7 @@ func deaf(t *testing.T) string {
 	return ""
 }
 
-// TestNginx_SendsNoPostTwice: a node that dies over a request may have carried it out. Reading is tried elsewhere.
+// TestNginx_SendsNoPostTwice: a node that dies during a request may have executed it. Only reads are retried elsewhere.
 func TestNginx_SendsNoPostTwice(t *testing.T) {
 	dying, other := newNode(t, silent), newNode(t, silent)
 	n := startNginx(t, dying.address, other.address)
@@ -185,8 +185,8 @@ func TestNginx_SendsNoPostTwice(t *testing.T) {
 	}
 }
 
-// TestNginx_PassesRefusalsOn: 503 with its Retry-After is what all nodes say while the database is away. Nobody is left
-// out for it, so that pages that are kept in memory still come through.
+// TestNginx_PassesRefusalsOn: all nodes return 503 with Retry-After while the database is away. nginx must not mark
+// them as failed, so that pages cached in memory are still served.
 func TestNginx_PassesRefusalsOn(t *testing.T) {
 	busy := func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/ABC123" {
@@ -205,7 +205,7 @@ func TestNginx_PassesRefusalsOn(t *testing.T) {
 	}
 }
 
-// TestNginx_LogsNoKey: whatever goes wrong with a link, its key is in no log.
+// TestNginx_LogsNoKey: no failure writes a link's key into a log.
 func TestNginx_LogsNoKey(t *testing.T) {
 	const key = "Zq3vKeyOfAPatientW8x"
 	n := startNginx(t, freeAddress(t))
@@ -237,7 +237,7 @@ func TestNginx_LogsNoKey(t *testing.T) {
 	}
 }
 
-// TestNginx_HasPatienceWithLongCalls compares the calls that take files or make them with the one location for them.
+// TestNginx_HasPatienceWithLongCalls compares the calls that receive or create files with their location in nginx.conf.
 func TestNginx_HasPatienceWithLongCalls(t *testing.T) {
 	found := regexp.MustCompile(`location ~ (\^/api/\S+) \{`).FindStringSubmatch(read(t, "nginx.conf"))
 	if found == nil {

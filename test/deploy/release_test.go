@@ -17,7 +17,7 @@ import (
 const versionFile = "internal/platform/buildinfo/VERSION"
 
 // TestRelease_RefusesWhatIsNoRelease: a release has a version without a suffix, a dated heading in the changelog, a
-// tag, and no uncommitted change. Without one of them its files could not be matched with a commit.
+// tag, and no uncommitted changes. Otherwise its files could not be matched with a commit.
 func TestRelease_RefusesWhatIsNoRelease(t *testing.T) {
 	short.Needs(t, "git")
 	s := newRepository(t)
@@ -50,7 +50,7 @@ func newRepository(t *testing.T) *sandbox {
 	return s
 }
 
-// TestRelease_HasBothPlatforms builds a release in a clone: the programs and packages are for their platforms and name
+// TestRelease_HasBothPlatforms builds a release in a clone: the programs and packages are for their platforms and have
 // the same version and commit, and the checksums cover every file.
 func TestRelease_HasBothPlatforms(t *testing.T) {
 	if !onlyAll(t) {
@@ -63,7 +63,7 @@ func TestRelease_HasBothPlatforms(t *testing.T) {
 	}
 	s.run(t, "git clone -q "+here+" . && echo 1.9.0 >"+versionFile+" && echo '## [1.9.0] - 2027-01-31' >CHANGELOG.md && "+
 		"git commit -qam 'set the version' && git tag v1.9.0 && ln -s "+here+"/.cache .cache")
-	// The front end of this checkout, which is newer than the sources of the clone.
+	// The front end of this checkout, with timestamps newer than the clone's sources.
 	s.run(t, "ln -s "+here+"/web/node_modules web/node_modules && cp -r "+here+"/web/dist web/dist && "+
 		"find web/dist -exec touch {} + && echo /web/node_modules >>.git/info/exclude")
 	s.run(t, "touch web/node_modules/.beacon-installed web/dist/ssr/public.server.js && make release")

@@ -18,7 +18,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// The people at the provider. Like many providers, it leaves email_verified out where it is not true.
+// The provider's accounts. Like many providers, it omits email_verified if it is false.
 const peopleAtProvider = `{
   "1": {"ID": "1", "Username": "cora", "Password": "pw", "Email": "cora@center.example", "EmailVerified": true},
   "2": {"ID": "2", "Username": "dan", "Password": "pw", "Email": "dan@center.example"},
@@ -26,8 +26,8 @@ const peopleAtProvider = `{
   "4": {"ID": "4", "Username": "eve", "Password": "pw", "Email": "eve@elsewhere.example", "EmailVerified": true}
 }`
 
-// TestSignIn_RealProvider: staff sign in through a provider that others wrote and that passes the tests of the OpenID
-// Foundation. Its ID tokens have no address; its UserInfo endpoint returns it. Beacon runs as it is installed.
+// TestSignIn_RealProvider: staff sign in through a third-party provider that passes the tests of the OpenID Foundation.
+// Its ID tokens have no address; its UserInfo endpoint returns it. Beacon runs as installed.
 // Shows R7.1b, R14.5f, R14.5k, R14.4b.
 func TestSignIn_RealProvider(t *testing.T) {
 	short.Needs(t, "an OpenID Connect provider")
@@ -59,7 +59,7 @@ func TestSignIn_RealProvider(t *testing.T) {
 	}
 }
 
-// door is a Beacon beside a provider, and a browser.
+// door is a Beacon with a provider, and a browser.
 type door struct {
 	t       *testing.T
 	base    string
@@ -134,7 +134,7 @@ func (d *door) isReady(name, address string) {
 	})
 }
 
-// forget gives the browser no cookies. It follows redirects until they lead to Beacon.
+// forget removes the browser's cookies. The browser follows redirects until they lead to Beacon.
 func (d *door) forget() {
 	d.t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -149,7 +149,7 @@ func (d *door) forget() {
 	}}
 }
 
-// signIn begins with a call of Beacon, signs a person in at the provider, and finishes with the address to which the
+// signIn begins with a call to Beacon, signs a person in at the provider, and finishes with the address to which the
 // provider redirects. It returns the next step, or the status of the refusal.
 func (d *door) signIn(call, person string) (next string, status int) {
 	d.t.Helper()
@@ -179,7 +179,7 @@ func (d *door) signIn(call, person string) (next string, status int) {
 	return finished.Results.Next, status
 }
 
-// me returns the address of the account that is signed in; empty: none.
+// me returns the address of the signed-in account, or "".
 func (d *door) me() string {
 	d.t.Helper()
 	var me struct{ Results struct{ Email string } }

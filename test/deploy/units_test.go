@@ -15,7 +15,7 @@ import (
 	"beacon/internal/testkit/short"
 )
 
-// TestUnits_AreUnderstood: systemd knows every line of them, and what they may do is little.
+// TestUnits_AreUnderstood: systemd accepts every line of the units, and their permissions are minimal.
 func TestUnits_AreUnderstood(t *testing.T) {
 	short.Needs(t, "systemd-analyze")
 	root := t.TempDir()
@@ -23,7 +23,7 @@ func TestUnits_AreUnderstood(t *testing.T) {
 	if err := os.MkdirAll(units, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	// What they wait for is systemd's own.
+	// The units depend on systemd's own.
 	(&sandbox{dir: root}).run(t, "mkdir -p usr/lib/systemd && cp -a /usr/lib/systemd/system usr/lib/systemd/")
 	names := []string{"beacon.service", "beacon-backup.service", "beacon-backup.timer"}
 	for _, name := range names {
@@ -47,12 +47,12 @@ func TestUnits_AreUnderstood(t *testing.T) {
 	}
 }
 
-// TestUnits_ServeWithWhatBeaconKnows: the commands have flags that exist, the program ends before it is killed, and
-// nobody gives up starting it.
+// TestUnits_ServeWithWhatBeaconKnows: the commands have existing flags, the program ends before it is killed, and
+// systemd never stops restarting it.
 func TestUnits_ServeWithWhatBeaconKnows(t *testing.T) {
 	unit := read(t, "beacon.service")
 	for _, line := range []string{"Restart=always", "StartLimitIntervalSec=0", "LoadCredential=BEACON:/etc/beacon/secrets",
-		"TimeoutStopSec=45"} { // 33 s are what a stop takes at most
+		"TimeoutStopSec=45"} { // a stop takes at most 33 s
 		if !strings.Contains(unit, "\n"+line+"\n") {
 			t.Errorf("no line %s", line)
 		}
@@ -69,15 +69,15 @@ func TestUnits_ServeWithWhatBeaconKnows(t *testing.T) {
 			continue
 		}
 		var out, errs bytes.Buffer
-		args := append(strings.Fields(found[1]), "--help") // mistakes before it are told first
+		args := append(strings.Fields(found[1]), "--help") // errors before it are reported first
 		if code := app.Run(context.Background(), "test", args, nil, app.Streams{Out: &out, Err: &errs}); code != 0 {
 			t.Errorf("beacon %s: %d %s", found[1], code, errs.String())
 		}
 	}
 }
 
-// TestSettings_AreKnown: the example file is a production Beacon as it is and with each of its comments taken in, and
-// the container's variables are settings.
+// TestSettings_AreKnown: the example file is valid for a production Beacon, unchanged and with each commented setting
+// enabled. The container's variables are valid settings.
 func TestSettings_AreKnown(t *testing.T) {
 	example := read(t, "beacon.example.yaml")
 	commented := regexp.MustCompile(`(?m)^# (( *)[a-z]\w*: |  +[a-z-]|  +\w+:$|[a-z]+:( |$))`)

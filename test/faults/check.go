@@ -10,16 +10,16 @@ import (
 	"beacon/internal/microsite"
 )
 
-// stored is what was in the database before a phase began.
+// stored is the content of the database before a phase.
 type stored struct {
 	visits map[string]int
 	saves  map[int64]int
 }
 
-// mailCount is what became of the mails of a phase.
+// mailCount counts the outcomes of a phase's emails.
 type mailCount struct{ sent, lost, twice int }
 
-// ask reads rows of a key and a number, trying again while the database comes back.
+// ask reads rows of a key and a number. It retries while the database recovers.
 func ask[K comparable](l *lab, query string, arguments ...any) (found map[K]int, err error) {
 	err = eventually(l.ctx, "reading what is stored", time.Minute, func() error {
 		found = map[K]int{}
@@ -41,7 +41,7 @@ func ask[K comparable](l *lab, query string, arguments ...any) (found map[K]int,
 	return found, err
 }
 
-// read returns what is stored of what only grows.
+// read returns the stored counts that can only grow.
 func (l *lab) read() (s stored, err error) {
 	if s.visits, err = ask[string](l, `SELECT m.short_code, SUM(v.visits) FROM visit_count v
 		JOIN microsite m ON m.id = v.microsite_id WHERE v.kind = 0 GROUP BY m.short_code`); err != nil {
@@ -61,7 +61,7 @@ func (l *lab) newestMail() (int64, error) {
 	return 0, err
 }
 
-// check compares what was acknowledged in the phase with what is stored.
+// check compares the acknowledged changes of the phase with the stored ones.
 func (p *phase) check() error {
 	after, err := p.l.read()
 	if err != nil {
@@ -110,7 +110,7 @@ func (p *phase) check() error {
 	return p.checkFiles()
 }
 
-// compare notes what is lost, and what is there twice.
+// compare records lost and duplicate changes.
 func (p *phase) compare(what string, acked, found int) {
 	if found == acked {
 		return
@@ -119,7 +119,7 @@ func (p *phase) compare(what string, acked, found int) {
 	p.details = append(p.details, fmt.Sprintf("%s: acknowledged %d, stored %d", what, acked, found))
 }
 
-// checkFiles looks for every file of the pictures of working copies and of submissions.
+// checkFiles looks up every file of the pictures in working copies and in submissions.
 func (p *phase) checkFiles() error {
 	found, err := ask[string](p.l, `SELECT DISTINCT p.stem || ' ' || d.crop_id, 0 FROM picture p JOIN (
 		SELECT picture_id, crop_id FROM draft_picture UNION SELECT picture_id, crop_id FROM submission_picture
@@ -143,7 +143,7 @@ func (p *phase) checkFiles() error {
 
 var mailNumber = regexp.MustCompile(`^<?mail-(\d+)-`)
 
-// countMails counts for each phase what became of its mails, once none waits.
+// countMails counts the outcomes of each phase's emails, once none is pending.
 func (l *lab) countMails() error {
 	outcomes, err := ask[string](l, `SELECT CASE WHEN given_up_at IS NOT NULL THEN 'given up: ' ELSE '' END
 		|| outcome || ' ' || id, id FROM outbox WHERE outcome <> 'withdrawn'`)
@@ -153,7 +153,7 @@ func (l *lab) countMails() error {
 	taken := map[int]int{}
 	for id, n := range l.mails.counts() {
 		if m := mailNumber.FindStringSubmatch(id); m != nil {
-			number, _ := strconv.Atoi(m[1]) // the expression took digits only
+			number, _ := strconv.Atoi(m[1]) // the expression matches digits only
 			taken[number] += n
 		}
 	}

@@ -16,20 +16,18 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// ordersVariable names the variable in which a child finds its orders. Only this
-// test binary knows it.
+// ordersVariable is the variable with a child's orders. Only this test binary uses it.
 const ordersVariable = "BEACON_CRASH_TEST_ORDERS"
 
-// orders are what a child does.
+// orders are the instructions for a child.
 type orders struct {
-	Kept         // on which data it serves
-	Moment   int // at which of its writes it is killed
-	Together int // how many requests must be under way by then
+	Kept         // the data to serve
+	Moment   int // the number of the write at which it is killed
+	Together int // number of requests that must be in progress by then
 }
 
-// TestServeUntilKilled is the child: a whole Beacon behind a real listener, on data
-// that was given to it, until it is killed or let go. Run as a test of its own it
-// has no orders and nothing to do.
+// TestServeUntilKilled is the child: a whole Beacon behind a real listener, on existing data, until it is killed or
+// released. Run as a normal test it has no orders and does nothing.
 func TestServeUntilKilled(t *testing.T) {
 	text := os.Getenv(ordersVariable)
 	if text == "" {
@@ -51,12 +49,12 @@ func TestServeUntilKilled(t *testing.T) {
 	}
 	k.armed.Store(true)
 	fmt.Println(a.URL)
-	if _, err := io.Copy(io.Discard, os.Stdin); err != nil { // until the parent lets go, or has died itself
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil { // until the parent releases it or dies
 		t.Fatal(err)
 	}
 }
 
-// child is a Beacon in a process of its own.
+// child is a Beacon in its own process.
 type child struct {
 	*App
 	cmd      *exec.Cmd
@@ -65,7 +63,7 @@ type child struct {
 	complain bytes.Buffer
 }
 
-// startChild starts one and waits until it answers.
+// startChild starts a child and waits until it responds.
 func startChild(t *testing.T, o orders) *child {
 	t.Helper()
 	text, err := json.Marshal(o)
@@ -95,22 +93,20 @@ func startChild(t *testing.T, o orders) *child {
 	return c
 }
 
-// end lets the child go, waits until it has ended, and returns whether SIGKILL
-// ended it, and what it said last.
+// end releases the child, waits for its end, and returns whether SIGKILL ended it, and its last output.
 func (c *child) end() (killed bool, last string) {
-	_ = c.letGo.Close() // a child that is dead reads no more
+	_ = c.letGo.Close() // a dead child does not read it
 	for c.said.Scan() {
 		last = c.said.Text()
 	}
-	_ = c.cmd.Wait() // the state says how it ended
+	_ = c.cmd.Wait() // the process state has the result
 	status, ok := c.cmd.ProcessState.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL, last
 }
 
-// crash starts a child on k that is killed at its n-th write while it answers what
-// is asked at the same time. It returns the moment at which the child was killed,
-// "" when it had nothing left to do at the n-th, and then its answers. Nobody may
-// hear of an answer from a process that says it died, or see one end in any other way.
+// crash starts a child on k that is killed at its n-th write while it handles concurrent requests. It returns the
+// moment at which the child was killed, or "" if there was no n-th write, and then the responses. No client may receive
+// a response from a killed process, or see a process end in another way.
 func crash(t *testing.T, k Kept, n int, ask []Request) (moment string, answers []Answer) {
 	t.Helper()
 	c := startChild(t, orders{k, n, len(ask)})

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// mountDisk gives the first node a small disk of its own, where that is allowed.
+// mountDisk gives the first node its own small disk, if mounting is allowed.
 func (l *lab) mountDisk() error {
 	dir := filepath.Join(l.dir, nodeName(1))
 	if err := os.Mkdir(dir, 0o700); err != nil {
@@ -24,17 +24,17 @@ func (l *lab) mountDisk() error {
 	return nil
 }
 
-// unmountDisk takes it away again.
+// unmountDisk removes the disk.
 func (l *lab) unmountDisk() error {
 	if l.disk == "" {
 		return nil
 	}
-	return exec.Command("umount", l.disk).Run() // also when the context has ended
+	return exec.Command("umount", l.disk).Run() // even after the context has ended
 }
 
 func hasDisk(l *lab) bool { return l.disk != "" }
 
-// fillDisk leaves a node no room at all for a while; it has to say that it is not ready.
+// fillDisk leaves a node without disk space for a while; the node has to report that it is not ready.
 func fillDisk(p *phase) (err error) {
 	p.times++
 	name := filepath.Join(p.l.disk, "full")

@@ -12,8 +12,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// world is who is there before anything happens: each donor is about to do
-// something else.
+// world has the people before anything happens: each donor is about to take a different step.
 type world struct {
 	*App
 	lister, asker, reader, signer, printer person
@@ -22,7 +21,7 @@ type world struct {
 	form                                   []byte // the form that the printer signed by hand
 }
 
-// person is somebody with a link.
+// person is a donor or holder with a link.
 type person struct {
 	kind string
 	id   int64
@@ -37,7 +36,7 @@ func (p person) credential() map[string]string {
 	return map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", p.kind, p.id, p.key)}
 }
 
-// newWorld makes them.
+// newWorld creates the world.
 func newWorld(a *App) *world {
 	a.Helper()
 	w := &world{App: a, holders: map[string]person{}}
@@ -56,7 +55,7 @@ func newWorld(a *App) *world {
 	return w
 }
 
-// must asks for what has to work.
+// must sends a request that has to succeed.
 func (w *world) must(r Request) Answer {
 	w.Helper()
 	w.Session(r.As)
@@ -94,7 +93,7 @@ func someone(name string) voucher.Person {
 	}
 }
 
-// holder is a holder as the donor sends it; a new one has a negative id.
+// holder returns a holder in the donor's form; a new one has a negative id.
 func holder(donor person, id int64, name string, changes map[string]any) map[string]any {
 	body := HolderBody(donor.id, donor.key, map[string]any{
 		"id": id, "firstName": name, "email": name + "@mail.example",
@@ -103,7 +102,7 @@ func holder(donor person, id int64, name string, changes map[string]any) map[str
 	return body
 }
 
-// imminent are the two answers of somebody in imminent need.
+// imminent are the two form values of a holder in imminent need.
 var imminent = map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
 
 // consentForm is a stage of a donor's electronic consent.
@@ -115,7 +114,7 @@ func consentForm(donor person, stage string, fields map[string]string) Request {
 	return Request{Method: "POST", Path: "/api/e-consent" + stage, Body: form, Header: donor.credential()}
 }
 
-// show is the second stage: every statement has its initials, and there is a photo ID.
+// show returns the request of the second stage, with initials for every statement and a photo ID.
 func show(donor person, letters string) Request {
 	var all []string
 	for statement := range 11 {
@@ -127,7 +126,7 @@ func show(donor person, letters string) Request {
 	return create
 }
 
-// sendFirstKit lets the center send the first kit of Ole's holder, where it arrives.
+// sendFirstKit sends the first kit to Ole's holder, and records its arrival.
 func (w *world) sendFirstKit() {
 	w.Helper()
 	id := w.must(Request{Method: "POST", Path: "/api/staff/kits", As: Cora,
@@ -142,7 +141,7 @@ func (w *world) sendFirstKit() {
 	})
 }
 
-// together asks at the same time, and returns what came back and what failed.
+// together sends requests concurrently, and returns the responses and the errors.
 func together(a *App, ask []Request) (answers []Answer, errs []error) {
 	var mu sync.Mutex
 	var all sync.WaitGroup

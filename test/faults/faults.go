@@ -9,27 +9,27 @@ import (
 	"time"
 )
 
-// fault is something that breaks.
+// fault is a failure to cause.
 type fault struct {
 	name    string
 	inShort bool
-	// stands is how long all changes may stand still because of it, without the grace; 0: as long as it lasts.
+	// stands is the time for which all changes may stop because of it, without the grace; 0: its duration.
 	stands  time.Duration
 	do      func(*phase) error
-	shortly func(*phase) error // instead, in a short run; nil: the same
-	// possible reports whether the machine lets it be done; nil: every machine does.
+	shortly func(*phase) error // replacement in a short run; nil: the same
+	// possible reports whether the machine supports the fault; nil: every machine does.
 	possible func(*lab) bool
 }
 
-// grace is how much longer than the fault somebody may wait.
+// grace is the tolerated wait beyond the fault's duration.
 const grace = 5 * time.Second
 
-// How long the faults take that happen for a time.
+// The durations of faults.
 const (
 	killEvery  = 2 * time.Second
 	frozen     = 10 * time.Second
 	frozenLong = 20 * time.Second
-	// longestPause is how long PostgreSQL lets a transaction stand still (R18.1a).
+	// longestPause is PostgreSQL's limit for an idle transaction (R18.1a).
 	longestPause = 10 * time.Second
 	fileFault    = 12 * time.Second
 	mailFault    = 6 * time.Second
@@ -38,7 +38,7 @@ const (
 	promoteAfter = 3 * time.Second
 )
 
-// faults is the table of all of them, in their order. The kills take what the others leave of the time.
+// faults lists all faults in their order. The kills use the time that the others leave.
 func faults(whole time.Duration) []fault {
 	const others = 9 * time.Minute
 	return []fault{
@@ -71,7 +71,7 @@ func faults(whole time.Duration) []fault {
 	}
 }
 
-// suffer lets people work, breaks something, and compares.
+// suffer lets people work, causes a fault, and compares the results.
 func (l *lab) suffer(n int, f fault) (err error) {
 	if f.possible != nil && !f.possible(l) {
 		say("left out: " + f.name)
@@ -115,7 +115,7 @@ func (l *lab) suffer(n int, f fault) (err error) {
 	return err
 }
 
-// sleep lets time pass, unless all of it is over.
+// sleep waits, unless the phase ends.
 func (p *phase) sleep(long time.Duration) {
 	select {
 	case <-p.ctx.Done():
@@ -123,7 +123,7 @@ func (p *phase) sleep(long time.Duration) {
 	}
 }
 
-// breaks does what breaks something and mends it again. Nobody may wait for longer than that takes, and the grace.
+// breaks causes a fault and repairs it. No client may wait longer than the fault and the grace.
 func (p *phase) breaks(do func() error) error {
 	p.times++
 	began := time.Now()
@@ -136,11 +136,11 @@ func rest(long time.Duration) func(*phase) error {
 	return func(p *phase) error { p.sleep(long); return nil }
 }
 
-// kill kills a node every now and then, which is back before the next one is killed.
+// kill kills nodes at intervals. A killed node is back before the next kill.
 func kill(long time.Duration) func(*phase) error {
 	return func(p *phase) error {
 		for end := time.Now().Add(long); time.Now().Before(end) && p.ctx.Err() == nil; p.sleep(killEvery) {
-			n := p.l.nodes[rand.IntN(nodes)] //nolint:gosec // any will do
+			n := p.l.nodes[rand.IntN(nodes)] //nolint:gosec // any node
 			err := p.breaks(func() error {
 				if err := n.signal(syscall.SIGKILL); err != nil {
 					return err
@@ -155,7 +155,7 @@ func kill(long time.Duration) func(*phase) error {
 	}
 }
 
-// terminate restarts all nodes one after the other, as an upgrade does.
+// terminate restarts all nodes one after another, as an upgrade does.
 func terminate(p *phase) error {
 	for i, n := range p.l.nodes {
 		if err := n.signal(syscall.SIGTERM); err != nil {
@@ -178,7 +178,7 @@ func terminate(p *phase) error {
 	return nil
 }
 
-// stopped lets a node stand still while something is done.
+// stopped stops a node while do runs.
 func stopped(n *node, do func() error) error {
 	if err := n.signal(syscall.SIGSTOP); err != nil {
 		return err
@@ -192,7 +192,7 @@ func freeze(p *phase) error {
 	})
 }
 
-// freezeInTransaction stops a node until it is caught with a transaction open, and keeps it so.
+// freezeInTransaction stops a node at the moment of an open transaction, and keeps it stopped.
 func freezeInTransaction(p *phase) error {
 	for try := range 500 {
 		err := stopped(p.l.nodes[try%nodes], func() error {
@@ -210,7 +210,7 @@ func freezeInTransaction(p *phase) error {
 	return errors.New("no node was caught in a transaction")
 }
 
-// isInTransaction reports whether a node that was stopped has changed something in a transaction that is open.
+// isInTransaction reports whether a stopped node has an open transaction with changes.
 func (l *lab) isInTransaction(ctx context.Context, node string) (caught bool, err error) {
 	err = l.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM pg_stat_activity WHERE application_name = $1
 		AND backend_xid IS NOT NULL AND state = 'idle in transaction'`, node).Scan(&caught)
@@ -228,7 +228,7 @@ func filing(m manner) func(*phase) error {
 	}
 }
 
-// mailing breaks the mail server, for which nobody waits.
+// mailing breaks the mail server. No client waits for it.
 func mailing(m manner, long time.Duration) func(*phase) error {
 	return func(p *phase) error {
 		p.times++
@@ -250,7 +250,7 @@ func restartPostgres(s syscall.Signal) func(*phase) error {
 	}
 }
 
-// awayStandby takes away what every commit waits for.
+// awayStandby stops the standby, for which every commit waits.
 func awayStandby(p *phase) error {
 	return p.breaks(func() error {
 		if err := p.l.database.standby.stop(syscall.SIGINT); err != nil {
@@ -261,7 +261,7 @@ func awayStandby(p *phase) error {
 	})
 }
 
-// failover lets the primary crash, for good, and the standby take over.
+// failover crashes the primary permanently and promotes the standby.
 func failover(p *phase) error {
 	return p.breaks(func() error {
 		if err := p.l.database.primary.stop(syscall.SIGKILL); err != nil {

@@ -20,7 +20,7 @@ import (
 	"beacon/test/process"
 )
 
-// What the S3 server lets in, and where the files are.
+// The credentials of the S3 server and the location of the files.
 const (
 	s3Key    = "beacon"
 	s3Secret = "beacon-faults"
@@ -39,13 +39,13 @@ func (l *lab) startFiles() (address string, err error) {
 	}
 	return address, l.startOther(address, process.Program{
 		Path: l.settings.s3, LogFile: filepath.Join(l.dir, "s3.log"),
-		// Not every file system keeps what is known of a file beside it.
+		// Some file systems do not support metadata of files.
 		Args:     []string{"--port", address, "--quiet", "--keep-alive", "posix", "--sidecar", about, files},
 		Settings: []string{"ROOT_ACCESS_KEY=" + s3Key, "ROOT_SECRET_KEY=" + s3Secret},
 	})
 }
 
-// openFiles opens the bucket, past everything that is broken.
+// openFiles opens the bucket directly, without the proxy.
 func openFiles(ctx context.Context, address string) (blob.Store, error) {
 	return blob.OpenS3(ctx, blob.S3Config{
 		Endpoint: address, Bucket: s3Bucket, Region: s3Region, AccessKey: s3Key, SecretKey: s3Secret,
@@ -53,27 +53,27 @@ func openFiles(ctx context.Context, address string) (blob.Store, error) {
 	})
 }
 
-// manner is how a part behaves.
+// manner is the behavior of a part.
 type manner string
 
-// The manners. The first is that of every part when nothing is broken.
+// The manners. The first is the normal behavior.
 const (
 	works   manner = ""
-	slow    manner = "slow"    // the S3 server takes two seconds more for each call
+	slow    manner = "slow"    // the S3 server delays each call by two seconds
 	refuses manner = "refuses" // 503, 550 or no connection at all
 	hangs   manner = "hangs"
-	full    manner = "full"    // the S3 server takes no more files
-	forgets manner = "forgets" // the mail server takes a mail and the connection breaks before it says so
-	away    manner = "away"    // the mail server takes no connections
-	keeps   manner = "keeps"   // the S3 server takes no more files and deletes none, by its rules
+	full    manner = "full"    // the S3 server accepts no more files
+	forgets manner = "forgets" // the mail server accepts an email and the connection breaks before the response
+	away    manner = "away"    // the mail server accepts no connections
+	keeps   manner = "keeps"   // the S3 server accepts and deletes no files, because of its rules
 	expired manner = "expired" // the S3 server's certificate has expired
 )
 
-// behavior is a manner that changes while others look.
+// behavior is a manner that can change concurrently.
 type behavior struct {
 	mu      sync.Mutex
 	now     manner
-	changed chan struct{} // closed when now is over
+	changed chan struct{} // closed when now changes
 }
 
 // set changes the manner.
@@ -87,7 +87,7 @@ func (b *behavior) set(m manner) {
 	b.changed = make(chan struct{})
 }
 
-// get returns the manner and what is closed when it changes.
+// get returns the manner, and a channel that is closed when it changes.
 func (b *behavior) get() (now manner, changed <-chan struct{}) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -97,17 +97,17 @@ func (b *behavior) get() (now manner, changed <-chan struct{}) {
 	return b.now, b.changed
 }
 
-// s3Proxy stands between the nodes and the S3 server, and breaks it.
+// s3Proxy is between the nodes and the S3 server, and simulates its failures.
 type s3Proxy struct {
 	behavior
 	address string
 	server  *http.Server
 }
 
-// slowness is what each call takes longer when the S3 server is slow.
+// slowness is the delay of each call while the S3 server is slow.
 const slowness = 2 * time.Second
 
-// startProxies starts the proxy of the S3 server, and another one at the second address of this machine.
+// startProxies starts the proxy of the S3 server, and another one at this machine's second address.
 func (l *lab) startProxies() (err error) {
 	certificates, err := writeFilesCertificates(l.certificatesFile())
 	if err != nil {
@@ -124,10 +124,10 @@ func (l *lab) startProxies() (err error) {
 	return nil
 }
 
-// certificatesFile has the certificates that the nodes trust.
+// certificatesFile returns the path of the certificates that the nodes trust.
 func (l *lab) certificatesFile() string { return filepath.Join(l.dir, "s3-certificates.pem") }
 
-// filesEndpoint is where the nodes find the files: by a name, where it can be moved.
+// filesEndpoint returns the nodes' address of the files: a name, if it can be moved.
 func (l *lab) filesEndpoint() string {
 	if l.hosts == nil {
 		return l.files.address
@@ -136,10 +136,10 @@ func (l *lab) filesEndpoint() string {
 	return filesName + ":" + port
 }
 
-// filesCertificates are those of the S3 server.
+// filesCertificates are the certificates of the S3 server.
 type filesCertificates struct{ valid, expired *tls.Certificate }
 
-// writeFilesCertificates makes both and writes them into a file.
+// writeFilesCertificates creates both certificates and writes them into a file.
 func writeFilesCertificates(file string) (c filesCertificates, err error) {
 	var pem1, pem2 []byte
 	if c.valid, pem1, err = newCertificate(filesName, 24*time.Hour); err != nil {
@@ -157,7 +157,7 @@ func startProxy(address, target string, certificates filesCertificates) (*s3Prox
 		return nil, err
 	}
 	p := &s3Proxy{address: listener.Addr().String()}
-	// The host stays that of the proxy, because it is part of what clients sign.
+	// The host stays the proxy's, because clients sign it.
 	forward := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: target})
 	forward.ErrorHandler = func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) }
 	silence := log.New(io.Discard, "", 0) // clients refuse an expired certificate
@@ -180,7 +180,7 @@ func startProxy(address, target string, certificates filesCertificates) (*s3Prox
 	return p, nil
 }
 
-// passes reports whether a call goes on to the server, and responds to it when it does not.
+// passes reports whether a call is forwarded to the server; otherwise it responds to the call.
 func (p *s3Proxy) passes(w http.ResponseWriter, r *http.Request) bool {
 	now, changed := p.get()
 	switch {
@@ -195,9 +195,9 @@ func (p *s3Proxy) passes(w http.ResponseWriter, r *http.Request) bool {
 		case <-r.Context().Done():
 		case <-changed:
 		}
-		panic(http.ErrAbortHandler) // whoever asked never hears of it
+		panic(http.ErrAbortHandler) // the client receives no response
 	case now == expired:
-		panic(http.ErrAbortHandler) // the connection is from before; the next one gets the certificate
+		panic(http.ErrAbortHandler) // an old connection; the next one gets the certificate
 	case now == keeps && r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return deny(w, r, http.StatusForbidden, "AccessDenied")
 	case now == refuses:
@@ -208,7 +208,7 @@ func (p *s3Proxy) passes(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// deny responds as S3 servers do that cannot.
+// deny responds with an error in S3's format.
 func deny(w http.ResponseWriter, r *http.Request, status int, code string) bool {
 	_, _ = io.Copy(io.Discard, r.Body)
 	w.Header().Set("Content-Type", "application/xml")

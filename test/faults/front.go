@@ -27,20 +27,20 @@ import (
 // publicHost is the name in deploy/nginx.conf.
 const publicHost = "sites.registry.example"
 
-// front is what clients talk to: nginx, or where there is none, the nodes in turn.
+// front is the address of clients: nginx or, without nginx, the nodes in turn.
 type front struct {
 	client *http.Client
 	bases  []string
 	turn   atomic.Uint64
 }
 
-// How long a client waits for one response, and nginx.
+// The timeouts of a client and of nginx for one response.
 const (
 	patience      = 25 * time.Second
 	proxyPatience = 20 * time.Second
 )
 
-// startFront starts nginx with the settings of deploy/, where it is installed.
+// startFront starts nginx with the settings of deploy/, if it is installed.
 func (l *lab) startFront() (*front, error) {
 	f := &front{}
 	transport := &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute}
@@ -74,7 +74,7 @@ func (l *lab) startFront() (*front, error) {
 	})
 }
 
-// writeNginx writes the shipped settings with the places of this run.
+// writeNginx writes the shipped settings with the addresses and paths of this run.
 func writeNginx(dir string, all []*node) (address string, err error) {
 	shipped, err := os.ReadFile("deploy/nginx.conf")
 	if err != nil {
@@ -110,7 +110,7 @@ func writeNginx(dir string, all []*node) (address string, err error) {
 	return address, os.WriteFile(filepath.Join(dir, "nginx.conf"), []byte(text), 0o600)
 }
 
-// writeCertificate makes a certificate for nginx.
+// writeCertificate creates a certificate for nginx.
 func writeCertificate(dir string) error {
 	certificate, text, err := newCertificate(publicHost, 24*time.Hour)
 	if err != nil {
@@ -124,13 +124,13 @@ func writeCertificate(dir string) error {
 		os.WriteFile(filepath.Join(dir, "key.pem"), key, 0o600))
 }
 
-// privateKey returns the PEM text of the key of a certificate.
+// privateKey returns the PEM text of a certificate's key.
 func privateKey(c *tls.Certificate) ([]byte, error) {
 	der, err := x509.MarshalPKCS8PrivateKey(c.PrivateKey)
 	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}), err
 }
 
-// newCertificate makes a certificate for a name and this machine, which is valid until then, and its PEM text.
+// newCertificate creates a certificate for a name and this machine with a lifetime, and returns its PEM text too.
 func newCertificate(name string, until time.Duration) (made *tls.Certificate, text []byte, err error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -153,5 +153,5 @@ func newCertificate(name string, until time.Duration) (made *tls.Certificate, te
 	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, text, nil
 }
 
-// base returns where to send the next request.
+// base returns the address for the next request.
 func (f *front) base() string { return f.bases[f.turn.Add(1)%uint64(len(f.bases))] }

@@ -16,7 +16,7 @@ import (
 	"beacon/test/process"
 )
 
-// lab is everything that runs, and what came of it.
+// lab has all running parts and the results.
 type lab struct {
 	ctx      context.Context
 	giveUp   context.CancelCauseFunc
@@ -26,22 +26,22 @@ type lab struct {
 	database     *database
 	filesAddress string
 	files        *s3Proxy
-	otherFiles   *s3Proxy   // the same at the second address; nil: there is none
-	hosts        *hosts     // nil: no name can be moved
-	store        blob.Store // past the proxy
+	otherFiles   *s3Proxy   // the same at the second address; nil: none
+	hosts        *hosts     // nil: names cannot be moved
+	store        blob.Store // bypasses the proxy
 	mails        *mailServer
 	nodes        []*node
 	front        *front
 	others       []*process.Process
-	disk         string // the directory of the first node, which can be filled; empty: it cannot
+	disk         string // the first node's directory, which can be filled; empty: it cannot
 	world        *world
-	db           *sql.DB // for questions
+	db           *sql.DB // for queries
 
 	phases []*phase
-	broken []string // what fits no phase
+	broken []string // failures that belong to no phase
 }
 
-// build starts every part and makes the people.
+// build starts every part and creates the people.
 func (l *lab) build() (err error) {
 	say("starting PostgreSQL with a standby")
 	if l.database, err = startDatabase(l.ctx, l.dir); err != nil {
@@ -50,7 +50,7 @@ func (l *lab) build() (err error) {
 	if l.db, err = sql.Open("pgx", l.database.url()); err != nil {
 		return err
 	}
-	l.db.SetMaxIdleConns(0) // what it was connected to may be gone
+	l.db.SetMaxIdleConns(0) // its server may be gone
 	say("starting the S3 server, the mail server and the people")
 	if l.filesAddress, err = l.startFiles(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (l *lab) startNodes() error {
 	return l.allReady()
 }
 
-// startOther starts a program of others, and waits until it listens.
+// startOther starts a third-party program, and waits until it listens.
 func (l *lab) startOther(address string, program process.Program) error {
 	p, err := program.Start(l.ctx)
 	if err != nil {
@@ -111,7 +111,7 @@ func (l *lab) startOther(address string, program process.Program) error {
 	})
 }
 
-// close ends everything that was started, and waits for that.
+// close ends all started processes, and waits for them.
 func (l *lab) close() (err error) {
 	l.giveUp(nil)
 	for _, n := range l.nodes {
@@ -127,7 +127,7 @@ func (l *lab) close() (err error) {
 		}
 	}
 	if l.mails != nil {
-		l.mails.set(works) // nobody waits any more
+		l.mails.set(works) // no client waits from here on
 		err = errors.Join(err, l.mails.server.Close())
 	}
 	if l.db != nil {
@@ -136,17 +136,17 @@ func (l *lab) close() (err error) {
 	if l.database != nil {
 		for _, p := range []*postgres{l.database.primary, l.database.standby} {
 			if p != nil && p.running != nil {
-				<-p.running.Ended // by the end of the context
+				<-p.running.Ended // the end of the context ends it
 			}
 		}
 	}
 	return err
 }
 
-// settleTime is how long mails may take when nothing is broken any more.
+// settleTime is the time limit for emails after all repairs.
 const settleTime = 2 * time.Minute
 
-// settle lets all mails go out as if the time between their tries had passed, and proves the audit trail.
+// settle sends all emails without the usual pauses between attempts, and verifies the audit trail.
 func (l *lab) settle() error {
 	say("stopping the nodes, and sending what waits")
 	for _, n := range l.nodes {
@@ -181,7 +181,7 @@ func (l *lab) settle() error {
 	return l.verify()
 }
 
-// command runs a command of an operator beside the nodes, and returns its output.
+// command runs an operator's command while the nodes run, and returns its output.
 func (l *lab) command(args ...string) (out string, err error) {
 	p := process.Program{Path: l.settings.binary, Args: args}
 	if l.hosts != nil {
@@ -194,7 +194,7 @@ func (l *lab) command(args ...string) (out string, err error) {
 	return string(text), err
 }
 
-// verify proves the audit trail with the command that operators have.
+// verify verifies the audit trail with the operators' command.
 func (l *lab) verify() error {
 	say("beacon audit verify")
 	out, err := l.command("audit", "verify")

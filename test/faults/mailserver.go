@@ -12,7 +12,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// mailServer takes mails and counts them by their Message-ID.
+// mailServer accepts emails and counts them by their Message-ID.
 type mailServer struct {
 	behavior
 	address string
@@ -36,14 +36,14 @@ func startMailServer() (*mailServer, error) {
 	return m, nil
 }
 
-// counts returns how often each mail was taken, by Message-ID.
+// counts returns the number of deliveries of each email, by Message-ID.
 func (m *mailServer) counts() map[string]int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return maps.Clone(m.taken)
 }
 
-// gate is a listener whose connections end at once while the server is away.
+// gate is a listener whose connections end immediately while the server is away.
 type gate struct {
 	net.Listener
 	server *mailServer
@@ -72,7 +72,7 @@ type mailSession struct {
 // Mail implements smtp.Session.
 func (s *mailSession) Mail(string, *smtp.MailOptions) error { return nil }
 
-// Rcpt implements smtp.Session. A relay that is misconfigured refuses everybody in these words.
+// Rcpt implements smtp.Session. The error is that of a misconfigured relay, which refuses every address.
 func (s *mailSession) Rcpt(string, *smtp.RcptOptions) error {
 	if now, _ := s.server.get(); now == refuses {
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "relaying denied"}

@@ -1,7 +1,7 @@
-// Command faults runs three nodes of the real binary on PostgreSQL with a synchronous standby, an S3 server, a
-// mail server and nginx, lets patients, visitors and coaches use them, breaks one part after the other, and compares
-// what was acknowledged with what is stored. It fails when something is lost, or somebody waited for longer than the
-// fault took and five seconds. Nothing it starts outlives it.
+// Command faults runs three nodes of the real binary on PostgreSQL with a synchronous standby, an S3 server, a mail
+// server and nginx. Patients, visitors and coaches use them while one part after another fails. Then it compares the
+// acknowledged changes with the stored ones. It fails if a change is lost, or a client waited for more than five
+// seconds beyond the fault. All processes that it starts end with it.
 package main
 
 import (
@@ -17,14 +17,14 @@ import (
 	"time"
 )
 
-// settings are what the command was asked for.
+// settings are the command's flags.
 type settings struct {
-	binary string        // the beacon to run
-	s3     string        // the versitygw to run
-	short  bool          // a few faults only
+	binary string        // path of beacon
+	s3     string        // path of versitygw
+	short  bool          // only a few faults
 	only   string        // names of faults, with commas; empty: all
-	time   time.Duration // of a whole run; what the other faults leave of it is for kills
-	keep   bool          // the logs
+	time   time.Duration // of a whole run; kills use the time that the other faults leave
+	keep   bool          // keep the logs
 }
 
 func main() {
@@ -47,7 +47,7 @@ func main() {
 	}
 }
 
-// run brings everything up, breaks it and prints the table. It returns how many promises were broken.
+// run starts all parts, causes the faults and prints the table. It returns the number of broken promises.
 func run(ctx context.Context, s settings) (broken int, err error) {
 	if s.binary, err = filepath.Abs(s.binary); err != nil {
 		return 0, err
@@ -65,7 +65,7 @@ func run(ctx context.Context, s settings) (broken int, err error) {
 	} else {
 		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	}
-	// PostgreSQL, which runs as another account, has to walk through it.
+	// PostgreSQL runs as another account and needs access to the directory.
 	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // it holds made-up people
 		return 0, err
 	}
@@ -88,7 +88,7 @@ func run(ctx context.Context, s settings) (broken int, err error) {
 	return l.report(os.Stdout)
 }
 
-// endWithParent ends everything when whoever started this program has ended, who might not tell it.
+// endWithParent ends the run when the parent process has ended, which may send no signal.
 func endWithParent(ctx context.Context, end context.CancelCauseFunc) {
 	look := time.NewTicker(time.Second)
 	defer look.Stop()
@@ -102,7 +102,7 @@ func endWithParent(ctx context.Context, end context.CancelCauseFunc) {
 	end(errors.New("whoever started this has ended"))
 }
 
-// choose returns the faults that were asked for.
+// choose returns the selected faults.
 func choose(s settings) (chosen []fault, err error) {
 	for _, f := range faults(s.time) {
 		if s.short && f.inShort || !s.short && s.only == "" || s.only != "" && listed(s.only, f.name) {
@@ -120,13 +120,13 @@ func choose(s settings) (chosen []fault, err error) {
 
 func listed(names, name string) bool { return strings.Contains(","+names+",", ","+name+",") }
 
-// tempRoot is in memory where there is such a place: what the disk does is not what is looked at.
+// tempRoot returns a directory in memory if possible, because the disk is not under test.
 func tempRoot() string {
 	if info, err := os.Stat("/dev/shm"); err == nil && info.IsDir() {
 		return "/dev/shm"
 	}
-	return "/tmp" // a TMPDIR is often not open for the account of PostgreSQL
+	return "/tmp" // a TMPDIR is often not accessible to PostgreSQL's account
 }
 
-// say prints on standard error how far the run is, so that the table stays alone.
+// say prints progress on standard error, separate from the table.
 func say(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

@@ -17,13 +17,13 @@ import (
 	"beacon/test/process"
 )
 
-// Kills of one migration on each database, in a whole and in a short run.
+// Kills of one migration on each database, in a full and in a short run.
 const (
 	migrationKills      = 8
 	migrationKillsShort = 3
 )
 
-// longestUpgrade is how long a migration may take, also after it was killed.
+// longestUpgrade is the time limit of a migration, even after a kill.
 const longestUpgrade = time.Minute
 
 // upgrade runs "beacon migrate" on new databases.
@@ -31,11 +31,11 @@ type upgrade struct {
 	l       *lab
 	dialect storage.Dialect
 	copies  int
-	length  time.Duration // of a migration that is not killed
+	length  time.Duration // duration of a migration that is not killed
 }
 
-// killMigrations kills "beacon migrate" at moments spread over its length, on both databases, and lets the next run
-// finish it. The schema and all rows must be the same as after a migration that was not killed.
+// killMigrations kills "beacon migrate" at moments spread over its duration, on both databases, and lets the next run
+// finish it. The schema and all rows must be the same as after an undisturbed migration.
 func killMigrations(kills int) func(*phase) error {
 	return func(p *phase) error {
 		for _, dialect := range []storage.Dialect{storage.SQLite, storage.PostgreSQL} {
@@ -91,14 +91,14 @@ func (p *phase) killUpgrade(u *upgrade, kills int) error {
 	return nil
 }
 
-// lose records a loss that no acknowledgment counts.
+// lose records a loss that the acknowledgments do not cover.
 func (p *phase) lose(detail string) {
 	p.lost++
 	p.details = append(p.details, detail)
 }
 
-// fresh makes an empty database, and returns its address. Once a release has more than one migration, this makes a
-// database of the former schema with rows.
+// fresh creates an empty database, and returns its address. Once a release has more than one migration, it has to
+// create a database of the previous schema with rows.
 func (u *upgrade) fresh(ctx context.Context) (address string, err error) {
 	u.copies++
 	name := fmt.Sprintf("migration%d", u.copies)
@@ -119,13 +119,13 @@ func (u *upgrade) program(address string) process.Program {
 		database, dataDir = "", filepath.Dir(address)
 	}
 	return process.Program{
-		// Nodes keep the processor: what they wait for is not the subject of this fault.
+		// The nodes keep priority on the processor, because their response times are not the subject of this fault.
 		Path: "nice", Args: []string{u.l.settings.binary, "migrate"}, LogFile: filepath.Join(u.l.dir, "migrate.log"),
 		Settings: append(u.l.nodeSettings("migrate"), "BEACON_DATABASE="+database, "BEACON_DATA_DIR="+dataDir),
 	}
 }
 
-// kill starts a migration, kills it at a moment, and reports whether it was running then.
+// kill starts a migration, kills it after a time, and reports whether it was still running.
 func (u *upgrade) kill(address string, at time.Duration) (killed bool, err error) {
 	m, err := u.program(address).Start(u.l.ctx)
 	if err != nil {
@@ -139,7 +139,7 @@ func (u *upgrade) kill(address string, at time.Duration) (killed bool, err error
 	return killed, m.Kill()
 }
 
-// finish runs a migration to its end.
+// finish runs a migration to completion.
 func (u *upgrade) finish(address string) error {
 	m, err := u.program(address).Start(u.l.ctx)
 	if err != nil {
@@ -205,7 +205,7 @@ func contents(ctx context.Context, dialect storage.Dialect, address string) (lin
 	lines = append(lines, parts...)
 	for _, name := range names {
 		name = strings.Trim(name, "[]")
-		if name == storage.VersionTable { // it has the time of each migration
+		if name == storage.VersionTable { // it contains the time of each migration
 			continue
 		}
 		rows, err := linesOf(ctx, db, `SELECT '`+name+`', * FROM "`+name+`"`)
@@ -217,7 +217,7 @@ func contents(ctx context.Context, dialect storage.Dialect, address string) (lin
 	return lines, nil
 }
 
-// linesOf returns the rows of a query, a sorted line each.
+// linesOf returns the rows of a query as sorted lines.
 func linesOf(ctx context.Context, db *sql.DB, query string) (lines []string, err error) {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {
@@ -242,7 +242,7 @@ func linesOf(ctx context.Context, db *sql.DB, query string) (lines []string, err
 	return lines, rows.Err()
 }
 
-// firstDifference returns the first line that only one of the two has; empty when they are equal.
+// firstDifference returns the first line that only one side has, or "" if they are equal.
 func firstDifference(want, got []string) string {
 	for i := range max(len(want), len(got)) {
 		switch {

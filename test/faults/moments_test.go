@@ -22,18 +22,17 @@ import (
 	"beacon/internal/platform/blob"
 )
 
-// killer counts the moments at which a process could die to somebody's harm, and
-// dies at one of them: before each row that is written and each commit, before a
-// file and in the middle of it, and before the answer.
+// killer counts the moments at which a crash could do harm, and kills the process at one of them: before each written
+// row and each commit, before a file and in the middle of it, and before the response.
 type killer struct {
-	moment   int64 // which one
-	together int   // requests that must have begun by then
+	moment   int64 // number of the moment
+	together int   // number of requests that must have begun by then
 	begun    chan struct{}
 	armed    atomic.Bool
 	seen     atomic.Int64
 }
 
-// The moments that tests ask for.
+// The moments that tests refer to.
 const (
 	atCommit = "before the commit"
 	atFile   = "before a file"
@@ -41,7 +40,7 @@ const (
 	atAnswer = "before the answer"
 )
 
-// reach is called at every moment. The one that was chosen never ends.
+// reach is called at every moment. At the chosen moment it never returns.
 func (k *killer) reach(moment string) {
 	if !k.armed.Load() || k.seen.Add(1) != k.moment {
 		return
@@ -52,7 +51,7 @@ func (k *killer) reach(moment string) {
 	fmt.Println(moment)
 	self, err := os.FindProcess(os.Getpid())
 	if err == nil {
-		err = self.Kill() // SIGKILL: nothing of this process runs again
+		err = self.Kill() // SIGKILL: this process executes nothing afterwards
 	}
 	if err != nil {
 		panic(err)
@@ -60,8 +59,7 @@ func (k *killer) reach(moment string) {
 	select {}
 }
 
-// aroundAnswers hears of requests and of the first byte of each answer, which comes
-// after everything was committed.
+// aroundAnswers observes requests and the first byte of each response, which is written after all commits.
 func (k *killer) aroundAnswers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k.begun <- struct{}{}
@@ -92,10 +90,10 @@ func (w *lastMoment) Write(b []byte) (int, error) {
 	return w.ResponseWriter.Write(b)
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap supports http.ResponseController.
 func (w *lastMoment) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// aroundFiles hears of the files that are stored.
+// aroundFiles observes the files that are stored.
 func (k *killer) aroundFiles(files blob.Store) blob.Store { return heardFiles{files, k} }
 
 type heardFiles struct {
@@ -117,8 +115,7 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// insideSQLite hears of every row that any connection of this process is about to
-// write, and of every commit.
+// insideSQLite observes every row before it is written on any connection of this process, and every commit.
 func (k *killer) insideSQLite() {
 	sqlite.RegisterConnectionHook(func(conn sqlite.ExecQuerierContext, _ string) error {
 		hooks, ok := conn.(sqlite.HookRegisterer)
@@ -134,8 +131,7 @@ func (k *killer) insideSQLite() {
 	})
 }
 
-// onTheWay returns an address that leads to the same PostgreSQL database, and
-// hears every statement on the way there.
+// onTheWay returns an address of the same PostgreSQL database through a proxy that observes every statement.
 func (k *killer) onTheWay(t *testing.T, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -169,12 +165,12 @@ func (k *killer) onTheWay(t *testing.T, address string) string {
 	u.Host = listener.Addr().String()
 	q := u.Query()
 	q.Del("host")
-	q.Set("sslmode", "disable") // it is to be heard
+	q.Set("sslmode", "disable") // the proxy has to read the traffic
 	u.RawQuery = q.Encode()
 	return u.String()
 }
 
-// connect lets the two ends of a connection talk until one has gone.
+// connect forwards data between a client and a server until one has gone.
 func (k *killer) connect(client, server net.Conn) {
 	go func() {
 		_, _ = io.Copy(client, server)
@@ -184,9 +180,8 @@ func (k *killer) connect(client, server net.Conn) {
 	_ = server.Close()
 }
 
-// listen passes on what a client of PostgreSQL sends, message by message (its
-// protocol, version 3: a letter but for the first, a length that counts itself, a
-// body), and hears of writes before the server does.
+// listen forwards messages of a PostgreSQL client (protocol version 3: a letter except in the first message, a length
+// that includes itself, a body). It observes writes before the server receives them.
 func (k *killer) listen(client io.Reader, server io.Writer) error {
 	prepared := map[string]string{} // statements by name
 	bound := ""
@@ -218,7 +213,7 @@ func (k *killer) listen(client io.Reader, server io.Writer) error {
 	}
 }
 
-// hear tells writes and commits from what only reads.
+// hear distinguishes writes and commits from reads.
 func (k *killer) hear(statement string) {
 	for strings.HasPrefix(statement, "--") {
 		_, statement, _ = strings.Cut(statement, "\n")

@@ -12,7 +12,7 @@ import (
 	"beacon/test/process"
 )
 
-// Names that the nodes resolve. The addresses of the second servers have the length of the first, see move.
+// Names that the nodes resolve. The addresses of the second servers have the same length as the first, see move.
 const (
 	databaseName = "database.faults.test"
 	filesName    = "files.faults.test"
@@ -20,11 +20,11 @@ const (
 	there        = "127.0.0.2"
 )
 
-// resolverCache is how long a program of Go uses a line of the hosts file after it has changed.
+// resolverCache is the time for which a Go program uses an old line of the hosts file.
 const resolverCache = 5 * time.Second
 
-// hosts is the file that the nodes have in the place of /etc/hosts, each in a mount namespace of its own. A failover
-// that changes the DNS is a change of a line.
+// hosts is the nodes' replacement of /etc/hosts, mounted in a namespace for each node. Changing a line simulates a
+// failover by DNS.
 type hosts struct {
 	file string
 
@@ -32,7 +32,7 @@ type hosts struct {
 	addresses map[string]string
 }
 
-// makeHosts writes the file. It returns nil where the machine allows no mounts.
+// makeHosts writes the file. It returns nil if the machine allows no mounts.
 func makeHosts(ctx context.Context, dir string) (*hosts, error) {
 	h := &hosts{file: filepath.Join(dir, "hosts"), addresses: map[string]string{databaseName: here, filesName: here}}
 	if err := os.WriteFile(h.file, h.text(), 0o644); err != nil { //nolint:gosec // as /etc/hosts
@@ -51,8 +51,8 @@ func (h *hosts) text() []byte {
 		h.addresses[filesName], filesName)
 }
 
-// move makes a name lead to another address. The mount leads to the file, so the file is written in its place: of the
-// same length, so that no reader finds half of it.
+// move changes the address of a name. The mount refers to the file itself, so the file is overwritten in place. The new
+// text has the same length, so that no reader sees a partial file.
 func (h *hosts) move(name, address string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -68,7 +68,7 @@ func (h *hosts) move(name, address string) error {
 	return err
 }
 
-// wrap lets a program run with the file. The shell replaces itself, so the process is the program's.
+// wrap makes a program use the file. The shell execs, so the process is the program's.
 func (h *hosts) wrap(p process.Program) process.Program {
 	p.Args = append([]string{
 		"--mount", "sh", "-c", `mount --bind "$0" /etc/hosts && exec "$@"`, h.file, p.Path,

@@ -18,25 +18,25 @@ import (
 	"beacon/test/process"
 )
 
-// nodes is how many there are.
+// nodes is the number of nodes.
 const nodes = 3
 
-// restartAfter is how soon whoever watches over a node starts it again.
+// restartAfter is the delay after which a supervisor restarts a node.
 const restartAfter = 100 * time.Millisecond
 
-// node is one Beacon, which is started again whenever it ends.
+// node is one Beacon, which is restarted whenever it ends.
 type node struct {
 	address string
 	program process.Program
 
 	mu      sync.Mutex
-	running *process.Process // nil while there is none
+	running *process.Process // nil while it is not running
 	starts  int
-	over    chan struct{} // closed when nobody watches any more
+	over    chan struct{} // closed when supervision ends
 	ends    context.CancelFunc
 }
 
-// startNode starts a node with these settings and watches over it until stop.
+// startNode starts a node with these settings and supervises it until stop.
 func (l *lab) startNode(number int) (*node, error) {
 	address, err := process.FreeAddress()
 	if err != nil {
@@ -57,16 +57,17 @@ func (l *lab) startNode(number int) (*node, error) {
 	return n, nil
 }
 
-// signingNode signs the checkpoints of the audit trail's log; commandName is the name of commands, which compare them.
+// signingNode is the node that signs the checkpoints of the audit trail's log. commandName is the name of commands,
+// which compare them.
 const (
 	signingNode = "node2"
 	commandName = "command"
 )
 
-// nodeName is what a node is called, also in the list of sessions of PostgreSQL.
+// nodeName returns the name of a node, which is also in PostgreSQL's list of sessions.
 func nodeName(number int) string { return fmt.Sprintf("node%d", number) }
 
-// watch starts the node again and again until watched ends: then it may finish, or when ctx ends is killed.
+// watch restarts the node until watched ends. Then the node may finish, but is killed when ctx ends.
 func (n *node) watch(ctx, watched context.Context) {
 	defer close(n.over)
 	for watched.Err() == nil {
@@ -76,11 +77,11 @@ func (n *node) watch(ctx, watched context.Context) {
 			select {
 			case <-p.Ended:
 			case <-watched.Done():
-				_ = p.Signal(syscall.SIGTERM) // it may be gone already
+				_ = p.Signal(syscall.SIGTERM) // it may have ended already
 				<-p.Ended
 			}
 			n.set(nil)
-			_ = p.Kill() // what it may have left in its group
+			_ = p.Kill() // any remaining processes of its group
 		}
 		select {
 		case <-watched.Done():
@@ -97,21 +98,21 @@ func (n *node) next() process.Program {
 	return n.program
 }
 
-// configure changes settings of the node from its next start on.
+// configure changes settings of the node for its next start.
 func (n *node) configure(settings ...string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.program.Settings = append(slices.Clip(n.program.Settings), settings...)
 }
 
-// started returns how often the node was started.
+// started returns the number of starts of the node.
 func (n *node) started() int {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.starts
 }
 
-// logHas reports whether the node has logged a text.
+// logHas reports whether the node's log contains a text.
 func (n *node) logHas(text string) (bool, error) {
 	log, err := os.ReadFile(n.program.LogFile)
 	return strings.Contains(string(log), text), err
@@ -123,7 +124,7 @@ func (n *node) set(p *process.Process) {
 	n.running = p
 }
 
-// signal sends a signal to the node, if it runs.
+// signal sends a signal to the node, if it is running.
 func (n *node) signal(s syscall.Signal) error {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -133,16 +134,16 @@ func (n *node) signal(s syscall.Signal) error {
 	return n.running.Signal(s)
 }
 
-// stop lets the node finish, and does not start it again.
+// stop lets the node finish, and does not restart it.
 func (n *node) stop() {
 	n.ends()
 	<-n.over
 }
 
-// isReady returns an error while the node should get no requests.
+// isReady returns an error while the node should receive no requests.
 func (n *node) isReady() error { return n.isReadyFor("") }
 
-// isReadyFor returns an error while the node should get no requests of a kind: "?for=reading", or all.
+// isReadyFor returns an error while the node should receive no requests of a kind: "?for=reading", or all.
 func (n *node) isReadyFor(query string) error {
 	client := http.Client{Timeout: 2 * time.Second}
 	answer, err := client.Get("http://" + n.address + "/readyz" + query)
@@ -156,7 +157,7 @@ func (n *node) isReadyFor(query string) error {
 	return errors.Join(err, answer.Body.Close())
 }
 
-// allReady waits until every node takes requests.
+// allReady waits until every node accepts requests.
 func (l *lab) allReady() error {
 	for i, n := range l.nodes {
 		if err := eventually(l.ctx, fmt.Sprintf("node %d", i+1), time.Minute, n.isReady); err != nil {
@@ -166,5 +167,5 @@ func (l *lab) allReady() error {
 	return nil
 }
 
-// insecure is for the front's certificate, which was made for this run.
+// insecure returns TLS settings for the front's certificate, which was created for this run.
 func insecure() *tls.Config { return &tls.Config{InsecureSkipVerify: true} } //nolint:gosec // our own nginx

@@ -16,15 +16,16 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// Lengths of these faults, and the time within which each node must be ready after the repair: a node asks the storage
-// of files every ten seconds.
+// Durations of these faults, and the time limit for each node to be ready after the repair. A node checks the file
+// storage every ten seconds.
 const (
 	fileFaultShort = 4 * time.Second
 	noConnections  = 10 * time.Second
 	readyAgain     = 10*time.Second + grace
 )
 
-// steadily breaks something and measures how soon all nodes are ready after the repair. None of stay may restart.
+// steadily causes a fault and measures the time until all nodes are ready after the repair. No node in stay may
+// restart.
 func (p *phase) steadily(stay []*node, do func() error) error {
 	starts := func() (n int) {
 		for _, node := range stay {
@@ -40,7 +41,7 @@ func (p *phase) steadily(stay []*node, do func() error) error {
 	return err
 }
 
-// expect records a promise that was broken.
+// expect records a broken promise unless it holds.
 func (p *phase) expect(holds bool, promise string) {
 	if holds {
 		return
@@ -50,7 +51,7 @@ func (p *phase) expect(holds bool, promise string) {
 	p.odd["broken: "+promise]++
 }
 
-// expectLog expects a cause in the log of a node.
+// expectLog expects a cause in a node's log.
 func (p *phase) expectLog(n *node, cause string) error {
 	has, err := n.logHas(cause)
 	p.expect(has, fmt.Sprintf("the log of %s contains %q", n.address, cause))
@@ -63,10 +64,10 @@ func (p *phase) expectCheck(cause string) {
 	p.expect(err != nil && strings.Contains(out, cause), fmt.Sprintf("beacon check fails with %q: %s", cause, out))
 }
 
-// pictureAddress is the address of a picture in a public page.
+// pictureAddress matches the address of a picture in a public page.
 var pictureAddress = regexp.MustCompile(`src="(/[^"]+\.(?:jpg|jpeg|webp|avif))"`)
 
-// keepFiles makes the bucket read-only: pages and pictures are served, and a change with a picture is refused whole.
+// keepFiles makes the bucket read-only: pages and pictures are served, and a change with a picture is refused entirely.
 func keepFiles(long time.Duration) func(*phase) error {
 	return func(p *phase) error {
 		return p.steadily(p.l.nodes, func() error {
@@ -84,7 +85,7 @@ func keepFiles(long time.Duration) func(*phase) error {
 	}
 }
 
-// expectPicture expects that a public page and its picture can be read.
+// expectPicture expects that a public page and its picture are readable.
 func (p *phase) expectPicture() error {
 	page, err := p.request(apptest.Request{Path: "/" + p.l.world.visited[0].Code})
 	if err != nil {
@@ -100,8 +101,8 @@ func (p *phase) expectPicture() error {
 	return err
 }
 
-// expectNoSave expects that a save with a picture is refused as one that works later. It has the text of no draft, so
-// that a save of it is found as a loss.
+// expectNoSave expects that a save with a picture is refused as temporary. Its text is unique, so that an unexpected
+// save is counted as a loss.
 func (p *phase) expectNoSave() error {
 	site := p.l.world.drafters[0]
 	form := apptest.NewForm().Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).
@@ -114,7 +115,7 @@ func (p *phase) expectNoSave() error {
 	return err
 }
 
-// expire lets the certificate of the S3 server expire, and renews it.
+// expire makes the S3 server's certificate expire, and renews it.
 func expire(p *phase) error {
 	return p.steadily(p.l.nodes, func() (err error) {
 		p.l.files.set(expired)
@@ -136,7 +137,7 @@ func expire(p *phase) error {
 
 func hasOtherServers(l *lab) bool { return l.hosts != nil && l.otherFiles != nil }
 
-// moveFiles lets the S3 server become silent, and its name lead to another machine.
+// moveFiles makes the S3 server unresponsive, and moves its name to another machine.
 func moveFiles(p *phase) error {
 	err := p.steadily(p.l.nodes, func() error {
 		p.l.files.set(hangs)
@@ -145,13 +146,13 @@ func moveFiles(p *phase) error {
 		p.sleep(resolverCache)
 		return err
 	})
-	p.sleep(grace) // nothing leads to the old one any more
+	p.sleep(grace) // from here on, the old server is unused
 	p.l.files.set(works)
 	return errors.Join(err, p.l.hosts.move(filesName, here))
 }
 
-// exhaustConnections lets another client take every connection of PostgreSQL. Nodes that run go on. One that is killed
-// names the cause in its log, and works at the latest when connections are free.
+// exhaustConnections makes another client take every connection of PostgreSQL. Running nodes continue. A killed node
+// logs the cause, and works again at the latest when connections are free.
 func exhaustConnections(p *phase) error {
 	last := p.l.nodes[nodes-1]
 	return p.steadily(p.l.nodes[:nodes-1], func() error {
@@ -175,7 +176,7 @@ func exhaustConnections(p *phase) error {
 }
 
 // takeConnections takes every connection of the primary that is free or becomes free, until ctx ends. It closes taken
-// once there is none.
+// once none is free.
 func (d *database) takeConnections(ctx context.Context, taken chan struct{}) (err error) {
 	db, err := sql.Open("pgx", d.primary.url())
 	if err != nil {
@@ -199,8 +200,8 @@ func (d *database) takeConnections(ctx context.Context, taken chan struct{}) (er
 	return nil
 }
 
-// moveDatabase makes the primary read-only, as a planned failover does, promotes the standby, and later makes the name
-// of the database lead to that. The connections to the former primary stay open.
+// moveDatabase makes the primary read-only, as in a planned failover, promotes the standby, and later moves the
+// database's name to the standby. The connections to the old primary stay open.
 func moveDatabase(p *phase) error {
 	d := p.l.database
 	if err := p.useName(); err != nil {
@@ -226,8 +227,8 @@ func moveDatabase(p *phase) error {
 	})
 }
 
-// silenceDatabase freezes the primary, as a machine that lost its power: connections to it stay open and are silent. It
-// promotes the standby and makes the name of the database lead to that. Requests under way end by the limit of nginx.
+// silenceDatabase freezes the primary, like a machine without power: its connections stay open without traffic. It
+// promotes the standby and moves the database's name to it. Requests in flight end by nginx's time limit.
 func silenceDatabase(p *phase) error {
 	d := p.l.database
 	if err := p.useName(); err != nil {
@@ -247,12 +248,11 @@ func silenceDatabase(p *phase) error {
 }
 
 func hostOf(address string) string {
-	host, _, _ := net.SplitHostPort(address) // the lab's own
+	host, _, _ := net.SplitHostPort(address) // the lab's own address
 	return host
 }
 
-// useName makes a standby where there is none, and restarts the nodes one after the other with the name of the
-// database.
+// useName creates a standby if there is none, and restarts the nodes one after another with the database's name.
 func (p *phase) useName() error {
 	if !p.l.database.followed {
 		if err := p.l.database.replaceStandby(p.l.ctx); err != nil {
@@ -270,7 +270,7 @@ func (p *phase) useName() error {
 	return err
 }
 
-// noChanges returns an error while a transaction that changed something is open.
+// noChanges returns an error while a transaction with changes is open.
 func (p *postgres) noChanges(ctx context.Context) (err error) {
 	db, err := sql.Open("pgx", p.url())
 	if err != nil {

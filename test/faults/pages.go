@@ -13,23 +13,23 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// visibleAfter is how soon every node that responds shows what was approved.
+// visibleAfter is the time limit until every responding node shows an approved change.
 const visibleAfter = time.Second
 
-// shown is what one public page has to show.
+// shown has the expected states of one public page.
 type shown struct {
 	mu       sync.Mutex
-	approved []time.Time // when each story was acknowledged as approved, in their order
+	approved []time.Time // times at which each story's approval was acknowledged, in order
 }
 
-// add notes that the next story is public.
+// add records that the next story is public.
 func (s *shown) add() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.approved = append(s.approved, time.Now())
 }
 
-// newest returns the number of the newest story that was public at a moment; -1 for none of the phase.
+// newest returns the number of the newest story that was public at a time; -1 for none of this phase.
 func (s *shown) newest(at time.Time) (number int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -41,7 +41,7 @@ func (s *shown) newest(at time.Time) (number int) {
 	return number - 1
 }
 
-// watchPage looks at a public page on each node, past nginx, and counts old ones.
+// watchPage reads a public page on each node, bypassing nginx, and counts outdated ones.
 func (p *phase) watchPage(i int, site apptest.Site, s *shown) {
 	story := regexp.MustCompile(fmt.Sprintf(`Story (\d+) of patient %d in phase %d\.`, i, p.number))
 	client := http.Client{Timeout: patience}
@@ -62,9 +62,9 @@ func (p *phase) watchPage(i int, site apptest.Site, s *shown) {
 		}
 		sees := -1
 		if m := story.FindSubmatch(body); m != nil {
-			sees, _ = strconv.Atoi(string(m[1])) // the expression took digits only
+			sees, _ = strconv.Atoi(string(m[1])) // the expression matches digits only
 		}
-		if strings.Contains(response.Header.Get("Cache-Status"), "detail=kept") { // R18.5a: it is marked as maybe old
+		if strings.Contains(response.Header.Get("Cache-Status"), "detail=kept") { // R18.5a: marked as maybe outdated
 			p.countFailure("look at a node, kept", reply{status: http.StatusOK}, nil)
 			continue
 		}

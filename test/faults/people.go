@@ -12,7 +12,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// start lets everybody begin, and returns what waits until they are done.
+// start starts all people, and returns a function that waits until they are done.
 func (p *phase) start() (wait func()) {
 	var all sync.WaitGroup
 	w := p.l.world
@@ -41,20 +41,20 @@ func (p *phase) start() (wait func()) {
 	return all.Wait
 }
 
-// How many come from outside.
+// The numbers of people from outside.
 const (
 	visitors = 3
 	referred = 2
 )
 
-// draft saves a working copy again and again, sometimes with another photograph.
+// draft saves a working copy repeatedly, sometimes with a different photograph.
 func (p *phase) draft(i int, site apptest.Site) {
 	for n := 0; p.pause(300 * time.Millisecond); n++ {
 		text := fmt.Sprintf("Draft %d of patient %d in phase %d.", n, i, p.number)
 		r, answered := p.until("save", func() (apptest.Request, error) {
 			form := apptest.NewForm().Field("id", fmt.Sprint(site.ID)).Field("editKey", site.Key).
 				Field("story", text).Field("why", "").Field("saveDraft", "1")
-			if n%3 == 0 { // what leaves the pictures out keeps them
+			if n%3 == 0 { // omitted pictures are kept
 				form.Field("imageAttributes", `[{"index":0,"caption":"At the lake","zoom":1}]`).
 					File("images[0]", "photo.jpg", apptest.SmallPhoto(n))
 			}
@@ -70,10 +70,10 @@ func (p *phase) draft(i int, site apptest.Site) {
 	}
 }
 
-// probe is the kind of what is changed at a node past nginx.
+// probe is the kind of changes made directly on a node, bypassing nginx.
 const probe = "probe"
 
-// probe saves a working copy at one node, whatever nginx would do: it shows whether anything can be changed anywhere.
+// probe saves a working copy on one node, bypassing nginx, to show whether any node accepts changes.
 func (p *phase) probe(n *node, site apptest.Site) {
 	for p.pause(300 * time.Millisecond) {
 		r, answered := p.until(probe, func() (apptest.Request, error) {
@@ -103,7 +103,7 @@ func (p *phase) submit(i int, site apptest.Site, s *shown) {
 		if !answered {
 			return
 		}
-		// Who sends it again after an unclear answer finds the site under review.
+		// A retry after an unclear response finds the site under review.
 		if r.status != http.StatusOK && !(r.unclear && r.status == http.StatusConflict) {
 			p.refused("submit", r)
 			return
@@ -118,7 +118,7 @@ func (p *phase) submit(i int, site apptest.Site, s *shown) {
 	}
 }
 
-// approve lets the administrator look at a submission and approve it.
+// approve reads a submission as the administrator and approves it.
 func (p *phase) approve(site apptest.Site, stage string) bool {
 	r, answered := p.until("look", func() (apptest.Request, error) {
 		return p.asStaff(p.l.world.admin, "GET", site.StaffPath(""), nil), nil
@@ -182,19 +182,19 @@ func (p *phase) talk(i int, site apptest.Site) {
 	}
 }
 
-// poll asks for news as an open editor does.
+// poll checks for news, as an open editor does.
 func (p *phase) poll(site apptest.Site) {
 	p.look("poll", func() apptest.Request {
 		return apptest.Request{Path: fmt.Sprintf("/api/microsite/custom-site/note/all/%d/%s", site.ID, site.Key)}
 	})
 }
 
-// coach looks at the list of patients.
+// coach reads the list of patients.
 func (p *phase) coach() {
 	p.look("coach", func() apptest.Request { return p.asStaff(p.l.world.coach, "GET", "/api/staff/coach/patients", nil) })
 }
 
-// look reads something every second.
+// look sends a read request every second.
 func (p *phase) look(what string, compose func() apptest.Request) {
 	for p.pause(time.Second) {
 		r, answered := p.until(what, func() (apptest.Request, error) { return compose(), nil })
@@ -208,7 +208,7 @@ func (p *phase) look(what string, compose func() apptest.Request) {
 	}
 }
 
-// visit looks at public pages, and counts.
+// visit reads public pages, and counts the visits.
 func (p *phase) visit(i int) {
 	for n := i; p.pause(60 * time.Millisecond); n++ {
 		code := p.l.world.visited[n%visited].Code
@@ -240,7 +240,7 @@ func (p *phase) page(code string) {
 	}
 }
 
-// refer sends requests for the center, each behind a human check.
+// refer sends requests to the center, each with a human check.
 func (p *phase) refer(i int) {
 	for n := 0; p.pause(time.Second); n++ {
 		email, form := fmt.Sprintf("referred-%d-%d-%d@faults.example", p.number, i, n), keys.RandomBytes(16)

@@ -12,40 +12,40 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// phase is what people did while one fault went on, and what came of it.
+// phase has the people's actions during one fault, and the results.
 type phase struct {
 	l        *lab
 	fault    fault
 	number   int
-	ctx      context.Context // ends when nobody waits for responses any more
-	stopping chan struct{}   // closed when people finish what they began, and stop
+	ctx      context.Context // ends when no client waits for responses
+	stopping chan struct{}   // closed when people finish their current action, and stop
 
 	mu       sync.Mutex
 	acked    map[string]int // by kind
-	failed   map[string]int // attempts, by kind and why
-	odd      map[string]int // responses that nobody should get
+	failed   map[string]int // attempts, by kind and reason
+	odd      map[string]int // unexpected responses
 	longest  time.Duration
-	slowest  string    // the kind of what took longest
-	changed  time.Time // the last change that was acknowledged
+	slowest  string    // the kind of the slowest action
+	changed  time.Time // the last acknowledged change
 	stood    time.Duration
-	notes    []string         // what was acknowledged: the texts,
+	notes    []string         // acknowledged: the texts,
 	referred []string         // addresses,
 	sent     []string         // stories,
 	verdicts []verdict        // decisions,
 	drafts   map[int64]string // last drafts by site,
-	saves    map[int64]int    // and how many of them,
+	saves    map[int64]int    // and their number,
 	visits   map[string]int   // visits by page
 
-	times    int           // how often the fault happened
-	length   time.Duration // how long something was broken, at most
-	again    time.Duration // from the repair until every node was ready, where that is measured
-	restarts int           // of nodes that should have stayed, where that is counted
+	times    int           // number of faults
+	length   time.Duration // longest duration of a fault
+	again    time.Duration // from the repair until every node was ready, if measured
+	restarts int           // of nodes that should not have restarted, if counted
 	lost     int
 	twice    int
-	details  []string // what was lost or is there twice
+	details  []string // lost or duplicate changes
 	before   stored
 	mails    mailCount
-	fromMail int64 // the outbox's newest mail before
+	fromMail int64 // the outbox's newest email before
 	toMail   int64 // and after
 }
 
@@ -55,20 +55,20 @@ type verdict struct {
 	stage      string
 }
 
-// reply is a response, or what came of one that did not arrive.
+// reply is a response, or the failure of a request.
 type reply struct {
 	status  int
 	body    []byte
-	unclear bool // an attempt before it may have been done, although nobody said so
+	unclear bool // an earlier attempt may have succeeded without a response
 }
 
 const (
 	retryAfter = 250 * time.Millisecond
-	// goneAfter is how long a client tries: far longer than any fault.
+	// goneAfter is the time for which a client retries: far longer than any fault.
 	goneAfter = 90 * time.Second
 )
 
-// request sends one call from an address that nobody else has: to a node where the path names it.
+// request sends one call from a unique address. The path selects the node, if it contains one.
 func (p *phase) request(r apptest.Request) (reply, error) {
 	body, contentType, err := apptest.Encode(r.Body)
 	if err != nil {
@@ -102,7 +102,7 @@ func (p *phase) request(r apptest.Request) (reply, error) {
 	return reply{status: response.StatusCode, body: content}, err
 }
 
-// until asks again and again until it is answered: whatever is no failure of the server's. what is a kind of work.
+// until retries a call until it is answered without a server failure. what is the kind of work.
 func (p *phase) until(what string, compose func() (apptest.Request, error)) (r reply, answered bool) {
 	began, unclear := time.Now(), false
 	for {
@@ -146,7 +146,7 @@ func (p *phase) countFailure(what string, r reply, err error) {
 	p.failed[what+" "+why]++
 }
 
-// ack notes that something was acknowledged; note runs under the lock.
+// ack records an acknowledged action; note runs under the lock.
 func (p *phase) ack(what string, isChange bool, note func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -159,14 +159,14 @@ func (p *phase) ack(what string, isChange bool, note func()) {
 	}
 }
 
-// refused notes a response that nobody should get, whatever is broken.
+// refused records a response that is unexpected during any fault.
 func (p *phase) refused(what string, r reply) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.odd[fmt.Sprintf("%s %d %.200s", what, r.status, strings.TrimSpace(string(r.body)))]++
 }
 
-// pause waits between two things that somebody does. It reports whether there is a next one.
+// pause waits between two actions of a person. It returns false if the person should stop.
 func (p *phase) pause(long time.Duration) bool {
 	select {
 	case <-p.stopping:

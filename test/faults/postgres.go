@@ -18,7 +18,7 @@ import (
 	"beacon/test/process"
 )
 
-// postgres is one PostgreSQL server, which can be stopped and started again.
+// postgres is one PostgreSQL server, which can be stopped and restarted.
 type postgres struct {
 	program process.Program
 	running *process.Process
@@ -26,23 +26,23 @@ type postgres struct {
 	data    string
 }
 
-// standbyName is what the standby calls itself, and whose word every commit waits for.
+// standbyName is the name of the standby; every commit waits for its confirmation.
 const standbyName = "standby"
 
-// database is a primary and a standby that has everything the primary has acknowledged.
+// database is a primary and a standby that has all changes acknowledged by the primary.
 type database struct {
 	bin              string
 	account          *syscall.Credential
 	primary, standby *postgres
 	followed         bool   // the standby follows the primary
-	certificate, key []byte // PEM, of both by their name
-	roots            string // the file with the certificate
+	certificate, key []byte // PEM, for the shared name
+	roots            string // path of the certificate
 }
 
-// maxConnections is how many connections a server accepts.
+// maxConnections is the maximum number of connections of a server.
 const maxConnections = 200
 
-// startDatabase makes both in dir.
+// startDatabase creates both servers in dir.
 func startDatabase(ctx context.Context, dir string) (d *database, err error) {
 	d = &database{}
 	if d.bin, d.account, err = pgtest.Installed(); err != nil {
@@ -59,7 +59,7 @@ func startDatabase(ctx context.Context, dir string) (d *database, err error) {
 		return d, err
 	}
 	_, port, _ := strings.Cut(d.primary.address, ":")
-	other := there + ":" + port // so that a name that moves leads to it
+	other := there + ":" + port // same port, so that a moved name works
 	if l, err := net.Listen("tcp", other); err == nil {
 		err = l.Close()
 		if err != nil {
@@ -84,7 +84,7 @@ func startDatabase(ctx context.Context, dir string) (d *database, err error) {
 	return d, d.follow(ctx)
 }
 
-// makeCertificate makes the certificate of both servers: nodes that find the database by its name verify it.
+// makeCertificate creates the certificate of both servers. Nodes verify it when they connect by name.
 func (d *database) makeCertificate(dir string) error {
 	made, text, err := newCertificate(databaseName, 24*time.Hour)
 	if err != nil {
@@ -97,7 +97,7 @@ func (d *database) makeCertificate(dir string) error {
 	return os.WriteFile(d.roots, text, 0o600)
 }
 
-// follow copies the primary to the standby, starts that and lets commits wait for it.
+// follow copies the primary to the standby, starts the standby and makes commits wait for it.
 func (d *database) follow(ctx context.Context) error {
 	host, port, _ := strings.Cut(d.primary.address, ":")
 	if err := d.run(ctx, "pg_basebackup", "-D", d.standby.data, "-h", host, "-p", port, "-U", "postgres", "-c", "fast",
@@ -120,7 +120,7 @@ func (d *database) follow(ctx context.Context) error {
 		"SELECT pg_reload_conf()")
 }
 
-// giveAway gives a file to the account of PostgreSQL.
+// giveAway changes the owner of a file to PostgreSQL's account.
 func (d *database) giveAway(path string) error {
 	if d.account == nil {
 		return nil
@@ -128,7 +128,7 @@ func (d *database) giveAway(path string) error {
 	return os.Chown(path, int(d.account.Uid), int(d.account.Gid))
 }
 
-// server prepares one that is not there yet.
+// server prepares a new server.
 func (d *database) server(dir, name, address string) (*postgres, error) {
 	home := filepath.Join(dir, name)
 	certificate, key := filepath.Join(home, "server.pem"), filepath.Join(home, "server.key")
@@ -148,19 +148,19 @@ func (d *database) server(dir, name, address string) (*postgres, error) {
 		Settings: []string{"LC_ALL=C.UTF-8", "TZ=UTC"}, End: syscall.SIGQUIT,
 		Args: []string{"-D", p.data, "-k", home, "-c", "listen_addresses=" + host, "-c", "port=" + port},
 	}
-	// A process that dies leaves what it wrote to the system, so nothing has to reach a disk. Commits are written.
+	// A killed process leaves its writes to the operating system, so they need not reach a disk. Commits are written.
 	for _, setting := range []string{
 		"fsync=off", "full_page_writes=off", fmt.Sprintf("max_connections=%d", maxConnections), "shared_buffers=64MB",
 		"wal_level=replica", "max_wal_senders=4", "hot_standby=on", "timezone=UTC", "wal_retrieve_retry_interval=200ms",
 		"ssl=on", "ssl_cert_file=" + certificate, "ssl_key_file=" + key,
-		"dynamic_shared_memory_type=mmap", // a server that is killed leaves nothing outside its directory
+		"dynamic_shared_memory_type=mmap", // a killed server leaves no data outside its directory
 	} {
 		p.program.Args = append(p.program.Args, "-c", setting)
 	}
 	return p, nil
 }
 
-// run runs one of PostgreSQL's programs to its end.
+// run runs one of PostgreSQL's programs to completion.
 func (d *database) run(ctx context.Context, name string, args ...string) error {
 	command := exec.CommandContext(ctx, filepath.Join(d.bin, name), args...)
 	command.SysProcAttr = &syscall.SysProcAttr{Credential: d.account}
@@ -171,13 +171,13 @@ func (d *database) run(ctx context.Context, name string, args ...string) error {
 	return nil
 }
 
-// url is where nodes find the database, whichever of the two takes writes.
+// url returns the address of the database, whichever server accepts writes.
 func (d *database) url() string {
 	return "postgres://postgres@" + d.primary.address + "," + d.standby.address +
 		"/beacon?sslmode=disable&target_session_attrs=read-write&connect_timeout=2"
 }
 
-// execute runs statements in one server's own database.
+// execute runs statements in a server's own database.
 func (d *database) execute(ctx context.Context, p *postgres, statements ...string) (err error) {
 	db, err := sql.Open("pgx", p.url())
 	if err != nil {
@@ -209,14 +209,14 @@ func (p *postgres) start(ctx context.Context) (err error) {
 	return eventually(ctx, "PostgreSQL at "+p.address, time.Minute, func() error { return db.PingContext(ctx) })
 }
 
-// stop ends the server by one of its signals: SIGINT is fast, SIGQUIT immediate, SIGKILL a crash.
+// stop ends the server by a signal: SIGINT is fast, SIGQUIT immediate, SIGKILL a crash.
 func (p *postgres) stop(s syscall.Signal) error {
 	err := p.running.Signal(s)
 	<-p.running.Ended
 	return errors.Join(err, p.running.Kill())
 }
 
-// signalAll sends a signal to the server and to each process of its connections.
+// signalAll sends a signal to the server and to each of its connection processes.
 func (p *postgres) signalAll(s syscall.Signal) error {
 	text, err := os.ReadFile(filepath.Join(p.data, "postmaster.pid"))
 	if err != nil {
@@ -239,7 +239,7 @@ func (p *postgres) signalAll(s syscall.Signal) error {
 	return nil
 }
 
-// promote makes the standby take writes: it is the primary from then on.
+// promote makes the standby accept writes: it is the primary from then on.
 func (d *database) promote(ctx context.Context) error {
 	if err := d.execute(ctx, d.standby, "SELECT pg_promote()"); err != nil {
 		return err
@@ -249,7 +249,7 @@ func (d *database) promote(ctx context.Context) error {
 	return nil
 }
 
-// replaceStandby makes a new standby in the place of the former primary.
+// replaceStandby creates a new standby in place of the old primary.
 func (d *database) replaceStandby(ctx context.Context) error {
 	_ = d.standby.stop(syscall.SIGKILL) // it may have crashed already
 	if err := os.RemoveAll(d.standby.data); err != nil {
@@ -258,14 +258,14 @@ func (d *database) replaceStandby(ctx context.Context) error {
 	return d.follow(ctx)
 }
 
-// byName is where nodes find the database by one name, which may move.
+// byName returns an address of the database with a name that may be moved.
 func (d *database) byName() string {
 	_, port, _ := strings.Cut(d.primary.address, ":")
 	return "postgres://postgres@" + databaseName + ":" + port + "/beacon?sslmode=verify-full&sslrootcert=" + d.roots +
 		"&target_session_attrs=read-write&connect_timeout=2"
 }
 
-// eventually tries again and again until it works, or for as long as it may take.
+// eventually retries until try succeeds, or the time limit is over.
 func eventually(ctx context.Context, what string, most time.Duration, try func() error) error {
 	again := time.NewTicker(50 * time.Millisecond)
 	defer again.Stop()

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// report prints the table and what is behind it, and returns how many promises were broken.
+// report prints the table with explanations, and returns the number of broken promises.
 func (l *lab) report(w io.Writer) (broken int, err error) {
 	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
 	_, _ = fmt.Fprintln(table,
@@ -43,7 +43,7 @@ func (l *lab) report(w io.Writer) (broken int, err error) {
 	return broken, nil
 }
 
-// brokenPromises returns what did not hold.
+// brokenPromises returns the promises that did not hold.
 func (p *phase) brokenPromises() (why []string) {
 	add := func(is bool, what string) {
 		if is {
@@ -59,10 +59,10 @@ func (p *phase) brokenPromises() (why []string) {
 	return why
 }
 
-// mayStand returns how long there may be no change at all.
+// mayStand returns the maximum time without any change.
 func (p *phase) mayStand() time.Duration { return cmp.Or(p.fault.stands, p.length) + grace }
 
-// more returns what the table has no room for.
+// more returns details that are not in the table.
 func (p *phase) more() (lines []string) {
 	counts := func(what string, all map[string]int) {
 		if len(all) > 0 {
@@ -82,7 +82,7 @@ func (p *phase) more() (lines []string) {
 	return lines
 }
 
-// summary returns how a phase went, before its mails are counted.
+// summary returns the results of a phase, before its emails are counted.
 func (p *phase) summary() string {
 	return fmt.Sprintf("  %d times, %d acknowledged, %d lost, %d twice, longest %s (%s), no change for %s; failed: %s%s",
 		p.times, p.allAcked(), p.lost, p.twice, seconds(p.longest), p.slowest, seconds(p.stood), counted(p.failed),

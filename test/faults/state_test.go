@@ -11,10 +11,9 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// state is everything that donors, holders, staff or an auditor can tell apart, a
-// line each. It leaves out what may differ between two runs that did the same:
-// numbers that a database gave away in vain, numbers of requests, and hashes and
-// names of encrypted files. What they stand for is proven by wantWhole.
+// state returns everything that donors, holders, staff or an auditor can observe, one line each. It omits values that
+// may differ between two equal runs: skipped ids, request ids, and hashes and names of encrypted files. wantWhole
+// verifies the data behind them.
 func state(a *App) (lines []string) {
 	a.Helper()
 	holders := a.Rows("SELECT * FROM voucher_holder ORDER BY id")
@@ -34,7 +33,7 @@ func state(a *App) (lines []string) {
 		has_confirmed_no_fv_holders, is_deleted, created_at, updated_at FROM voucher_donor ORDER BY id`,
 		),
 		0,
-	) // version is the lock, which a look takes as well
+	) // version is the lock, which reads increment as well
 	add("holder", holders, 1)
 	add("kit", a.Rows("SELECT * FROM kit_order ORDER BY id"), 1)
 	add(
@@ -60,7 +59,7 @@ func state(a *App) (lines []string) {
 	return lines
 }
 
-// mailOf is what a mail says and whose link it holds.
+// mailOf returns the content of an email and the owner of its link.
 func mailOf(a *App, payload string, names map[string]string) string {
 	a.Helper()
 	var m notify.Mail
@@ -72,7 +71,7 @@ func mailOf(a *App, payload string, names map[string]string) string {
 	return fmt.Sprint(m.Template, " ", m.Lang, " ", m.ToName, ", the link of ", m.Link.Kind, " ", whose)
 }
 
-// need is who is in imminent need, and how far the holders are.
+// need returns the holders in imminent need, and the steps of all holders.
 func need(a *App) (lines []string) {
 	a.Helper()
 	for _, h := range a.Rows("SELECT first_name, will_likely_need, years_before, step, is_deleted FROM voucher_holder " +
@@ -82,7 +81,7 @@ func need(a *App) (lines []string) {
 	return lines
 }
 
-// wantSame fails with what differs.
+// wantSame fails with the differences.
 func wantSame(a *App, what string, got, want []string) {
 	a.Helper()
 	if slices.Equal(got, want) {
@@ -104,9 +103,8 @@ func wantSame(a *App, what string, got, want []string) {
 	}
 }
 
-// wantWhole is what `beacon audit verify` proves, and that nothing half done lies
-// in the tables: of a paper consent that was never received there is a number
-// that nobody sees, without a document and without an event.
+// wantWhole runs the checks of `beacon audit verify`, and checks that the tables have no partial changes. A paper
+// consent that was never received has only an id that is shown nowhere, without a document or an event.
 func wantWhole(a *App, what string) {
 	a.Helper()
 	if _, _, err := a.VerifyAll(context.Background(), nil); err != nil {
@@ -126,8 +124,7 @@ func wantWhole(a *App, what string) {
 	}
 }
 
-// files are the encrypted files of consents, and what they would be if only those
-// were there that a consent names.
+// files returns the encrypted files of consents, and the list of those that a consent refers to.
 func files(a *App) (lying, named []string) {
 	a.Helper()
 	a.Must(a.Blobs.Walk(context.Background(), "consents", func(name string) error {

@@ -21,15 +21,15 @@ import (
 	"beacon/test/registry"
 )
 
-// Who is there.
+// The numbers of people.
 const (
 	drafters   = 4 // patients who save drafts
-	submitters = 2 // patients with a public page that they change, so that it is reviewed
+	submitters = 2 // patients who change a public page, which is then reviewed
 	talkers    = 3 // patients with a coach
-	visited    = 6 // public pages that are looked at
+	visited    = 6 // public pages that are read
 )
 
-// world is the people of the registry, made by the services themselves before anything breaks.
+// world has the people of the registry, created by the services before the first fault.
 type world struct {
 	drafters, submitters, talkers, visited []apptest.Site
 	probes                                 []apptest.Site // one for each node
@@ -37,10 +37,10 @@ type world struct {
 	admin, coach                           string // cookies of sessions
 }
 
-// masterKey is that of every node.
+// masterKey is the key of every node.
 var masterKey = strings.Repeat("5a", keys.MasterSize)
 
-// configuration is how this process sees what the nodes see.
+// configuration returns the nodes' settings for this process.
 func (l *lab) configuration(dataDir string) config.Config {
 	c := config.Default()
 	c.BaseURL, c.DataDir, c.Database = "https://"+publicHost, dataDir, l.database.url()
@@ -52,16 +52,16 @@ func (l *lab) configuration(dataDir string) config.Config {
 	return c
 }
 
-// logKey is the file with the key of checkpoints, which one node has.
+// logKey returns the path of the key of checkpoints, which only one node has.
 func (l *lab) logKey() string { return filepath.Join(l.dir, "log-key") }
 
-// makeLogKey makes the key of checkpoints, which no node on PostgreSQL makes by itself.
+// makeLogKey creates the key of checkpoints, which nodes on PostgreSQL do not create.
 func (l *lab) makeLogKey() error {
 	_, err := signednote.LoadKey(l.logKey(), l.configuration("").LogOrigin(), true, keys.Random())
 	return err
 }
 
-// nodeSettings are the same for a node or a command of this name, which meets the proxy and the mail server.
+// nodeSettings returns the settings of a node or a command with this name. They use the proxy and the mail server.
 func (l *lab) nodeSettings(name string) []string {
 	host, port, _ := strings.Cut(l.mails.address, ":")
 	all := []string{
@@ -127,7 +127,7 @@ func (l *lab) buildWorld(dataDir string) (w *world, err error) {
 	return w, nil
 }
 
-// addStaff makes a center, an administrator and a coach, who are signed in.
+// addStaff creates a center, and an administrator and a coach with sessions.
 func (w *world) addStaff(ctx context.Context, b *assembly.Beacon) (admin access.Principal, coach int64, err error) {
 	w.centerID, err = storage.NewCenters(b.DB).Add(ctx, center.Center{
 		Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Columbus", State: "OH", PostalCode: "43215",

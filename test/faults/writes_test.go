@@ -1,10 +1,10 @@
 // The one-node case of the faults: a child process serves a whole Beacon on a database and a directory that outlive it,
-// and is killed with SIGKILL at every moment at which a death could do harm. This process then starts on the same data
-// and proves that nothing is lost, doubled or half done: neither after the start nor after the person has tried again
-// (docs/decisions 27, 28).
+// and is killed with SIGKILL at every moment at which a crash could do harm. This process then starts on the same data
+// and proves that no change is lost, duplicated or partial: neither after the start nor after the person has tried
+// again (docs/decisions 27, 28).
 //
-// The moments are observed from outside the product: SQLite reports rows and commits itself, PostgreSQL's statements are
-// read on their way, and files and answers where the product accepts a wrapper. The product has no code for this.
+// The moments are observed from outside the product: SQLite reports rows and commits itself, a proxy reads PostgreSQL's
+// statements, and wrappers observe files and responses. The product has no code for this.
 package main_test
 
 import (
@@ -23,14 +23,14 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// act is one request, or several at the same time of which one succeeds.
+// act is one request, or several concurrent requests of which one succeeds.
 type act struct {
 	ask   func(w *world) []Request
-	again int                                 // status of the request when it was done before
-	least int                                 // number of moments at which the process can die
+	again int                                 // status of the request if it was done before
+	least int                                 // minimum number of moments at which the process can die
 	files bool                                // a kill leaves files behind for the sweep
 	look  func(a *App) []string               // the part of the data to compare; nil: state
-	check func(a *App, w *world, done Answer) // checks the answer; may be nil
+	check func(a *App, w *world, done Answer) // checks the response; may be nil
 }
 
 var acts = map[string]act{
@@ -92,8 +92,7 @@ func one(ask func(w *world) Request) func(w *world) []Request {
 	return func(w *world) []Request { return []Request{ask(w)} }
 }
 
-// wholeList adds two holders, corrects one, removes one and lets one be in
-// imminent need.
+// wholeList adds two holders, corrects one, removes one and puts one in imminent need.
 func wholeList(w *world) Request {
 	d := w.lister
 	return Request{
@@ -107,8 +106,8 @@ func wholeList(w *world) Request {
 	}
 }
 
-// wantTheList: the answer names everybody who was sent, once, with the number that
-// they have in the database, and who was not new with the one they had.
+// wantTheList: the response contains every submitted holder once, with the id in the database. Existing holders keep
+// their id.
 func wantTheList(a *App, w *world, done Answer) {
 	a.Helper()
 	var answered []string
@@ -160,11 +159,11 @@ type proof struct {
 	ends   [][]string // states after the act: one for each request that may succeed
 	twice  [][]string // states after it was done and tried again
 	strays int
-	// committed reports whether a kill at an earlier moment of the one request left the whole act.
+	// committed reports whether a kill at an earlier moment of a single request left the whole act.
 	committed bool
 }
 
-// undisturbed records the states before and after the act without a kill, where one of the requests comes first.
+// undisturbed records the states before and after the act without a kill, with one of the requests first.
 func (p *proof) undisturbed(t *testing.T, first int) {
 	a := Resume(t, p.kept.Rewind(t))
 	p.before = p.look(a)
@@ -196,7 +195,7 @@ func (p *proof) wantDone(a *App, got Answer) {
 	}
 }
 
-// wantAgain repeats the one request of an act.
+// wantAgain repeats the single request of an act.
 func (p *proof) wantAgain(a *App, what string) {
 	a.Helper()
 	got := a.Do(p.ask(p.world)[0])
@@ -222,8 +221,8 @@ func (p *proof) walk(t *testing.T) {
 	}
 }
 
-// at kills the process at the n-th moment, starts again, and repeats the requests that got no answer. It reports whether
-// there was no n-th moment.
+// at kills the process at the n-th moment, starts again, and repeats the requests without a response. It reports
+// whether there was no n-th moment.
 func (p *proof) at(t *testing.T, n int) (over bool) {
 	k, all := p.kept.Rewind(t), p.ask(p.world)
 	moment, answers := crash(t, k, n, all)
@@ -233,7 +232,7 @@ func (p *proof) at(t *testing.T, n int) (over bool) {
 	if moment == "" && len(all) == 1 {
 		p.wantDone(a, answers[0])
 	}
-	// The commit is one moment: everything before it leaves nothing, everything after it leaves the whole act.
+	// The commit is one moment: a kill before it leaves no change, a kill after it leaves the whole act.
 	isDone := p.isEnd(p.ends, p.look(a))
 	p.committed = len(all) == 1 && (p.committed || isDone || moment == atAnswer)
 	if mustBeDone := moment == "" || p.committed; !isDone && mustBeDone {
@@ -249,7 +248,7 @@ func (p *proof) at(t *testing.T, n int) (over bool) {
 	return false
 }
 
-// retry repeats the requests: exactly one succeeds, or none that was done before.
+// retry repeats the requests: exactly one succeeds, or none if the act was done before.
 func (p *proof) retry(a *App, what string, isDone bool) {
 	a.Helper()
 	ends := p.ends
@@ -278,9 +277,8 @@ func (p *proof) retry(a *App, what string, isDone bool) {
 	wantWhole(a, what)
 }
 
-// wantSwept: a document that was stored, and that no consent came to name, goes
-// with the sweep of a day later, and half a document with a later start. Nothing
-// else goes.
+// wantSwept: a stored document without a consent is deleted by the next day's sweep, and a partial document by a later
+// start. All other files stay.
 func (p *proof) wantSwept(a *App, k Kept, moment string) {
 	a.Helper()
 	lying, named := files(a)

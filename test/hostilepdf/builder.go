@@ -1,6 +1,5 @@
-// Package hostilepdf makes PDFs for tests: files that somebody made to harm who
-// opens them, and good ones that look a little like them. They are written here
-// and not kept in the repository, where scanners would find them.
+// Package hostilepdf creates PDFs for tests: malicious files, and harmless ones that look similar. They are generated
+// and not stored in the repository, where scanners would find them.
 package hostilepdf
 
 import (
@@ -12,14 +11,13 @@ import (
 	"strings"
 )
 
-// file is a PDF in the making; objects are numbered from 1 in their order.
+// file is a PDF under construction; objects are numbered from 1 in order.
 type file struct {
 	objects []string
-	trailer string // more of the trailer's entries
+	trailer string // additional entries of the trailer
 }
 
-// onePage returns a file of a catalog (1), a tree (2) and a page (3), with more
-// entries of the catalog.
+// onePage returns a file with a catalog (1), a tree (2) and a page (3), with additional entries of the catalog.
 func onePage(catalog string, more ...string) file {
 	return file{objects: append([]string{
 		"<< /Type /Catalog /Pages 2 0 R " + catalog + " >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -31,7 +29,7 @@ func stream(entries string, body []byte) string {
 	return fmt.Sprintf("<< /Length %d %s >>\nstream\n%s\nendstream", len(body), entries, body)
 }
 
-// bytes writes the file with a table of cross references.
+// bytes returns the file with a cross-reference table.
 func (f file) bytes() []byte {
 	var b bytes.Buffer
 	f.write(&b)
@@ -59,8 +57,8 @@ func (f file) body(b *bytes.Buffer) []int {
 	return offsets
 }
 
-// packed writes the file with all objects but streams in one compressed stream,
-// found by a compressed stream of cross references.
+// packed returns the file with all objects except streams in one compressed stream, indexed by a compressed
+// cross-reference stream.
 func (f file) packed(index string) []byte {
 	var table, inside, b bytes.Buffer
 	holder := len(f.objects) + 1
@@ -88,13 +86,12 @@ func (f file) packed(index string) []byte {
 func pack(text []byte) []byte {
 	var b bytes.Buffer
 	z := zlib.NewWriter(&b)
-	_, _ = z.Write(text) // a buffer takes everything
+	_, _ = z.Write(text) // a buffer returns no error
 	_ = z.Close()
 	return b.Bytes()
 }
 
-// bomb is a compressed stream of so many zeros, in millions of bytes, written
-// without having them.
+// bomb returns a compressed stream of zeros, in millions of bytes, without holding the zeros in memory.
 func bomb(millions int) []byte {
 	var block bytes.Buffer
 	z, err := flate.NewWriter(&block, flate.BestCompression)

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/typeface"
 )
 
-// Good are files as people send them.
+// Good returns files like those that people upload.
 func Good() ([]Case, error) {
 	written, err := Written(2)
 	if err != nil {
@@ -54,7 +54,7 @@ func Good() ([]Case, error) {
 	}, nil
 }
 
-// Shifted has bytes before its header, which its cross references count.
+// Shifted returns a file with bytes before its header, which count in its cross references.
 func Shifted(start string) []byte {
 	var b bytes.Buffer
 	b.WriteString(start)
@@ -62,8 +62,8 @@ func Shifted(start string) []byte {
 	return b.Bytes()
 }
 
-// Hybrid has a table of cross references for old readers and a stream with the others: the catalog is a plain
-// object, and the contents of the page are found by the stream only.
+// Hybrid returns a file with a cross-reference table for old readers and a stream with the other references: the
+// catalog is a plain object, and only the stream lists the contents of the page.
 func Hybrid() []byte {
 	f := onePage("")
 	f.objects[2] = strings.Replace(f.objects[2], "/Resources << >>", "/Resources 6 0 R", 1)
@@ -90,7 +90,7 @@ func form() file {
 		"<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ana) /Rect [72 700 300 720] /P 3 0 R >>")
 }
 
-// Pages is a file of so many pages.
+// Pages returns a file with n pages.
 func Pages(n int) []byte {
 	f := file{objects: []string{"<< /Type /Catalog /Pages 2 0 R >>", ""}}
 	var kids strings.Builder
@@ -104,7 +104,7 @@ func Pages(n int) []byte {
 	return f.bytes()
 }
 
-// Written is a document of so many pages, as Beacon writes them.
+// Written returns a document with a number of pages, as written by Beacon.
 func Written(pages int) ([]byte, error) {
 	d := newDocument()
 	for range pages {
@@ -114,7 +114,7 @@ func Written(pages int) ([]byte, error) {
 	return d.Bytes()
 }
 
-// Scanned is a page that is one photograph.
+// Scanned returns a page that is one photograph.
 func Scanned() ([]byte, error) {
 	paper := image.NewGray(image.Rect(0, 0, 1700, 2200))
 	for i := range paper.Pix {

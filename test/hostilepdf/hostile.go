@@ -11,8 +11,7 @@ import (
 	"beacon/internal/platform/pdfcheck"
 )
 
-// A Case is one file and what is to be said of it: a reason of those given, or
-// none for a good one.
+// A Case is one file with its acceptable reasons for refusal; a good file has none.
 type Case struct {
 	Name    string
 	PDF     []byte
@@ -24,7 +23,7 @@ func hostile(name string, pdf []byte, reasons ...pdfcheck.Reason) Case {
 	return Case{Name: name, PDF: pdf, Reasons: reasons}
 }
 
-// Hostile are files that must be refused.
+// Hostile returns files that must be refused.
 func Hostile() []Case {
 	return slices.Concat(broken(), active(), disguised(), bombs(), circles())
 }
@@ -58,7 +57,7 @@ func broken() []Case {
 	}
 }
 
-// active are files that do something when they are opened, or carry what does.
+// active returns files that act when they are opened, or contain objects that act.
 func active() []Case {
 	const js = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>"
 	encrypted := func(entries string) []byte {
@@ -117,8 +116,7 @@ func active() []Case {
 	}
 }
 
-// protected is a file that an owner password protects, and that opens without a password (40-bit
-// RC4, revision 2).
+// protected returns a file with an owner password that opens without a password (40-bit RC4, revision 2).
 func protected() []byte {
 	const owner, user = "c92422687facee686e373f10b5c7d04738053152f7e2ee30e11c69ec442576ab",
 		"74013562c6dbb61213305e72a15063fa83a4117ac945e3f236173a98fb2a2ee0"
@@ -127,7 +125,7 @@ func protected() []byte {
 	return f.bytes()
 }
 
-// later is a revision that hides the catalog of the file before it.
+// later returns a file followed by a revision that hides its catalog.
 func later(before []byte, trailer string) []byte {
 	at := len(before)
 	object := "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
@@ -138,13 +136,13 @@ func later(before []byte, trailer string) []byte {
 	)
 }
 
-// disguised are files that are something else as well.
+// disguised returns files that are also valid in another format.
 func disguised() []Case {
 	good := onePage("").bytes()
 	var archive bytes.Buffer
 	z := zip.NewWriter(&archive)
 	if w, err := z.Create("a.html"); err == nil {
-		_, _ = w.Write([]byte("hello")) // a buffer takes everything
+		_, _ = w.Write([]byte("hello")) // a buffer returns no error
 	}
 	_ = z.Close()
 	withArchive := onePage("", stream("", archive.Bytes())).bytes()
@@ -165,7 +163,7 @@ func disguised() []Case {
 	}
 }
 
-// bombs are small files that become large.
+// bombs returns small files that become large.
 func bombs() []Case {
 	two := bomb(2000)
 	deep := 100_000
@@ -222,13 +220,13 @@ func bombs() []Case {
 	}
 }
 
-// packedPicture is a file with a picture that is larger than its dictionary declares.
+// packedPicture returns a file with a picture that is larger than its dictionary declares.
 func packedPicture(name, format, packed string) Case {
 	entries := "/Subtype /Image /Width 10 /Height 10 /Filter /" + format
 	return hostile(name, onePage("", stream(entries, []byte(packed))).bytes(), pdfcheck.Damaged)
 }
 
-// circles are files in which a reader that trusts them never arrives.
+// circles returns files with cycles, in which a naive reader never terminates.
 func circles() []Case {
 	good := onePage("").bytes()
 	self := func(at int) []byte { f := onePage(""); f.trailer = fmt.Sprintf("/Prev %d", at); return f.bytes() }

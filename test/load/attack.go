@@ -11,25 +11,25 @@ import (
 	vegeta "github.com/tsenart/vegeta/v12/lib"
 )
 
-// sample is one request that was answered or failed.
+// sample is one request with a response or a failure.
 type sample struct {
-	due  time.Duration // when it was to be sent, since the load began
-	took time.Duration // from then on
+	due  time.Duration // scheduled time, since the load began
+	took time.Duration // from the scheduled time
 }
 
-// outcome is what came of a kind.
+// outcome has the results of a kind.
 type outcome struct {
 	kind
 	length  time.Duration
 	samples []sample
-	sorted  []time.Duration // how long each took
-	failed  map[string]int  // why, without what it was about
+	sorted  []time.Duration // response times
+	failed  map[string]int  // by reason, without personal data
 }
 
-// patience is how long somebody waits for an answer.
+// patience is the time limit for a response.
 const patience = 30 * time.Second
 
-// drive does all kinds at once for so long, each at its rate whatever becomes of its requests.
+// drive sends all kinds concurrently for length, each at its own rate regardless of its responses.
 func drive(ctx context.Context, addresses []string, kinds []kind, length time.Duration) ([]*outcome, error) {
 	var all sync.WaitGroup
 	var outcomes []*outcome
@@ -42,8 +42,8 @@ func drive(ctx context.Context, addresses []string, kinds []kind, length time.Du
 	return outcomes, ctx.Err()
 }
 
-// attack sends the requests of one kind to the nodes in turn. A request that could not be sent when it was due, because
-// this machine had no time, counts from when it was due.
+// attack sends the requests of one kind to the nodes in turn. The time of a request counts from its scheduled time,
+// even if this machine was too busy to send it then.
 func (o *outcome) attack(ctx context.Context, addresses []string) {
 	attacker := vegeta.NewAttacker(
 		vegeta.Workers(64), vegeta.Connections(1_000), vegeta.KeepAlive(true), vegeta.HTTP2(false),
@@ -61,10 +61,10 @@ func (o *outcome) attack(ctx context.Context, addresses []string) {
 	rate := vegeta.Rate{Freq: o.perSecond, Per: time.Second}
 	began, interval := time.Now(), time.Second/time.Duration(o.perSecond)
 	for result := range attacker.Attack(targets, rate, o.length, "") {
-		due := time.Duration(result.Seq+1) * interval // as the pacer has it
+		due := time.Duration(result.Seq+1) * interval // the pacer's schedule
 		o.samples = append(o.samples, sample{due, max(result.Latency, result.End().Sub(began)-due)})
 		switch {
-		case result.Code == 0: // the text holds the address, which may hold a key
+		case result.Code == 0: // the text contains the address, which may contain a key
 			o.failed["no answer"]++
 		case result.Code < 200 || result.Code >= 400:
 			o.failed[fmt.Sprint(result.Code)]++
@@ -76,7 +76,7 @@ func (o *outcome) attack(ctx context.Context, addresses []string) {
 	slices.Sort(o.sorted)
 }
 
-// errors returns how many requests were not answered with success.
+// errors returns the number of requests without a success.
 func (o *outcome) errors() (n int) {
 	for _, count := range o.failed {
 		n += count
@@ -84,10 +84,10 @@ func (o *outcome) errors() (n int) {
 	return n
 }
 
-// reached returns the rate of the requests.
+// reached returns the actual rate of requests.
 func (o *outcome) reached() float64 { return float64(len(o.samples)) / o.length.Seconds() }
 
-// broken returns what does not hold; empty: all does.
+// broken returns the broken limit, or "" if all hold.
 func (o *outcome) broken() string {
 	switch {
 	case len(o.samples) == 0:
@@ -102,12 +102,12 @@ func (o *outcome) broken() string {
 	return ""
 }
 
-// hold reports whether everything does.
+// hold reports whether all limits hold.
 func hold(all []*outcome) bool {
 	return !slices.ContainsFunc(all, func(o *outcome) bool { return o.broken() != "" })
 }
 
-// tryOnce sends the first call of every kind, so that what cannot work is known before the load.
+// tryOnce sends the first call of every kind, so that broken calls fail before the load.
 func (w *world) tryOnce(kinds []kind) error {
 	for _, k := range kinds {
 		for _, node := range w.nodes {

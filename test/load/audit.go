@@ -27,13 +27,13 @@ const (
 	auditEvents      = 200_000
 	auditEventsLarge = 5_000_000
 
-	auditRounds    = 100 // of every filter
+	auditRounds    = 100 // for each filter
 	auditSignings  = 20  // checkpoints
-	auditNewEvents = 100 // before each checkpoint: about an hour's
+	auditNewEvents = 100 // before each checkpoint: about one hour's events
 	auditProofs    = 200
 )
 
-// measureAudit asks the audit desk, signs checkpoints and proves events.
+// measureAudit queries the audit desk, signs checkpoints and proves events.
 func (q *quiet) measureAudit(ctx context.Context) error {
 	events := auditEvents
 	if q.large {
@@ -78,7 +78,7 @@ func (w *auditWorld) Altered(ctx context.Context, events []audit.Stored) (map[in
 	return w.log.CheckEvents(ctx, events)
 }
 
-// newLog makes the log with a key in the data directory.
+// newLog creates the log with a key in the data directory.
 func (w *auditWorld) newLog() (key *signednote.Key, journal *signednote.Journal, err error) {
 	key, err = signednote.LoadKey(filepath.Join(w.Dir, "key"), "bench.beacon.example/log", true, keys.Random())
 	if err != nil {
@@ -128,15 +128,15 @@ func (w *auditWorld) report(ctx context.Context, q *quiet, where string) error {
 	return nil
 }
 
-// plainSearch is the yardstick: what a filter costs that has no index.
+// plainSearch is the yardstick: the cost of a filter without an index.
 func (w *auditWorld) plainSearch(ctx context.Context) (time.Duration, error) {
 	began, n := time.Now(), 0
 	err := w.SQL.QueryRowContext(ctx, "SELECT COUNT(*) FROM audit_event WHERE request_id = 'none such'").Scan(&n)
 	return time.Since(began), err
 }
 
-// ask asks every filter, and returns the times of each, sorted, and the one with the highest 99th percentile.
-// The look that each leaves in the trail is in the time.
+// ask runs every filter. It returns the sorted times of each, and the filter with the highest 99th percentile. The
+// times include the audit event of each search.
 func (w *auditWorld) ask(
 	ctx context.Context,
 ) (all map[string][]time.Duration, worst string, of []time.Duration, err error) {
@@ -172,21 +172,21 @@ func (w *auditWorld) ask(
 	return all, worst, of, nil
 }
 
-// sign appends events one by one, gives them their places and signs a checkpoint, several times; the times are sorted.
+// sign appends events one by one, integrates them and signs a checkpoint, several times. It returns sorted times.
 func (w *auditWorld) sign(ctx context.Context) (appended, signed []time.Duration, err error) {
-	// The looks of those who searched.
+	// The audit events of the searches.
 	if _, err := w.log.Integrate(ctx); err != nil {
 		return nil, nil, err
 	}
 	if _, err := w.log.Sign(ctx); err != nil {
 		return nil, nil, err
 	}
-	r := rand.New(rand.NewPCG(5, 6)) //nolint:gosec // chance that can be repeated
+	r := rand.New(rand.NewPCG(5, 6)) //nolint:gosec // repeatable randomness
 	for range auditSignings {
 		for range auditNewEvents {
 			began := time.Now()
 			e := registry.Happened(r, w.events, w.events)
-			e.At = began // a checkpoint excludes what is older than the one before
+			e.At = began // a checkpoint excludes events that are older than the previous checkpoint
 			if err := w.trail.Append(ctx, e); err != nil {
 				return nil, nil, err
 			}
@@ -207,7 +207,7 @@ func (w *auditWorld) sign(ctx context.Context) (appended, signed []time.Duration
 
 // prove proves events from all over the trail.
 func (w *auditWorld) prove(ctx context.Context) (times []time.Duration, err error) {
-	r := rand.New(rand.NewPCG(7, 8)) //nolint:gosec // chance that can be repeated
+	r := rand.New(rand.NewPCG(7, 8)) //nolint:gosec // repeatable randomness
 	for range auditProofs {
 		found, err := w.trail.After(ctx, r.Int64N(int64(w.events)), 1)
 		if err != nil || len(found) == 0 {
@@ -229,8 +229,8 @@ var deskIndexes = []string{
 	"audit_event_address_actor", "audit_event_address_action",
 }
 
-// writeCost returns what an event costs the database, with the indexes of the desk and then without them. Many share
-// a transaction, so that waiting for the disk does not hide the rest.
+// writeCost returns the database's cost of an event, with and without the indexes of the desk. Many events share a
+// transaction, so that waiting for the disk does not dominate.
 func (w *auditWorld) writeCost(ctx context.Context) (with, without time.Duration, err error) {
 	if with, err = w.writeBatch(ctx); err != nil {
 		return 0, 0, err
@@ -244,10 +244,10 @@ func (w *auditWorld) writeCost(ctx context.Context) (with, without time.Duration
 	return with, without, err
 }
 
-// writeBatch writes and integrates events, and returns the time of each.
+// writeBatch writes and integrates events, and returns the time per event.
 func (w *auditWorld) writeBatch(ctx context.Context) (time.Duration, error) {
 	const events = 1000
-	r := rand.New(rand.NewPCG(9, 10)) //nolint:gosec // chance that can be repeated
+	r := rand.New(rand.NewPCG(9, 10)) //nolint:gosec // repeatable randomness
 	began := time.Now()
 	err := storage.NewAuditLog(w.DB).InTx(ctx, func(tx auditlog.Tx) error {
 		for range events {

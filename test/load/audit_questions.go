@@ -11,7 +11,7 @@ import (
 	"beacon/test/registry"
 )
 
-// auditQuestion is a filter that is measured.
+// auditQuestion is a measured filter.
 type auditQuestion struct {
 	name    string
 	filter  auditdesk.Filter
@@ -19,7 +19,7 @@ type auditQuestion struct {
 	isEmpty bool
 }
 
-// questions are the parts of a filter alone and together; also what is rare, ended long ago, or never was.
+// questions returns the parts of a filter alone and combined, including rare, old and nonexistent values.
 func (w *auditWorld) questions() (all []auditQuestion) {
 	ask := func(name string, isEmpty bool, f auditdesk.Filter) {
 		all = append(all, auditQuestion{name, f, 0, isEmpty})

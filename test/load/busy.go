@@ -13,11 +13,11 @@ import (
 	"beacon/internal/visits"
 )
 
-// trialTime is how long a lower rate of visits is tried, at most.
+// trialTime is the maximum duration of a trial with a lower rate of visits.
 const trialTime = 30 * time.Second
 
-// measureLoad measures everything at once, and reports whether a limit is broken. If one is, it looks for the rate of
-// visits at which all hold.
+// measureLoad runs all kinds of load concurrently, and reports whether a limit is broken. If so, it searches for the
+// rate of visits at which all limits hold.
 func measureLoad(ctx context.Context, l *lab) (broken bool, err error) {
 	say("load on " + l.served())
 	place, err := l.place(ctx, l.sites)
@@ -65,7 +65,7 @@ func measureLoad(ctx context.Context, l *lab) (broken bool, err error) {
 	return broken, result.publish(l)
 }
 
-// drive is drive at the nodes, with what these used.
+// drive is drive against the nodes, and also returns their resource usage.
 func (w *world) drive(ctx context.Context, kinds []kind, length time.Duration) ([]*outcome, usage, error) {
 	var addresses []string
 	for _, p := range w.nodes {
@@ -85,10 +85,10 @@ func (w *world) drive(ctx context.Context, kinds []kind, length time.Duration) (
 	return outcomes, used, errors.Join(err1, err2, err3)
 }
 
-// usage is what the nodes used under the load.
+// usage is the nodes' resource usage under the load.
 type usage struct {
 	cpu    time.Duration // of all nodes
-	memory int64         // bytes resident at most, of the largest node
+	memory int64         // maximum resident bytes of the largest node
 }
 
 func (u usage) String() string {
@@ -107,7 +107,7 @@ func (w *world) cpu() (sum time.Duration, err error) {
 	return sum, nil
 }
 
-// counted returns how many visits of the viral site are stored.
+// counted returns the number of stored visits of the viral site.
 func (w *world) counted(ctx context.Context) (n int64, err error) {
 	address := w.place.Database
 	if address == "" {
@@ -122,16 +122,15 @@ func (w *world) counted(ctx context.Context) (n int64, err error) {
 	return counts[visits.Initial], err
 }
 
-// trials is how many lower rates of visits are tried: each halves where the highest one may be.
+// trials is the number of lower rates to try: each halves the interval of the highest rate.
 const trials = 4
 
-// lower looks for the highest rate of visits at which all limits hold, and returns it; 0: they hold at none that was
-// tried.
+// lower searches for the highest rate of visits at which all limits hold. It returns 0 if they held at no tried rate.
 func (w *world) lower(ctx context.Context, l *lab) (holdsAt int, err error) {
 	holds, breaks := 0, l.visits
 	for range trials {
 		rate := (holds + breaks) / 2
-		for _, p := range w.nodes { // they may not be done with what was too much
+		for _, p := range w.nodes { // they may still process the excess load
 			if err := p.Rest(ctx); err != nil {
 				return 0, err
 			}

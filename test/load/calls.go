@@ -15,7 +15,7 @@ import (
 	"beacon/test/registry"
 )
 
-// call is one request of somebody, to any node.
+// call is one request of a user to any node.
 type call struct {
 	method string
 	path   string
@@ -23,13 +23,13 @@ type call struct {
 	body   []byte
 }
 
-// phone is what every browser here calls itself.
+// phone is the user agent of every browser here.
 const phone = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
 
-// visitors are people at addresses of their own, because Beacon limits what one address may do.
+// visitors are people at separate addresses, because Beacon limits the rate of one address.
 type visitors struct{ turn atomic.Uint64 }
 
-// call returns a request of the next visitor, with what a browser sends to it.
+// call returns a request of the next visitor, with a browser's headers.
 func (v *visitors) call(method, path, accept string) call {
 	turn := v.turn.Add(1)
 	language := "en-US,en;q=0.9"
@@ -57,25 +57,25 @@ func (v *visitors) count(code string) call {
 	return c
 }
 
-// gallery reads a page of the gallery, with the key of a patient.
+// gallery reads a page of the gallery, with a patient's key.
 func (v *visitors) gallery(credential string, q url.Values) call {
 	c := v.call(http.MethodGet, "/api/microsite/active?"+q.Encode(), wantsJSON)
 	c.header.Set("Authorization", credential)
 	return c
 }
 
-// credential returns the header that proves a key of the first version.
+// credential returns the header with a key of the first version.
 func credential(ring *keys.Ring, kind string, id int64) string {
 	return fmt.Sprintf("EditKey %s:%d:%s", kind, id, ring.EditKey(kind, id, 1))
 }
 
-// editor reads what the editor of the i-th site opens with.
+// editor reads the data with which the i-th site's editor opens.
 func (w *world) editor(i int) call {
 	return w.visitors.call(http.MethodGet,
 		fmt.Sprintf("/api/microsite/custom-site/data/%d/%s", w.sites.ID(i), w.editKey(i)), wantsJSON)
 }
 
-// notes asks for the notes of a site; tag is that of the notes which the browser has.
+// notes reads the notes of a site; tag identifies the notes that the browser has.
 func (v *visitors) notes(id int64, key, tag string) call {
 	c := v.call(http.MethodGet, fmt.Sprintf("/api/microsite/custom-site/note/all/%d/%s", id, key), wantsJSON)
 	if tag != "" {
@@ -84,7 +84,7 @@ func (v *visitors) notes(id int64, key, tag string) call {
 	return c
 }
 
-// lostLink asks for the links of the i-th patient.
+// lostLink requests the links of the i-th patient.
 func (w *world) lostLink(i int) call {
 	c := w.visitors.call(http.MethodPost, "/api/lost-link", wantsJSON)
 	c.header.Set("Content-Type", "application/json")
@@ -92,14 +92,14 @@ func (w *world) lostLink(i int) call {
 	return c
 }
 
-// staff reads something with the session of a member of staff.
+// staff reads a path with a staff session.
 func (w *world) staff(cookie, path string) call {
 	c := w.visitors.call(http.MethodGet, "/api/staff/"+path, wantsJSON)
 	c.header.Set("Cookie", cookie)
 	return c
 }
 
-// saver saves drafts, each of the next site that can be edited, and knows which version comes next.
+// saver saves drafts, each of the next editable site, and tracks the versions.
 type saver struct {
 	w     *world
 	sites []int
@@ -117,7 +117,7 @@ func newSaver(w *world) *saver {
 	return s
 }
 
-// next returns the save form of an editor: text, and no photographs.
+// next returns the editor's save request with text and without photographs.
 func (s *saver) next() (call, error) {
 	turn := int(s.turn.Add(1) - 1)
 	i, version := s.sites[turn%len(s.sites)], 1+turn/len(s.sites)
@@ -130,7 +130,7 @@ func (s *saver) next() (call, error) {
 		credential(s.w.ring, microsite.KeyKind, s.w.sites.ID(i)))
 }
 
-// send posts a form with the key of its writer.
+// send posts a form with its author's key.
 func (v *visitors) send(path string, form *apptest.Form, credential string) (call, error) {
 	body, kind, err1 := apptest.Encode(form)
 	text, err2 := io.ReadAll(body)
@@ -142,7 +142,7 @@ func (v *visitors) send(path string, form *apptest.Form, credential string) (cal
 	return c, errors.Join(err1, err2)
 }
 
-// client asks one thing at a time. It leaves bodies compressed.
+// client sends one request at a time. It leaves bodies compressed.
 var client = &http.Client{
 	Timeout: patience, Transport: &http.Transport{DisableCompression: true},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -155,11 +155,11 @@ type answer struct {
 	body   []byte
 }
 
-// ask sends a call to a node and returns its answer. A status of 400 or more is an error.
+// ask sends a call to a node and returns the response. A status of 400 or more is an error.
 func ask(address string, c call) (a answer, err error) {
 	request, err := http.NewRequest(c.method, "http://"+address+c.path, bytes.NewReader(c.body))
 	if err != nil {
-		return a, errors.New("a call that cannot be sent") // its path may hold a key
+		return a, errors.New("a call that cannot be sent") // its path may contain a key
 	}
 	request.Header = c.header
 	response, err := client.Do(request)
@@ -178,11 +178,11 @@ func ask(address string, c call) (a answer, err error) {
 	return a, err
 }
 
-// bytes returns the request as it is sent.
+// bytes returns the request in wire format.
 func (c call) bytes() []byte {
 	var b bytes.Buffer
 	_, _ = fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: load.beacon.example\r\n", c.method, c.path)
-	_ = c.header.Write(&b) // a buffer takes everything
+	_ = c.header.Write(&b) // a buffer returns no error
 	_, _ = fmt.Fprintf(&b, "Content-Length: %d\r\n\r\n%s", len(c.body), c.body)
 	return b.Bytes()
 }

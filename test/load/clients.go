@@ -17,29 +17,29 @@ import (
 	"beacon/test/process"
 )
 
-// clients is how many connections ask at the same time.
+// clients is the number of concurrent connections.
 const clients = 64
 
-// burst is a number of clients of one server. Each keeps a connection and waits for an answer before it asks again. They
-// implement just enough HTTP, because they share two cores with the server.
+// burst is a number of clients of one server. Each keeps a connection and waits for a response before its next request.
+// They implement only a minimum of HTTP, because they share two cores with the server.
 type burst struct {
 	addr    string
-	count   int64                   // requests in all; 0: until the server is gone or the context ends
-	wanted  int                     // the status of a good answer; 0: 200
+	count   int64                   // total number of requests; 0: until the server or the context ends
+	wanted  int                     // the status of a good response; 0: 200
 	request func(turn int64) []byte // the bytes of a request; turn counts from 0
 }
 
-// burstResult counts the answers of all clients.
+// burstResult counts the responses of all clients.
 type burstResult struct {
-	good int64 // answers with the status wanted that arrived whole
-	bad  int64 // answers with any other status
-	lost error // why connections ended before their time, if they did
+	good int64 // complete responses with the wanted status
+	bad  int64 // responses with any other status
+	lost error // why connections ended early; nil: they did not
 	took time.Duration
 }
 
 func (o burstResult) perSecond() float64 { return float64(o.good) / o.took.Seconds() }
 
-// run returns when all requests are answered, the server is gone, or ctx ends.
+// run returns when all requests have a response, the server has ended, or ctx ends.
 func (l burst) run(ctx context.Context) (burstResult, error) {
 	var turn, good, bad atomic.Int64
 	wanted := cmp.Or(l.wanted, http.StatusOK)
@@ -104,7 +104,7 @@ func burstOf(server *process.Process, c call, count int64) burst {
 	return burst{addr: server.Addr, count: count, request: func(int64) []byte { return request }}
 }
 
-// runWhole is run, and fails unless every answer is good.
+// runWhole is run, and fails unless every response is good.
 func (l burst) runWhole(ctx context.Context) (burstResult, error) {
 	o, err := l.run(ctx)
 	switch {
@@ -120,7 +120,7 @@ func (l burst) runWhole(ctx context.Context) (burstResult, error) {
 
 var lengthHeader = []byte("Content-Length: ")
 
-// exchange sends one request and reads its whole answer.
+// exchange sends one request and reads its whole response.
 func exchange(connection net.Conn, answers *bufio.Reader, request []byte) (status int, err error) {
 	if _, err := connection.Write(request); err != nil {
 		return 0, err
@@ -151,7 +151,7 @@ func exchange(connection net.Conn, answers *bufio.Reader, request []byte) (statu
 			}
 		}
 	}
-	if status == http.StatusNotModified { // it has no body, whatever its headers say
+	if status == http.StatusNotModified { // it has no body, whatever its headers declare
 		return status, nil
 	}
 	if length < 0 {

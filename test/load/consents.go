@@ -33,7 +33,7 @@ type signer struct {
 	voucher.Donor
 	key        string
 	credential string
-	hash       string // of the document that was shown
+	hash       string // of the shown document
 }
 
 // measureConsents signs consents through the real server: one by one for the CPU time, all at once for the memory. It
@@ -118,7 +118,7 @@ func (q *quiet) measureSigning(server *process.Process, signers []*signer) error
 	return err
 }
 
-// prepare fills in the consent and has the document shown.
+// prepare fills in the consent and requests the document.
 func (s *signer) prepare(photo []byte) error {
 	if _, err := s.post("", s.form().Field("consentType", "1")); err != nil {
 		return err
@@ -190,7 +190,7 @@ func (q *quiet) measureDashboard(server *process.Process, s *signer) error {
 	return nil
 }
 
-// timesOf returns the sorted times of loading some paths one after the other.
+// timesOf returns the sorted times of loading paths one after another.
 func (q *quiet) timesOf(server *process.Process, paths ...string) (times []time.Duration, err error) {
 	for n := range dashboardTimes + 1 {
 		began := time.Now()
@@ -199,7 +199,7 @@ func (q *quiet) timesOf(server *process.Process, paths ...string) (times []time.
 				return nil, err
 			}
 		}
-		if n > 0 { // the first one only warms up
+		if n > 0 { // the first round only warms up
 			times = append(times, time.Since(began))
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// writeSection puts text into the section of a document between the marks of its name.
+// writeSection replaces the section of a document between the marks with a name.
 func writeSection(document, name, text string) error {
 	old, err := os.ReadFile(document)
 	if err != nil {
@@ -21,7 +21,7 @@ func writeSection(document, name, text string) error {
 	return os.WriteFile(document, []byte(changed), 0o644) //nolint:gosec // a document that is read by all
 }
 
-// replaceSection returns the document with another section between the marks <!-- name --> and <!-- /name -->.
+// replaceSection returns the document with a new section between the marks <!-- name --> and <!-- /name -->.
 func replaceSection(document, name, text string) (string, error) {
 	begin, end := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
 	before, rest, begun := strings.Cut(document, begin)
@@ -32,7 +32,7 @@ func replaceSection(document, name, text string) (string, error) {
 	return before + begin + "\n" + strings.TrimSpace(text) + "\n\n" + end + after, nil
 }
 
-// picturePath returns where a picture of a document is kept.
+// picturePath returns the path of a document's picture.
 func picturePath(document, name string) string {
 	return filepath.Join(filepath.Dir(document), "pictures", name)
 }

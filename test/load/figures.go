@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// median returns the middle value, or the upper one of two.
+// median returns the middle value, or the upper of two middle values.
 func median[T float64 | time.Duration](values []T) T {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]

@@ -10,14 +10,14 @@ import (
 	"beacon/test/process"
 )
 
-// starts is how often a start is measured.
+// starts is the number of measured starts.
 const starts = 5
 
-// restTime is how long a server is left alone before its memory counts as idle.
+// restTime is the idle time before the memory is measured.
 const restTime = 5 * time.Second
 
-// measureStart takes the time from the start of the process to its first good
-// /readyz, on the data directory with all the sites and on an empty one.
+// measureStart measures the time from the start of the process to its first good /readyz, on the data directory with
+// all sites and on an empty one.
 func (q *quiet) measureStart(ctx context.Context) error {
 	var existing, empty, bare []time.Duration
 	for n := range starts {
@@ -50,7 +50,7 @@ func (q *quiet) measureStart(ctx context.Context) error {
 	return nil
 }
 
-// measureIdle serves one page and then leaves the server alone.
+// measureIdle serves one page and then leaves the server idle.
 func (q *quiet) measureIdle(ctx context.Context) error {
 	server, err := q.startBeacon(ctx, q.dir)
 	if err != nil {
@@ -79,7 +79,7 @@ func (q *quiet) measureIdle(ctx context.Context) error {
 	return nil
 }
 
-// measureSize compares the binary with the bare server, built alike.
+// measureSize compares the binary with the bare server, built in the same way.
 func (q *quiet) measureSize(_ context.Context) error {
 	ours, err1 := os.Stat(q.binary)
 	theirs, err2 := os.Stat(q.bare)

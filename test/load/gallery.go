@@ -13,7 +13,7 @@ import (
 // gallerySites is three times the number of pages of the largest registry (ADR 16).
 const gallerySites = 20_000
 
-// galleryWorld is a registry of listed sites, with the credential of a patient.
+// galleryWorld is a registry of listed sites, with a patient's credential.
 type galleryWorld struct {
 	place      registry.Place
 	sites      registry.Sites
@@ -21,7 +21,7 @@ type galleryWorld struct {
 	visitors   visitors
 }
 
-// measureGallery asks for gallery pages with and without keywords.
+// measureGallery requests gallery pages with and without keywords.
 func (q *quiet) measureGallery(ctx context.Context) error {
 	return q.onEach(ctx, "gallery", func(ctx context.Context, place registry.Place, database string) error {
 		world, err := buildGallery(ctx, place)
@@ -58,7 +58,7 @@ func (q *quiet) measureGallery(ctx context.Context) error {
 	})
 }
 
-// buildGallery makes the calling patient by the services and all other sites by plain SQL.
+// buildGallery creates the calling patient by the services and all other sites by plain SQL.
 func buildGallery(ctx context.Context, place registry.Place) (w *galleryWorld, err error) {
 	r, err := registry.Open(ctx, place)
 	if err != nil {

@@ -13,15 +13,14 @@ import (
 	"beacon/test/registry"
 )
 
-// How the gallery is asked: so many different pages, one at a time, each so often.
-// The fastest answer to a question counts, because only then did both cores belong
-// to it; nothing remembers an answer.
+// The numbers of different gallery pages and of their requests, one at a time. Only the fastest response to a question
+// counts, because then it had both cores; responses are not cached.
 const (
 	galleryQuestions = 600
 	galleryRounds    = 3
 )
 
-// withoutKeyword is the kind of question that is the yardstick: the same pages.
+// withoutKeyword is the kind of the yardstick's questions: the same pages without a keyword.
 const withoutKeyword = "no keyword"
 
 // question is one page of the gallery.
@@ -31,7 +30,7 @@ type question struct {
 	fastest time.Duration
 }
 
-// questions are what was asked, with the times.
+// questions are the requests with their times.
 type questions []*question
 
 // of returns the times of a kind, sorted.
@@ -39,7 +38,7 @@ func (all questions) of(kind string) (times []time.Duration) {
 	return all.where(func(q *question) bool { return q.kind == kind })
 }
 
-// plain returns the times of the yardstick, and all those of the questions.
+// plain returns the times of the yardstick; all returns those of the questions.
 func (all questions) plain() []time.Duration { return all.of(withoutKeyword) }
 func (all questions) all() []time.Duration {
 	return all.where(func(q *question) bool { return q.kind != withoutKeyword })
@@ -66,7 +65,7 @@ func (all questions) worstKind() (worst string) {
 	return worst
 }
 
-// askAll asks every question in each round.
+// askAll sends every question in each round.
 func (w *galleryWorld) askAll(addr string) (questions, error) {
 	all := galleryPages(galleryQuestions, w.sites.N)
 	for round := range galleryRounds {
@@ -89,7 +88,7 @@ func (w *galleryWorld) askAll(addr string) (questions, error) {
 	return all, nil
 }
 
-// kindsOfKeyword are what people look for.
+// kindsOfKeyword are the kinds of keywords that people use.
 var kindsOfKeyword = []struct {
 	name    string
 	keyword func(*registry.Storyteller, *rand.Rand) string
@@ -139,11 +138,10 @@ func phrase(sentence string, r *rand.Rand) string {
 	return strings.Join(words[from:min(len(words), from+2+r.IntN(4))], " ")
 }
 
-// galleryPages makes up n questions about so many sites, with keywords of all kinds, in turn on the
-// first page, with age and gender, and on a page far behind; and after every third
-// of them the same page without a keyword.
+// galleryPages returns n questions about a number of sites, with keywords of all kinds: in turn for the first page,
+// with age and gender, and for a far page. After every third question follows the same page without a keyword.
 func galleryPages(n, sites int) (all questions) {
-	t, r := registry.NewStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // chance that can be repeated
+	t, r := registry.NewStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // repeatable randomness
 	ranges := []string{"0-21", "22-34", "35-44", "45-54", "55-64", "65-99"}
 	for i := range n {
 		kind := kindsOfKeyword[i%len(kindsOfKeyword)]
@@ -154,7 +152,7 @@ func galleryPages(n, sites int) (all questions) {
 			q.Set("gender", []string{"male", "female"}[r.IntN(2)])
 		case 2:
 			q.Set("gender", []string{"male", "female"}[r.IntN(2)])
-		case 3: // somewhere among all
+		case 3: // a random page
 			q.Set("after", fmt.Sprintf("%d-%d", r.IntN(8), 1+r.IntN(sites)))
 		}
 		all = append(all, &question{kind: kind.name, Values: q})

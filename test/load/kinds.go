@@ -11,7 +11,7 @@ import (
 	"beacon/test/registry"
 )
 
-// The load that a registry has to bear.
+// The load that a registry has to handle.
 const (
 	savesPerSecond = 60
 	editors        = 200
@@ -19,15 +19,15 @@ const (
 	listsPerSecond = 10
 )
 
-// kind is something that people do at a constant rate.
+// kind is an action that people perform at a constant rate.
 type kind struct {
 	name      string
 	perSecond int
-	limit     time.Duration // at most so long for 99 of a hundred; 0: only measured
+	limit     time.Duration // for the 99th percentile; 0: only measured
 	next      func() (call, error)
 }
 
-// kinds returns what goes on at once. The first is the public page.
+// kinds returns the concurrent kinds of load. The first is the public page.
 func (w *world) kinds(ctx context.Context, visits int) ([]kind, error) {
 	polls, err := w.polls(ctx)
 	if err != nil {
@@ -46,13 +46,13 @@ func (w *world) kinds(ctx context.Context, visits int) ([]kind, error) {
 	}, nil
 }
 
-// inTurn returns calls one after the other, again and again. A call is what a function composes.
+// inTurn returns calls in a cycle. Each function composes a call.
 func inTurn(all []func() call) func() (call, error) {
 	var turn atomic.Uint64
 	return func() (call, error) { return all[(turn.Add(1)-1)%uint64(len(all))](), nil }
 }
 
-// polls opens the editors, which then ask for news of what they have.
+// polls opens the editors, which then poll for changes.
 func (w *world) polls(ctx context.Context) (func() (call, error), error) {
 	var all []func() call
 	for n := range editors {
@@ -71,7 +71,7 @@ func (w *world) polls(ctx context.Context) (func() (call, error), error) {
 	return inTurn(all), ctx.Err()
 }
 
-// lists are what coordinators and administrators look at: seven of ten calls are of coordinators.
+// lists returns the lists that coordinators and administrators read: seven of ten calls are by coordinators.
 func (w *world) lists() (all []func() call) {
 	name := url.QueryEscape(registry.NewStoryteller(1).Words[40])
 	ofCenter := []string{

@@ -13,7 +13,7 @@ import (
 
 const ms = time.Millisecond
 
-// outcomeOf returns an outcome whose requests were due one after the other, evenly over its length.
+// outcomeOf returns an outcome whose requests were scheduled evenly over its length.
 func outcomeOf(k kind, length time.Duration, took ...time.Duration) *outcome {
 	o := &outcome{kind: k, length: length, failed: map[string]int{}}
 	for i, t := range took {

@@ -1,9 +1,9 @@
-// Command load measures Beacon in three ways. By default a whole registry is at work: visitors of a page that goes viral,
-// patients who save, open editors and the lists of staff, all at once and each at a constant rate (make load). With
-// -routes it measures the cost of each route with more and more sites (make load-routes). With -quiet it measures one
-// thing at a time on an idle machine, each beside a yardstick in the same run (make bench). It starts the real binary,
-// sends requests over loopback only, and fails when a limit (limits.go) is broken. It prints tables; -document writes
-// them, with plots, into docs/performance.md. It needs Linux, because it reads /proc.
+// Command load measures Beacon in three ways. By default it simulates a whole registry: visitors of a viral page,
+// patients who save, open editors and the lists of staff, all concurrently and each at a constant rate (make load).
+// With -routes it measures the cost of each route with increasing numbers of sites (make load-routes). With -quiet it
+// takes one measurement at a time on an idle machine, each compared with a yardstick in the same run (make bench). It
+// starts the real binary, sends requests over loopback only, and fails if a limit (limits.go) is broken. It prints
+// tables; -document writes them, with plots, into docs/performance.md. It needs Linux, because it reads /proc.
 package main
 
 import (
@@ -23,23 +23,23 @@ import (
 	"beacon/test/registry"
 )
 
-// settings are what the command was asked for.
+// settings are the command's flags.
 type settings struct {
-	binary   string        // the beacon to measure
-	dir      string        // where to put the data for as long as it takes
-	postgres string        // a server to measure on beside SQLite; empty: SQLite alone
+	binary   string        // path of beacon
+	dir      string        // directory for temporary data
+	postgres string        // a PostgreSQL server to measure as well; empty: only SQLite
 	database string        // the name of one database; empty: all
 	time     time.Duration // of the load
 	sites    int           // of the load
-	visits   int           // a second, wanted
-	routes   bool          // measure routes in place of the load
-	quiet    bool          // measure one thing at a time in place of the load
-	large    bool          // with quiet: with the sites of a registry
+	visits   int           // per second, wanted
+	routes   bool          // measure routes instead of the load
+	quiet    bool          // take one measurement at a time instead of the load
+	large    bool          // with quiet: a registry's number of sites
 	only     string        // with quiet: these measurements; empty: all
 	sizes    []int         // of the registries whose routes are measured
-	document string        // gets the tables, and its directory the plots; empty: nothing is written
-	samples  string        // gets the seconds of the load as CSV; empty: nothing is written
-	note     string        // what else is to be said about the machine
+	document string        // receives the tables, and its directory the plots; empty: none
+	samples  string        // receives the seconds of the load as CSV; empty: none
+	note     string        // an additional remark about the machine
 }
 
 func main() {
@@ -85,14 +85,14 @@ func (s *settings) setSizes(text string) error {
 	return nil
 }
 
-// database is one that is measured on.
+// database is a kind of database to measure.
 type database struct {
 	name  string // in the document's marks and the plots' file names
 	title string
-	nodes int // that serve it under load
+	nodes int // nodes under load
 }
 
-// databases lists all databases that can be measured on.
+// databases lists all databases that can be measured.
 var databases = []database{{"sqlite", "SQLite", 1}, {"postgres", "PostgreSQL", 2}}
 
 // served returns the title with the number of nodes under load.
@@ -103,7 +103,7 @@ func (d database) served() string {
 	return d.title + ", two nodes"
 }
 
-// place makes an empty place for a registry, whose data directory is dir.
+// place creates an empty place for a registry with data directory dir.
 func (d database) place(ctx context.Context, s settings, dir string) (p registry.Place, err error) {
 	p.Dir = dir
 	if err := os.Mkdir(p.Dir, 0o700); err != nil {
@@ -115,7 +115,7 @@ func (d database) place(ctx context.Context, s settings, dir string) (p registry
 	return p, err
 }
 
-// run measures on each database, and reports whether a limit is broken.
+// run measures each database, and reports whether a limit is broken.
 func run(ctx context.Context, s settings) (broken bool, err error) {
 	if s.binary, err = filepath.Abs(s.binary); err != nil {
 		return false, err
@@ -148,17 +148,17 @@ func run(ctx context.Context, s settings) (broken bool, err error) {
 	return broken, nil
 }
 
-// lab is one database that is measured on.
+// lab is one measured database.
 type lab struct {
 	settings
 	database
-	dir string // everything that is written lies below
+	dir string // parent of all written files
 }
 
-// place makes an empty place for a registry with a number of sites.
+// place creates an empty place for a registry with a number of sites.
 func (l *lab) place(ctx context.Context, sites int) (registry.Place, error) {
 	return l.database.place(ctx, l.settings, filepath.Join(l.dir, fmt.Sprintf("%s-%d", l.name, sites)))
 }
 
-// say prints on standard error how far the run is, so that the tables stay alone.
+// say prints progress on standard error, separate from the tables.
 func say(text string) { _, _ = fmt.Fprintln(os.Stderr, text) }

@@ -13,14 +13,14 @@ import (
 	"beacon/test/process"
 )
 
-// A round takes a second or more, at the end of which nginx asks Beacon again.
+// A round takes a second or more; after a second nginx requests the page from Beacon again.
 const (
 	nginxRounds   = 9
 	nginxRequests = 20_000
 )
 
-// measureNginx compares the public page behind nginx with deploy/nginx.conf, without TLS, with a file of the same bytes
-// and headers that the same nginx sends.
+// measureNginx compares the public page behind nginx, with deploy/nginx.conf and without TLS, with a file of the same
+// bytes and headers that the same nginx serves.
 func (q *quiet) measureNginx(ctx context.Context) (err error) {
 	server, err := q.startBeacon(ctx, q.dir)
 	if err != nil {
@@ -54,7 +54,7 @@ func (q *quiet) measureNginx(ctx context.Context) (err error) {
 	return nil
 }
 
-// startNginx starts nginx in front of a node. It sends an answer at /file.
+// startNginx starts nginx in front of a node. It serves a saved response at /file.
 func (q *quiet) startNginx(ctx context.Context, node string, shown answer) (*process.Process, error) {
 	dir, err := q.makeDir("nginx")
 	if err != nil {
@@ -65,7 +65,7 @@ func (q *quiet) startNginx(ctx context.Context, node string, shown answer) (*pro
 		return nil, err
 	}
 	file := fmt.Sprintf("location = /file { alias %s/file; default_type %q;", dir, shown.header.Get("Content-Type"))
-	for _, name := range []string{"Content-Length", "Content-Type", "Date", "Etag"} { // nginx has its own
+	for _, name := range []string{"Content-Length", "Content-Type", "Date", "Etag"} { // nginx sets its own
 		shown.header.Del(name)
 	}
 	for name, values := range shown.header {
@@ -92,7 +92,7 @@ func (q *quiet) startNginx(ctx context.Context, node string, shown answer) (*pro
 	}
 	program, err := exec.LookPath("nginx")
 	if err != nil {
-		program = "/usr/sbin/nginx" // where Debian has it, on the path of root only
+		program = "/usr/sbin/nginx" // Debian's path, which is only on root's PATH
 	}
 	return process.StartServer(ctx, addr, process.Program{
 		Path: program, LogFile: filepath.Join(q.tempDir, "nginx.log"),

@@ -15,7 +15,7 @@ import (
 	"beacon/web"
 )
 
-// The rounds of the races, and the requests of each server in one round.
+// The number of rounds, and of each server's requests in one round.
 const (
 	pageRounds   = 41
 	pageRequests = 4_000
@@ -65,8 +65,8 @@ func (q *quiet) measurePage(ctx context.Context) error {
 	return nil
 }
 
-// measureNotes polls the notes of a site without news, with the tag of the notes that the browser has. Open editors do
-// so every five seconds: one process serves some twenty thousand of them.
+// measureNotes polls the notes of a site without changes, with the tag of the browser's notes. Open editors poll every
+// five seconds: one process serves some twenty thousand editors.
 func (q *quiet) measureNotes(ctx context.Context) error {
 	server, err := q.startBeacon(ctx, q.dir)
 	if err != nil {
@@ -111,7 +111,7 @@ func (q *quiet) measureNotes(ctx context.Context) error {
 	return nil
 }
 
-// measureRender asks for pages that no cache holds, one after the other, and takes the CPU time of the whole server.
+// measureRender requests uncached pages one after another, and measures the CPU time of the whole server.
 func (q *quiet) measureRender(ctx context.Context) error {
 	server, err := q.startBeacon(ctx, q.dir)
 	if err != nil {
@@ -131,7 +131,7 @@ func (q *quiet) measureRender(ctx context.Context) error {
 		for _, language := range []string{"en-US", "es-US"} {
 			c := q.visitors.page(site.ShortCode)
 			c.header.Set("Accept-Language", language)
-			c.header.Del("Accept-Encoding") // the page is compared with what the script renders
+			c.header.Del("Accept-Encoding") // the page is compared with the script's output
 			if page, err = ask(server.Addr, c); err != nil {
 				return err
 			}
@@ -154,7 +154,7 @@ func (q *quiet) measureRender(ctx context.Context) error {
 	return nil
 }
 
-// renderAlone renders the page's data by the front end's script in this process, and checks that the server sent the
+// renderAlone renders the page's data with the front end's script in this process, and checks that the server sent the
 // same.
 func renderAlone(ctx context.Context, page string) (time.Duration, error) {
 	_, rest, found := strings.Cut(page, `id="beacon-page">`)
@@ -183,7 +183,7 @@ func renderAlone(ctx context.Context, page string) (time.Duration, error) {
 		if err != nil {
 			return 0, err
 		}
-		if strings.HasPrefix(root, `<link rel="preload"`) { // which the server puts into the head
+		if strings.HasPrefix(root, `<link rel="preload"`) { // the server moves it into the head
 			_, root, _ = strings.Cut(root, "/>")
 		}
 		if !strings.Contains(page, root) {
@@ -194,7 +194,7 @@ func renderAlone(ctx context.Context, page string) (time.Duration, error) {
 	return (after - before) / often, err
 }
 
-// ownCPU returns the CPU time that this process has used so far.
+// ownCPU returns the CPU time of this process so far.
 func ownCPU() (time.Duration, error) {
 	var used syscall.Rusage
 	err := syscall.Getrusage(syscall.RUSAGE_SELF, &used)

@@ -9,22 +9,21 @@ import (
 	"time"
 )
 
-// photographs is how many one save brings, of 4000 by 3000 pixels each.
+// photographs is the number of photographs in one save, of 4000 by 3000 pixels each.
 const (
 	photographs = 5
 	photoWidth  = 4000
 	photoHeight = 3000
 )
 
-// lyingOnItsSide is the Exif segment of a photograph taken upright: orientation 6.
+// lyingOnItsSide is the Exif segment of a photograph taken with an upright phone: orientation 6.
 var lyingOnItsSide = []byte(
 	"\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08" +
 		"\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00",
 )
 
-// photograph draws what a telephone's camera makes in size and texture: soft
-// shapes, an edge here and there, and the grain of a sensor. The same number
-// draws the same picture.
+// photograph draws a picture with the size and texture of a phone's photograph: soft shapes, some edges, and the grain
+// of a sensor. The same number yields the same picture.
 func photograph(number uint64) ([]byte, error) {
 	chance := rand.New(rand.NewPCG(number, 12))
 	picture := image.NewYCbCr(image.Rect(0, 0, photoWidth, photoHeight), image.YCbCrSubsampleRatio420)
@@ -55,7 +54,7 @@ func photograph(number uint64) ([]byte, error) {
 // grainStrength is the largest deviation of a pixel from its surroundings, of 255.
 const grainStrength = 14
 
-// waves returns a brightness of 0 to 127 for each place along an edge.
+// waves returns a brightness of 0 to 127 for each position along an edge.
 func waves(chance *rand.Rand, n int) []int {
 	values := make([]int, n)
 	for range 12 {
@@ -70,8 +69,7 @@ func waves(chance *rand.Rand, n int) []int {
 	return values
 }
 
-// decodeAll returns how long the standard library takes to decode the files one
-// after the other.
+// decodeAll returns the time that the standard library takes to decode the files one after another.
 func decodeAll(files [][]byte) (time.Duration, error) {
 	began := time.Now()
 	for _, file := range files {

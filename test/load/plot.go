@@ -17,7 +17,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// What every plot looks like.
+// The sizes of every plot.
 const (
 	plotWidth   = 25 * vg.Centimeter
 	plotHeight  = 12 * vg.Centimeter
@@ -25,7 +25,7 @@ const (
 	textSize    = 11
 )
 
-// inks are colors that people who see colors differently can tell apart, too (Okabe and Ito, 2008).
+// inks are colors that color-blind people can distinguish, too (Okabe and Ito, 2008).
 var inks = []color.Color{
 	color.NRGBA{R: 0, G: 114, B: 178, A: 255}, color.NRGBA{R: 213, G: 94, B: 0, A: 255},
 	color.NRGBA{R: 0, G: 158, B: 115, A: 255}, color.NRGBA{R: 204, G: 121, B: 167, A: 255},
@@ -33,16 +33,16 @@ var inks = []color.Color{
 	color.NRGBA{R: 60, G: 60, B: 60, A: 255},
 }
 
-// strokes follow each other when the inks are used up.
+// strokes are used in turn when the inks are used up.
 var strokes = [][]vg.Length{nil, {vg.Points(6), vg.Points(3)}, {vg.Points(2), vg.Points(2)}}
 
-// panel is one plot with its legend at the right.
+// panel is one plot with its legend on the right.
 type panel struct {
 	plot   *plot.Plot
 	legend plot.Legend
 	lines  int
 
-	highest float64 // milliseconds that were drawn
+	highest float64 // highest drawn value, in milliseconds
 }
 
 func newPanel(title, x, y string) *panel {
@@ -65,7 +65,7 @@ func newPanel(title, x, y string) *panel {
 	return p
 }
 
-// add draws a line and names it in the legend.
+// add draws a line and adds it to the legend.
 func (p *panel) add(name string, points plotter.XYs) error {
 	line, err := plotter.NewLine(points)
 	if err != nil {
@@ -79,7 +79,7 @@ func (p *panel) add(name string, points plotter.XYs) error {
 	return nil
 }
 
-// scale sets what the y axis has, in milliseconds, and labels 1, 10, 100 and so on.
+// scale sets the range of the y axis, in milliseconds, and labels 1, 10, 100 and so on.
 func (p *panel) scale(lowest, highest float64) {
 	p.plot.Y.Min, p.plot.Y.Max = lowest, highest
 	var ticks plot.ConstantTicks
@@ -97,14 +97,14 @@ func (p *panel) scale(lowest, highest float64) {
 	p.plot.Y.Tick.Marker = ticks
 }
 
-// rounded takes away what binary fractions add.
+// rounded removes the inaccuracy of binary fractions.
 func rounded(value float64) float64 {
 	var clean float64
 	_, _ = fmt.Sscanf(fmt.Sprintf("%.3g", value), "%g", &clean)
 	return clean
 }
 
-// save writes panels below each other.
+// save writes panels one below another.
 func save(path string, panels ...*panel) error {
 	height := plotHeight * vg.Length(len(panels))
 	canvas := vgsvg.New(plotWidth, height)
@@ -120,7 +120,7 @@ func save(path string, panels ...*panel) error {
 	if _, err := canvas.WriteTo(&text); err != nil {
 		return err
 	}
-	// Where Liberation Sans is not installed, the letters of the same widths.
+	// Fallback letters with the same widths, if Liberation Sans is not installed.
 	svg := strings.ReplaceAll(text.String(), "font-family:Liberation Sans", "font-family:Liberation Sans,Arial,sans-serif")
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // of the documents
 		return err
@@ -128,7 +128,7 @@ func save(path string, panels ...*panel) error {
 	return os.WriteFile(path, []byte(svg), 0o644) //nolint:gosec // a picture that is seen by all
 }
 
-// leastDrawn is the lowest time that has a place on a plot, in milliseconds.
+// leastDrawn is the lowest time on a plot, in milliseconds.
 const leastDrawn = 0.1
 
 func drawnMilliseconds(d time.Duration) float64 { return max(leastDrawn, d.Seconds()*1000) }
@@ -167,7 +167,7 @@ func drawLoad(r *loadResult, path string) error {
 	return save(path, p)
 }
 
-// drawRoutes draws the median of each route by the number of sites: those of patients and visitors, and those of staff.
+// drawRoutes draws the median of each route by the number of sites: one plot for patients and visitors, one for staff.
 func drawRoutes(r *routesResult, path string) error {
 	people := newPanel("Patients and visitors, "+r.served()+": median", "sites", "response time")
 	staff := newPanel("Staff, "+r.served()+": median", "sites", "response time")

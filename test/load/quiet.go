@@ -27,7 +27,7 @@ const (
 	largeDays  = 30     // with visits, of each site
 )
 
-// quiet measures one thing at a time, each beside a yardstick in the same run.
+// quiet takes one measurement at a time, each compared with a yardstick in the same run.
 type quiet struct {
 	settings
 	databases []database
@@ -112,7 +112,7 @@ func (q *quiet) prepare(ctx context.Context) error {
 	if err := q.fill(ctx); err != nil {
 		return err
 	}
-	// Emails of new sites are sent before anything is measured.
+	// Emails of new sites are sent before the measurements.
 	server, err := q.startBeacon(ctx, q.dir)
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (q *quiet) fill(ctx context.Context) (err error) {
 	if _, q.editor, err = people.Starter(liveSites); err != nil {
 		return err
 	}
-	if q.large { // before the live sites, whose short codes are drawn from those that are left
+	if q.large { // before the live sites, which draw unused short codes
 		say("preparing: the sites of a registry")
 		more := registry.Sites{N: largeSites, Centers: []int64{people.CenterID}, After: q.editor}
 		if err := r.FillSites(ctx, more); err != nil {
@@ -182,7 +182,7 @@ func (q *quiet) startBeacon(ctx context.Context, dataDir string, settings ...str
 	return process.StartBeacon(ctx, q.binary, dataDir, filepath.Join(q.tempDir, "beacon.log"), settings...)
 }
 
-// startBare starts the yardstick server, which sends an answer, or two bytes without one.
+// startBare starts the yardstick server, which sends a saved response, or two bytes without one.
 func (q *quiet) startBare(ctx context.Context, answer string) (*process.Process, error) {
 	addr, err := process.FreeAddress()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"beacon/test/process"
 )
 
-// racer is one of two servers that are compared.
+// racer is one of two servers to compare.
 type racer struct {
 	server *process.Process
 	burst
@@ -23,8 +23,8 @@ type result struct {
 	cpu       time.Duration // of one request
 }
 
-// race sends the requests of both servers in alternate rounds, so that other work of the machine affects both alike. It
-// also returns the quotient of the rates in each round.
+// race sends the requests of both servers in alternate rounds, so that other work of the machine affects both equally.
+// It also returns the quotient of the rates in each round.
 func race(ctx context.Context, rounds int, ours, theirs racer) (a, b result, ratios []float64, err error) {
 	run := func(r racer, to *result, counts bool) error {
 		before, err1 := r.server.CPU()
@@ -36,7 +36,7 @@ func race(ctx context.Context, rounds int, ours, theirs racer) (a, b result, rat
 		}
 		return errors.Join(err1, err2, err3)
 	}
-	for round := range rounds + 1 { // the first one only warms up
+	for round := range rounds + 1 { // the first round only warms up
 		if err := errors.Join(run(ours, &a, round > 0), run(theirs, &b, round > 0)); err != nil {
 			return a, b, nil, err
 		}
@@ -47,7 +47,7 @@ func race(ctx context.Context, rounds int, ours, theirs racer) (a, b result, rat
 	return a, b, ratios, nil
 }
 
-// saveAnswer writes an answer as a file for the yardstick server, and returns its path.
+// saveAnswer writes a response to a file for the yardstick server, and returns its path.
 func (q *quiet) saveAnswer(name string, a answer) (file string, err error) {
 	a.header.Del("Date")
 	text, err := json.Marshal(map[string]any{"Header": a.header, "Body": a.body, "Status": a.status})

@@ -24,8 +24,8 @@ import (
 )
 
 const (
-	referralCenters = 300 // more than there are in the country
-	referralWriters = 8   // at once
+	referralCenters = 300 // more than in the whole country
+	referralWriters = 8   // concurrent
 	referralTime    = 3 * time.Second
 	searchTimes     = 300
 )
@@ -99,7 +99,7 @@ func (q *quiet) insertsPerSecond(ctx context.Context, place registry.Place) (per
 	return perSecond, errors.Join(err, dropped)
 }
 
-// atOnce calls do from several goroutines for a while, each time with another number, and returns the rate.
+// atOnce calls do from several goroutines for a while, each time with a new number, and returns the rate.
 func atOnce(writers int, do func(n int64) error) (perSecond float64, err error) {
 	var count atomic.Int64
 	var all errgroup.Group
@@ -141,7 +141,7 @@ func addCenters(ctx context.Context, db *storage.DB) (ids []int64, err error) {
 	return ids, nil
 }
 
-// everyHuman is a human check that everyone passes, each with a token of their own.
+// everyHuman is a human check that everyone passes, each with a unique token.
 type everyHuman struct{}
 
 // Challenge implements captcha.Checker.
@@ -174,7 +174,7 @@ func savesOfReferrals(ctx context.Context, place registry.Place, centers []int64
 	})
 }
 
-// searchCenters returns the sorted times of searches, and the median time of only reading the centers.
+// searchCenters returns the sorted times of searches, and the median time of reading the centers alone.
 func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, reading time.Duration, err error) {
 	store := storage.NewCenters(db)
 	search := center.NewService(store)
@@ -195,7 +195,7 @@ func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, 
 		if _, err := store.All(ctx); err != nil {
 			return nil, 0, err
 		}
-		if n > 0 { // the first reads the ZIP codes
+		if n > 0 { // the first search loads the ZIP codes
 			times, reads = append(times, took), append(reads, time.Since(began))
 		}
 	}

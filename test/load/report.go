@@ -17,23 +17,23 @@ import (
 	"time"
 )
 
-// loadResult is what came of the load on one database.
+// loadResult has the results of the load on one database.
 type loadResult struct {
 	database
 	sites, visits int
 	note          string
 	outcomes      []*outcome
 	used          usage
-	lost          int64 // visits that were acknowledged and are not stored
-	tried         bool  // lower rates of visits, because limits do not hold at the wanted one
-	holdsAt       int   // the highest of them at which all limits hold; 0: none
+	lost          int64 // acknowledged visits that are not stored
+	tried         bool  // lower rates were tried, because limits do not hold at the wanted one
+	holdsAt       int   // the highest tried rate at which all limits hold; 0: none
 }
 
-// table is what is printed, and what stands in the document.
+// table is a printed table, which the document also contains.
 type table struct {
 	head []string
 	rows [][]string
-	left int // so many columns are texts
+	left int // number of text columns
 }
 
 // print writes the table for a terminal.
@@ -45,7 +45,7 @@ func (t table) print(to io.Writer) error {
 	return w.Flush()
 }
 
-// markdown returns the table as the document has it.
+// markdown returns the table for the document.
 func (t table) markdown() string {
 	var b strings.Builder
 	line := func(cells []string) { _, _ = fmt.Fprintln(&b, "| "+strings.Join(cells, " | ")+" |") }
@@ -94,7 +94,7 @@ func (o *outcome) percentile(n int) string {
 	return milliseconds(percentile(o.sorted, n))
 }
 
-// sentences returns what the table has no room for, one to a line.
+// sentences returns details that are not in the table, one per line.
 func (r *loadResult) sentences() (lines []string) {
 	lines = append(lines, fmt.Sprintf("%s sites on %s, %s, for %.0f seconds, on %s. The server: %s.",
 		thousands(r.sites), r.served(), time.Now().Format("January 2, 2006"), r.outcomes[0].length.Seconds(), machine(r.note),
@@ -120,7 +120,7 @@ func (r *loadResult) sentences() (lines []string) {
 	return lines
 }
 
-// publish prints the result, and writes what is to be written.
+// publish prints the result, and writes the requested files.
 func (r *loadResult) publish(l *lab) error {
 	_, _ = fmt.Printf("\nLoad, %s\n", r.served())
 	err := r.table().print(os.Stdout)
@@ -140,7 +140,7 @@ func (r *loadResult) publish(l *lab) error {
 	return writeSection(l.document, "load "+l.name, text)
 }
 
-// second is what a kind was like in one second of the load.
+// second has the results of a kind in one second of the load.
 type second struct {
 	at       int
 	sent     int
@@ -148,7 +148,7 @@ type second struct {
 	slowest  time.Duration
 }
 
-// seconds returns those of a kind in which something was due.
+// seconds returns the seconds of a kind with scheduled requests.
 func (o *outcome) seconds() (all []second) {
 	bySecond := map[int][]time.Duration{}
 	for _, s := range o.samples {
@@ -191,7 +191,7 @@ func (r *loadResult) writeSamples(path string) (err error) {
 	return w.Error()
 }
 
-// machine describes the machine that everything ran on.
+// machine describes the machine of the measurement.
 func machine(note string) string {
 	text := fmt.Sprintf("%d cores", runtime.NumCPU())
 	if file, err := os.Open("/proc/cpuinfo"); err == nil {
@@ -210,7 +210,7 @@ func machine(note string) string {
 	return text
 }
 
-// thousands returns a number with a comma after its thousands.
+// thousands formats a number with commas.
 func thousands(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {

@@ -13,28 +13,28 @@ import (
 	"beacon/test/registry"
 )
 
-// How often each route is asked: so often, or as often as fits into the time, but not less than a few times.
+// The number of requests to each route, limited by a time but at least a few.
 const (
 	routeRequests = 200
 	routeTime     = 10 * time.Second
 	routeFewest   = 20
-	routeWarming  = 3 // before that
+	routeWarming  = 3 // warm-up requests
 )
 
-// route is something that is asked, one request at a time.
+// route is a measured request, sent one at a time.
 type route struct {
 	name    string
 	isStaff bool
 	call    func(n int) (call, error) // the n-th request
 }
 
-// cost is how long a route took with so many sites.
+// cost is the response time of a route with a number of sites.
 type cost struct {
 	median, p99 time.Duration
 	requests    int
 }
 
-// measureRoutes measures every route with each number of sites. No limit belongs to them.
+// measureRoutes measures every route with each number of sites. It has no limits.
 func measureRoutes(ctx context.Context, l *lab) (broken bool, err error) {
 	result := &routesResult{database: l.database, note: l.note}
 	for n, size := range l.sizes {
@@ -43,7 +43,7 @@ func measureRoutes(ctx context.Context, l *lab) (broken bool, err error) {
 			return false, err
 		}
 		result.sizes = l.sizes[:n+1]
-		if err := result.publish(l); err != nil { // whoever stops it has the sizes until then
+		if err := result.publish(l); err != nil { // an interrupted run has the sizes so far
 			return false, err
 		}
 	}
@@ -81,7 +81,7 @@ func measureSize(ctx context.Context, l *lab, size int, result *routesResult) (e
 	return err
 }
 
-// measure asks one route, of the first node.
+// measure measures one route on the first node.
 func (w *world) measure(ctx context.Context, r route) (c cost, err error) {
 	var times []time.Duration
 	first := time.Now()
@@ -108,7 +108,7 @@ func (w *world) measure(ctx context.Context, r route) (c cost, err error) {
 	return cost{median: median(times), p99: percentile(times, 99), requests: len(times)}, nil
 }
 
-// routes are those that are measured: of patients and visitors, and of staff.
+// routes returns the measured routes: those of patients and visitors, and those of staff.
 func (w *world) routes() (all []route) {
 	t := registry.NewStoryteller(1)
 	add := func(name string, isStaff bool, compose func(n int) call) {

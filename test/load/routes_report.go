@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// grows is by how many times a route may cost more with the most sites than with the fewest, before it is marked. What
-// takes less than the floor either way is not: it is the machine's noise.
+// grows is the factor above which a route is marked: its cost with the most sites divided by that with the fewest. A
+// final median below the floor is never marked, because it is within the machine's noise.
 const (
 	grows      = 3
 	growsFloor = 2 * time.Millisecond
@@ -21,18 +21,18 @@ type routeCosts struct {
 	costs   []cost
 }
 
-// growth returns how many times the first median the last one is.
+// growth returns the last median divided by the first.
 func (r routeCosts) growth() float64 {
 	first, last := r.costs[0].median, r.costs[len(r.costs)-1].median
 	return float64(last) / float64(max(first, time.Microsecond))
 }
 
-// isMarked reports whether the route grows with the number of sites.
+// isMarked reports whether the route's cost grows with the number of sites.
 func (r routeCosts) isMarked() bool {
 	return r.growth() > grows && r.costs[len(r.costs)-1].median > growsFloor
 }
 
-// routesResult is what the routes cost on one database.
+// routesResult has the costs of the routes on one database.
 type routesResult struct {
 	database
 	sizes  []int
@@ -65,7 +65,7 @@ func (r *routesResult) table() table {
 	return t
 }
 
-// short returns milliseconds with as many digits as mean something.
+// short formats milliseconds with significant digits only.
 func short(d time.Duration) string {
 	ms := d.Seconds() * 1000
 	switch {
@@ -76,7 +76,7 @@ func short(d time.Duration) string {
 	}
 }
 
-// sentences returns what the table has no room for.
+// sentences returns details that are not in the table.
 func (r *routesResult) sentences() []string {
 	return []string{fmt.Sprintf(
 		"On %s, %s, on %s. One request at a time, up to %d of each; bold is what costs more than %d times as much with %s "+
@@ -86,7 +86,7 @@ func (r *routesResult) sentences() []string {
 	)}
 }
 
-// publish prints the result, and writes what is to be written.
+// publish prints the result, and writes the requested files.
 func (r *routesResult) publish(l *lab) error {
 	_, _ = fmt.Printf("\nRoutes, %s\n", r.served())
 	if err := r.table().print(os.Stdout); err != nil {

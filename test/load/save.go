@@ -11,7 +11,7 @@ import (
 	"beacon/test/registry"
 )
 
-// saves is the number of tries. The fastest one counts, because both cores belonged to it, and the largest memory.
+// saves is the number of attempts. The fastest time counts, because it had both cores, and the largest memory.
 const saves = 3
 
 // saved has the figures of one save.
@@ -20,7 +20,7 @@ type saved struct {
 	idle, peak          int64 // bytes resident, before and at most
 }
 
-// measureSave saves five photographs on servers that have done nothing else before.
+// measureSave saves five photographs on freshly started servers.
 func (q *quiet) measureSave(ctx context.Context) error {
 	var best saved
 	var peak int64

@@ -16,11 +16,11 @@ import (
 // visitTime is the time until the server is killed.
 const visitTime = 6 * time.Second
 
-// readers is the number of addresses that visits come from.
+// readers is the number of source addresses of visits.
 const readers = 1000
 
-// measureVisits counts visits from 64 clients at once, kills the server meanwhile, and looks for the visits that were
-// acknowledged.
+// measureVisits counts visits from 64 concurrent clients, kills the server in the meantime, and checks that the
+// acknowledged visits are stored.
 func (q *quiet) measureVisits(ctx context.Context) error {
 	alone, err := q.commitsPerSecond(ctx)
 	if err != nil {
@@ -35,7 +35,7 @@ func (q *quiet) measureVisits(ctx context.Context) error {
 		return errors.Join(err, server.Kill())
 	}
 	var requests [][]byte
-	for n := range max(readers, len(q.live)) { // from many addresses, because the visits of one are limited
+	for n := range max(readers, len(q.live)) { // from many addresses, because the visits of one address are limited
 		requests = append(requests, q.visitors.count(q.live[n%len(q.live)].ShortCode).bytes())
 	}
 	killed := make(chan error, 1)
@@ -61,7 +61,7 @@ func (q *quiet) measureVisits(ctx context.Context) error {
 	}
 	counted := after - before
 	lost := max(0, o.good-counted)
-	// A visit may be on disk although its answer did not get out any more.
+	// A visit may be on disk although its response was not sent.
 	extra := max(0, counted-o.good)
 	q.rows = append(q.rows,
 		row{
@@ -96,7 +96,7 @@ func (q *quiet) storedVisits(ctx context.Context) (sum int64, err error) {
 	return sum, nil
 }
 
-// commitsPerSecond is the yardstick: the rate of the driver and the disk when every visit is a transaction of its own.
+// commitsPerSecond is the yardstick: the rate of the driver and the disk with one transaction per visit.
 func (q *quiet) commitsPerSecond(ctx context.Context) (perSecond float64, err error) {
 	dir, err := q.makeDir("commits")
 	if err != nil {

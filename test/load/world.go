@@ -19,29 +19,29 @@ import (
 	"beacon/test/registry"
 )
 
-// What there is beside sites: about what a registry of so many has.
+// The data besides sites: about that of a registry of this size.
 const (
 	centers       = 200
 	visitDays     = 5  // with visits, of each site
 	eventsPerSite = 3  // of the audit trail
-	sitesPerDonor = 10 // voucher donors
-	sitesPerReq   = 5  // requests by the self-referral wizard
-	coordinators  = 4  // who look at lists
+	sitesPerDonor = 10 // sites per voucher donor
+	sitesPerReq   = 5  // sites per request by the self-referral wizard
+	coordinators  = 4  // who read lists
 	admins        = 2
 )
 
-// registering lists the steps at which voucher donors are.
+// registering lists the steps of voucher donors.
 var registering = []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent}
 
-// baseURL is what the public would know the registry by.
+// baseURL is the public address of the registry.
 const baseURL = "https://load.beacon.example"
 
-// world is a filled registry and those who use it.
+// world is a filled registry with its users.
 type world struct {
 	place        registry.Place
 	ring         *keys.Ring
 	sites        registry.Sites
-	viral        microsite.Site // with words and five pictures
+	viral        microsite.Site // with texts and five pictures
 	coordinators []string       // cookies of their sessions
 	admins       []string
 	saves        *saver
@@ -49,7 +49,7 @@ type world struct {
 	nodes        []*process.Process
 }
 
-// buildWorld fills an empty place with so many sites.
+// buildWorld fills an empty place with a number of sites.
 func buildWorld(ctx context.Context, place registry.Place, sites int) (w *world, err error) {
 	say(fmt.Sprintf("  filling a registry with %d sites", sites))
 	w = &world{place: place, visitors: &visitors{}}
@@ -119,7 +119,7 @@ func (w *world) addStaff(ctx context.Context, centers []int64) (err error) {
 	return nil
 }
 
-// openBeacon opens a registry in this process, which requires neither a second factor nor a human check.
+// openBeacon opens a registry in this process, without a required second factor or human check.
 func openBeacon(ctx context.Context, place registry.Place) (*assembly.Beacon, error) {
 	c := config.Default()
 	c.DataDir, c.Database, c.BaseURL = place.Dir, place.Database, baseURL
@@ -129,7 +129,7 @@ func openBeacon(ctx context.Context, place registry.Place) (*assembly.Beacon, er
 	})
 }
 
-// start starts the nodes and waits until they have nothing more to do by themselves.
+// start starts the nodes and waits until their background work is done.
 func (w *world) start(ctx context.Context, l *lab) error {
 	for n := range l.database.nodes {
 		log := filepath.Join(l.dir, fmt.Sprintf("node%d.log", n+1))

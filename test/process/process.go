@@ -1,5 +1,5 @@
-// Package process runs the servers that measurements and fault runs talk to: each in a process of its own that ends
-// with the program that started it, however that ends.
+// Package process runs servers for measurements and fault runs. Each is a separate process that ends with the program
+// that started it, for any reason.
 package process
 
 import (
@@ -18,28 +18,28 @@ import (
 	"time"
 )
 
-// Program is what to start.
+// Program is a program to start.
 type Program struct {
 	Path     string
 	Args     []string
-	Settings []string            // of the environment, NAME=value, beside what this process has
-	LogFile  string              // gets all that it prints, after what is in it
-	Account  *syscall.Credential // to run as; nil: as this process
-	Dir      string              // to run in; empty: as this process
-	End      syscall.Signal      // what ends it when the context ends; 0: SIGKILL
+	Settings []string            // NAME=value, added to this process's environment
+	LogFile  string              // receives its output, appended
+	Account  *syscall.Credential // account to run as; nil: this process's
+	Dir      string              // working directory; empty: this process's
+	End      syscall.Signal      // signal at the end of the context; 0: SIGKILL
 }
 
-// Process is a program that was started.
+// Process is a started program.
 type Process struct {
-	Addr  string        // host:port, where StartServer started it
-	Ready time.Duration // from its start to the first good /readyz, where StartServer started it
-	Ended chan struct{} // closed when the process is gone
+	Addr  string        // host:port, if started by StartServer
+	Ready time.Duration // from its start to the first good /readyz, if started by StartServer
+	Ended chan struct{} // closed when the process has ended
 
 	cmd *exec.Cmd
 	log *os.File
 }
 
-// Start starts a program, in a process group of its own. It ends when ctx does.
+// Start starts a program in its own process group. It ends when ctx does.
 func (p Program) Start(ctx context.Context) (*Process, error) {
 	log, err := os.OpenFile(p.LogFile, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
@@ -52,12 +52,13 @@ func (p Program) Start(ctx context.Context) (*Process, error) {
 	started.cmd.Cancel = func() error { return started.Signal(cmp.Or(p.End, syscall.SIGKILL)) }
 	result := make(chan error)
 	go func() {
-		// The child is told of the end of the thread that started it, so this thread stays until the child has ended.
+		// The child is signaled at the end of the thread that started it, so this thread must live until the child has
+		// ended.
 		runtime.LockOSThread()
 		err := started.cmd.Start()
 		result <- err
 		if err == nil {
-			_ = started.cmd.Wait() // how it ended is in its log
+			_ = started.cmd.Wait() // the log has the reason
 			close(started.Ended)
 		}
 	}()
@@ -67,7 +68,7 @@ func (p Program) Start(ctx context.Context) (*Process, error) {
 	return started, nil
 }
 
-// foreign leaves out the settings of Beacon of the person who measures: they are none of the measured.
+// foreign removes the user's own settings of Beacon, so that they do not affect the measured process.
 func foreign(all []string) (left []string) {
 	for _, pair := range all {
 		if !strings.HasPrefix(pair, "BEACON_") {
@@ -77,7 +78,7 @@ func foreign(all []string) (left []string) {
 	return left
 }
 
-// readyTime is how long a server may take until its start has failed.
+// readyTime is the time limit for a server's start.
 const readyTime = 20 * time.Second
 
 // StartServer starts a program that listens at addr, and waits until it is ready.
@@ -98,7 +99,7 @@ func StartServer(ctx context.Context, addr string, program Program) (*Process, e
 	return p, nil
 }
 
-// waitReady asks again and again, without a pause that would show in the number.
+// waitReady polls with pauses too short to affect the measured time.
 func (p *Process) waitReady(ctx context.Context) error {
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	again := time.NewTicker(500 * time.Microsecond)
@@ -122,24 +123,24 @@ func (p *Process) waitReady(ctx context.Context) error {
 	return errors.New("it did not become ready in time")
 }
 
-// Signal sends a signal to the process and all that it started in its group.
+// Signal sends a signal to the process and its process group.
 func (p *Process) Signal(s syscall.Signal) error { return syscall.Kill(-p.cmd.Process.Pid, s) }
 
-// Kill ends the process at once, as a power cut would for it.
+// Kill kills the process immediately, like a power failure.
 func (p *Process) Kill() error {
-	_ = p.Signal(syscall.SIGKILL) // it may be gone already
+	_ = p.Signal(syscall.SIGKILL) // it may have ended already
 	<-p.Ended
 	return p.log.Close()
 }
 
-// Stop asks the process to finish, and waits for that.
+// Stop asks the process to finish, and waits for its end.
 func (p *Process) Stop() error {
 	err := p.cmd.Process.Signal(syscall.SIGTERM)
 	<-p.Ended
 	return errors.Join(err, p.log.Close())
 }
 
-// FreeAddress returns a loopback address that nobody listens on.
+// FreeAddress returns an unused loopback address.
 func FreeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -148,8 +149,8 @@ func FreeAddress() (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// StartBeacon starts the real binary on a data directory, as somebody would who changed no setting but those given:
-// with its access log, written to a file.
+// StartBeacon starts the real binary on a data directory with default settings, except those given. Its access log is
+// written to a file.
 func StartBeacon(ctx context.Context, binary, dataDir, logFile string, settings ...string) (*Process, error) {
 	addr, err := FreeAddress()
 	if err != nil {

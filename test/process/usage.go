@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Rest waits until the process has nothing more to do by itself.
+// Rest waits until the process has no background work.
 func (p *Process) Rest(ctx context.Context) error {
 	look := time.NewTicker(500 * time.Millisecond)
 	defer look.Stop()
@@ -33,21 +33,20 @@ func (p *Process) Rest(ctx context.Context) error {
 // clockTick is the unit of CPU times under /proc, the same on every Linux.
 const clockTick = 10 * time.Millisecond
 
-// CPU returns the CPU time that the process has used so far.
+// CPU returns the CPU time of the process so far.
 func (p *Process) CPU() (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
 		return 0, err
 	}
-	// The second field is a name in brackets and may hold spaces.
+	// The second field is a name in parentheses and may contain spaces.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	user, err1 := strconv.ParseInt(fields[11], 10, 64)
 	system, err2 := strconv.ParseInt(fields[12], 10, 64)
 	return time.Duration(user+system) * clockTick, errors.Join(err1, err2)
 }
 
-// Memory returns a line of /proc/PID/status in bytes: VmRSS is what is resident
-// now, VmHWM the most that ever was.
+// Memory returns a line of /proc/PID/status in bytes: VmRSS is the current resident size, VmHWM its maximum.
 func (p *Process) Memory(name string) (int64, error) {
 	file, err := os.Open(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {

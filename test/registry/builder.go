@@ -27,7 +27,7 @@ import (
 	"beacon/internal/storage/staffstore"
 )
 
-// Builder takes sites through their life, from the invitation on.
+// Builder takes sites through their life cycle, starting with the invitation.
 type Builder struct {
 	ctx         context.Context
 	sites       *microsite.Service
@@ -36,10 +36,10 @@ type Builder struct {
 	admin       access.Principal
 	photo       []byte
 
-	CenterID int64 // of the one center
+	CenterID int64 // the only center
 }
 
-// NewBuilder makes the services on an empty registry, a center and an administrator. All pictures are of the photo.
+// NewBuilder creates the services on an empty registry, a center and an administrator. All pictures use the photo.
 func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, error) {
 	s := config.Default().Site
 	limits := microsite.Limits{
@@ -56,7 +56,7 @@ func (r *Registry) NewBuilder(ctx context.Context, photo []byte) (*Builder, erro
 	return b, b.addPeople(r.DB)
 }
 
-// BuilderOf uses the services of a registry that has a center and an administrator.
+// BuilderOf returns a builder for a registry that has a center and an administrator.
 func BuilderOf(ctx context.Context, b *assembly.Beacon, admin access.Principal, centerID int64, photo []byte) *Builder {
 	return &Builder{
 		ctx: ctx, sites: b.Microsites, invitations: b.Invitations, reviews: b.Reviews, admin: admin, photo: photo,
@@ -82,7 +82,7 @@ func (b *Builder) addPeople(db *storage.DB) error {
 	})
 }
 
-// Starter invites the n-th patient, who opens the link and activates the starter site.
+// Starter invites the n-th patient, and activates the starter site through the patient's link.
 func (b *Builder) Starter(n int) (microsite.Access, microsite.Site, error) {
 	invited, err := b.invitations.Invite(b.ctx, b.admin, invitation.Invitation{
 		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: fmt.Sprintf("Example%c%c", 'a'+n/26%26, 'a'+n/676%26),
@@ -101,7 +101,7 @@ func (b *Builder) Starter(n int) (microsite.Access, microsite.Site, error) {
 	)
 }
 
-// LiveSite makes the site of the n-th patient, with words and pictures, and takes it through both reviews.
+// LiveSite creates the site of the n-th patient, with texts and pictures, and takes it through both reviews.
 func (b *Builder) LiveSite(n int) (microsite.Site, error) {
 	opened, seen, err := b.Starter(n)
 	if err != nil {
@@ -131,16 +131,16 @@ func (b *Builder) LiveSite(n int) (microsite.Site, error) {
 	return site, err
 }
 
-// pictures is how many a live site has.
+// pictures is the number of pictures of a live site.
 const pictures = 5
 
-// Paragraph is some words of a story, about as long as people's are.
+// Paragraph is a part of a story, about as long as real ones.
 const Paragraph = "I worked as a teacher for thirty years and I still miss my classroom every morning. " +
 	"Dialysis takes three days of each week; on the other days I garden, read to my grandchildren & plan the trips we " +
 	"will make one day.\n\n"
 
-// oncePictures cleans the first photograph for real and returns the same for all
-// others, because the many sites need pictures but not the hour they would take.
+// oncePictures cleans the first photograph and returns its result for all others, because the many sites need pictures
+// but cleaning each would take an hour.
 type oncePictures struct {
 	real     microsite.PictureMaker
 	ingested *picture.Ingested
@@ -171,7 +171,7 @@ func (o *oncePictures) Crops(ctx context.Context, master []byte, c picture.Crop)
 	return *o.crops, nil
 }
 
-// Nowhere takes files and keeps none: nobody looks at the many sites' pictures.
+// Nowhere discards files, because the pictures of the many sites are never read.
 type Nowhere struct{ blob.Store }
 
 // Put implements blob.Store.

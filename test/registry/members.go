@@ -12,8 +12,8 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// AddMember adds a member of staff, who joins, and returns the account with the cookie of the session. No two may have
-// the same first name.
+// AddMember adds a staff member, who joins, and returns the account with the session cookie. First names must be
+// unique.
 func AddMember(
 	ctx context.Context, b *assembly.Beacon, first, last string, role access.Role, centerID int64,
 ) (staff.Account, string, error) {

@@ -32,7 +32,7 @@ func (r *Registry) AddCenters(ctx context.Context, n int) (ids []int64, err erro
 	return ids, nil
 }
 
-// FillVisits gives every public site visits on each of the last days before today.
+// FillVisits adds visits to every public site on each of the last days before today.
 func (r *Registry) FillVisits(ctx context.Context, days int) error {
 	_, err := r.SQL.ExecContext(ctx,
 		"WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < CAST($1 AS INTEGER)) "+
@@ -42,17 +42,17 @@ func (r *Registry) FillVisits(ctx context.Context, days int) error {
 	return err
 }
 
-// StopWeeklyMails has no patient want the weekly mail, whose hours a measurement may fall into.
+// StopWeeklyMails unsubscribes all patients from the weekly email, which could be sent during a measurement.
 func (r *Registry) StopWeeklyMails(ctx context.Context) error {
 	_, err := r.SQL.ExecContext(ctx, "INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) "+
 		"SELECT id, FALSE, $1 FROM microsite", time.Now().UTC().Truncate(time.Microsecond))
 	return err
 }
 
-// atOnce is how many people one transaction stores.
+// atOnce is the number of people that one transaction stores.
 const atOnce = 1000
 
-// inPortions calls store for the numbers below n, so many at once.
+// inPortions calls store for the numbers below n, in portions of atOnce.
 func inPortions(n int, store func(first, last int) error) error {
 	for first := 0; first < n; first += atOnce {
 		if err := store(first, min(first+atOnce, n)); err != nil {
@@ -67,7 +67,7 @@ type Donors struct {
 	N       int
 	Centers []int64        // in turn
 	Holders int            // of each donor
-	Steps   []voucher.Step // of registering, in turn
+	Steps   []voucher.Step // of the registration, in turn
 }
 
 // FillVouchers stores donors with their holders and returns the donors.
@@ -112,8 +112,8 @@ func voucherPerson(t *Storyteller, email string) voucher.Person {
 	}
 }
 
-// FillReferrals stores n requests of patients for the centers in turn, evenly over the last half year. One in ten still
-// waits for a call of the center.
+// FillReferrals stores n patients' requests for the centers in turn, evenly over the last half year. One in ten still
+// waits for the center's call.
 func (r *Registry) FillReferrals(ctx context.Context, n int, centers []int64) error {
 	store, teller, now := intakestore.NewReferrals(r.DB), NewStoryteller(3), time.Now()
 	err := inPortions(n, func(first, last int) error {

@@ -8,12 +8,12 @@ import (
 	"net/url"
 )
 
-// NewDatabase makes an empty database of a name on a PostgreSQL server and returns its URL. One of that name is dropped
-// before.
+// NewDatabase creates an empty database with a name on a PostgreSQL server and returns its URL. It drops an existing
+// database with that name.
 func NewDatabase(ctx context.Context, server, name string) (address string, err error) {
 	own, err := url.Parse(server)
 	if err != nil {
-		return "", errors.New("the address of PostgreSQL is no URL") // which may hold a password
+		return "", errors.New("the address of PostgreSQL is no URL") // the URL may contain a password
 	}
 	db, err := sql.Open(postgresql, server)
 	if err != nil {

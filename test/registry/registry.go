@@ -1,5 +1,6 @@
-// Package registry fills an empty Beacon with what a registry has gathered over years, for measurements: some sites by
-// the services themselves and everybody else by plain SQL, because the services would take hours. All of it is made up.
+// Package registry fills an empty Beacon with a registry's data of several years, for measurements. Some sites are
+// created by the services and all other data by plain SQL, because the services would take hours. All data are
+// fictional.
 package registry
 
 import (
@@ -22,7 +23,7 @@ const (
 	postgresql = "pgx"
 )
 
-// Place is where a registry is kept.
+// Place is the location of a registry.
 type Place struct {
 	Dir      string // the data directory
 	Database string // a URL of PostgreSQL; empty: SQLite in Dir
@@ -42,7 +43,7 @@ func (p Place) url() string {
 	return p.Database
 }
 
-// OpenSQL opens the database without Beacon, on one connection. Times are written as Beacon writes them.
+// OpenSQL opens the database without Beacon, on one connection. Times are written in Beacon's format.
 func (p Place) OpenSQL() (*sql.DB, error) {
 	address := p.url()
 	if p.driver() == sqlite {
@@ -56,16 +57,16 @@ func (p Place) OpenSQL() (*sql.DB, error) {
 	return db, err
 }
 
-// Registry is an open database with the newest schema. Nothing may serve it while it is filled.
+// Registry is an open database with the newest schema. It must not be served while it is filled.
 type Registry struct {
 	Place
 	Ring   *keys.Ring
 	Sealer audit.Sealer
 	DB     *storage.DB
-	SQL    *sql.DB // the same without Beacon
+	SQL    *sql.DB // the same database without Beacon
 }
 
-// Open opens the database of a place and migrates it; the data directory and its keys are made when they are missing.
+// Open opens the database of a place and migrates it. It creates the data directory and its keys if they are missing.
 func Open(ctx context.Context, p Place) (r *Registry, err error) {
 	r = &Registry{Place: p}
 	if r.Ring, err = keys.LoadRing(filepath.Join(p.Dir, "keys")); err != nil {
@@ -87,13 +88,13 @@ func Open(ctx context.Context, p Place) (r *Registry, err error) {
 // Close closes the database.
 func (r *Registry) Close() error { return errors.Join(r.SQL.Close(), r.DB.Close()) }
 
-// Settle has the database do what it would have done over years: nothing of it is measured.
+// Settle has the database do the maintenance of years, so that it is not measured.
 func (r *Registry) Settle(ctx context.Context) error {
 	settle := map[string]string{sqlite: "PRAGMA wal_checkpoint(TRUNCATE)", postgresql: "VACUUM ANALYZE"}
 	return r.run(ctx, settle[r.driver()])
 }
 
-// run executes statements one after the other.
+// run executes statements one after another.
 func (r *Registry) run(ctx context.Context, statements ...string) error {
 	for _, statement := range statements {
 		if _, err := r.SQL.ExecContext(ctx, statement); err != nil {
@@ -103,5 +104,5 @@ func (r *Registry) run(ctx context.Context, statements ...string) error {
 	return nil
 }
 
-// fast lets the connection commit without waiting for the disk.
+// fast makes the connection commit without waiting for the disk.
 var fast = map[string]string{sqlite: "PRAGMA synchronous = OFF", postgresql: "SET synchronous_commit = off"}

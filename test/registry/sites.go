@@ -13,17 +13,17 @@ import (
 	"beacon/internal/microsite"
 )
 
-// Sites are what FillSites makes: N sites, the i-th with the i-th id after that of a site that is there.
+// Sites are the sites of FillSites: N sites with consecutive ids after an existing site.
 type Sites struct {
 	N       int
 	Centers []int64        // in turn
-	After   microsite.Site // the newest site, whose short code is taken
-	// Mixed has one site in ten without a page yet and one in a hundred in its center's review; otherwise all are
+	After   microsite.Site // the newest site; its short code is taken
+	// Mixed makes one site in ten a starter site and one in a hundred wait for its center's review; otherwise all are
 	// listed in the gallery.
 	Mixed bool
 }
 
-// State is how far a site is.
+// State is the state of a site.
 type State int
 
 // The states.
@@ -33,7 +33,7 @@ const (
 	Waiting       // for its center's review
 )
 
-// State returns how far the i-th site is.
+// State returns the state of the i-th site.
 func (s Sites) State(i int) State {
 	switch {
 	case s.Mixed && i%100 == 98:
@@ -51,7 +51,7 @@ func (s Sites) ID(i int) int64 { return s.After.ID + 1 + int64(i) }
 func (s Sites) Code(i int) string {
 	code := fmt.Sprintf("%c%c%c%03d", 'A'+i/676000%26, 'A'+i/26000%26, 'A'+i/1000%26, i%1000)
 	if code == s.After.ShortCode {
-		return "ZZZ999" // after all that are counted
+		return "ZZZ999" // after all generated codes
 	}
 	return code
 }
@@ -59,7 +59,7 @@ func (s Sites) Code(i int) string {
 // Email returns the address of the i-th patient.
 func (s Sites) Email(i int) string { return fmt.Sprintf("patient%d@mail.example", s.ID(i)) }
 
-// FillSites stores the sites, many rows a statement.
+// FillSites stores the sites, with many rows per statement.
 func (r *Registry) FillSites(ctx context.Context, s Sites) error {
 	how := seedings[r.driver()]
 	if err := r.run(ctx, append(how.before, fast[r.driver()])...); err != nil {
@@ -67,7 +67,7 @@ func (r *Registry) FillSites(ctx context.Context, s Sites) error {
 	}
 	t := &tables{
 		Sites: s, teller: NewStoryteller(1),
-		names: rand.New(rand.NewPCG(2, 7)), //nolint:gosec // chance that can be repeated
+		names: rand.New(rand.NewPCG(2, 7)), //nolint:gosec // repeatable randomness
 		now:   time.Now().UTC().Truncate(time.Microsecond),
 	}
 	if err := seedRows(ctx, r.SQL, r.driver(), t, s.N); err != nil {
@@ -79,8 +79,8 @@ func (r *Registry) FillSites(ctx context.Context, s Sites) error {
 	return nil
 }
 
-// seeding is the statements around filling a database: SQLite indexes the stories, and PostgreSQL counts the sites of
-// each center, once at the end.
+// seeding has the statements before and after filling a database: SQLite indexes the stories, and PostgreSQL counts the
+// sites of each center, once at the end.
 type seeding struct {
 	before, after []string
 }
@@ -105,10 +105,10 @@ var seedings = map[string]seeding{
 	},
 }
 
-// portion is how many sites one statement stores.
+// portion is the number of sites that one statement stores.
 const portion = 100
 
-// seedRows makes up rows beside storing those before.
+// seedRows generates rows while earlier ones are being stored.
 func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -144,7 +144,7 @@ func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) 
 	return tx.Commit()
 }
 
-// tables makes up the rows of sites.
+// tables generates the rows of sites.
 type tables struct {
 	Sites
 	teller *Storyteller
@@ -152,8 +152,7 @@ type tables struct {
 	now    time.Time
 }
 
-// portion returns the rows of the sites from first up to before last, in the order
-// in which they refer to each other.
+// portion returns the rows of the sites from first up to, but not including, last, in the order of their references.
 func (t *tables) portion(first, last int) []*rows {
 	sites := &rows{
 		into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language,
@@ -206,7 +205,7 @@ func (t *tables) portion(first, last int) []*rows {
 	return []*rows{sites, versions, entries}
 }
 
-// statuses are those of a site in each state.
+// statuses are the statuses of a site in each state.
 var statuses = map[State]struct {
 	recipient microsite.RecipientStatus
 	custom    microsite.CustomSiteStatus
@@ -216,12 +215,12 @@ var statuses = map[State]struct {
 	Waiting: {microsite.StarterSiteActive, microsite.PendCenterApproval},
 }
 
-// at returns when the i-th site was changed last: evenly over the last year.
+// at returns the time of the i-th site's last change: evenly over the last year.
 func (t *tables) at(i int) time.Time {
 	return t.now.Add(-time.Duration(float64(t.N-i) / float64(t.N) * float64(364*24*time.Hour))).Truncate(time.Microsecond)
 }
 
-// name returns one of the first so many words of the made-up language, as a name.
+// name returns one of the first words of the fictional language, as a name.
 func (t *tables) name(among int) string {
 	return capital(t.teller.Words[t.names.IntN(among)])
 }
@@ -237,8 +236,8 @@ func (r *rows) add(values ...any) {
 	r.values, r.width = append(r.values, values...), len(values)
 }
 
-// places are the values' marks. SQLite looks a numbered one up among all before
-// it, so that thousands of them would take most of the time.
+// places returns the placeholders of the values. SQLite compares a numbered one with all earlier ones, so that
+// thousands of them would take most of the time.
 func (r *rows) places(driver string) string {
 	var b strings.Builder
 	for i := range r.values {

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// Storyteller makes up stories: words of a made-up language with the frequencies
-// that words have in a real one, and sentences that many patients write alike.
+// Storyteller generates stories: words of a fictional language with realistic frequencies, and sentences that many
+// patients share.
 type Storyteller struct {
-	Words []string // all of the language
+	Words []string // all words of the language
 
 	r    *rand.Rand
 	pick *rand.Zipf
 }
 
-// Shared is a sentence with the share of stories that hold it.
+// Shared is a sentence with the share of stories that contain it.
 type Shared struct {
 	Share    float64
 	Sentence string
 }
 
-// Alike are the sentences that several stories hold, common ones first.
+// Alike are the sentences that several stories contain, common ones first.
 var Alike = []Shared{
 	{1, "I need a kidney and I hope that you will read on."},
 	{0.5, "Dialysis takes three days of each week."},
@@ -36,9 +36,9 @@ var Alike = []Shared{
 	{0.00005, "I once met a lighthouse keeper."},
 }
 
-// NewStoryteller returns one that always tells the same to the same seed.
+// NewStoryteller returns a storyteller whose output depends only on the seed.
 func NewStoryteller(seed uint64) *Storyteller {
-	t := &Storyteller{r: rand.New(rand.NewPCG(seed, 7))} //nolint:gosec // chance that can be repeated
+	t := &Storyteller{r: rand.New(rand.NewPCG(seed, 7))} //nolint:gosec // repeatable randomness
 	consonants, vowels := "bcdfghklmnprstvw", "aeiou"
 	seen := map[string]bool{}
 	for len(t.Words) < 20_000 {
@@ -59,15 +59,15 @@ func NewStoryteller(seed uint64) *Storyteller {
 	return t
 }
 
-// Word returns a word, common ones more often.
+// Word returns a word; common words are more likely.
 func (t *Storyteller) Word() string { return t.Words[t.pick.Uint64()] }
 
-// Name returns a word with a capital, as a name.
+// Name returns a capitalized word, as a name.
 func (t *Storyteller) Name() string { return capital(t.Words[t.r.IntN(len(t.Words))]) }
 
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// Story returns some 1,500 characters.
+// Story returns about 1,500 characters.
 func (t *Storyteller) Story() string {
 	var b strings.Builder
 	for _, s := range Alike {

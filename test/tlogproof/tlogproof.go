@@ -1,5 +1,5 @@
-// Package tlogproof checks the proof in a signed consent as somebody would who has the document, the public
-// key and the reference implementation of transparency logs. It shares no code with Beacon.
+// Package tlogproof verifies the proof in a signed consent with only the document, the public key and the reference
+// implementation of transparency logs. It shares no code with Beacon.
 package tlogproof
 
 import (
@@ -26,7 +26,7 @@ var (
 	start    = []byte("c2sp.org/tlog-proof@v1\n")
 )
 
-// opened is the event that the proof is about.
+// opened is the event of the proof.
 type opened struct {
 	Seq       int64  `json:"seq"`
 	At        string `json:"at"`
@@ -42,7 +42,7 @@ type opened struct {
 	Details    map[string]string `json:"details"`
 }
 
-// Check returns the hash of the document that the proof in pdf is about, or an error.
+// Check verifies the proof in pdf and returns the document hash in it, or an error.
 func Check(pdf []byte, verifierKey string) (documentHash string, err error) {
 	proof, err := find(pdf)
 	if err != nil {
@@ -117,7 +117,7 @@ func find(pdf []byte) (string, error) {
 	return string(proof[:last+1+end+1]), nil
 }
 
-// leaf writes the event as docs/decisions/0033 describes it.
+// leaf returns the encoding of the event described in docs/decisions/0033.
 func (e opened) leaf() ([]byte, error) {
 	at, err := time.Parse(time.RFC3339Nano, e.At)
 	if err != nil {

@@ -15,16 +15,16 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// program is a beacon that was built from some release's source.
+// program is a beacon built from the source of a release.
 type program struct {
 	path   string
 	source string
 }
 
-// repository is where this release's source is.
+// repository is the path of this release's source.
 const repository = "../.."
 
-// previousRelease builds the release before this one, whose commit the file "previous" names.
+// previousRelease builds the previous release, whose commit is in the file "previous".
 func previousRelease(t *testing.T) program {
 	t.Helper()
 	text, err := os.ReadFile("previous")
@@ -44,7 +44,7 @@ func previousRelease(t *testing.T) program {
 	return build(t, source)
 }
 
-// build compiles a source, with the small front end of tests in the place of the real one.
+// build compiles a source, with the tests' small front end in place of the real one.
 func build(t *testing.T, source string) program {
 	t.Helper()
 	source, err := filepath.Abs(source)
@@ -75,7 +75,7 @@ func build(t *testing.T, source string) program {
 	return p
 }
 
-// run carries a command out and returns how it ended and what it said.
+// run runs a command and returns its output and its error.
 func (p program) run(t *testing.T, environ []string, args ...string) (said string, err error) {
 	t.Helper()
 	c := exec.CommandContext(t.Context(), p.path, args...)
@@ -91,11 +91,11 @@ type node struct {
 	log     *bytes.Buffer // to be read after end
 }
 
-// accepts matches what a node or a demo says once it accepts requests.
+// accepts matches the output of a node or a demo once it accepts requests.
 var accepts = regexp.MustCompile(`(?:listens on |is ready at http://)([0-9.:]+[0-9])`)
 
-// serve starts a node by a command, "serve" if none is given. It returns nil when the node does not begin to listen, and
-// then what it said.
+// serve starts a node by a command, "serve" by default. If the node does not begin to listen, it returns nil and the
+// node's output.
 func (p program) serve(t *testing.T, environ []string, command ...string) (*node, string) {
 	t.Helper()
 	if len(command) == 0 {
@@ -118,11 +118,11 @@ func (p program) serve(t *testing.T, environ []string, command ...string) (*node
 			return n, ""
 		}
 	}
-	_ = n.command.Wait() // the state is no matter
+	_ = n.command.Wait() // the exit status does not matter
 	return nil, n.log.String()
 }
 
-// end stops a node as a machine does, and waits until it has finished.
+// end stops a node by a signal, and waits until it has ended.
 func (n *node) end(t *testing.T) {
 	t.Helper()
 	if err := errors.Join(n.command.Process.Signal(os.Interrupt), n.command.Wait()); err != nil {

@@ -15,16 +15,16 @@ import (
 	"time"
 )
 
-// traffic is what several people do at one node at the same time.
+// traffic is the concurrent use of one node by several people.
 type traffic struct {
 	stop  context.CancelFunc
 	all   sync.WaitGroup
 	mu    sync.Mutex
-	done  map[string]int // what succeeded, by what was done
+	done  map[string]int // number of successes by action
 	wrong []string
 }
 
-// begin lets people read and write at a node until end.
+// begin lets people read and write on a node until end.
 func begin(t *testing.T, n *node, p pages) *traffic {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -71,13 +71,13 @@ func (f *traffic) note(what string, r request) {
 	switch {
 	case err == nil && status == http.StatusOK:
 		f.done[what]++
-	case status == http.StatusConflict && what == "save": // of two at the same moment, which is no failure
+	case status == http.StatusConflict && what == "save": // one of two concurrent saves, which is no failure
 	case len(f.wrong) < 20:
 		f.wrong = append(f.wrong, fmt.Sprintf("%s: %d %v %.200s", what, status, err, text))
 	}
 }
 
-// untilMore waits until everything was done some times more.
+// untilMore waits until every action has succeeded several more times.
 func (f *traffic) untilMore(t *testing.T) {
 	t.Helper()
 	const more = 10
@@ -106,7 +106,7 @@ func (f *traffic) untilMore(t *testing.T) {
 	}
 }
 
-// end lets everybody finish, and returns how many visits were acknowledged.
+// end stops the people, and returns the number of acknowledged visits.
 func (f *traffic) end(t *testing.T) (visits int) {
 	t.Helper()
 	f.stop()
@@ -117,18 +117,18 @@ func (f *traffic) end(t *testing.T) (visits int) {
 	return f.done["visit"]
 }
 
-// request is what one person asks for.
+// request is a request by one person.
 type request struct{ method, url, contentType, body string }
 
-// browser follows nobody to the page that says what went wrong.
+// browser does not follow redirects to the error page.
 var browser = &http.Client{
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// people counts those who ask, each from another address.
+// people counts the clients, each with a different address.
 var people atomic.Uint32
 
-// send asks as a browser does that was never here before.
+// send sends the request like a browser without cookies.
 func (r request) send() (status int, text string, err error) {
 	asked, err := http.NewRequest(r.method, r.url, strings.NewReader(r.body))
 	if err != nil {

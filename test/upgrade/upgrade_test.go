@@ -1,5 +1,5 @@
-// Package upgrade_test lets the previous release and this one serve the same PostgreSQL database at the same time, as
-// they do while the nodes of a registry are replaced one after the other.
+// Package upgrade_test runs the previous release and this one on the same PostgreSQL database concurrently, as during a
+// rolling upgrade of a registry's nodes.
 package upgrade_test
 
 import (
@@ -18,9 +18,10 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// TestPreviousRelease_BesideThisOne: people read and write at a node of the previous release while one of this release
-// starts and migrates the database, and then at both. Nobody meets an error of the server, and nothing that was
-// acknowledged is lost. The node of the previous release starts again, unless this one removed what it needs.
+// TestPreviousRelease_BesideThisOne: people read and write on a node of the previous release while a node of this
+// release starts and migrates the database, and then on both. No request may fail with a server error, and no
+// acknowledged change may be lost. The node of the previous release starts again, unless this release removed parts
+// that it needs.
 func TestPreviousRelease_BesideThisOne(t *testing.T) {
 	short.Needs(t, "PostgreSQL and the previous release's source")
 	previous, this := previousRelease(t), build(t, repository)
@@ -66,7 +67,7 @@ func TestPreviousRelease_BesideThisOne(t *testing.T) {
 	}
 }
 
-// filled brings the data of the previous release's demo into a database. It returns the settings of its nodes, and the
+// filled imports the data of the previous release's demo into a database. It returns the settings of its nodes, and the
 // pages that people use.
 func filled(t *testing.T, p program, database string) (environ []string, pages pages) {
 	t.Helper()
@@ -88,21 +89,21 @@ func filled(t *testing.T, p program, database string) (environ []string, pages p
 		t.Fatal(err)
 	}
 	environ = settings(to, "BEACON_DATABASE="+database, "BEACON_MASTER_KEYS="+strings.TrimSpace(string(keys)),
-		"BEACON_TRUSTED_PROXIES=127.0.0.0/8") // so that the test is many people
+		"BEACON_TRUSTED_PROXIES=127.0.0.0/8") // so that the test has many client addresses
 	if said, err := p.run(t, environ, "restore", archive); err != nil {
 		t.Fatalf("restore the demo: %v: %s", err, said)
 	}
 	return environ, pages
 }
 
-// pages are a page whose patient writes, and a public one.
+// pages are a page edited by its patient, and a public page.
 type pages struct {
 	id      int64
 	editKey string
 	public  string // short code
 }
 
-// readPages takes the pages from the links of the demo.
+// readPages selects the pages from the links of the demo.
 func readPages(t *testing.T, file string) (p pages) {
 	t.Helper()
 	var links struct {

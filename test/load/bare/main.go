@@ -1,6 +1,5 @@
-// Command bare is the yardstick of the benchmark: the smallest net/http server
-// that returns every request with the same bytes. What Beacon costs beyond it
-// is Beacon's own.
+// Command bare is the yardstick of the benchmark: the smallest net/http server, which responds to every request with
+// the same bytes. The difference to it is Beacon's own cost.
 package main
 
 import (
@@ -21,7 +20,7 @@ func main() {
 	}
 }
 
-// serve returns everything with what the file says, or with two bytes without one.
+// serve responds with the content of the file, or with two bytes without a file.
 func serve(addr, file string) error {
 	a := struct {
 		Header http.Header
@@ -48,7 +47,7 @@ func serve(addr, file string) error {
 				if a.Status != 0 && r.URL.Path != "/readyz" {
 					w.WriteHeader(a.Status)
 				}
-				_, _ = w.Write(a.Body) // none of a status without one
+				_, _ = w.Write(a.Body) // no body for some statuses
 			},
 		),
 	)
