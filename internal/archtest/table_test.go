@@ -323,8 +323,8 @@ var ambients = []Ambient{
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
 
-// nowhere lists calls that are wrong in tests and in the product: a sleep is slow or flaky, and a skipped test is easily
-// overlooked.
+// nowhere lists calls that are wrong in tests and in the product: a sleep is slow or flaky, and a skipped test is
+// easily overlooked.
 var nowhere = []string{"time.Sleep", "(t).Skip", "(t).Skipf", "(t).SkipNow", "(b).Skip", "(tb).Skip"}
 
 // onlySkipper skips tests under -short, the only allowed reason.

@@ -57,7 +57,7 @@ func newMachine(t *testing.T) *machine {
 	for _, name := range []string{"systemctl", "editor"} {
 		m.copyIn(t, filepath.Join("machine", name), "usr/local/bin/"+name, 0o755)
 	}
-	m.write(t, "usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n") // packages start no services, because systemd is not running
+	m.write(t, "usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n") // packages start no services: no systemd runs
 	m.write(t, "etc/apt/apt.conf.d/test", "APT::Get::Assume-Yes \"true\";\n")
 	m.write(t, "etc/dpkg/dpkg.cfg.d/test", "force-unsafe-io\n")
 	return m
