@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(init?.body).toBe('{"id":7,"editKey":"K"}');
   });
 
-  it('fills in its path and leaves out what is not asked for', async () => {
+  it('fills in the path parameters and leaves out empty query values', async () => {
     answer(200, { success: true, results: {} });
     await call('GET', '/microsite/custom-site/data/{id}/{editKey}', {
       params: { id: 7, editKey: 'a/b' },
@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(sent.mock.calls[0]![0]).toBe('/api/microsite/active?limit=4');
   });
 
-  it('returns the results alone, and sends an empty object where a POST has no body', async () => {
+  it('returns only the results and sends an empty object for a POST without a body', async () => {
     answer(200, { success: true, results: { count: 2 } });
     expect(await post('/staff/donors/{id}/remind', { params: { id: 7 } })).toEqual({ count: 2 });
     expect(sent.mock.calls[0]![1]?.body).toBe('{}');
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(new Headers(init?.headers).has('Content-Type')).toBe(false);
   });
 
-  it('passes on an envelope that says no with 200', async () => {
+  it('resolves to the envelope of a 200 response that reports success: false', async () => {
     answer(200, { success: false, results: '' });
     const key = { id: 7, editKey: 'K' };
     const done = await call('POST', '/microsite/landing/{id}/{editKey}/request-coach', { params: key });
@@ -84,7 +84,7 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  it('carries status, message and the fields to blame', async () => {
+  it('carries the status, the message and the invalid fields', async () => {
     const errors = [{ field: 'story', message: 'Your story is required.' }];
     answer(422, { success: false, message: 'Please check', errors });
     const error = await failure(call('POST', '/staff/sign-in/openid'));
@@ -92,7 +92,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({ status: 422, message: 'Please check', fields: errors });
   });
 
-  it('keeps the plain text that the specification asks for', async () => {
+  it('keeps the plain-text message that the specification requires', async () => {
     answer(404, 'Invalid microsite', 'text/plain; charset=utf-8');
     expect(await failure(call('GET', '/videos'))).toMatchObject({
       status: 404,
@@ -100,12 +100,12 @@ describe('a failure', () => {
     });
   });
 
-  it('shows no page of a proxy in between', async () => {
+  it('drops the HTML page of a proxy', async () => {
     answer(502, '<html>Bad gateway</html>', 'text/html');
     expect(await failure(call('GET', '/videos'))).toMatchObject({ status: 502, message: '', fields: [] });
   });
 
-  it('is an error also when a good status brings no envelope', async () => {
+  it('rejects a 200 response that has no envelope', async () => {
     answer(200, '<html>Sign in to the network</html>', 'text/html');
     expect(await failure(call('GET', '/videos'))).toBeInstanceOf(ApiError);
   });
@@ -115,7 +115,7 @@ describe('a failure', () => {
     expect(await failure(call('GET', '/videos'))).toMatchObject({ status: 0 });
   });
 
-  it('is no ApiError when the caller stopped it', async () => {
+  it('passes on the abort reason, not an ApiError, when the caller aborts', async () => {
     const stop = new AbortController();
     stop.abort();
     sent.mockRejectedValueOnce(stop.signal.reason);
@@ -124,7 +124,7 @@ describe('a failure', () => {
 });
 
 describe('an answer that is known already', () => {
-  it('is asked for by its tag, and is null while it holds', async () => {
+  it('sends the known ETag and returns null for a 304 response', async () => {
     sent.mockResolvedValueOnce(
       new Response('{"success":true,"results":[1]}', { headers: { ETag: '"notes-2"' } }),
     );
@@ -135,7 +135,7 @@ describe('an answer that is known already', () => {
     expect(asked).toEqual([null, '"notes-2"']);
   });
 
-  it('fails as every call does', async () => {
+  it('throws an ApiError for a failed request', async () => {
     answer(404, 'Invalid microsite', 'text/plain; charset=utf-8');
     expect(await failure(callIfChanged('/staff/centers', '"x"'))).toMatchObject({
       status: 404,

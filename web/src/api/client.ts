@@ -19,15 +19,15 @@ export interface FieldError {
   message: string;
 }
 
-/** Any call that did not succeed. Status 0 means that no answer came, so whether the server acted is not known. */
+/** A failed call. Status 0 means that no complete response arrived, so the server may or may not have acted. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
-  /** What a refusal carries beside its message, such as the newer version after a conflict. */
+  /** The data that a rejection carries next to its message, such as the newer version after a conflict. */
   readonly results: unknown;
-  /** How to prove who is signed in, where that is asked for before the call is repeated. */
+  /** The ways to prove one's identity when the server requires a fresh proof before the call is repeated. */
   readonly prove: WaysToProve | undefined;
-  /** The call was a GET: nothing was sent that could be lost. */
+  /** Whether the call was a GET, which sends no user input that could be lost. */
   isRead = false;
 
   constructor(
@@ -46,14 +46,16 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came in time. Such a call is not repeated automatically: its caller has waited long enough. */
+/**
+ * No response arrived in time. Such a call is not repeated automatically, because its caller has waited long enough.
+ */
 export class TimeoutError extends ApiError {
   constructor() {
     super(0, '');
   }
 }
 
-/** Reports whether the server may have done what it was asked for, although the call failed. */
+/** Reports whether the server may have carried out the request although the call failed. */
 export function outcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
@@ -65,14 +67,14 @@ interface AnyOptions extends CommonOptions {
   params?: object;
   body?: unknown;
   query?: Query;
-  /** The ETag of an answer that the caller has. */
+  /** The ETag of the response that the caller already has. */
   etag?: string | null;
 }
 
 /** The base of all calls (R1.1). */
 const API_BASE = '/api';
 
-/** The address of a call or a picture: path as the specification writes it, without the base. */
+/** Returns the address of a call or a picture. path is written as in the specification, without the base. */
 export function apiUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -82,7 +84,7 @@ export function apiUrl(path: string, query: Query = {}): string {
   return `${API_BASE}/${path.replace(/^\/+/, '')}${tail && `?${tail}`}`;
 }
 
-/** A path with its parameters filled in. */
+/** Returns the path with its parameters filled in. */
 function fillPath(path: string, params: object = {}): string {
   let filled = path;
   for (const [name, value] of Object.entries(params)) {
@@ -97,7 +99,7 @@ function credentialOf({ kind, id, editKey, supervision }: EditKey): string {
 
 let idleClock: (() => number) | null = null;
 
-/** From now on every call says for how many seconds nobody has been at the screen (R14.4g). */
+/** Sets the clock whose seconds of inactivity every later call reports to the server (R14.4g). */
 export function setIdleClock(clock: (() => number) | null): void {
   idleClock = clock;
 }
@@ -112,17 +114,17 @@ function headersFor({ body, key, etag }: AnyOptions): Headers {
   return headers;
 }
 
-/** Lets the signed-in person prove who they are in one of these ways; resolves to whether they did. */
+/** Asks the user for a fresh proof of identity in one of these ways; resolves to whether it succeeded. */
 type ProofAsker = (ways: WaysToProve) => Promise<boolean>;
 
 let askForProof: ProofAsker | null = null;
 
-/** From now on a call that needs a fresh proof of who is signed in asks for it, and is then repeated once. */
+/** Sets the dialog for calls that need a fresh proof of identity; each such call is then repeated once. */
 export function setProofAsker(ask: ProofAsker | null): void {
   askForProof = ask;
 }
 
-/** Sends a call as attempt does; one that needs a fresh proof asks for it and is sent again. */
+/** Sends a call with attempt. If the server requires a fresh proof, asks the user for it and sends the call again. */
 async function send<T>(...sending: Parameters<typeof attempt<T>>): Promise<T> {
   try {
     return await attempt(...sending);
@@ -133,7 +135,7 @@ async function send<T>(...sending: Parameters<typeof attempt<T>>): Promise<T> {
   }
 }
 
-/** Sends a call and reads its answer before its timeout. A call without a complete answer has status 0. */
+/** Sends a call and reads its response before its timeout. A call without a complete response fails with status 0. */
 async function attempt<T>(
   method: Method,
   path: string,
@@ -151,7 +153,7 @@ async function attempt<T>(
     });
     return await readAnswer(response, timeout);
   } catch (cause) {
-    // An aborted call is not a failure to report: the caller knows that it aborted it.
+    // An abort by the caller is not reported as a failure.
     if (!(cause instanceof ApiError) && options.signal?.aborted) throw cause;
     const unanswered = () => (timeout.expired() ? new TimeoutError() : new ApiError(0, ''));
     const failure = cause instanceof ApiError ? cause : unanswered();
@@ -179,9 +181,9 @@ function asEnvelope(text: string): Envelope | null {
 }
 
 /**
- * Calls the server. Resolves to the body of a 2xx answer, whatever its `success` says; throws ApiError for any other
- * status and for a body that is no JSON object, and with status 0 when no answer came in time. A failure in plain text
- * has that text as its message.
+ * Calls the server. Resolves to the body of a 2xx response, including one with success: false. Throws ApiError for any
+ * other status and for a body that is not a JSON object, and with status 0 if no response arrived in time. The text of
+ * a plain-text failure becomes its message.
  */
 export async function call<M extends Method, P extends PathOf<M>>(
   method: M,
@@ -191,7 +193,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
   return send(method, path, options, read<AnswerOf<M, P>>);
 }
 
-/** The results of a GET; throws as call does. */
+/** Returns the results of a GET; throws like call. */
 export async function get<P extends PathOf<'GET'>>(
   path: P,
   ...[options]: OptionsArgument<'GET', P>
@@ -200,7 +202,7 @@ export async function get<P extends PathOf<'GET'>>(
   return answer.results;
 }
 
-/** The results of a POST with JSON, an empty object where a call has no body; throws as call does. */
+/** Returns the results of a POST with JSON, sending an empty object if there is no body; throws like call. */
 export async function post<P extends PathOf<'POST'>>(
   path: P,
   ...[options]: OptionsArgument<'POST', P>
@@ -209,12 +211,12 @@ export async function post<P extends PathOf<'POST'>>(
   return answer.results;
 }
 
-/** An answer with its ETag. */
+/** A response with its ETag. */
 type Tagged<P extends PathOf<'GET'>> = AnswerOf<'GET', P> & { etag: string | null };
 
 /**
- * A GET whose last answer has a known ETag: null while that answer still holds, otherwise the answer with its ETag,
- * null where it has none. Throws as call does.
+ * Sends a GET with the ETag of the last response. Returns null if that response is still current, otherwise the new
+ * response with its ETag (null if it has none). Throws like call.
  */
 export async function callIfChanged<P extends PathOf<'GET'>>(
   path: P,
@@ -248,7 +250,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** Reads the file of an answer. Each piece that arrives extends the timeout. */
+/** Reads the file in a response. Each chunk that arrives extends the timeout. */
 function fileOf(response: Response, timeout: Timeout): Promise<Blob> {
   const pieces = response.body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -261,7 +263,7 @@ function fileOf(response: Response, timeout: Timeout): Promise<Blob> {
   return pieces ? new Response(pieces, { headers: response.headers }).blob() : response.blob();
 }
 
-/** Fetches a picture or document; throws as call does. */
+/** Fetches a picture or document; throws like call. */
 export async function callForBlob<P extends PathOf<'GET'>>(
   path: P,
   ...[options]: OptionsArgument<'GET', P>
@@ -269,7 +271,7 @@ export async function callForBlob<P extends PathOf<'GET'>>(
   return send('GET', path, options, readFile);
 }
 
-/** A call that returns a file, such as a signed document; throws as call does. */
+/** Sends a call that returns a file, such as a signed document; throws like call. */
 export async function callForFile<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -278,7 +280,7 @@ export async function callForFile<M extends Method, P extends PathOf<M>>(
   return send(method, path, options, readFile);
 }
 
-/** The file at an address of apiUrl; throws as call does. */
+/** Fetches the file at an address from apiUrl; throws like call. */
 export async function fetchFile(address: string): Promise<Blob> {
   return send('GET', address.slice(API_BASE.length), {}, readFile);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './client';
 
-/** A sentence about what failed, and what to do: the connection is only to blame when no answer came. */
+/** Returns a sentence that names the failure and what to do. It blames the connection only if no response arrived. */
 export function failureWords(t: (id: string) => string, id: string, error: unknown): string {
   const isUnanswered = error instanceof ApiError && error.status === 0;
   return `${t(id)} ${t(isUnanswered ? 'shared.failed.offline' : 'shared.failed.server')}`;

@@ -2,18 +2,18 @@ import type { Note } from '@/domain/notes';
 import type { ChosenLang } from '@/domain/textLang';
 import { ApiError, call, callIfChanged, post, type EditKey } from './client';
 
-/** The message that says: this link opens nothing (any more) (M8). */
+/** The server's message for an invalid or expired private link (M8). */
 const INVALID_MICROSITE = 'Invalid microsite';
 
-/** Reports whether a call failed because the link opens nothing. */
+/** Reports whether a call failed because the private link is invalid. */
 export function isInvalidMicrosite(error: unknown): boolean {
   return error instanceof ApiError && error.message === INVALID_MICROSITE;
 }
 
-/** The notes of a site with their ETag; null when nothing changed since the ETag that was sent. */
+/** The notes of a site with their ETag; null if nothing changed since the given ETag. */
 export type FreshNotes = { notes: Note[]; tag: string | null } | null;
 
-/** Fetches the notes, newest first; with the ETag of the last answer that costs next to nothing. */
+/** Fetches the notes, newest first. With the ETag of the last response, an unchanged list costs next to nothing. */
 export async function fetchNotes(
   key: EditKey,
   tag: string | null,
@@ -25,7 +25,7 @@ export async function fetchNotes(
   return answer && { notes: answer.results, tag: answer.etag };
 }
 
-/** Sends the coach a note; returns all notes. The same note under the same key of its form counts once. */
+/** Sends a note to the coach and returns all notes. A repeated note with the same form key is stored once. */
 export function sendNote(
   key: EditKey,
   note: string,
@@ -37,7 +37,7 @@ export function sendNote(
   return post('/microsite/custom-site/note/send', { key, body });
 }
 
-/** Replies to a note of the coach; returns all notes. */
+/** Replies to a note of the coach and returns all notes. */
 export function replyToNote(
   key: EditKey,
   noteId: number,
@@ -48,7 +48,7 @@ export function replyToNote(
   return post('/microsite/custom-site/note/reply', { key, body: { noteId, reply, replyLang } });
 }
 
-/** Records that the coach's note, or the coach's reply to one's own, was seen. */
+/** Records that the patient has viewed the coach's note, or the coach's reply to the patient's note. */
 export async function markNoteViewed(key: EditKey, noteId: number): Promise<void> {
   await call('POST', '/microsite/custom-site/note/viewed/{noteId}', { params: { noteId }, key });
 }

@@ -4,7 +4,7 @@ import type { paths } from './schema';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** The paths that have a call of this method, below /api. */
+/** The paths below /api that have a call with this method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<Lowercase<M>, unknown> ? P : never;
 }[keyof paths];
@@ -14,15 +14,15 @@ type Operation<M extends Method, P extends PathOf<M>> =
 
 type Json<T> = { content: { 'application/json': T } };
 
-/** The JSON body of a successful answer. */
+/** The JSON body of a successful response. */
 export type AnswerOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { responses: { 200: Json<infer T> } } ? T : never;
 
-/** What an answer carries as its results. */
+/** The results in the envelope of a response. */
 export type ResultsOf<M extends Method, P extends PathOf<M>> =
   AnswerOf<M, P> extends { results: infer T } ? T : never;
 
-/** The JSON body that a call takes; undefined is part of the type where it can be left out. */
+/** The JSON body of a call. The type includes undefined where the body is optional. */
 export type BodyOf<M extends Method, P extends PathOf<M>> =
   Operation<M, P> extends { requestBody: Json<infer T> }
     ? T
@@ -45,24 +45,24 @@ export interface EditKey {
   kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';
   id: number | string;
   editKey: string;
-  /** The token of a supervised signing, in place of the key (R13.2). */
+  /** The token of a supervised signing, sent instead of the key (R13.2). */
   supervision?: string;
 }
 
-/** What may accompany any call. */
+/** The options that every call accepts. */
 export interface CommonOptions {
   /** Sent as multipart, instead of a body. */
   form?: FormData;
   key?: EditKey;
   signal?: AbortSignal;
-  /** How long an answer may take, in milliseconds, where the usual time is too long. */
+  /** The timeout in milliseconds, where the default is too long. */
   timeoutMs?: number;
 }
 
-/** Makes a part of the options required exactly where the call has it. */
+/** Makes an option required exactly if the call requires it. */
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
-/** The same with lists that are only read, as a body's are. */
+/** The same type with read-only lists, because a body's lists are only read. */
 type ReadOnlyLists<T> = T extends readonly (infer U)[]
   ? readonly ReadOnlyLists<U>[]
   : T extends object
@@ -74,6 +74,6 @@ export type OptionsOf<M extends Method, P extends PathOf<M>> = CommonOptions &
   Part<'params', ParamsOf<M, P>> &
   Part<'body', ReadOnlyLists<BodyOf<M, P>>> & { query?: QueryOf<M, P> };
 
-/** The options as arguments: they can be left out where nothing in them is required. */
+/** The options as arguments: optional if no option is required. */
 export type OptionsArgument<M extends Method, P extends PathOf<M>> =
   Record<never, never> extends OptionsOf<M, P> ? [options?: OptionsOf<M, P>] : [options: OptionsOf<M, P>];

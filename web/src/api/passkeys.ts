@@ -2,13 +2,13 @@ import { call, post } from './client';
 import { failureText } from './staffFailure';
 import type { Enrolled, SignInStep } from './schema';
 
-// Registers and uses passkeys with WebAuthn (R7.1). Binary fields travel as base64url, as in WebAuthn's JSON forms,
-// which not every supported browser converts itself.
+// Registers and uses passkeys with WebAuthn (R7.1). Binary fields are sent as base64url, as in WebAuthn's JSON forms.
+// The conversion is done here because not every supported browser has it.
 
-/** Why a prompt of the browser ended without a passkey. */
+/** The reason why a browser prompt ended without a passkey. */
 export type PasskeyRefusal = 'closed' | 'known' | 'impossible';
 
-/** The browser's prompt ended without a passkey. */
+/** A browser prompt that ended without a passkey. */
 class PasskeyError extends Error {
   readonly why: PasskeyRefusal;
 
@@ -29,7 +29,7 @@ export function passkeyFailureText(error: unknown, t: (id: string) => string): s
   return error instanceof PasskeyError ? t(`staff.passkey.failed.${error.why}`) : failureText(error, t);
 }
 
-/** Creates a passkey of that name with the authenticator and registers it with the server. */
+/** Creates a passkey with that name on the authenticator and registers it with the server. */
 export async function makePasskey(name: string): Promise<Enrolled> {
   const { publicKey } = await post('/staff/sign-in/passkey/enroll');
   const made = await prompt(() =>
@@ -44,13 +44,13 @@ export async function makePasskey(name: string): Promise<Enrolled> {
   return post('/staff/sign-in/passkey/enroll/confirm', { body: { name, credential } });
 }
 
-/** The second step of a sign-in: the authenticator proves that it has one of the person's passkeys. */
+/** Completes the second step of a sign-in with one of the account's passkeys. */
 export async function provePasskey(): Promise<SignInStep> {
   const { publicKey } = await post('/staff/sign-in/passkey');
   return post('/staff/sign-in/passkey/confirm', { body: { credential: await proofOf(publicKey) } });
 }
 
-/** The same proof again by somebody who is signed in (R14.4b). */
+/** Proves the identity of signed-in staff again with a passkey (R14.4b). */
 export async function stepUpByPasskey(): Promise<void> {
   const { publicKey } = await post('/staff/step-up/passkey');
   await call('POST', '/staff/step-up/passkey/confirm', { body: { credential: await proofOf(publicKey) } });
@@ -80,7 +80,7 @@ async function prompt(open: () => Promise<Credential | null>): Promise<PublicKey
   throw new PasskeyError('closed', null);
 }
 
-/** Browsers say NotAllowedError for a prompt that was closed and for one that took too long. */
+/** Classifies a WebAuthn error. NotAllowedError means that the prompt was closed or timed out. */
 function refusalOf(cause: unknown): PasskeyRefusal {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'closed';
@@ -125,7 +125,7 @@ function descriptor(json: DescriptorJSON): PublicKeyCredentialDescriptor {
   return { ...json, id: toBytes(json.id) };
 }
 
-/** The transports of an authenticator, which older browsers do not report. */
+/** Returns the transports of an authenticator. Older browsers do not report them, so the list may be empty. */
 function transportsOf(response: AuthenticatorResponse): string[] {
   const { getTransports } = response as Partial<AuthenticatorAttestationResponse>;
   return getTransports?.call(response) ?? [];

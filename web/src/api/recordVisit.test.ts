@@ -10,7 +10,7 @@ import {
 
 const fetched = vi.fn<typeof fetch>();
 
-/** A page of its own: what was sent is remembered per page. */
+/** Loads the module anew, because sent visits are remembered per page. */
 async function newPage() {
   vi.resetModules();
   return import('./recordVisit');
@@ -63,13 +63,13 @@ describe('a visit', () => {
     expect(isCounted(readVisits(document.cookie), 'ABC123', 'initial')).toBe(true);
   });
 
-  it('is sent once by a page even while the answer is out', async () => {
+  it('is sent once per page even while the response is pending', async () => {
     const { recordVisit } = await newPage();
     await Promise.all([recordVisit('ABC123', 'initial'), recordVisit('ABC123', 'initial')]);
     expect(calls()).toHaveLength(1);
   });
 
-  it('by somebody who leaves is remembered before the answer', async () => {
+  it('is remembered before the response when the visitor is leaving the page', async () => {
     fetched.mockReturnValueOnce(new Promise(() => undefined));
     void (await newPage()).recordVisit('ABC123', 'eligible', true);
     expect(isCounted(readVisits(document.cookie), 'ABC123', 'eligible')).toBe(true);
@@ -83,18 +83,18 @@ describe('the cookie', () => {
     `${VISIT_COOKIE}=%E0%A4%A`,
     `${VISIT_COOKIE}=null`,
     `${VISIT_COOKIE}=%7B%22counted%22%3A5%7D`,
-  ])('%j counts as no visits', (cookie) =>
+  ])('counts no visits for the value %j', (cookie) =>
     expect(isCounted(readVisits(cookie), 'ABC123', 'initial')).toBe(false),
   );
 
-  it('written elsewhere with the three booleans alone does not hide a first visit to this site', () => {
+  it('does not hide a first visit to this site when another program wrote only the three booleans', () => {
     const value = encodeURIComponent('{"initialVisit":true,"learnMoreVisit":false,"eligibleVisit":false}');
     const visits = readVisits(`a=b; ${VISIT_COOKIE}=${value}`);
     expect(visits.initialVisit).toBe(true);
     expect(isCounted(visits, 'ABC123', 'initial')).toBe(false);
   });
 
-  it('is for every path, and stays below 4 KB by forgetting the sites seen longest ago', () => {
+  it('applies to every path and stays below 4 KB by dropping the sites visited longest ago', () => {
     let visits = readVisits('');
     const codes = Array.from({ length: 200 }, (_, n) => `ABC${String(n).padStart(3, '0')}`);
     for (const code of codes)

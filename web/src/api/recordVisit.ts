@@ -1,6 +1,6 @@
 import { isCounted, readVisits, visitCookie, withCounted, type VisitKind } from '@/domain/visits';
 
-// What this page has sent; the cookie is set only after the server has acknowledged it.
+// The visits that this page has sent. The cookie is set only after the server has acknowledged a visit.
 const sent = new Set<string>();
 
 function remember(shortCode: string, kind: VisitKind): void {
@@ -9,8 +9,8 @@ function remember(shortCode: string, kind: VisitKind): void {
 }
 
 /**
- * Sends a visit to the server unless this browser was counted before (R4.1). With `leaving`
- * the page may be gone before the answer, so the visit is stored at once.
+ * Sends a visit to the server unless this browser was counted before (R4.1). With `leaving` the page may be gone
+ * before the response arrives, so the visit is remembered at once.
  */
 export async function recordVisit(shortCode: string, kind: VisitKind, leaving = false): Promise<void> {
   const key = `${shortCode}/${kind}`;
@@ -25,7 +25,7 @@ export async function recordVisit(shortCode: string, kind: VisitKind, leaving = 
     if ((await answer).ok) remember(shortCode, kind);
     else sent.delete(key);
   } catch {
-    // Counting is for the patient's statistics; a visitor must never notice that it failed.
+    // Visits only feed the patient's statistics; a failure must never be visible to the visitor.
     sent.delete(key);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendForm } from './sentForm';
 
-/** Sends forms and remembers their keys; a call in lost fails after it was sent. */
+/** Returns a sender that remembers the form keys it sent. A send with isLost fails after the form was sent. */
 function sender() {
   const sent: string[] = [];
   return {
@@ -15,7 +15,7 @@ function sender() {
 }
 
 describe('sendForm', () => {
-  it('sends a form with the same key until an answer arrives', async () => {
+  it('reuses the key of a form until its response arrives', async () => {
     const { sent, send } = sender();
     expect(await send('video', { title: 'One' }, true)).toBe('lost');
     expect(await send('video', { title: 'One' }, true)).toBe('lost');
@@ -26,7 +26,7 @@ describe('sendForm', () => {
     expect(sent[3]).not.toBe(sent[0]);
   });
 
-  it('sends another call and other words with another key', async () => {
+  it('uses another key for another call or other content', async () => {
     const { sent, send } = sender();
     await send('video', { title: 'Two' }, true);
     await send('video', { title: 'Three' }, true);

@@ -3,8 +3,8 @@ import { newFormKey } from '@/domain/formKey';
 const keys = new Map<string, string>();
 
 /**
- * Sends a form that adds a record, with a key. The same form has the same key until it was sent successfully, so that
- * a form whose answer was lost adds no second record. call tells the forms of different calls apart.
+ * Sends a form that adds a record, with a form key. The same form keeps its key until it was sent successfully, so a
+ * form whose response was lost adds no second record. call separates the forms of different calls.
  */
 export async function sendForm<Answer>(
   call: string,

@@ -1,9 +1,9 @@
-/** What many staff screens need: the keys of the query cache, the centers, and how much waits. */
+/** Data that many staff screens need: the keys of the query cache, the centers, and the numbers of pending items. */
 import { get } from './client';
 
 export type { CenterItem } from './schema';
 
-/** The keys of answers in the query cache. */
+/** The keys of responses in the query cache. */
 export const staffKeys = {
   me: ['staff', 'me'],
   ways: ['staff', 'sign-in'],
@@ -21,10 +21,10 @@ export const staffKeys = {
 } as const;
 
 /**
- * How much waits, without saying for whom. The mark changes with what waits; intakes counts patients not
- * reached yet.
+ * Returns the numbers of pending items, without names. The mark changes when the pending items change; intakes counts
+ * the patients who were not reached yet.
  */
 export const fetchQueueCount = (signal: AbortSignal) => get('/staff/queue/count', { signal });
-/** What is wrong with this Beacon now; for registry administrators. */
+/** Returns the current operational problems of this Beacon; for registry administrators. */
 export const fetchHealthNotices = (signal: AbortSignal) => get('/staff/health-notices', { signal });
 export const fetchCenters = (signal: AbortSignal) => get('/staff/centers', { signal });

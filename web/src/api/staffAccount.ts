@@ -2,22 +2,22 @@ import { get, post } from './client';
 
 export type { OwnPasskey, OwnSession, OwnSignIn } from './schema';
 
-/** The keys of answers in the query cache. */
+/** The keys of responses in the query cache. */
 export const accountKeys = { own: ['staff', 'account'] } as const;
 
 export const fetchOwnSignIn = (signal: AbortSignal) => get('/staff/account', { signal });
-/** The name has 1 to 64 characters. */
+/** Renames a passkey; the name has 1 to 64 characters. */
 export const renamePasskey = (passkeyId: number, name: string) =>
   post('/staff/account/passkeys/{passkeyId}/rename', { params: { passkeyId }, body: { name } });
 export const removePasskey = (passkeyId: number) =>
   post('/staff/account/passkeys/{passkeyId}/remove', { params: { passkeyId } });
 export const removeCode = () => post('/staff/account/code/remove');
 export const makeRecoveryCodes = async () => (await post('/staff/account/recovery-codes')).recoveryCodes;
-/** Signs out in one of the own browsers. */
+/** Signs out one of the account's own browsers. */
 export const endSession = (sessionId: string) =>
   post('/staff/account/sessions/{sessionId}/end', { params: { sessionId } });
-/** Signs out everywhere but here. */
+/** Ends all sessions except the current one. */
 export const endOtherSessions = () => post('/staff/account/sessions/end-others');
-/** Ends all other sessions. */
+/** Changes the password and ends all other sessions. */
 export const changePassword = (current: string, password: string) =>
   post('/staff/account/password', { body: { current, password } });

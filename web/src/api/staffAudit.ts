@@ -1,9 +1,9 @@
-/** The desk of the audit trail (R15.1): who did or saw what, and reading that is unusual. */
+/** The audit desk (R15.1): events of the audit trail and unusual reading. */
 import { apiUrl, get } from './client';
 
 export type { AuditChoices, AuditEvent, AuditPage, UnusualReading } from './schema';
 
-/** The parts of a filter, as the address of the screen and the call name them. */
+/** The fields of a filter, named as in the screen's address and in the call. */
 export const auditFilterNames = [
   'of',
   'ofNumber',
@@ -15,7 +15,7 @@ export const auditFilterNames = [
   'address',
 ] as const;
 
-/** What of the trail is shown; empty for all. */
+/** The filter of the audit trail; empty for all events. */
 export type AuditFilter = Record<(typeof auditFilterNames)[number], string>;
 
 export const auditKeys = {
@@ -24,15 +24,15 @@ export const auditKeys = {
   unusual: ['staff', 'audit', 'unusual'],
 } as const;
 
-/** The events before one of them, newest first; the view is audited. */
+/** Fetches the events before the given one, newest first; the view is audited. */
 export const fetchAudit = (filter: AuditFilter, before: number | null, signal: AbortSignal) =>
   get('/staff/audit', { query: { ...filter, before }, signal });
 
-/** Members of staff and kinds of actions. */
+/** Fetches the staff and the kinds of actions to choose from. */
 export const fetchAuditChoices = (signal: AbortSignal) => get('/staff/audit/choices', { signal });
 
-/** Unusual reading of the last days; the view is audited. */
+/** Fetches the unusual reading of the last days; the view is audited. */
 export const fetchUnusualReading = (signal: AbortSignal) => get('/staff/audit/unusual', { signal });
 
-/** All that a filter finds as a signed file. */
+/** Returns the address of all events that match a filter, as a signed file. */
 export const auditFileUrl = (filter: AuditFilter) => apiUrl('staff/audit.csv', { ...filter });

@@ -4,14 +4,14 @@ import { sendForm } from './sentForm';
 
 export type { CenterFigures } from './schema';
 
-/** A center's campaign; patients register under its code. Days are ISO or empty. */
+/** A center's campaign; patients register under its code. Days are ISO dates or empty. */
 export type Campaign = Omit<CampaignItem, 'isOpen'>;
 
-/** Where a campaign stands on the registry's day. */
+/** The state of a campaign on the registry's current day. */
 export type CampaignState = Campaign['state'];
 export const campaignStates = ['open', 'not-yet', 'over'] as const satisfies readonly CampaignState[];
 
-/** Which campaigns a list shows; empty for all, the newest first. */
+/** The filter of the campaign list; empty for all campaigns, newest first. */
 export interface CampaignFilter {
   q: string;
   state: string;
@@ -20,21 +20,21 @@ export interface CampaignFilter {
   sort: string;
 }
 
-/** What can be changed later. */
+/** The fields that can be changed later. */
 export type CampaignChange = Pick<Campaign, 'name' | 'opensOn' | 'closesOn'>;
 
-/** A new campaign. Without a code the server makes one; coordinators leave out the center, which is their own. */
+/** A new campaign. Without a code the server generates one. Coordinators omit the center, which is their own. */
 export type NewCampaign = Omit<CampaignBody, 'centerId'> & { centerId?: number };
 
-/** Which centers a list shows; empty for all, by name. */
+/** The filter of the center list; empty for all centers, sorted by name. */
 export interface CenterFilter {
   q: string;
-  /** What they take part in. */
+  /** The programs that the centers take part in. */
   part: string;
   sort: string;
 }
 
-/** The keys of answers in the query cache. */
+/** The keys of responses in the query cache. */
 export const campaignKeys = {
   all: ['staff', 'campaigns'],
   list: ['staff', 'campaigns', 'list'],
@@ -43,21 +43,21 @@ export const campaignKeys = {
   centerTimeline: (id: number) => ['staff', 'centers', 'timeline', id],
 } as const;
 
-/** One page of the campaigns, and how many the filter leaves. */
+/** Fetches one page of the campaigns and the number of matches. */
 export const fetchCampaigns = (filter: CampaignFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/campaigns', { query: { ...filter, offset, limit }, signal });
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const campaignsFileUrl = (filter: CampaignFilter) => apiUrl('staff/campaigns.csv', { ...filter });
-/** The QR code of the address under which patients register, a PNG. */
+/** Returns the address of a PNG with the QR code of the registration page. */
 export const campaignCodeUrl = (id: number) => apiUrl(`staff/campaigns/${id}/qr.png`);
-/** The history of a campaign, newest first. */
+/** Fetches the history of a campaign, newest first. */
 export const fetchCampaignTimeline = (id: number, signal: AbortSignal) =>
   get('/staff/campaigns/{id}/timeline', { params: { id }, signal });
 export const addCampaign = (campaign: NewCampaign) =>
   sendForm('campaign', campaign, (formKey) =>
     post('/staff/campaigns', { body: { ...(campaign as CampaignBody), formKey } }),
   );
-/** Changes the name and the days; everything else stays. */
+/** Changes the name and the days of a campaign; the other fields are unchanged. */
 export const changeCampaign = (
   { id, code, centerId, micrositeTypeId }: Campaign,
   { name, opensOn, closesOn }: CampaignChange,
@@ -67,15 +67,15 @@ export const changeCampaign = (
     body: { code, centerId, micrositeTypeId, name, opensOn, closesOn },
   });
 
-/** One page of the centers, and how many the filter leaves. */
+/** Fetches one page of the centers and the number of matches. */
 export const fetchCenterFigures = (
   filter: CenterFilter,
   offset: number,
   limit: number,
   signal: AbortSignal,
 ) => call('GET', '/staff/centers/figures', { query: { ...filter, offset, limit }, signal });
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const centersFileUrl = (filter: CenterFilter) => apiUrl('staff/centers/figures.csv', { ...filter });
-/** What imports changed of a center, newest first. */
+/** Fetches the changes that imports made to a center, newest first. */
 export const fetchCenterTimeline = (id: number, signal: AbortSignal) =>
   get('/staff/centers/{id}/timeline', { params: { id }, signal });

@@ -14,7 +14,7 @@ import type {
 
 export type { CoachNumbers, CoachPatientItem as CoachPatient, SiteCoach } from './schema';
 
-/** What a coach sees of one patient; the pending fields are the working copy. */
+/** A patient's site as the coach sees it; the pending fields are the working copy. */
 export type CoachSite = Omit<FullSite, 'agreedToHipaa' | 'images' | 'notes' | 'story' | 'why'> & {
   notes: Note[];
 };
@@ -22,24 +22,24 @@ export type CoachSite = Omit<FullSite, 'agreedToHipaa' | 'images' | 'notes' | 's
 /** The result of saving a working copy. */
 export type CoachSaved = Pick<Saved, 'version' | 'imagesPending' | 'storyLang' | 'whyLang'>;
 
-/** Somebody who asks for a coach. */
+/** A patient's request for a coach. */
 export type CoachRequest = Omit<CoachRequestItem, 'micrositeType'>;
 
-/** A coach who asks to take a patient on. */
+/** A coach's offer to take on a patient. */
 export type CoachClaim = Omit<WaitingClaimItem, 'micrositeType'>;
 
-/** Which requests for a coach are shown; empty for all, the longest wait first. */
+/** The filter of the requests for a coach; empty for all requests, the longest wait first. */
 export interface RequestFilter {
   /** Part of a first name or of a center's name. */
   q: string;
   /** A MicrositeType. */
   type: string;
-  /** "yes": those the coach offered to take; "no": the others. */
+  /** "yes" for the requests that the coach offered to take, "no" for the others. */
   offered: string;
   sort: string;
 }
 
-/** Which offers of coaches are shown; empty for all, the oldest first. */
+/** The filter of the coaches' offers; empty for all offers, oldest first. */
 export interface ClaimFilter {
   /** Part of the name of a patient, a coach or a center. */
   q: string;
@@ -48,25 +48,25 @@ export interface ClaimFilter {
   sort: string;
 }
 
-/** Which of the coach's own patients are shown; empty for all, unread first. */
+/** The filter of the coach's own patients; empty for all patients, unread first. */
 export interface PatientFilter {
   /** Part of a name. */
   q: string;
   /** A MicrositeType. */
   type: string;
-  /** "unread", or "waiting": with a note that has no reply. */
+  /** "unread", or "waiting" for patients with a note that has no reply. */
   shows: string;
   sort: string;
 }
 
-/** Counts over all of the coach's own patients, whatever the list shows. */
+/** Counts over all of the coach's own patients, independent of the filter. */
 export type OwnPatients = Omit<OwnPatientsPageBody, 'success' | 'results'>;
 
-/** The keys of answers in the query cache. */
+/** The keys of responses in the query cache. */
 export const coachKeys = {
   patients: ['staff', 'coach', 'patients'],
   patient: (id: string) => ['staff', 'coach', 'patient', id],
-  /** How much waits in both lists. */
+  /** The numbers of pending items in both lists. */
   count: ['staff', 'coach', 'count'],
   requests: ['staff', 'coach', 'requests'],
   claims: ['staff', 'coach', 'claims'],
@@ -75,20 +75,20 @@ export const coachKeys = {
   ofSite: (id: number) => ['staff', 'coach', 'of-site', id],
 } as const;
 
-/** One page of the coach's own patients; the view is audited. */
+/** Fetches one page of the coach's own patients; the view is audited. */
 export const fetchCoachPatients = (
   filter: PatientFilter,
   offset: number,
   limit: number,
   signal: AbortSignal,
 ) => call('GET', '/staff/coach/patients', { query: { ...filter, offset, limit }, signal });
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const coachPatientsFileUrl = (filter: PatientFilter) =>
   apiUrl('staff/coach/patients.csv', { ...filter });
-/** One patient. This marks every note of the patient as viewed, and is audited. */
+/** Fetches one patient. This marks every note of the patient as viewed, and is audited. */
 export const fetchCoachPatient = (micrositeId: string, signal: AbortSignal): Promise<CoachSite> =>
   get('/staff/coach/patients/{micrositeId}', { params: { micrositeId }, signal });
-/** The same note under the same key of its form counts once. */
+/** Sends a note to the patient. A repeated note with the same form key is stored once. */
 export const sendCoachNote = (
   micrositeId: number,
   note: string,
@@ -110,45 +110,45 @@ export const sendCoachReply = (
     body: { reply, replyLang: lang ?? undefined },
   });
 /**
- * Saves words and pictures on top of the version in the form, which the patient's own saves share. ApiError 409
- * carries the present CoachSite when that was not the newest version.
+ * Saves text and pictures on top of the version in the form; the patient's own saves share the version. ApiError 409
+ * carries the current CoachSite if that version was not the newest.
  */
 export const saveCoachDraft = async (micrositeId: number, form: FormData): Promise<CoachSaved> =>
   (await call('POST', '/staff/coach/patients/{micrositeId}/save', { params: { micrositeId }, form })).results;
-/** The photo of the working copy as it is stored. */
+/** Fetches a photo of the working copy, as stored. */
 export const fetchCoachPhoto = (filename: string, signal: AbortSignal) =>
   callForBlob('/staff/pictures', { query: { filename }, signal });
 export const coachPreviewLink = (micrositeId: number) =>
   post('/staff/coach/patients/{micrositeId}/preview-link', { params: { micrositeId } });
 
 /**
- * How much waits for the person, who is a coach or the registry. The mark changes when something happened with a
- * coach's own patients. This is not audited.
+ * Returns the numbers of pending items for a coach or the registry. The mark changes with each event of the coach's
+ * own patients. The call is not audited.
  */
 export const fetchCoachCount = (signal: AbortSignal) => get('/staff/coach/count', { signal });
 
-/** One page of the requests for a coach; the view is audited. */
+/** Fetches one page of the requests for a coach; the view is audited. */
 export const fetchCoachRequests = (
   filter: RequestFilter,
   offset: number,
   limit: number,
   signal: AbortSignal,
 ) => call('GET', '/staff/coach/requests', { query: { ...filter, offset, limit }, signal });
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const coachRequestsFileUrl = (filter: RequestFilter) =>
   apiUrl('staff/coach/requests.csv', { ...filter });
 export const claimPatient = (micrositeId: number): Promise<ClaimItem> =>
   post('/staff/coach/requests/{micrositeId}/claim', { params: { micrositeId } });
 
-/** One page of what coaches ask of the registry; the view is audited. */
+/** Fetches one page of the coaches' offers that the registry decides on; the view is audited. */
 export const fetchClaims = (filter: ClaimFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/coach/claims', { query: { ...filter, offset, limit }, signal });
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const claimsFileUrl = (filter: ClaimFilter) => apiUrl('staff/coach/claims.csv', { ...filter });
 export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
   post(`/staff/coach/claims/{id}/${decision}`, { params: { id } });
 export const fetchSiteCoach = (id: number, signal: AbortSignal) =>
   get('/staff/microsites/{id}/coach', { params: { id }, signal });
-/** Assigns a coach; null removes the present one. */
+/** Assigns a coach; null removes the current coach. */
 export const assignCoach = (id: number, coachId: number | null) =>
   post('/staff/microsites/{id}/coach', { params: { id }, body: { coachId } });

@@ -16,22 +16,22 @@ import { sendForm } from './sentForm';
 
 export type { DocumentItem, DonorEvent, DonorItem, NeededItem, NeedItem } from './schema';
 
-/** How ready somebody is for a surgery (R6.10). */
+/** How ready a donor is for surgery (R6.10). */
 export type Outlook = FullBoardItem['outlook'];
 
-/** A voucher holder as staff see one. */
+/** A voucher holder, with the fields that staff see. */
 export type HolderItem = Omit<
   StaffHolderItem,
   'consentFileName' | 'createdDateTime' | 'donor' | 'donorId' | 'editKey' | 'isDeleted'
 >;
 
-/** A donor with everything that staff see of them. */
+/** A donor, with all fields that staff see. */
 export type DonorRecord = Omit<FullRecord, 'centerId' | 'holders' | 'updatedAt'> & { holders: HolderItem[] };
 
-/** One donor of the readiness board. */
+/** A donor on the readiness board. */
 export type BoardItem = Omit<FullBoardItem, 'centerId'>;
 
-/** Which donors a list shows; empty for all, the newest first. */
+/** The filter of the donor list; empty for all donors, newest first. */
 export interface DonorFilter {
   q: string;
   step: string;
@@ -42,14 +42,14 @@ export interface DonorFilter {
   sort: string;
 }
 
-/** Which donors the board shows; empty for all, the worst readiness first. */
+/** The filter of the readiness board; empty for all donors, the worst readiness first. */
 export interface BoardFilter {
   outlook: string;
   centerId: string;
   sort: string;
 }
 
-/** The keys of answers in the query cache. */
+/** The keys of responses in the query cache. */
 export const donorKeys = {
   all: ['staff', 'donors'],
   list: ['staff', 'donors', 'list'],
@@ -58,32 +58,32 @@ export const donorKeys = {
   needs: ['staff', 'donors', 'needs'],
 } as const;
 
-/** One page of the donors; the view is audited. */
+/** Fetches one page of the donors; the view is audited. */
 export const fetchDonors = (filter: DonorFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/donors', { query: { ...filter, offset, limit }, signal });
 
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const donorsFileUrl = (filter: DonorFilter) => apiUrl('staff/donors.csv', { ...filter });
 
-/** One page of the readiness board, and how many donors have each outlook; the view is audited. */
+/** Fetches one page of the readiness board and the number of donors with each outlook; the view is audited. */
 export const fetchBoard = (filter: BoardFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/readiness', { query: { ...filter, offset, limit }, signal });
 
-/** The whole board as a file, in the same order. */
+/** Returns the address of the whole board as a file, in the same order. */
 export const boardFileUrl = (filter: BoardFilter) => apiUrl('staff/readiness.csv', { ...filter });
 
-/** The vouchers that their holders need now; the view is audited. */
+/** Fetches the vouchers that holders need now; the view is audited. */
 export const fetchNeeds = (signal: AbortSignal) => get('/staff/needs', { signal });
 
-/** One record; the view is audited. */
+/** Fetches one record; the view is audited. */
 export const fetchDonor = (id: string, signal: AbortSignal): Promise<DonorRecord> =>
   get('/staff/donors/{id}', { params: { id }, signal });
 
-/** Whom a center invites; coordinators leave out the center, which is their own. */
+/** A donor to invite. Coordinators omit the center, which is their own. */
 export type NewDonor = Required<Omit<NewDonorInputBody, 'centerId' | 'isAnotherPerson' | 'formKey'>> &
   Pick<NewDonorInputBody, 'centerId' | 'isAnotherPerson'>;
 
-/** Adds a donor, mails the link, and returns the id. */
+/** Adds a donor, emails the link, and returns the id. */
 export const addDonor = (donor: NewDonor) =>
   sendForm(
     'donor',
@@ -91,7 +91,7 @@ export const addDonor = (donor: NewDonor) =>
     async (formKey) => (await post('/staff/donors', { body: { ...donor, formKey } })).id,
   );
 
-/** A change of a record: the end of its path, and its body beside the version. */
+/** A change of a record: the last part of its path, and its body without the version. */
 export type DonorChange =
   | { to: 'facts'; body: Omit<FactsBody, 'version'> }
   | { to: `holders/${number}/facts`; body: FactsBody }
@@ -104,12 +104,12 @@ export type DonorChange =
   | { to: `documents/${number}/ask-again`; body: AskAgainInputBody }
   | { to: 'reopen-list'; body: Omit<DonorReopenInputBody, 'version'> };
 
-/** Changes a record as it is on the screen and returns it; ApiError 409 when a colleague changed it meanwhile. */
+/** Changes a record at the version shown and returns it; ApiError 409 if a colleague changed the record first. */
 export const changeDonor = (
   { id, version }: Pick<DonorRecord, 'id' | 'version'>,
   { to, body }: DonorChange,
 ): Promise<DonorRecord> =>
-  // The numbers in the path make it none that the document knows; all of these changes return the record.
+  // The numbers in the path keep it from matching a documented path; all these changes return the record.
   post(`/staff/donors/{id}/${to}` as '/staff/donors/{id}/settings', {
     params: { id },
     body: { version, ...body },
@@ -119,16 +119,16 @@ export const changeDonor = (
 export const removeDonor = ({ id, version }: Pick<DonorRecord, 'id' | 'version'>) =>
   post('/staff/donors/{id}/remove', { params: { id }, body: { version } });
 
-/** Mails a donor, or one of the holders, their link; anew ends the one they have. */
+/** Emails the link to a donor, or to the holder if holderId > 0; anew ends the current link. */
 export const sendLink = (id: number, holderId: number, anew: boolean) =>
   holderId > 0
     ? post('/staff/donors/{id}/holders/{holderId}/link', { params: { id, holderId }, body: { anew } })
     : post('/staff/donors/{id}/link', { params: { id }, body: { anew } });
 
-/** Mails every holder whose own steps are open, and returns how many there are. */
+/** Emails every holder with open steps of their own, and returns the number of emails. */
 export const remindHolders = async (id: number) =>
   (await post('/staff/donors/{id}/remind', { params: { id } })).count;
 
-/** The address of a document, and of the picture of the ID; the view is audited. */
+/** Returns the address of a document, or of the picture of the ID; the view is audited. */
 export const documentUrl = (donorId: number, id: number) => apiUrl(`staff/donors/${donorId}/documents/${id}`);
 export const photoUrl = (donorId: number, id: number) => `${documentUrl(donorId, id)}/photo`;

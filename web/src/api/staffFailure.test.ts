@@ -14,7 +14,7 @@ const textOf = async (call: Promise<unknown>) => {
   return failureText(error, (id) => id);
 };
 
-it('speaks of what was typed only where something was sent', async () => {
+it('mentions typed input only if the call sent something', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   expect(await textOf(get('/staff/me'))).toBe('staff.failed.unreachable-read');
   expect(await textOf(post('/staff/sign-out'))).toBe('staff.failed.unreachable');

@@ -1,8 +1,8 @@
 import { ApiError } from './client';
 
 /**
- * Returns the message for a failed call: the server's own sentence where it gave one. Where a call only reads,
- * nobody typed anything, and the message does not speak of it.
+ * Returns the message for a failed call, preferring the server's own message. For reads, the message does not mention
+ * typed input.
  */
 export function failureText(error: unknown, t: (id: string) => string): string {
   if (error instanceof ApiError && error.status === 0)
@@ -13,17 +13,17 @@ export function failureText(error: unknown, t: (id: string) => string): string {
 
 const isRead = (error: unknown) => error instanceof ApiError && error.isRead;
 
-/** Reports whether somebody else changed the same thing first. */
+/** Reports whether a concurrent change won the conflict (HTTP 409). */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** Reports whether the session has ended. */
+/** Reports whether the session has ended (HTTP 401). */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Reports whether there is nothing at this address, or nothing that this person may see. */
+/** Reports whether the record does not exist or is hidden from this account (HTTP 404). */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -34,7 +34,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
 }
 
-/** A record of somebody who was to be added again (R12.4b). */
+/** An existing record of a person who was about to be added again (R12.4b). */
 export interface KnownRecord {
   kind: 'patient' | 'referral' | 'donor';
   id: number;
@@ -43,7 +43,7 @@ export interface KnownRecord {
   centerName: string;
 }
 
-/** The records that a refusal names; null for any other failure. */
+/** Returns the existing records that a conflict lists; null for any other failure. */
 export function knownRecords(error: unknown): readonly KnownRecord[] | null {
   if (!isConflict(error)) return null;
   return ((error as ApiError).results as { records?: KnownRecord[] } | undefined)?.records ?? null;

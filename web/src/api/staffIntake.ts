@@ -11,7 +11,7 @@ import type {
   IntakeRefuseInputBody,
 } from './schema';
 
-// The patients who came by a referral or under a campaign. Times are RFC 3339, days ISO or empty.
+// The patients who came by a referral or under a campaign. Times are RFC 3339; days are ISO dates or empty.
 
 export type {
   IntakeAsked,
@@ -23,13 +23,13 @@ export type {
   IntakeView as IntakeRecord,
 } from './schema';
 
-/** How many entries there are of each status, whatever status is shown. */
+/** The number of entries in each status, independent of the filter. */
 export type IntakeCounts = Record<IntakeStatus | 'late', number>;
 
-/** An answer that may be unknown: 1 yes, 0 no, -1 not known. */
+/** A yes/no response that may be unknown: 1 yes, 0 no, -1 unknown. */
 export type YesNoUnknown = IntakeAsked['useMicrosite'];
 
-/** Which entries a list shows and how they are sorted; empty for what is open, the soonest due first. */
+/** The filter and order of the intake list; empty for the open entries, the soonest due first. */
 export interface IntakeFilter {
   status: string;
   kind: string;
@@ -38,7 +38,7 @@ export interface IntakeFilter {
   sort: string;
 }
 
-/** The keys of answers in the query cache. */
+/** The keys of responses in the query cache. */
 export const intakeKeys = {
   list: ['staff', 'intake', 'list'],
   record: (id: string | number) => ['staff', 'intake', 'record', String(id)],
@@ -46,14 +46,14 @@ export const intakeKeys = {
   choices: ['registration', 'lists'],
 } as const;
 
-/** One page of the entries; the view is audited. */
+/** Fetches one page of the entries; the view is audited. */
 export const fetchIntakes = (filter: IntakeFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/intake', { query: { ...filter, offset, limit }, signal });
 
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const intakesFileUrl = (filter: IntakeFilter) => apiUrl('staff/intake.csv', { ...filter });
 
-/** One record; the view is audited. */
+/** Fetches one record; the view is audited. */
 export const fetchIntake = (id: string, signal: AbortSignal) =>
   get('/staff/intake/{id}', { params: { id }, signal });
 
@@ -68,23 +68,26 @@ export type IntakeChange =
   | Change<'facts', IntakeFactsInputBody>
   | Change<'reopen' | 'confirm-patient' | 'microsite'>;
 
-/** Changes an entry as it is on the screen and returns it; ApiError 409 when a colleague changed it meanwhile. */
+/** Changes an entry at the version shown and returns it; ApiError 409 if a colleague changed the entry first. */
 export const changeIntake = (
   { id, version }: Pick<IntakeItem, 'id' | 'version'>,
   { what, ...content }: IntakeChange,
 ) => post(`/staff/intake/{id}/${what}`, { params: { id }, body: { version, ...content } });
 
-/** Hands a referral over to another center. */
+/** Transfers a referral to another center. */
 export const transferReferral = ({ id, version }: Pick<IntakeItem, 'id' | 'version'>, centerId: number) =>
   post('/staff/intake/{id}/transfer', { params: { id }, body: { version, centerId } });
 
-/** What became of the patients who came between two days; empty for the last ninety days. It names nobody. */
+/**
+ * Returns counts of outcomes for patients who came between two days; empty days mean the last ninety days. The report
+ * contains no names.
+ */
 export const fetchIntakeReport = (from: string, to: string, signal: AbortSignal) =>
   get('/staff/intake/report', { query: { from, to }, signal });
 
-/** The same figures as a file. */
+/** Returns the address of the same figures as a file. */
 export const intakeReportFileUrl = ({ from, to }: Pick<IntakeReport, 'from' | 'to'>) =>
   apiUrl('staff/intake/report.csv', { from, to });
 
-/** The lists of the registration form, for the words of what was chosen there. */
+/** Fetches the lists of the registration form, for the labels of the patient's choices. */
 export const fetchRegistrationLists = (signal: AbortSignal) => get('/microsite/register/lookup', { signal });

@@ -1,11 +1,11 @@
-/** The staff lists that filter, sort, page and export (R7.3): the work queue and the mails. */
+/** The staff lists with filters, sorting, paging and export (R7.3): the work queue and the emails. */
 import { apiUrl, call, get, post } from './client';
 import type { MailItem, QueueItem as FullItem } from './schema';
 import { fetchCenters, staffKeys, type CenterItem } from './staff';
 
 export type { MailItem, MailView as MailDetail, RedemptionItem } from './schema';
 
-/** A submission that waits for the person who is signed in. */
+/** A submission that waits for a decision by the signed-in staff. */
 export type QueueItem = Omit<FullItem, 'kind'>;
 
 export type MailState = MailItem['state'];
@@ -21,7 +21,7 @@ export const mailStates = [
   'failed',
 ] as const satisfies readonly MailState[];
 
-/** The centers that a list may be narrowed to, by name. */
+/** The centers for a list's filter, sorted by name. */
 export const centersByName = {
   queryKey: staffKeys.centers,
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchCenters(signal),
@@ -29,7 +29,7 @@ export const centersByName = {
   staleTime: 5 * 60_000,
 };
 
-/** Every center, also those that a coordinator does not see, to hand a patient over to one of them. */
+/** All centers, including those hidden from a coordinator, as targets of a transfer. */
 export const centersToTransferTo = {
   ...centersByName,
   queryKey: [...staffKeys.centers, 'transfer'],
@@ -37,24 +37,24 @@ export const centersToTransferTo = {
     get('/staff/centers', { query: { for: 'transfer' }, signal }),
 };
 
-/** Which of the work queue is shown; empty for all, the longest wait first. */
+/** The filter of the work queue; empty for all entries, the longest wait first. */
 export interface QueueFilter {
   what: '' | 'first' | 'update';
-  /** "now": only what is due today or late. */
+  /** "now" for entries that are due today or late. */
   due: '' | 'now';
   centerId: string;
   sort: string;
 }
 
-/** Which mails are shown; empty for all, the newest first. */
+/** The filter of the emails; empty for all emails, newest first. */
 export interface MailFilter {
-  /** Part of the address. */
+  /** Part of the email address. */
   q: string;
   state: '' | MailState;
   sort: string;
 }
 
-/** Why mails are given up. */
+/** The causes for which an email is given up. */
 export const mailCauses = [
   'address',
   'rejected',
@@ -63,12 +63,12 @@ export const mailCauses = [
   'broken',
 ] as const satisfies readonly MailItem['cause'][];
 
-/** Which of the mails that were given up are shown; empty for all, the newest first. */
+/** The filter of the emails that were given up; empty for all of them, newest first. */
 export interface GivenUpFilter {
-  /** Part of the address. */
+  /** Part of the email address. */
   q: string;
   cause: MailItem['cause'];
-  /** Given up in the last so many days. */
+  /** Limits the list to emails given up in the last n days. */
   days: string;
 }
 
@@ -80,17 +80,17 @@ export const listKeys = {
   fit: [...staffKeys.mails, 'fit'],
 } as const;
 
-/** One page of the work queue, and how much the filter leaves; the view is audited. */
+/** Fetches one page of the work queue and the number of matches; the view is audited. */
 export const fetchQueuePage = (filter: QueueFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/queue', { query: { ...filter, offset, limit }, signal });
 
-/** What others asked about vouchers and the person who is signed in can confirm; the view is audited. */
+/** Fetches the voucher requests of colleagues that the signed-in staff can confirm; the view is audited. */
 export const fetchRedemptions = (signal: AbortSignal) => get('/staff/queue/redemptions', { signal });
 
-/** The whole queue as a file, in the same order. */
+/** Returns the address of the whole queue as a file, in the same order. */
 export const queueFileUrl = (filter: QueueFilter) => apiUrl('staff/queue.csv', { ...filter });
 
-/** The mails after one of them in the list's order; the view is audited. */
+/** Fetches the emails after the given one in the list's order; the view is audited. */
 export const fetchMailPage = (
   filter: MailFilter | (GivenUpFilter & { state: 'given-up' }),
   before: number | null,
@@ -98,18 +98,18 @@ export const fetchMailPage = (
   signal: AbortSignal,
 ) => get('/staff/mails', { query: { ...filter, before, limit }, signal });
 
-/** The whole list as a file, without the contents of the mails. */
+/** Returns the address of the whole list as a file, without the contents of the emails. */
 export const mailsFileUrl = (filter: MailFilter | (GivenUpFilter & { state: 'given-up' })) =>
   apiUrl('staff/mails.csv', { ...filter });
 
-/** Sends mails that a restore held back; mails that are not held any more are left alone. */
+/** Sends emails that a restore held back; emails that are no longer held are left unchanged. */
 export const releaseMails = (ids: readonly number[]) => post('/staff/mails/release', { body: { ids } });
 
-/** Which of the mails that were given up can be sent again, and why others cannot. */
+/** Returns which of the given-up emails can be sent again, and the reasons for the others. */
 export const fetchFitMails = (filter: GivenUpFilter, signal: AbortSignal) =>
   get('/staff/mails/given-up', { query: { ...filter }, signal });
 
-/** Sends mails again that were given up; what somebody else sent meanwhile is left alone. */
+/** Sends given-up emails again; emails that a colleague has sent in the meantime are left unchanged. */
 export const sendMailsAgain = (ids: readonly number[]) => post('/staff/mails/again', { body: { ids } });
 
 export const fetchMail = (id: string, signal: AbortSignal) =>

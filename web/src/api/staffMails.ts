@@ -1,10 +1,10 @@
-/** What became of mails: those of a record, and the addresses to which nothing is sent (R12.3). */
+/** The delivery of a record's emails, and the addresses that receive no emails (R12.3). */
 import { get, post } from './client';
 import type { BouncedAddress, BouncedRecord, RecordMail } from './schema';
 
 export type { BouncedAddress, BouncedRecord, RecordMail };
 
-/** The records that show their mails, as the calls name them. */
+/** The kinds of records that list their emails, named as in the calls. */
 export type RecordKind = 'microsites' | 'intake' | 'donors';
 
 export const mailKeys = {
@@ -12,16 +12,16 @@ export const mailKeys = {
   bounces: ['staff', 'bounces'],
 } as const;
 
-/** The newest mails of a record; the view is audited. */
+/** Fetches the newest emails of a record; the view is audited. */
 export const fetchRecordMails = (kind: RecordKind, id: number, signal: AbortSignal) =>
   get(`/staff/${kind}/{id}/mails`, { params: { id }, signal });
 
-/** Writes one of them anew, to the address that the record has now. */
+/** Writes an email of the record anew, to the record's current address. */
 export const sendMailAgain = (kind: RecordKind, id: number, mailId: number) =>
   post(`/staff/${kind}/{id}/mails/{mailId}/again`, { params: { id, mailId } });
 
-/** The bounced addresses of the center, or of all; the view is audited. */
+/** Fetches the bounced addresses of the center, or of all centers for the registry; the view is audited. */
 export const fetchBounces = (signal: AbortSignal) => get('/staff/bounces', { signal });
 
-/** Lets mails go to an address again. */
+/** Allows emails to an address again. */
 export const settleBounce = (id: number) => post('/staff/bounces/{id}/settle', { params: { id } });

@@ -1,15 +1,15 @@
-/** The list of patients (R7.3), inviting one, and the links of their sites. */
+/** The list of patients (R7.3), the invitation of a patient, and the links of sites. */
 import { apiUrl, call, post } from './client';
 import type { InviteInputBody, SiteItem as FullItem } from './schema';
 import { sendForm } from './sentForm';
 
-/** One line of the list, with what waits for a decision. */
+/** A row of the list, with its pending decision. */
 export type ListedSite = FullItem;
 
 /** One site of the list. */
 export type SiteItem = Omit<FullItem, 'waitingSince' | 'dueAt' | 'waitingDays' | 'daysLeft'>;
 
-/** The content of an invitation; coordinators leave out the center, which is their own. */
+/** The content of an invitation. Coordinators omit the center, which is their own. */
 export type PatientInvitation = Required<Omit<InviteInputBody, 'centerId' | 'isAnotherPerson' | 'formKey'>> &
   Pick<InviteInputBody, 'centerId' | 'isAnotherPerson'>;
 
@@ -18,7 +18,7 @@ export const invitePatient = (patient: PatientInvitation) =>
     post('/staff/microsites/invite', { body: { ...patient, formKey } }),
   );
 
-/** Which sites a list shows and how they are sorted; empty for all, the last changed first. */
+/** The filter and order of the site list; empty for all sites, the last changed first. */
 export interface SiteFilter {
   q: string;
   /** A RecipientStatus. */
@@ -29,11 +29,11 @@ export interface SiteFilter {
   sort: string;
 }
 
-/** One page of the sites that the person may see, and how many there are in all; the view is audited. */
+/** Fetches one page of the sites within the staff's access and their total number; the view is audited. */
 export const fetchSites = (filter: SiteFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/microsites', { query: { ...filter, offset, limit }, signal });
 
-/** The whole list as a file, in the same order. */
+/** Returns the address of the whole list as a file, in the same order. */
 export const sitesFileUrl = (filter: SiteFilter) => apiUrl('staff/microsites.csv', { ...filter });
 
 export const adminLink = (id: number) => post('/staff/microsites/{id}/admin-link', { params: { id } });

@@ -1,9 +1,9 @@
-/** The board of samples that voucher holders give every five years (R11.5). */
+/** The board of the samples that voucher holders give every five years (R11.5). */
 import { apiUrl, call } from './client';
 
 export type { RecallItem } from './schema';
 
-/** Which holders the board shows: what is due or cannot be reached, and of which center; empty for all. */
+/** The filter of the board: holders who are due or cannot be reached, and their center; empty for all holders. */
 export interface RecallFilter {
   show: string;
   centerId: string;
@@ -11,9 +11,9 @@ export interface RecallFilter {
 
 export const recallKeys = { list: ['staff', 'recalls'] } as const;
 
-/** One page of the board, the earliest day first, and how many there are of each kind; the view is audited. */
+/** Fetches one page of the board, the earliest day first, and the number of each kind; the view is audited. */
 export const fetchRecalls = (filter: RecallFilter, offset: number, limit: number, signal: AbortSignal) =>
   call('GET', '/staff/recalls', { query: { ...filter, offset, limit }, signal });
 
-/** The whole board as a file, a line for each sample. */
+/** Returns the address of the whole board as a file, with one line per sample. */
 export const recallsFileUrl = (filter: RecallFilter) => apiUrl('staff/recalls.csv', { ...filter });

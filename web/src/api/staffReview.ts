@@ -1,4 +1,4 @@
-/** What a reviewer looks at and decides (R3.3): submissions, their versions, comments and flags. */
+/** The data of a review (R3.3): submissions, their versions, comments and flags. */
 import type { ChosenLang } from '@/domain/textLang';
 import { apiUrl, get, post } from './client';
 import type {
@@ -20,15 +20,15 @@ export type {
   StaffVersion as SiteVersion,
 } from './schema';
 
-/** Whose decision a submission waits for. */
+/** The stage of review: who decides next. */
 export type Stage = StaffReviewItem['stage'];
 export type Decision = ReviewInputBody['decision'];
 export type FlagKind = ReviewFlag['kind'];
 
-/** A part of a submission that a comment can be about; index counts the pictures from 0. */
+/** The part of a submission that a comment refers to; index counts the pictures from 0. */
 export type Part = Omit<Reason, 'comment' | 'commentLang'>;
 
-/** A site with everything that a reviewer looks at. */
+/** A site with all the data that a reviewer needs. */
 export type SiteDetail = Omit<StaffSiteView, 'site'> & {
   site: Omit<StaffSite, 'guardianName'> & { guardianName?: string };
 };
@@ -36,7 +36,9 @@ export type SiteDetail = Omit<StaffSiteView, 'site'> & {
 export const fetchSite = (id: string, signal: AbortSignal): Promise<SiteDetail> =>
   get('/staff/microsites/{id}', { params: { id }, signal });
 
-/** Decides. The stage is the one on the screen: a second click must not decide the next stage as well. */
+/**
+ * Sends a decision. stage is the stage shown on the screen, so that a second click cannot decide the next stage too.
+ */
 export const decide = (id: number, body: ReviewInputBody) =>
   post('/staff/microsites/{id}/review', { params: { id }, body });
 /** Reopens a declined site; without a language, the server detects the language of the comment. */
@@ -50,5 +52,5 @@ export const fetchVersions = (id: number, signal: AbortSignal) =>
 export const fetchVersion = (id: number, number: number, signal: AbortSignal) =>
   get('/staff/microsites/{id}/versions/{number}', { params: { id, number }, signal });
 export const previewLink = (id: number) => post('/staff/microsites/{id}/preview-link', { params: { id } });
-/** The address of a picture of a site. */
+/** Returns the address of a picture of a site. */
 export const staffPicture = (filename: string) => apiUrl('staff/pictures', { filename });

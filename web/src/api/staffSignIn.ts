@@ -1,16 +1,16 @@
-/** Joining, signing in and out, and who is signed in (R7.1). */
+/** Joining, signing in and out, and the signed-in account (R7.1). */
 import { call, get, post } from './client';
 import type { SignInStep } from './schema';
 
 export type { Enrolled, Invitation as StaffInvitation, SignInStep, SignInWays } from './schema';
 
-/** What somebody has to do after a step of the sign-in. */
+/** The next step that the sign-in requires. */
 export type NextStep = SignInStep['next'];
 
 export const fetchWays = (signal: AbortSignal) => get('/staff/sign-in', { signal });
-/** Where to go to sign in with the provider's account. */
+/** Returns the address of the identity provider's sign-in page. */
 export const beginOpenId = () => post('/staff/sign-in/openid');
-/** Hands in what the provider returned; without a code it refused. */
+/** Sends the provider's result to the server; without a code, the provider refused the sign-in. */
 export const finishOpenId = (state: string, code: string) =>
   post('/staff/sign-in/openid/finish', { body: { state, code } });
 export const signIn = (email: string, password: string) =>
@@ -24,8 +24,10 @@ export const fetchInvitation = (token: string, signal: AbortSignal) =>
   get('/staff/join/{token}', { params: { token }, signal });
 export const join = (token: string, password: string) =>
   post('/staff/join/{token}', { params: { token }, body: { password } });
-/** Proves again who is signed in (R14.4b): by a code, or by the password where there is no second step. */
+/**
+ * Proves the identity of signed-in staff again (R14.4b): by code, or by password for accounts without a second step.
+ */
 export const stepUp = (proof: { code: string } | { password: string }) =>
   call('POST', '/staff/step-up', { body: proof });
-/** Where to go to sign in with the provider's account once more; its window comes back to finishOpenId. */
+/** Returns the provider's address for a fresh sign-in; its window returns to finishOpenId. */
 export const beginStepUpOpenId = () => post('/staff/step-up/openid');

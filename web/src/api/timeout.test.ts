@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, callForBlob, callForFile, callIfChanged, post, TimeoutError } from './client';
 import { TIMEOUT_MS, SLOWEST_UPLINK } from './timeout';
 
-/** What the server was asked with. */
+/** Records the options of each fetch. */
 const asked = vi.fn<(init: RequestInit) => void>();
 
-/** A server that never answers; it lets go when the call is abandoned. */
+/** Stubs a server that never responds; the request fails when the call aborts. */
 function silence() {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     asked(init);
@@ -17,7 +17,7 @@ function silence() {
   });
 }
 
-/** A server that begins to answer; the pieces come from the test. */
+/** Stubs a server that starts a response; the test supplies the pieces. */
 function begins(status = 200) {
   let pieces: ReadableStreamDefaultController<Uint8Array>;
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
@@ -35,7 +35,7 @@ function begins(status = 200) {
   };
 }
 
-/** How a call stands: undefined while it waits. */
+/** Returns the outcome of a call: undefined while the call is pending. */
 function watched(running: Promise<unknown>) {
   const outcome: { value?: unknown } = {};
   void running.then(
@@ -70,14 +70,14 @@ describe('a call that is not answered', () => {
     expect(outcome.value).toMatchObject({ status: 0, message: '' });
   });
 
-  it('ends sooner where a screen goes on without it', async () => {
+  it('ends after the shorter timeout of a screen that continues without it', async () => {
     silence();
     const outcome = watched(call('POST', '/lost-link', { body: { email: 'a' }, timeoutMs: 8000 }));
     await pass(8000);
     expect(outcome.value).toMatchObject({ status: 0 });
   });
 
-  it('has the time that its form needs on a slow line', async () => {
+  it('allows the time to upload its form over a slow connection', async () => {
     silence();
     const photo = 15_000_000;
     const form = new FormData();
@@ -92,7 +92,7 @@ describe('a call that is not answered', () => {
 });
 
 describe('an answer that stops half way', () => {
-  it('ends the call', async () => {
+  it('ends the call with a TimeoutError', async () => {
     const server = begins();
     const outcome = watched(call('GET', '/videos'));
     await pass(1);
@@ -101,14 +101,14 @@ describe('an answer that stops half way', () => {
     expect(outcome.value).toBeInstanceOf(TimeoutError);
   });
 
-  it('ends the call when it is a refusal', async () => {
+  it('ends the call when the response is a rejection', async () => {
     begins(500);
     const outcome = watched(call('GET', '/videos'));
     await pass(TIMEOUT_MS);
     expect(outcome.value).toMatchObject({ status: 0 });
   });
 
-  it('lets a file go on that comes slowly, and ends one that does not', async () => {
+  it('allows a file that arrives slowly and ends a stalled download', async () => {
     const server = begins();
     const outcome = watched(callForBlob('/staff/pictures'));
     await pass(1);
@@ -121,7 +121,7 @@ describe('an answer that stops half way', () => {
     expect(outcome.value).toBeInstanceOf(TimeoutError);
   });
 
-  it('is no such thing when all of the file has come', async () => {
+  it('does not time out once the whole file has arrived', async () => {
     const server = begins();
     const outcome = watched(callForFile('GET', '/microsite/image'));
     await pass(TIMEOUT_MS - 1);
@@ -137,7 +137,7 @@ describe('an answer that stops half way', () => {
 });
 
 describe('leaving', () => {
-  it('ends a call for its own reason, and then nothing waits', async () => {
+  it("ends a call with the caller's reason and leaves no timer", async () => {
     silence();
     const left = new AbortController();
     const reason = new Error('left');
@@ -146,7 +146,7 @@ describe('leaving', () => {
     await expect(failure).resolves.toBe(reason);
   });
 
-  it('ends a call that had not begun', async () => {
+  it('ends a call that had not started', async () => {
     silence();
     const left = new AbortController();
     left.abort();
@@ -156,7 +156,7 @@ describe('leaving', () => {
   });
 });
 
-it('leaves nothing waiting behind an answer', async () => {
+it('leaves no timer after a response', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"success":true,"results":1}'));
   expect(await call('GET', '/videos', { signal: new AbortController().signal })).toMatchObject({
     results: 1,

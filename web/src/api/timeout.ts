@@ -1,13 +1,13 @@
-/** How long a call may take without an answer, in milliseconds; a slow phone needs a part of it. */
+/** The time that a call may take without a response, in milliseconds; a slow phone needs a fraction of it. */
 export const TIMEOUT_MS = 30_000;
 
 /**
- * The slowest upload speed that is supported, in bytes per millisecond: half a megabit per second, which is half of
- * what a phone at the edge of its network has. A photo of 15 MB gets four minutes.
+ * The slowest supported upload speed, in bytes per millisecond: half a megabit per second, half of the speed of a
+ * phone at the edge of its network. A photo of 15 MB gets four minutes.
  */
 export const SLOWEST_UPLINK = 64;
 
-/** How long a call with this form may take: the usual time, and the time to send its bytes. */
+/** Returns the timeout of a call with this form: the default plus the time to upload its bytes. */
 export function timeoutFor(form: FormData | undefined): number {
   let bytes = 0;
   for (const value of form?.values() ?? []) bytes += typeof value === 'string' ? value.length : value.size;
@@ -16,18 +16,18 @@ export function timeoutFor(form: FormData | undefined): number {
 
 /** The running timeout of one call. */
 export interface Timeout {
-  /** Aborts when the time is over or the caller aborts. */
+  /** Aborts when the timeout expires or the caller aborts. */
   signal: AbortSignal;
-  /** Whether the time was over before the caller aborted or the call ended. */
+  /** Reports whether the timeout expired before the caller aborted or the call ended. */
   expired: () => boolean;
-  /** Starts the usual time anew, because data arrived. */
+  /** Restarts the timeout because data arrived. */
   extend: () => void;
-  /** Stops the timer when the call has ended. */
+  /** Stops the timer after the call has ended. */
   end: () => void;
 }
 
 /**
- * Starts the timeout of a call. Without one, a phone that has lost its network unnoticed would show a spinner for
+ * Starts the timeout of a call. Without a timeout, a phone that silently lost its network would show a spinner for
  * many minutes. When the caller aborts, the signal keeps the caller's reason.
  */
 export function startTimeout(timeoutMs: number, caller?: AbortSignal): Timeout {

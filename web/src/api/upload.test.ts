@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './client';
 import { QUIET_MS, upload } from './upload';
 
-/** Stands in for the browser's upload; the test says how far it is and what comes of it. */
+/** Stubs the browser's upload; the test sets its progress and its outcome. */
 class Sending {
   static last: Sending;
   status = 0;
@@ -47,7 +47,7 @@ const start = (signal?: AbortSignal) => {
   return { outcome, onProgress };
 };
 
-it('goes with the key of the link, tells how far it is, and answers whatever the server does', async () => {
+it('sends the key of the link, reports its progress and resolves with any response status', async () => {
   const { outcome, onProgress } = start();
   Sending.last.moves(1, 4);
   Object.assign(Sending.last, { status: 409, responseText: 'late' }).onload();
@@ -60,7 +60,7 @@ it('goes with the key of the link, tells how far it is, and answers whatever the
   });
 });
 
-it('goes on as long as it moves, and ends when it has gone quiet', async () => {
+it('continues while it makes progress and ends after a period without progress', async () => {
   const { outcome } = start();
   const aborted = vi.spyOn(Sending.last, 'abort');
   for (let loaded = 1; loaded <= 5; loaded += 1) {
@@ -72,13 +72,13 @@ it('goes on as long as it moves, and ends when it has gone quiet', async () => {
   await expect(outcome).resolves.toMatchObject({ name: 'ApiError', status: 0 });
 });
 
-it('ends when the connection breaks', async () => {
+it('fails with status 0 when the connection breaks', async () => {
   const { outcome } = start();
   Sending.last.onerror();
   await expect(outcome).resolves.toMatchObject({ status: 0 });
 });
 
-it('ends for the reason of who stops it', async () => {
+it('rejects with the abort reason of its signal', async () => {
   const stop = new AbortController();
   const { outcome } = start(stop.signal);
   stop.abort('enough');

@@ -1,28 +1,28 @@
 import { asLang } from '@/domain/page';
 import { ApiError, apiUrl, type EditKey, TimeoutError } from './client';
 
-/** An upload without progress for this long counts as not arrived, so that the person can act again. */
+/** An upload without progress for this time, in milliseconds, counts as failed, so that the user can retry. */
 export const QUIET_MS = 90_000;
 
-/** What an upload sends. */
+/** The content and the options of an upload. */
 export interface Upload {
   form: FormData;
-  /** Called with the share that was sent, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   onProgress: (sent: number) => void;
   key?: EditKey;
   signal?: AbortSignal;
 }
 
-/** The answer of the server, whatever its status. */
+/** The server's response, with any status. */
 export interface UploadAnswer {
   status: number;
   text: string;
 }
 
 /**
- * Sends a form with POST. This uses XMLHttpRequest, because fetch reports no upload progress: a slow upload goes on
- * while it makes progress, and one that makes none ends with TimeoutError. An aborted one rejects with the reason of
- * its signal.
+ * Sends a form with POST. This uses XMLHttpRequest, because fetch reports no upload progress. A slow upload continues
+ * while it makes progress; an upload without progress ends with TimeoutError. An aborted upload rejects with the
+ * reason of its signal.
  */
 export function upload(path: string, { form, onProgress, key, signal }: Upload): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {

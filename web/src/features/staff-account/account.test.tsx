@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the own account', () => {
-  it('says why the only second step cannot be removed', async () => {
+  it('explains why the only second step cannot be removed', async () => {
     pretendPasskeys();
     await open({ 'GET account': own() });
     const row = within(screen.getByRole('list', { name: 'Passkeys' }));
@@ -60,7 +60,7 @@ describe('the own account', () => {
     screen.getByText(/This is your only second step, and one is required, so it cannot be removed/);
   });
 
-  it('removes a passkey after asking, and says in the dialog what went wrong', async () => {
+  it('removes a passkey after a confirmation and shows a failure in the dialog', async () => {
     pretendPasskeys();
     const refusal = 'This way to sign in is not set up any more. Please load the page again.';
     const posted = await open({
@@ -77,7 +77,7 @@ describe('the own account', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Passkeys'));
   });
 
-  it('calls a passkey something else, and keeps what was typed when that failed', async () => {
+  it('renames a passkey and keeps the typed name after a failure', async () => {
     pretendPasskeys();
     const posted = await open({
       'GET account': [own(), own({ passkeys: [{ ...laptop, name: 'Old laptop' }] })],
@@ -102,7 +102,7 @@ describe('the own account', () => {
     expect(said()).toContain('The passkey is called “Old laptop” now.');
   });
 
-  it('keeps the name of a passkey when the prompt is closed, and adds it the next time', async () => {
+  it('keeps the name of a passkey when the prompt is closed and adds it on the next attempt', async () => {
     const device = pretendPasskeys();
     const posted = await open({
       'GET account': own(),
@@ -122,14 +122,14 @@ describe('the own account', () => {
     });
   });
 
-  it('says it when the browser or the address has no passkeys', async () => {
+  it('shows a notice when the browser or the address does not support passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await open({ 'GET account': own() });
     screen.getByText(/This browser cannot use passkeys/);
     expect(screen.queryByLabelText(/Name of the passkey/)).toBeNull();
   });
 
-  it('shows the codes that come with the first second step until they are kept', async () => {
+  it('shows the recovery codes of the first second step until the user has saved them', async () => {
     const posted = await open({
       'GET account': [own({ passkeys: [], recoveryCodesLeft: 0 }), own({ passkeys: [], hasCode: true })],
       'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
@@ -158,7 +158,7 @@ describe('the own account', () => {
     expect(posted()).toHaveLength(3);
   });
 
-  it('makes new recovery codes after asking', async () => {
+  it('makes new recovery codes after a confirmation', async () => {
     const posted = await open({
       'GET account': own({ recoveryCodesLeft: 1 }),
       'POST account/recovery-codes': { json: { results: { recoveryCodes: ['qrst-uvwx'] } } },
@@ -172,7 +172,7 @@ describe('the own account', () => {
   });
 
   // Shows R14.5a
-  it('changes the password by the rules of the server, and keeps what was typed until it is taken', async () => {
+  it("changes the password by the server's rules and keeps the typed text until it is accepted", async () => {
     const leaked = 'This password is on lists of stolen passwords.';
     const posted = await open({
       'GET account': own(),

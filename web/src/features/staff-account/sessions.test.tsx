@@ -43,7 +43,7 @@ const rows = () =>
   within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem');
 const said = () => shownToasts.current().at(-1)?.words;
 
-it('lists where somebody is signed in, and ends one of them after asking', async () => {
+it('lists the sessions of the account and ends one after a confirmation', async () => {
   const posted = await open({
     'GET account': [own(here, phone, unknown), own(here, unknown)],
     'POST account/sessions/b/end': [
@@ -68,7 +68,7 @@ it('lists where somebody is signed in, and ends one of them after asking', async
   expect(document.activeElement?.textContent).toBe('Where you are signed in');
 });
 
-it('ends all the others at once', async () => {
+it('ends all other sessions at once', async () => {
   const posted = await open({
     'GET account': [own(here, phone, unknown), own(here)],
     'POST account/sessions/end-others': {},

@@ -26,7 +26,7 @@ const item = (change: Partial<EmergencyItem> = {}): EmergencyItem => ({
 });
 
 // Shows R15.4f
-it('lists what was opened in emergencies, and closes what is open', async () => {
+it('lists the emergency accesses and closes an open access', async () => {
   const former = item({ id: 8, state: 'signed-out' });
   const closed = item({ state: 'closed', closedAt: '2026-03-02T15:10:00Z', closedBy: 'Nadia Haddad' });
   const asked = serveStaff({

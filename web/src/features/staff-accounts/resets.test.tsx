@@ -56,7 +56,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 // Shows R14.3e
 describe('a reset that takes two', () => {
-  it('is asked for with a reason, and waits on the account', async () => {
+  it('asks for a reason and then shows the reset as pending', async () => {
     const posted = await open({
       'GET accounts/7': account(null),
       'POST accounts/7/reset-second-factor': account({ ...waiting, isOwn: true }),
@@ -77,7 +77,7 @@ describe('a reset that takes two', () => {
   });
 
   // Shows R14.3h
-  it('shows a new administrator as waiting, with nothing to enable, until another one confirms', async () => {
+  it('shows a new administrator as waiting, without tasks, until another administrator confirms', async () => {
     const waits: ResetItem = { ...waiting, kind: 'administrator', reason: '' };
     await open({
       'GET accounts/7': account(waits, { role: 'registry-admin', state: 'waiting', hasPassword: false }),
@@ -95,7 +95,7 @@ describe('a reset that takes two', () => {
     expect(announcement.current()).toContain('Cora Vance is an administrator now.');
   });
 
-  it('says at the field what the server does not take', async () => {
+  it("shows the server's error at its field", async () => {
     await open({
       'GET accounts/7': account(null),
       'POST accounts/7/reset-second-factor': {
@@ -109,7 +109,7 @@ describe('a reset that takes two', () => {
     expect(screen.getByLabelText('Why is it needed?').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is confirmed by another administrator, who reads who asked and why', async () => {
+  it('shows the requester and the reason, and can be confirmed by another administrator', async () => {
     const posted = await open({
       'GET accounts/7': account(waiting),
       'POST accounts/7/confirm-reset': [{ status: 409, json: { message: 'Nothing waits.' } }, account(null)],
@@ -127,7 +127,7 @@ describe('a reset that takes two', () => {
     expect(posted()[1]?.body).toEqual({ kind: 'second-factor' });
   });
 
-  it('is declined, also by the person whom it is about', async () => {
+  it('can be declined by the account it concerns', async () => {
     const posted = await open({
       'GET accounts/7': account({ ...waiting, isOwnMatter: true }, { isSelf: true }),
       'POST accounts/7/decline-reset': account(null, { isSelf: true }),

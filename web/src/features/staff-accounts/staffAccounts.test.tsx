@@ -66,7 +66,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the list of staff accounts', () => {
-  it('says who works here, in what role, and who can sign in', async () => {
+  it('lists the staff with their roles and whether they can sign in', async () => {
     const zed: AccountItem = {
       ...cora,
       id: 8,
@@ -93,7 +93,7 @@ describe('the list of staff accounts', () => {
     expect(found.violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('is narrowed by its address, and so is the file', async () => {
+  it('applies the filter in the address to the list and the exported file', async () => {
     const call = 'GET accounts?q=co&role=coach&centerId=&state=disabled&sort=-name&offset=0&limit=25';
     await open({ [call]: list([]) }, '/staff/accounts?q=co&role=coach&state=disabled&sort=-name');
     expect(screen.getByText(recordWords['record.list.none-found'])).toBeTruthy();
@@ -102,7 +102,7 @@ describe('the list of staff accounts', () => {
     );
   });
 
-  it('invites somebody, keeps what was typed when that is refused, and shows the new record', async () => {
+  it('invites a colleague, keeps the typed text after a rejection, and opens the new account', async () => {
     const refused = {
       status: 422,
       json: { errors: [{ field: 'email', message: 'There already is an account.' }] },
@@ -172,7 +172,7 @@ describe('the list of staff accounts', () => {
     expect(announcement.current()).not.toContain('is on its way');
   });
 
-  it('leaves the center away for a role that has none', async () => {
+  it('sends no center for a role without a center', async () => {
     const { posted } = await open(
       { [firstPage]: list([]), 'POST accounts': { status: 409, json: { message: 'No.' } } },
       '/staff/accounts',
@@ -192,7 +192,7 @@ describe('the list of staff accounts', () => {
 
 describe('one account', () => {
   // Shows R7.1f
-  it('resets a lost second step after a question, and says what happened', async () => {
+  it('resets a lost second step after a confirmation and announces the result', async () => {
     const after = record({ hasSecondFactor: false, timeline: [happened(2, 'staff.second-factor-reset')] });
     const { posted } = await open(
       { 'GET accounts/7': record(), 'POST accounts/7/reset-second-factor': ['unreached', after] },
@@ -217,7 +217,7 @@ describe('one account', () => {
   });
 
   // Shows R7.1g
-  it('is mailed a link for a new password after a question, and is invited then', async () => {
+  it('emails a link for a new password after a confirmation and shows the account as invited', async () => {
     const after = record({ state: 'invited', hasPassword: false });
     await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
     await press('Email a link for a new password');
@@ -229,7 +229,7 @@ describe('one account', () => {
   });
 
   // Shows R14.5f
-  it('may come with another account of the sign-in service after a question', async () => {
+  it('allows another account of the identity provider after a confirmation', async () => {
     const after = record({ timeline: [happened(2, 'staff.openid-unpinned')] });
     const { posted } = await open(
       { 'GET accounts/7': record({ hasOpenId: true }), 'POST accounts/7/unpin-openid': after },
@@ -248,14 +248,14 @@ describe('one account', () => {
   });
 
   // Shows R14.3l
-  it('shows only how to repair an account that was changed in the database', async () => {
+  it('offers only the repair command for an account that was changed in the database', async () => {
     await open({ 'GET accounts/7': record({ state: 'altered' }) }, '/staff/accounts/7');
     expect(await screen.findByText('Changed in the database')).toBeTruthy();
     expect(screen.getByText(/beacon staff repair 7/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
   });
 
-  it('is disabled and enabled after a question; of a coach it tells of the patients', async () => {
+  it("disables and enables an account after a confirmation that mentions a coach's patients", async () => {
     const { posted } = await open(
       {
         'GET accounts/7': record({ role: 'coach', patients: 2 }),
@@ -283,7 +283,7 @@ describe('one account', () => {
     ]);
   });
 
-  it('gets its invitation again while it was not used', async () => {
+  it('sends the invitation again while it is unused', async () => {
     const invited = {
       state: 'invited',
       hasPassword: false,
@@ -302,7 +302,7 @@ describe('one account', () => {
   });
 
   // Shows R7.2c
-  it('gets another role, and says at which field a choice is wrong', async () => {
+  it('changes the role and shows an error at its field', async () => {
     const refused = {
       status: 422,
       json: { errors: [{ field: 'centerId', message: 'Please choose the center.' }] },
@@ -322,7 +322,7 @@ describe('one account', () => {
     expect(screen.getByText('From Center coordinator to Coach')).toBeTruthy();
   });
 
-  it('tells from which center to which somebody went', async () => {
+  it('shows the former and the new center of a moved account', async () => {
     const coach = { fromRole: 'coach', toRole: 'coach' };
     const timeline = [
       happened(3, 'staff.role-changed', {
@@ -341,19 +341,22 @@ describe('one account', () => {
   });
 
   // Shows R14.3e
-  it.each(['staff.password-reset', 'staff.second-factor-reset'])('gives the reason of %s', async (action) => {
-    const timeline = [happened(1, action, { reason: 'The phone was lost on the bus.' })];
-    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
-    expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
-  });
+  it.each(['staff.password-reset', 'staff.second-factor-reset'])(
+    'shows the reason for %s',
+    async (action) => {
+      const timeline = [happened(1, action, { reason: 'The phone was lost on the bus.' })];
+      await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+      expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
+    },
+  );
 
-  it('says when only the newest of a long history stand there', async () => {
+  it('shows a notice when a long history is cut to its newest entries', async () => {
     const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));
     await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
     expect(screen.getByText(/Only the newest 200 entries/)).toBeTruthy();
   });
 
-  it('shows sign-ins and looks on demand', async () => {
+  it('shows sign-ins and reads on demand', async () => {
     const timeline = [
       happened(4, 'staff.account-viewed'),
       happened(3, 'staff.signed-in'),
@@ -368,7 +371,7 @@ describe('one account', () => {
     expect(screen.getByText('Recorded as “staff.something-new”')).toBeTruthy();
   });
 
-  it('cannot be changed by its own holder', async () => {
+  it("offers no changes to the user's own account", async () => {
     await open({ 'GET accounts/7': record({ isSelf: true }) }, '/staff/accounts/7');
     expect(screen.getByText(/your own account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Disable the account' })).toBeNull();
@@ -376,7 +379,7 @@ describe('one account', () => {
     expect(own.getAttribute('href')).toBe('/staff/account');
   });
 
-  it('may not be there', async () => {
+  it('shows a notice for an unknown account', async () => {
     await open({ 'GET accounts/4711': { status: 404 } }, '/staff/accounts/4711');
     expect(screen.getByText(words['accounts.unknown'])).toBeTruthy();
   });

@@ -74,7 +74,7 @@ function show(path: string) {
 describe('the audit desk', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('hides own views until they are asked for, and folds those of one visit', async () => {
+  it("hides the user's own reads by default and folds the reads of one visit", async () => {
     const own = { ...event, id: 95, actorNumber: 1, actorName: 'Nadia Haddad' };
     const changed = { ...own, id: 94, action: 'microsite.facts-changed' };
     const next = { ...event, id: 89, action: 'mail.viewed', at: '2026-03-02T14:59:58Z' };
@@ -95,7 +95,7 @@ describe('the audit desk', () => {
     expect(whole()).toHaveLength(3);
   });
 
-  it('says who saw a record, what was erased, and goes on to older events', async () => {
+  it('lists the readers of a record, marks erased events and loads older events', async () => {
     const ellen = { of: 'microsite', ofNumber: '5', action: 'views' };
     serveStaff({
       'GET audit/choices': choices,
@@ -141,7 +141,7 @@ describe('the audit desk', () => {
     expect(router.state.location.search).toBe('?of=microsite&ofNumber=5');
   });
 
-  it('narrows the list, keeps the filter in the address, and says what is wrong with it', async () => {
+  it('narrows the list, keeps the filter in the address, and shows errors at their fields', async () => {
     const wanted = { by: 'staff', byNumber: '7', action: 'mail.viewed', from: '2026-03-01', address: 'Rosa' };
     serveStaff({
       'GET audit/choices': choices,
@@ -168,7 +168,7 @@ describe('the audit desk', () => {
     expect(await screen.findByText('Ellen Marin')).toBeTruthy();
   });
 
-  it('folds the filters on a phone, says how many are set, and shows one that is wrong', async () => {
+  it('folds the filters on a phone, shows their number, and unfolds an invalid filter', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
     serveStaff({
       'GET audit/choices': choices,
@@ -189,7 +189,7 @@ describe('the audit desk', () => {
     expect(isOpen(screen.getByText('Filters (1)'))).toBe(true);
   });
 
-  it('asks for the number of a person who is not of the staff', async () => {
+  it('asks for the number of a person who is not staff', async () => {
     const wanted = { of: 'donor', ofNumber: '3', by: 'recipient', byNumber: '5' };
     serveStaff({ 'GET audit/choices': choices, [query({})]: page([]), [query(wanted)]: page([]) });
     show('/staff/audit');
@@ -203,7 +203,7 @@ describe('the audit desk', () => {
   });
 
   // Shows R15.1f.
-  it('lists unusual reading with the way to its events', async () => {
+  it('lists unusual reading with a link to its events', async () => {
     const found = { day: '2026-03-02', reader: { id: 7, name: 'Cora Vance' }, records: 1, of: 'Otto Lake' };
     serveStaff({
       'GET audit/unusual': {
@@ -228,7 +228,7 @@ describe('the audit desk', () => {
 });
 
 describe('the way from a record', () => {
-  it('is there for registry administrators alone', () => {
+  it('is shown to registry administrators only', () => {
     const record = { path: '/', element: <WhoSaw of="donor" id={3} name="Ellen" /> };
     renderStaff('registry-reviewer', [record], '/', [recordWords]);
     expect(screen.queryByRole('link')).toBeNull();

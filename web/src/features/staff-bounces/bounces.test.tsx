@@ -24,7 +24,7 @@ const bounce = {
 describe('addresses that bounced', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says whom to call, and settles one after a question', async () => {
+  it('shows whom to call and releases an address after a confirmation', async () => {
     serveStaff({
       'GET bounces': [{ json: { results: [bounce] } }, { json: { results: [] } }],
       'POST bounces/4/settle': {},

@@ -52,7 +52,7 @@ const center = (part: Partial<CenterFigures> = {}): CenterFigures => ({
   ...part,
 });
 
-/** One page of a list, which is all of it. */
+/** Returns a response with the only page of a list. */
 const page = (...results: object[]): Answer => ({ json: { results, total: results.length } });
 
 const list = (what: string, filter: object, offset = 0) =>
@@ -91,7 +91,7 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 }
 
 describe('the campaigns of a center', () => {
-  it('are started without a code or a center to choose, and then there is what to pass on', async () => {
+  it('starts a campaign without a code or a center, then offers the link to share', async () => {
     const asked = open('center-coordinator', '/staff/campaigns', {
       [allCampaigns]: [page(), page(campaign())],
       'POST campaigns': { json: { results: campaign() } },
@@ -126,7 +126,7 @@ describe('the campaigns of a center', () => {
     expect(names()).toEqual(['Clinic day']);
   });
 
-  it('keep what was typed when the code is taken', async () => {
+  it('keeps the typed text when the code is taken', async () => {
     const errors = [{ field: 'code', message: 'This code is in use. Please choose another.' }];
     open('registry-admin', '/staff/campaigns', {
       [allCampaigns]: page(),
@@ -149,7 +149,7 @@ describe('the campaigns of a center', () => {
     expect((screen.getByLabelText(/^Code/) as HTMLInputElement).value).toBe('LKSH26');
   });
 
-  it('change their name and days only', async () => {
+  it('changes only the name and the days', async () => {
     const asked = open('center-coordinator', '/staff/campaigns', {
       [allCampaigns]: page(campaign()),
       'POST campaigns/1': { json: { results: campaign({ name: 'Clinic week' }) } },
@@ -166,7 +166,7 @@ describe('the campaigns of a center', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are asked for as they are chosen, and exported the same', async () => {
+  it('applies the filter to the list and the exported file', async () => {
     const asked = open('registry-reviewer', '/staff/campaigns', {
       ...centerNames,
       [allCampaigns]: {
@@ -195,14 +195,14 @@ describe('the campaigns of a center', () => {
     );
   });
 
-  it('are of one center for a coordinator, who does not choose or sort by it', async () => {
+  it('offers no center filter or order to a coordinator', async () => {
     open('center-coordinator', '/staff/campaigns', { [allCampaigns]: page(campaign()) });
     await screen.findByRole('rowheader', { name: /Clinic day/ });
     expect(screen.queryByLabelText('Center')).toBeNull();
     expect(within(screen.getByLabelText('Sort by')).queryByRole('option', { name: 'Center' })).toBeNull();
   });
 
-  it('tell who changed what, newest first', async () => {
+  it('shows the history with actors and changes, newest first', async () => {
     const days = { opensOn: '', closesOn: '2027-05-01' };
     open('center-coordinator', '/staff/campaigns', {
       [allCampaigns]: page(campaign()),
@@ -242,7 +242,7 @@ describe('the campaigns of a center', () => {
 });
 
 describe('the centers of the registry', () => {
-  it('are asked for as they are chosen, and exported the same', async () => {
+  it('applies the filter to the list and the exported file', async () => {
     const asked = open('registry-admin', '/staff/centers', {
       [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak', city: 'Gallup', unmatchedPairs: 99 })),
       [centersOf({ part: 'kfl' })]: page(),
@@ -270,7 +270,7 @@ describe('the centers of the registry', () => {
     );
   });
 
-  it('tell what imports changed', async () => {
+  it('shows the changes of imports', async () => {
     open('registry-reviewer', '/staff/centers', {
       [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak' })),
       'GET centers/4/timeline': page(),

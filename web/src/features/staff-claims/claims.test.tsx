@@ -31,7 +31,7 @@ function show(path: string) {
 describe("the list of coaches' offers (R7.3)", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('asks for what is chosen, keeps it in the address and exports the same', async () => {
+  it('applies the filter to the list, the address and the exported file', async () => {
     const asked = serveStaff({
       'GET centers': centers,
       [page('q=&type=&centerId=&sort=')]: { json: { results: [offer], total: 1 } },
@@ -55,7 +55,7 @@ describe("the list of coaches' offers (R7.3)", () => {
     expect(asked.map(({ call }) => call)).toContain(page('q=coco&type=&centerId=4&sort=coach'));
   });
 
-  it('leads to the next page and back', async () => {
+  it('shows the next page and returns to the first', async () => {
     serveStaff({
       'GET centers': centers,
       [page('q=&type=&centerId=&sort=name')]: { json: { results: [offer], total: 26 } },

@@ -47,14 +47,14 @@ afterEach(() => {
   vi.mocked(sendCoachReply).mockReset();
 });
 
-it('has each note and reply in its language', () => {
+it('shows each note and reply in its language', () => {
   const spanish = { ...older, note: 'Hola', noteLang: 'es', status: 3, reply: 'Bonjour' } as const;
   open([{ ...spanish, replyDateTime: '2026-11-16T16:00:00Z' }]);
   expect(screen.getByText('Hola').getAttribute('lang')).toBe('es');
   expect(screen.getByText('Bonjour').getAttribute('lang')).toBe('');
 });
 
-it('sends a note with the language that the coach chose', async () => {
+it('sends a note in the language that the coach chose', async () => {
   open([]);
   write('OK');
   fireEvent.change(screen.getByLabelText('Language of this text'), { target: { value: 'es' } });
@@ -65,7 +65,7 @@ it('sends a note with the language that the coach chose', async () => {
 });
 
 describe('what a coach wrote and did not send', () => {
-  it('is there again, as the answer to the newest note that waits, and the browser asks before it goes', async () => {
+  it('is restored as the reply to the newest pending note, and the browser asks before the tab is closed', async () => {
     const { unmount } = open([older, newer]);
     expect(mayLeave()).toBe(true);
     write('Yes, one plain sentence.');
@@ -85,7 +85,7 @@ describe('what a coach wrote and did not send', () => {
     expect(nothingKept()).toBe(true);
   });
 
-  it('is gone when it is emptied', () => {
+  it('is deleted when the coach empties the box', () => {
     open([]);
     write('Welcome');
     write('');
@@ -93,7 +93,7 @@ describe('what a coach wrote and did not send', () => {
     expect(nothingKept()).toBe(true);
   });
 
-  it('may be typed where nothing can be kept', () => {
+  it("can be typed when the browser's storage is full", () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -103,7 +103,7 @@ describe('what a coach wrote and did not send', () => {
     expect(mayLeave()).toBe(false);
   });
 
-  it('stays when it was written while something else was on its way', async () => {
+  it('stays when the coach wrote it while another message was being sent', async () => {
     let answer: (notes: Note[]) => void = () => {};
     vi.mocked(sendCoachNote).mockReturnValue(new Promise((resolve) => (answer = resolve)));
     open([]);
@@ -116,7 +116,7 @@ describe('what a coach wrote and did not send', () => {
 });
 
 describe('the one button', () => {
-  it('says what is missing instead of sending nothing', async () => {
+  it('names the missing text instead of sending an empty message', async () => {
     open([older]);
     await press('Send to Delphine');
     expect(screen.getByText('Write a message first.')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the one button', () => {
     expect(screen.queryByText('Write a message first.')).toBeNull();
   });
 
-  it('sends a note of its own where nothing waits', async () => {
+  it('sends a new note when no note is pending', async () => {
     open([older, sampleNote({ noteId: 9, sentByRecipient: false, sendDateTime: '2026-11-17T15:00:00Z' })]);
     expect(screen.queryByText('Waiting for you')).toBeNull();
     write('How did it go?');
@@ -138,7 +138,7 @@ describe('the one button', () => {
 });
 
 describe('words whose answer was lost', () => {
-  it('are sent again under the key that they had, also after the page was left, until they were sent', async () => {
+  it('keep their form key after the page was left, until they were sent', async () => {
     const { unmount } = open([byCoach(2, 'Welcome')]);
     write('Welcom');
     write('Welcome');
@@ -160,7 +160,7 @@ describe('words whose answer was lost', () => {
     expect(another).not.toBe(first);
   });
 
-  it('are not offered again to a coach who comes back', async () => {
+  it('are not restored once the server has stored them', async () => {
     const { unmount } = open([older]);
     write('Welcome');
     vi.mocked(sendCoachReply).mockRejectedValueOnce(new TimeoutError());

@@ -18,7 +18,7 @@ vi.mock('@/api/staffCoaching', async (original) => ({
   saveCoachDraft: vi.fn<typeof saveCoachDraft>(),
   fetchCoachPhoto: async () => new Blob(['photo']),
 }));
-// Decoding and drawing need a browser.
+// Decoding and drawing photos need a real browser.
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
 vi.mock('@/ui/picture-editor/photo', async (original) => ({
   ...(await original<typeof import('@/ui/picture-editor/photo')>()),
@@ -47,7 +47,7 @@ const patient = {
   maxImages: 3,
 } as unknown as CoachSite;
 
-/** What the server has now; asked for again whenever the form says that something changed. */
+/** The server's current site; refetched whenever the form reports a change. */
 let now: CoachSite;
 
 function Screen() {
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe('the draft, with permission', () => {
-  it('saves words, captions, order and a new picture in one form', async () => {
+  it('saves text, captions, order and a new picture in one form', async () => {
     const imagesPending = [sampleStored('b', 0, 'Route 14'), sampleStored('c', 1)];
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending });
     await open();
@@ -123,7 +123,7 @@ describe('the draft, with permission', () => {
     expect(sent().get('storyLang')).toBeNull();
   });
 
-  it('adds pictures up to the limit, and asks before one is removed', async () => {
+  it('adds pictures up to the limit and asks before removing one', async () => {
     await open();
     await press('Add Image');
     expect(screen.queryByRole('button', { name: 'Add Image' })).toBeNull();
@@ -136,7 +136,7 @@ describe('the draft, with permission', () => {
     expect(screen.queryByLabelText('Caption (optional), picture 2')).toBeNull();
   });
 
-  it('keeps everything, also the new picture, when it looks away and comes back', async () => {
+  it('keeps all changes, including the new picture, when the coach leaves and returns', async () => {
     const { unmount } = await open();
     write('Mine');
     await choose(2);
@@ -150,7 +150,7 @@ describe('the draft, with permission', () => {
     expect(story().value).toBe('Mine');
   });
 
-  it('shows a newer copy beside the own one, and loses neither', async () => {
+  it("shows a newer copy next to the coach's copy and loses neither", async () => {
     const newer = { ...patient, version: 8, patientStoryPending: 'Theirs', draftSavedBy: 'Delphine' };
     vi.mocked(saveCoachDraft).mockRejectedValueOnce(new ApiError(409, 'Newer', [], newer));
     await open();
@@ -188,7 +188,7 @@ describe('the draft, with permission', () => {
       await press('Save the draft');
     };
 
-    it('goes on by itself when the newer copy is what was sent from here', async () => {
+    it('continues without a question when the newer copy equals the sent copy', async () => {
       await open();
       await saveUnheard(' Mine');
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict());
@@ -201,14 +201,14 @@ describe('the draft, with permission', () => {
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
     });
 
-    it('does so, too, for a coach who looked away and came back', async () => {
+    it('continues without a question for a coach who left and returned', async () => {
       const { unmount } = await open();
       await saveUnheard('Mine');
       unmount();
       now = stored;
       await open();
       expect(story().value).toBe('Mine');
-      // All of it is stored; there is nothing left to save.
+      // All changes are stored, so there is nothing left to save.
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
       expect(sessionStorage).toHaveLength(0);
       write('Mine, and more');
@@ -217,7 +217,7 @@ describe('the draft, with permission', () => {
       expect(sent().get('version')).toBe('4');
     });
 
-    it('asks when somebody else saved other words, or saved after it', async () => {
+    it('asks when another person saved different text, or saved later', async () => {
       await open();
       await saveUnheard('Mine');
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ patientStoryPending: 'Theirs' }));
@@ -234,7 +234,7 @@ describe('the draft, with permission', () => {
       ['caption', [{ ...me0, caption: 'My dog' }, bus]],
       ['crop', [me0, { ...bus, attributes: { ...bus.attributes, rotate: 90 } }]],
       ['photo', [me0, { ...bus, fileName: 'c' }]],
-    ])('asks when the patient saved the same words with another %s', async (_, imagesPending) => {
+    ])('asks when the patient saved the same text with another %s', async (_, imagesPending) => {
       await open();
       await saveUnheard('Mine');
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ imagesPending, draftSavedBy: 'Delphine' }));
@@ -256,7 +256,7 @@ describe('the draft, with permission', () => {
     });
   });
 
-  it('says that the permission was taken back, and keeps the words to be copied', async () => {
+  it('shows that the permission was withdrawn and keeps the text for copying', async () => {
     vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(403, 'No permission'));
     await open();
     write('Mine');
@@ -272,7 +272,7 @@ describe('the draft, with permission', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that somebody else coaches by now, and keeps the words', async () => {
+  it('shows that another coach was assigned and keeps the text', async () => {
     vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(404, 'We could not find that.'));
     await open();
     write('I drove the number 14.');
@@ -281,7 +281,7 @@ describe('the draft, with permission', () => {
     expect(story().value).toBe('I drove the number 14.');
   });
 
-  it('puts what the server said beside the picture', async () => {
+  it("shows the server's error at the picture", async () => {
     const fields = [{ field: 'images[1]', message: 'This is not a picture.' }];
     vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(422, '', fields));
     await open();

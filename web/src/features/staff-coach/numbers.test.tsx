@@ -20,8 +20,8 @@ const show = (more: Partial<CoachNumbers>) => {
   return screen.getAllByRole('definition').map((value) => value.textContent);
 };
 
-it('tells the coach what the patient sees on the dashboard', () =>
+it("shows the coach the figures of the patient's dashboard", () =>
   expect(show({})).toEqual(['64', '6', '1 of 4', '1 of 5']));
 
-it('leaves the videos out for a liver site, which has none', () =>
+it('omits the videos for a liver site, which has none', () =>
   expect(show({ videosTotal: 0 })).toEqual(['64', '6', '1 of 5']));

@@ -18,7 +18,7 @@ const page = (filter: string) => `GET coach/requests?${filter}&offset=0&limit=25
 describe('the requests for a coach (R7.3)', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('asks for what is chosen, and exports the same', async () => {
+  it('applies the filter to the list and the exported file', async () => {
     serveStaff({
       [page('q=&type=&offered=&sort=')]: { json: { results: [request], total: 1 } },
       [page('q=ro&type=&offered=&sort=')]: { json: { results: [request], total: 1 } },
@@ -42,7 +42,7 @@ describe('the requests for a coach (R7.3)', () => {
     );
   });
 
-  it('says when nobody waits at all', async () => {
+  it('shows a notice when no patient waits for a coach', async () => {
     serveStaff({ [page('q=&type=&offered=&sort=')]: { json: { results: [], total: 0 } } });
     renderStaff(
       'coach',

@@ -39,7 +39,7 @@ describe("a coach's own patients (R7.3)", () => {
       recordWords,
     ]);
 
-  it('asks for what is chosen, exports the same, and keeps it on the way to a patient', async () => {
+  it('applies the filter to the list and the exported file, and keeps it on the way to a patient', async () => {
     serveStaff({
       [page(all)]: answer([rosa], 40),
       [page('q=ro&type=&shows=&sort=')]: answer([rosa]),
@@ -60,14 +60,14 @@ describe("a coach's own patients (R7.3)", () => {
     fireEvent.change(within(bar).getByLabelText('Show'), { target: { value: 'waiting' } });
     await screen.findByText(/Nothing matches this choice/);
     expect(router.state.location.search).toBe('?q=ro&shows=waiting');
-    // Of all the patients, whatever is shown.
+    // Counts all patients, independent of the filter.
     expect(screen.getByText('40 people. 2 are waiting to hear from you.')).toBeTruthy();
     expect(within(bar).getByText('Export list').closest('a')?.getAttribute('href')).toBe(
       '/api/staff/coach/patients.csv?q=ro&type=&shows=waiting&sort=',
     );
   });
 
-  it('says to whom something was written and not sent', async () => {
+  it('marks the patients with an unsent message', async () => {
     serveStaff({ [page(all)]: answer([rosa, { ...rosa, micrositeId: 4, firstName: 'Zoe' }]) });
     sessionStorage.setItem(unsentKey(1, 3), JSON.stringify({ text: 'Welcome', answers: null, after: 0 }));
     show();
@@ -78,7 +78,7 @@ describe("a coach's own patients (R7.3)", () => {
     sessionStorage.clear();
   });
 
-  it('shows who it is and what was written last', async () => {
+  it("shows the patient's picture and the last message", async () => {
     serveStaff({
       [page(all)]: answer([
         { ...rosa, thumbnail: 'face.jpg' },
@@ -101,7 +101,7 @@ describe("a coach's own patients (R7.3)", () => {
     expect(face?.getAttribute('src')).toBe('/api/staff/pictures?filename=face.jpg');
   });
 
-  it('shows the choices when one of them holds, and pages a long list', async () => {
+  it('shows the filters when one is active, and pages a long list', async () => {
     const asked = serveStaff({
       [page('q=&type=&shows=&sort=name')]: answer([rosa], 40),
       [page('q=&type=&shows=&sort=name', 25)]: answer([{ ...rosa, firstName: 'Zoe' }], 40),

@@ -28,7 +28,7 @@ describe('the list of coaches (R7.3)', () => {
       recordWords,
     ]);
 
-  it('asks for what is chosen, exports the same, and leads to the record', async () => {
+  it('applies the filter to the list and the exported file, and links to the record', async () => {
     serveStaff({
       [page(all)]: { json: { results: [coco], total: 1 } },
       [page('q=co&state=&waits=&sort=')]: { json: { results: [coco], total: 1 } },
@@ -101,7 +101,7 @@ describe("a coach's record (R7.3)", () => {
       [coachWords, recordWords],
     );
 
-  it('tells who the patients are and what happened, by whom', async () => {
+  it('lists the patients and the events with their actors', async () => {
     serveStaff({
       'GET coaches/7': {
         json: {
@@ -147,7 +147,7 @@ describe("a coach's record (R7.3)", () => {
     expect(within(history).getAllByRole('link')[0]?.getAttribute('href')).toBe('/staff/microsites/4');
   });
 
-  it('says when there is no such coach', async () => {
+  it('shows a notice for an unknown coach', async () => {
     serveStaff({ 'GET coaches/7': { status: 404 } });
     show();
     expect(await screen.findByText('There is no coach at this address.')).toBeTruthy();

@@ -25,7 +25,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const today = /^Day on which they said so/;
 
 describe('the consent desks', () => {
-  it('print the form of who has to sign, and of nobody else', async () => {
+  it('link to the form of each person who has to sign, and to no other', async () => {
     await openDesks();
     const forms = screen.getAllByRole('link', { name: /^Print the form/ });
     expect(forms.map((form) => form.getAttribute('href'))).toEqual([
@@ -33,13 +33,13 @@ describe('the consent desks', () => {
     ]);
   });
 
-  it('are not shown to reviewers of the registry, who only look on', async () => {
+  it('are hidden from registry reviewers, who have read-only access', async () => {
     await openDesks({}, 'registry-reviewer');
     expect(screen.queryByRole('heading', { name: 'Sign at the center' })).toBeNull();
   });
 
   // Shows R13.1b
-  it('send a signed form with what staff attest of it', async () => {
+  it("send a signed form with the staff's statements about it", async () => {
     const { sent } = await openDesks({
       'POST donors/7/holders/11/consent-upload': [
         {
@@ -84,7 +84,7 @@ describe('the consent desks', () => {
   });
 
   // Shows R13.1c
-  it('record that somebody goes on by paper, and that they agree again', async () => {
+  it('record a switch to paper and a new agreement to electronic records', async () => {
     const paperOnly = { on: '2026-11-20', told: 'phone', by: 'Nadia Haddad' };
     const { sent } = await openDesks({
       'POST donors/7/holders/11/electronic-withdrawal': answer({ paperOnly }),
@@ -134,7 +134,7 @@ describe('the consent desks', () => {
   });
 
   // Shows R13.1b, R13.2c
-  it('say of a signed document who of staff took part', async () => {
+  it('show the staff member who took part in a signed document', async () => {
     const [one] = sampleDonor().documents;
     if (!one) throw new Error('no document');
     const documents = [

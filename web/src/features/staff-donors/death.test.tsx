@@ -15,7 +15,7 @@ const answers = (donor = sampleDonor(), after = donor) => ({
 
 describe('a death', () => {
   // Shows R12.5h
-  it('of the donor is recorded with its day and what becomes of the vouchers', async () => {
+  it('of the donor is recorded with its day and its consequences for the vouchers', async () => {
     const dead = sampleDonor({ diedOn: '2026-11-20', version: 1001, readiness: null });
     const { sent } = open('center-coordinator', '/staff/donors/7', answers(sampleDonor(), dead));
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });

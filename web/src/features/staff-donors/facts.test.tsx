@@ -10,7 +10,7 @@ import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 const countries = { 'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } } };
 
 // Shows R12.2f.
-it('mends a mistyped address with a reason, and says what comes of it', async () => {
+it('corrects a mistyped address with a reason and shows the consequences', async () => {
   const { sent } = open('center-coordinator', '/staff/donors/7', {
     ...countries,
     'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
@@ -41,7 +41,7 @@ it('mends a mistyped address with a reason, and says what comes of it', async ()
 });
 
 // Shows R12.1g.
-it('asks for a new signature only when another name or birth date makes the signed form wrong', async () => {
+it('asks for a new signature only when a new name or birth date makes the signed form wrong', async () => {
   const signed = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
   const { sent } = open('center-coordinator', '/staff/donors/7', {
     ...countries,
@@ -62,7 +62,7 @@ it('asks for a new signature only when another name or birth date makes the sign
 });
 
 // Shows R14.1k.
-it('tells in the history what staff put right, and which facts people changed themselves', async () => {
+it('shows in the history the corrections by staff and the changes by people themselves', async () => {
   const [, line] = sampleDonor().history;
   const history: DonorEvent[] = [
     {

@@ -50,7 +50,7 @@ describe('two records of one donor', () => {
   });
 
   // Shows R12.4e
-  it('are joined when a second administrator confirms, and the one that stays opens', async () => {
+  it('are joined when a second administrator confirms, and the surviving record opens', async () => {
     const { sent } = open('registry-admin', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ joinWaits }) } },
       'GET donors/7/join-candidates': { json: { results: { candidates: [other] } } },
@@ -69,7 +69,7 @@ describe('two records of one donor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dan Ferrara' })).toBeTruthy();
   });
 
-  it('are separated from the one that stays', async () => {
+  it('are separated from the surviving record', async () => {
     const joined = [
       { id: 9, fullName: 'Dan Ferrara', email: 'dan@work.example', at: '2026-11-20T10:00:00Z' },
     ];

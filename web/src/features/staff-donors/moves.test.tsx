@@ -6,7 +6,7 @@ import { fill, openDonors as open } from '@/testing/donorScreens';
 import { press } from '@/testing/press';
 import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
-/** Opens the voucher of Lucia Ferrara, who is a holder like this. */
+/** Opens the voucher of the holder Lucia Ferrara with the given fields. */
 async function openVoucher(holder: Partial<HolderItem>, after?: DonorRecord) {
   const opened = open('registry-reviewer', '/staff/donors/7', {
     'GET donors/7': { json: { results: sampleDonor({ holders: [sampleHolder(holder)] }) } },
@@ -22,7 +22,7 @@ const asked = { name: 'Nadia Haddad', on: '2026-11-20', reason: 'redemption-aske
 
 describe('a voucher in the dialog of its holder', () => {
   // Shows R11.1a
-  it('offers no redemption that cannot be, and says why', async () => {
+  it('offers no impossible redemption and explains why', async () => {
     const { dialog } = await openVoucher({
       whyNot: ['The donor has not given yet.'],
       moves: [{ name: 'close', to: HolderStatus.PendingRetired, reasons: ['holder-asked'] }],
@@ -34,7 +34,7 @@ describe('a voucher in the dialog of its holder', () => {
   });
 
   // Shows R11.1b, V10.5
-  it('is redeemed only with a reason, by somebody who sees who asked and what goes with it', async () => {
+  it('is redeemed only with a reason, after showing the requester and the consequences', async () => {
     const { sent, dialog } = await openVoucher(
       {
         status: HolderStatus.PendingRedemption,
@@ -60,7 +60,7 @@ describe('a voucher in the dialog of its holder', () => {
   });
 
   // Shows R11.1c
-  it('says who asked to take a redemption back', async () => {
+  it('shows the requester of an undone redemption', async () => {
     const { dialog } = await openVoucher({
       status: HolderStatus.Redeemed,
       voucherState: 'redeemed',
@@ -73,7 +73,7 @@ describe('a voucher in the dialog of its holder', () => {
     expect(dialog.getByText(/the vouchers that were retired with it become available again/)).toBeTruthy();
   });
 
-  it('has nothing to offer once it has ended', async () => {
+  it('offers no changes once it has ended', async () => {
     const { dialog } = await openVoucher({ status: HolderStatus.Retired, voucherState: 'closed', moves: [] });
     expect(dialog.getByText('Closed')).toBeTruthy();
     expect(dialog.getByText(/This voucher has ended/)).toBeTruthy();
@@ -82,7 +82,7 @@ describe('a voucher in the dialog of its holder', () => {
 });
 
 describe('a donor none of whose vouchers can be used', () => {
-  it('is told of on the record with the reason', async () => {
+  it('is announced on the record with the reason', async () => {
     const readiness = {
       outlook: 'none-left',
       cause: 'redeemed',

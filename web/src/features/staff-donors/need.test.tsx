@@ -8,7 +8,7 @@ const needing = sampleHolder({ needAskedAt: '2026-11-20T15:00:00Z', voucherState
 const gave = { matchStatus: 5, donatedOn: '2026-11-02', readiness: null } as const;
 
 describe('a voucher that is needed now', () => {
-  it('stands on the record until it is handled', async () => {
+  it('is shown on the record until it is handled', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ ...gave, holders: [needing] }) } },
       'POST donors/7/holders/11/need-handled': [
@@ -27,7 +27,7 @@ describe('a voucher that is needed now', () => {
     expect(screen.queryByText(/needed now/)).toBeNull();
   });
 
-  it('is no news any more once it is being redeemed', async () => {
+  it('is no longer announced once its redemption is requested', async () => {
     const holders = [{ ...needing, voucherState: 'redemption-asked' as const }];
     open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ ...gave, holders }) } },
@@ -38,7 +38,7 @@ describe('a voucher that is needed now', () => {
 });
 
 describe('the day of the donation', () => {
-  it('can be put right, and is what the record says', async () => {
+  it('can be corrected and is shown on the record', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor(gave) } },
       'POST donors/7/settings': [

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 
-/** What the path says, station by station. */
+/** Returns the text of the path, station by station. */
 async function path() {
   const panel = within(await screen.findByRole('region', { name: 'Daniel’s steps' }));
   return panel.getAllByRole('listitem').map((item) => item.textContent);
@@ -22,7 +22,7 @@ const signed = (change = {}) =>
   sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete, ...change });
 
 describe('the path of a donor', () => {
-  it('says what is done, what is now and what comes, each with its day', async () => {
+  it('shows completed, current and later stations, each with its day', async () => {
     open(
       'center-coordinator',
       '/staff/donors/7',
@@ -38,7 +38,7 @@ describe('the path of a donor', () => {
     expect(document.querySelectorAll('[aria-current=step]')).toHaveLength(1);
   });
 
-  it('waits for the donor at the first step that is open', async () => {
+  it('waits for the donor at the first open step', async () => {
     const donor = sampleDonor({
       currentSelfRegistrationStep: VoucherStep.PersonalInfo,
       holders: [],
@@ -55,7 +55,7 @@ describe('the path of a donor', () => {
     ]);
   });
 
-  it('says after the surgery who can no longer qualify, and counts nobody who was retired unsigned', async () => {
+  it('shows after the surgery the holders who can no longer qualify, without those retired unsigned', async () => {
     const holders = [sampleHolder(), signed(), sampleHolder({ id: 13, status: HolderStatus.Retired })];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ matchStatus: 5, holders })));
     const said = await path();
@@ -66,7 +66,7 @@ describe('the path of a donor', () => {
     expect(document.querySelector('[aria-current=step]')).toBeNull();
   });
 
-  it('asks what became of a surgery whose day has passed', async () => {
+  it('asks for the outcome of a surgery whose day has passed', async () => {
     open(
       'center-coordinator',
       '/staff/donors/7',
@@ -89,7 +89,7 @@ describe('the head of the record', () => {
     expect(link.getAttribute('href')).toMatch(/staff\/donors\/7\/documents\/3$/);
   });
 
-  it('says why there is none', async () => {
+  it('explains why there is no consent', async () => {
     const [own] = sampleDonor().documents;
     const documents = own ? [{ ...own, state: 'rejected' as const }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
@@ -97,14 +97,14 @@ describe('the head of the record', () => {
     expect(screen.queryByRole('link', { name: 'Signed consent' })).toBeNull();
   });
 
-  it('says that nobody has signed yet', async () => {
+  it('shows that there is no signed consent yet', async () => {
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents: [] })));
     expect(await screen.findByText('Daniel has not signed a consent yet.')).toBeTruthy();
   });
 });
 
 describe('the holders of the record', () => {
-  it('tell the age of a minor and who signs, and that a draft was not asked yet', async () => {
+  it('show the age of a minor, the signer, and that a draft was not contacted yet', async () => {
     const holders = [
       sampleHolder({ birthDate: '11/23/2016' }),
       sampleHolder({ id: 12, fullName: 'Peter Amato', status: HolderStatus.Draft, outlook: '' }),
@@ -134,7 +134,7 @@ describe('the history of the record', () => {
     expect(notes.map((note) => note.textContent?.split(',')[0])).toEqual(said);
   });
 
-  it('begins with what happened last, and shows the older part when asked', async () => {
+  it('starts with the latest event and shows older events on demand', async () => {
     const [, line] = sampleDonor().history;
     const history = line ? Array.from({ length: 11 }, (_, n) => ({ ...line, id: 30 - n })) : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ history })));

@@ -9,7 +9,7 @@ import { sampleDonor, sampleHolder } from '@/testing/sampleDonor';
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 
-/** Her second kit, on its way. */
+/** Lucia's second kit, which was shipped. */
 const kit: KitItem = {
   id: 5,
   version: 2,
@@ -41,7 +41,7 @@ const kit: KitItem = {
 
 describe('the record of a donor', () => {
   // Shows R11.5f
-  it('says that a guardian signed for who is of age now, and when they were asked', async () => {
+  it('shows that a guardian signed for a holder who came of age, and when the holder was asked to sign', async () => {
     const outgrown = { guardian: 'Gina Ferrara', signedOn: '2026-03-02', askedOn: '2034-06-01' };
     const holders = [
       sampleHolder({ outgrown }),
@@ -54,7 +54,7 @@ describe('the record of a donor', () => {
     expect(screen.getByText('Signed by the guardian; of age, not asked to sign yet')).toBeTruthy();
   });
 
-  it('opens a final list again with a reason, and says what comes of it', async () => {
+  it('reopens a final list with a reason and shows the consequences', async () => {
     const signed = sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete });
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': [
@@ -93,7 +93,7 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('button', { name: 'Reopen holder list' })).toBeNull();
   });
 
-  it('says of a consent that the holder was changed since', async () => {
+  it('shows that a holder changed after the consent was signed', async () => {
     const [document] = sampleDonor().documents;
     const documents = document ? [{ ...document, holderId: 11, changedSince: true }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
@@ -101,12 +101,12 @@ describe('the record of a donor', () => {
   });
 
   // Shows R14.2j
-  it('shows nothing of a consent that was altered but a warning', async () => {
+  it('shows only a warning for a consent that was altered', async () => {
     const [document] = sampleDonor().documents;
     const documents = document ? [{ ...document, isAltered: true, consenter: 'Mallory Evil' }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
     expect(await screen.findByText(/does not agree with what was recorded when the consent/)).toBeTruthy();
-    expect(screen.getAllByText('Record altered')).toHaveLength(2); // in the head, too
+    expect(screen.getAllByText('Record altered')).toHaveLength(2); // once in the head, once in the list
     expect(screen.queryByText(/no longer counts/)).toBeNull();
     expect(screen.queryByText(/Mallory Evil|Signed electronically/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
@@ -120,7 +120,7 @@ describe('the record of a donor', () => {
     expect(await screen.findByText(/same file as an earlier document of this record/)).toBeTruthy();
   });
 
-  it('saves one setting after the other when both are pressed at once', async () => {
+  it('saves two settings one after the other when both are submitted at once', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
       'POST donors/7/settings': [
@@ -143,7 +143,7 @@ describe('the record of a donor', () => {
     ]);
   });
 
-  it('keeps a day that was typed while a colleague set another, and says which', async () => {
+  it('keeps a typed day while a colleague sets another day, and shows both', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': [
         { json: { results: sampleDonor() } },
@@ -165,7 +165,7 @@ describe('the record of a donor', () => {
     expect(screen.queryByText(/Recorded now/)).toBeNull();
   });
 
-  it('keeps the days of samples that were typed while a colleague noted others', async () => {
+  it('keeps typed sample days while a colleague records other days', async () => {
     open('center-coordinator', '/staff/donors/7', {
       'GET donors/7': [
         { json: { results: sampleDonor() } },
@@ -182,7 +182,7 @@ describe('the record of a donor', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Cheek swab taken on/).value).toBe('2026-11-26');
   });
 
-  it('shows the kits of each holder, and sends a first one', async () => {
+  it('shows the kits of each holder and sends a first kit', async () => {
     const lucia = sampleHolder({ firstKit: 'has-kit' });
     const { nextKit } = sampleHolder();
     const anton = sampleHolder({
@@ -212,7 +212,7 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('orders another kit for a holder, to the address that is confirmed or another', async () => {
+  it('orders another kit to the confirmed address or to another address', async () => {
     const { nextKit } = sampleHolder();
     const lucia = sampleHolder({ firstKit: 'has-kit', nextKit: { ...nextKit, state: 'can-order' } });
     const toCenter = {
@@ -269,7 +269,7 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that all three kits of a holder are used', async () => {
+  it('shows that a holder has used all three kits', async () => {
     const lucia = sampleHolder({
       firstKit: 'has-kit',
       nextKit: { ...sampleHolder().nextKit, state: 'used-up', number: 4 },

@@ -13,7 +13,7 @@ const everybody =
 const noDonors = { json: { results: [], total: 0 } };
 
 describe('the list of donors', () => {
-  it('says that there is nobody yet, and adds the first', async () => {
+  it('shows a notice for an empty list and adds the first donor', async () => {
     const { router, sent } = open('center-coordinator', '/staff/donors', {
       [everybody]: noDonors,
       'POST donors': [
@@ -55,7 +55,7 @@ describe('a donor who may be on record', () => {
   });
   const known = { id: 4, firstName: 'Daniel', lastName: 'Ferrara', status: '100', centerName: 'Lakeshore' };
 
-  it('is named with the way to each record, and added once that is another person', async () => {
+  it('is shown with a link to each record, and is added once staff confirm that it is another person', async () => {
     const { sent } = open('center-coordinator', '/staff/donors', {
       [everybody]: noDonors,
       'POST donors': [
@@ -92,7 +92,7 @@ describe('a donor who may be on record', () => {
 describe('the record of a donor', () => {
   const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 
-  it('warns who has not signed, and hides looks until they are asked for', async () => {
+  it('warns about missing signatures and hides reads until they are requested', async () => {
     open('center-coordinator', '/staff/donors/7', record());
     expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
     expect(screen.getByText('Reminder sent to Lucia Ferrara')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the record of a donor', () => {
   });
 
   // Shows R14.4c
-  it('shows an ID picture over the record, after a fresh proof where it is needed', async () => {
+  it('shows an ID picture in a dialog, after a fresh proof of identity if required', async () => {
     URL.createObjectURL = () => 'blob:photo';
     URL.revokeObjectURL = () => undefined;
     const prove = vi.fn<() => Promise<boolean>>(async () => true);
@@ -128,7 +128,7 @@ describe('the record of a donor', () => {
     setProofAsker(null);
   });
 
-  it('asks before it says that the donor was transplanted', async () => {
+  it('asks for confirmation before it marks the donor as transplanted', async () => {
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       ...record(),
       'POST donors/7/settings': { json: { results: sampleDonor({ matchStatus: 5, readiness: null }) } },
@@ -144,7 +144,7 @@ describe('the record of a donor', () => {
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
   });
 
-  it('asks again with a reason and keeps it when somebody else was faster', async () => {
+  it('asks for a new signature with a reason and keeps the reason after a conflict', async () => {
     const { sent } = open('registry-reviewer', '/staff/donors/7', {
       ...record(),
       'POST donors/7/documents/3/ask-again': { status: 409, json: { message: 'Somebody was faster.' } },
@@ -163,7 +163,7 @@ describe('the record of a donor', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');
   });
 
-  it('asks before it reminds again on the same day, and shows when the last reminder went out', async () => {
+  it('asks before a second reminder on the same day and shows the time of the last reminder', async () => {
     const path = { ...sampleDonor().path, remindedAt: new Date().toISOString() };
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       ...record(sampleDonor({ holders: [sampleHolder()], path })),
@@ -179,7 +179,7 @@ describe('the record of a donor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has no reminder to send when everybody is done', async () => {
+  it('offers no reminder when all holders are done', async () => {
     const done = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [done] })));
     await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
@@ -210,7 +210,7 @@ const board = (...results: object[]): Answer => ({
 });
 
 describe('the readiness board', () => {
-  it('says what each holder still needs, and by when', async () => {
+  it("shows each holder's open needs and their due days", async () => {
     open('registry-reviewer', '/staff/readiness', {
       'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')),
       'GET centers': { json: { results: [] } },
@@ -223,7 +223,7 @@ describe('the readiness board', () => {
     expect(screen.getByRole('tab', { name: 'At risk (1)' })).toBeTruthy();
   });
 
-  it('is sorted as somebody chooses, and exported the same; a center has no choice of centers', async () => {
+  it('applies the order to the board and the exported file, and offers a center no center filter', async () => {
     const [one, other] = [onBoard(7, 'Daniel Ferrara'), onBoard(8, 'Ana Ferrara')];
     open('center-coordinator', '/staff/readiness', {
       'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(one, other),

@@ -16,10 +16,10 @@ import styles from './account.module.css';
 import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
 import { cx } from '@/ui/cx';
 
-/** What the sections tell the screen: what was done, and codes that are shown only now. */
+/** Called by a section after a change, with the message to announce and any new recovery codes. */
 export type OnChanged = (said: string, codes?: readonly string[]) => void;
 
-/** The screen of /staff/account: how somebody signs in, to see and to change (R7.1). */
+/** The screen of /staff/account, where staff view and change their means of signing in (R7.1). */
 export function Account() {
   const t = useT();
   const { fullName, email } = useMe();
@@ -45,7 +45,7 @@ export function Account() {
       {!data && !error && <LoadingRows />}
       {codes.length > 0 && <FreshCodes codes={codes} onKept={() => setCodes([])} />}
       {data && (
-        // Hidden, not gone: what was typed elsewhere on the screen stays.
+        // Hidden, not unmounted, so that typed text elsewhere on the screen is kept.
         <div hidden={codes.length > 0}>
           <div className={`record ${styles.record}`}>
             <div className="record__part">
@@ -64,7 +64,7 @@ export function Account() {
   );
 }
 
-/** Recovery codes that were just made, in place of everything else until they are kept. */
+/** New recovery codes, shown instead of the other sections until the user confirms that they are saved. */
 function FreshCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

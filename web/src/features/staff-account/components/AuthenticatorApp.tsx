@@ -15,7 +15,7 @@ interface AuthenticatorAppProps {
   onChanged: OnChanged;
 }
 
-/** Whether an app makes one-time codes, and the ways to set one up, anew, or to do without. */
+/** The status of the authenticator app, with buttons to set it up, replace it or remove it. */
 export function AuthenticatorApp({ own, onChanged }: AuthenticatorAppProps) {
   const t = useT();
   const { heading, toHeading } = useHeadingFocus();

@@ -16,7 +16,7 @@ interface ChangePasswordProps {
   onChanged: OnChanged;
 }
 
-/** Another password, by the server's rules; what was typed stays until it is taken. */
+/** The form to change the password. The rules are the server's; the typed text stays until it is accepted. */
 export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
   const t = useT();
   const { heading, toHeading } = useHeadingFocus();
@@ -51,7 +51,7 @@ export function ChangePassword({ email, onChanged }: ChangePasswordProps) {
     <Section title={t('account.password.title')} heading={heading}>
       <form className="stack" onSubmit={submit} noValidate>
         <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
-        {/* For the password manager, so that it knows whose password this is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           id="current"

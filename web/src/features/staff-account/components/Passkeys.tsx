@@ -19,7 +19,7 @@ interface PasskeysProps {
   onChanged: OnChanged;
 }
 
-/** The own passkeys, and a way to add one where the address and the browser allow it. */
+/** The account's passkeys, with a form to add one if the address and the browser allow it. */
 export function Passkeys({ own, onChanged }: PasskeysProps) {
   const t = useT();
   const { heading, toHeading } = useHeadingFocus();

@@ -13,7 +13,7 @@ interface RecoveryProps {
   onChanged: OnChanged;
 }
 
-/** How many recovery codes are left, and new ones in their place. */
+/** The number of recovery codes left, with a button to make new codes. */
 export function Recovery({ own, onChanged }: RecoveryProps) {
   const t = useT();
   const { heading } = useHeadingFocus();

@@ -12,7 +12,7 @@ interface RenamePasskeyProps {
   onNo: () => void;
 }
 
-/** Renames one of the user's own passkeys. */
+/** The form that renames one of the account's passkeys. */
 export function RenamePasskey({ passkey, onDone, onNo }: RenamePasskeyProps) {
   const t = useT();
   const [typed, setTyped] = useState(passkey.name);

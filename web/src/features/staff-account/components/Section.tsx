@@ -2,12 +2,12 @@ import { useId, type ReactNode, type RefObject } from 'react';
 
 interface SectionProps {
   title: string;
-  /** The heading, to take focus when what had it is gone. */
+  /** The heading, which takes the focus when the focused element is removed. */
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** One part of how somebody signs in. */
+/** A section of the account screen. */
 export function Section({ title, heading, children }: SectionProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface SessionsProps {
   onChanged: OnChanged;
 }
 
-/** Where the person is signed in, and the ways to end that (R14.4e). */
+/** The sessions of the account, with buttons to end them (R14.4e). */
 export function Sessions({ own: { sessions }, onChanged }: SessionsProps) {
   const t = useT();
   const { heading, toHeading } = useHeadingFocus();

@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 
-/** A heading that takes focus when what had it is gone: a dialog's opener, a row of a list. */
+/** Returns a heading that takes the focus when the focused element is removed, such as a dialog's opener or a row. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, toHeading] = useReducer((times: number) => times + 1, 0);
-  // After the screen has changed: a dialog that closes gives focus back to its opener first.
+  // Runs after the screen has changed, because a closing dialog first returns the focus to its opener.
   useEffect(() => {
     if (asked > 0) heading.current?.focus();
   }, [asked]);

@@ -11,15 +11,15 @@ interface AccountFormProps {
   title: string;
   yes: string;
   busy: boolean;
-  /** Why the last attempt was refused. */
+  /** The failure of the last attempt. */
   error: Error | null;
   onSubmit: () => void;
   onCancel: () => void;
-  /** The fields; each has the id that the server calls it by. */
+  /** Renders the fields. Each field has the id that the server uses in its errors. */
   children: (errors: Record<string, string>) => ReactNode;
 }
 
-/** A form about an account in a dialog. The rules are the server's; what was typed stays. */
+/** A dialog with a form about an account. The rules are the server's; the typed text stays after a failure. */
 export function AccountForm({ title, yes, busy, error, onSubmit, onCancel, children }: AccountFormProps) {
   const t = useT();
   const formId = useId();

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
-/** Leads between the accounts and what was opened by them in emergencies. */
+/** Tabs for the accounts and the records they opened in emergencies. */
 export function AccountTabs({ current }: { current: 'accounts' | 'emergencies' }) {
   const t = useT();
   const addresses = { accounts: '/staff/accounts', emergencies: '/staff/accounts/emergencies' };

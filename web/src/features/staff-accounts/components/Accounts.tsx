@@ -27,7 +27,7 @@ import { Person } from '@/ui/staff-shell/Person';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
-/** The screen of /staff/accounts, for registry administrators: who works here, and who can sign in. */
+/** The screen of /staff/accounts, for registry administrators: the staff and the state of their accounts. */
 export function Accounts() {
   const t = useT();
   const { filter, change, list } = useFoundList({
@@ -67,7 +67,7 @@ export function Accounts() {
   );
 }
 
-/** What the list may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the list. */
 function useChoices(): FilterChoice<'role' | 'centerId' | 'state' | 'sort'>[] {
   const t = useT();
   const { data: centers = [] } = useQuery(centersByName);
@@ -92,7 +92,7 @@ function useChoices(): FilterChoice<'role' | 'centerId' | 'state' | 'sort'>[] {
   ];
 }
 
-/** The accounts of one page of the list. */
+/** The table with one page of accounts. */
 function AccountTable({ accounts }: { accounts: readonly AccountItem[] }) {
   const t = useT();
   const columns = useColumns();

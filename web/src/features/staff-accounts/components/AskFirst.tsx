@@ -20,7 +20,7 @@ interface AskFirstProps {
   onCancel: () => void;
 }
 
-/** Asks before a change to an account and names its consequences. */
+/** Asks for confirmation before a change to an account, and names its consequences. */
 export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
   const t = useT();
   const { fullName: name, email, patients } = account;

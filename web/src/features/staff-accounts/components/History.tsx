@@ -6,7 +6,7 @@ import { History as RecordHistory } from '@/parts/staff/History';
 const NO_STEP =
   /viewed$|^(signed-|(session|other-sessions)-ended|sign-in-failed|step-up|passkey-re(fused|named))|^(password|code)-(accepted|refused)/;
 
-/** The history of an account, newest first; sign-ins and reads on demand (R7.3, R7.4). */
+/** The history of an account, newest first, with sign-ins and reads on demand (R7.3, R7.4). */
 export function History({ items }: { items: readonly TrailItem[] }) {
   const t = useT();
   const has = useHasMessage();

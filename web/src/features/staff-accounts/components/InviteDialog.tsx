@@ -12,7 +12,7 @@ import { RoleFields } from './RoleFields';
 
 const nobody: NewAccount = { fullName: '', email: '', role: '', centerId: 0, language: 'en' };
 
-/** Invites a colleague, who gets an email with a link to join, and opens the new account. */
+/** Invites a colleague by email with a link to join, and opens the new account. */
 export function InviteDialog({ onCancel }: { onCancel: () => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function InviteDialog({ onCancel }: { onCancel: () => void }) {
     send: (person: NewAccount) =>
       inviteToStaff({ ...person, centerId: centerOf(person.role) === 'none' ? 0 : person.centerId }),
     refresh: [accountKeys.list],
-    // A new administrator waits for a second one, and is emailed nothing until then (R14.3h).
+    // A new administrator needs a second administrator's confirmation and is sent no email until then (R14.3h).
     done: ({ fullName: name, email, reset }) =>
       reset ? t('accounts.invited.waits', { name }) : t('accounts.invited', { name, email }),
     onDone: ({ id }) => navigate(`/staff/accounts/${id}`),

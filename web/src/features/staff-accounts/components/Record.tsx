@@ -14,10 +14,10 @@ import { History } from './History';
 import { ResetWaits } from './ResetWaits';
 import { Tasks } from './Tasks';
 
-/** The screen of /staff/accounts/{id}: one account, what can be done with it, and what happened to it. */
+/** The screen of /staff/accounts/{id}: one account, its possible changes and its history. */
 export function Record() {
   const { id = '' } = useParams();
-  // Another account is another screen: no question and no message may cross over.
+  // The key remounts the screen for another account, so that no dialog or message is carried over.
   return <Fetched key={id} id={id} />;
 }
 
@@ -61,7 +61,7 @@ function Fetched({ id }: { id: string }) {
   );
 }
 
-/** What is known of the account. */
+/** The details of the account. */
 function About({ account }: { account: AccountRecord }) {
   const t = useT();
   const lang = useLang();

@@ -16,7 +16,7 @@ interface ResetWaitsProps {
   reset: ResetItem;
 }
 
-/** What another administrator asked for an account: to confirm, to decline, or, as the asker, to take back (R14.3e). */
+/** A pending reset by another administrator, to confirm or decline; the requester can withdraw it (R14.3e). */
 export function ResetWaits({ account, reset }: ResetWaitsProps) {
   const t = useT();
   const dates = useDates();

@@ -9,11 +9,11 @@ import { centerOf } from '../rules/state';
 interface RoleFieldsProps {
   value: RoleChoice;
   onValue: (value: RoleChoice) => void;
-  /** What is wrong, by the name of the field. */
+  /** The error messages by field name. */
   errors: Record<string, string>;
 }
 
-/** What somebody may do, and for which center where the role has one. A center is kept while the role is tried out. */
+/** The fields for the role and its center. The selected center is remembered while the user tries other roles. */
 export function RoleFields({ value: { role, centerId }, onValue, errors }: RoleFieldsProps) {
   const t = useT();
   const { data: centers } = useQuery(centersByName);

@@ -12,14 +12,14 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';
 
-/** What can be done with an account; for the own one, who can do it. */
+/** The changes that can be made to an account. The user's own account shows only who can change it. */
 export function Tasks({ account }: { account: AccountRecord }) {
   const t = useT();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Task | null>(null);
   const [done, countDone] = useReducer((times: number) => times + 1, 0);
-  // The button that was pressed may be gone; a dialog that closes gives focus back to it first.
+  // The pressed button may be gone. A closing dialog first returns the focus to that button.
   useEffect(() => {
     if (done > 0) heading.current?.focus();
   }, [done]);
@@ -76,7 +76,7 @@ interface RoleDialogProps {
   onCancel: () => void;
 }
 
-/** Gives somebody another role or center. */
+/** The dialog that changes the role or center of an account. */
 function RoleDialog({ account, onDone, onCancel }: RoleDialogProps) {
   const t = useT();
   const [choice, setChoice] = useState<RoleChoice>({

@@ -2,7 +2,7 @@ import type { AccountItem, AccountState } from '@/api/staffAccounts';
 import type { StaffRole } from '@/domain/staff';
 import type { PillKind } from '@/ui/status-pill/StatusPill';
 
-/** How each state looks. */
+/** The status pill of each account state. */
 export const stateKind = {
   invited: 'wait',
   active: 'live',
@@ -11,7 +11,7 @@ export const stateKind = {
   altered: 'stop',
 } as const satisfies Record<AccountState, PillKind>;
 
-/** What can be done with somebody's account. */
+/** The changes that administrators can make to an account. */
 export type Task =
   | 'invite'
   | 'new-password'
@@ -21,7 +21,7 @@ export type Task =
   | 'disable'
   | 'enable';
 
-/** The tasks that the state of an account permits; the server refuses the others. */
+/** Returns the tasks that the state of an account permits; the server rejects the others. */
 export function tasksOf(account: AccountItem): Task[] {
   const { state, hasPassword, hasSecondFactor, hasOpenId } = account;
   if (state === 'disabled') return ['enable'];
@@ -38,11 +38,11 @@ export function tasksOf(account: AccountItem): Task[] {
   return [...lost, 'role', 'disable'];
 }
 
-/** Whether a role is of one center: always, if one likes, or never. */
+/** Reports whether a role needs a center, can have a center, or has none. */
 export function centerOf(role: StaffRole | ''): 'needed' | 'possible' | 'none' {
   if (role === 'center-coordinator') return 'needed';
   return role === 'coach' ? 'possible' : 'none';
 }
 
-/** The orders of the list; the first holds without a choice. */
+/** The orders of the list; the first is the default. */
 export const accountOrders = ['', '-name', 'email', 'role', 'center', '-signed-in', 'signed-in'] as const;

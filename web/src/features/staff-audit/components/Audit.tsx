@@ -28,7 +28,7 @@ import { AuditTabs } from './AuditTabs';
 import { FilterForm } from './FilterForm';
 import { useAuditColumns } from './useAuditColumns';
 
-/** The screen of /staff/audit: who did or saw what (R15.1). */
+/** The screen of /staff/audit: the events of the audit trail (R15.1). */
 export function Audit() {
   const t = useT();
   const { filter, change } = useListAddress(auditFilterNames);
@@ -45,7 +45,7 @@ export function Audit() {
     queryFn: ({ pageParam, signal }) => fetchAudit(filter, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.hasOlder ? last.events.at(-1)?.id : undefined),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -110,7 +110,7 @@ interface AboutProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** Whose record the events are about, looks first, and all at a press. */
+/** The heading for a filtered record. It starts with the reads of the record; a button shows all events. */
 function About({ filter, page, onChange }: AboutProps) {
   const t = useT();
   const onlyViews = filter.action === 'views';
@@ -130,7 +130,7 @@ function About({ filter, page, onChange }: AboutProps) {
   );
 }
 
-/** Reports whether a group of actions has reads, of records or of lists. */
+/** Reports whether a group contains only reads, of records or of lists. */
 function isOfReads(group: string): boolean {
   return group === 'views' || group === 'lists';
 }
@@ -152,7 +152,7 @@ function Events({ pages, choices, filter, children }: EventsProps) {
   const isOwnRead = (event: AuditEvent) =>
     event.actorKind === 'staff' && event.actorNumber === me.id && isRead(event);
   const all = pages.flatMap((page) => page.events);
-  // A question about a record, a person or an action is answered in full, event by event.
+  // A filter for a record, a person or an action shows every event, without hiding or folding.
   const asksForAll = filter.of === '' && filter.by === '' && filter.action === '';
   const events = asksForAll && !showsOwn ? all.filter((event) => event.isAltered || !isOwnRead(event)) : all;
   const rows = asksForAll ? foldVisits(events, isRead) : all.map((event) => ({ ...event, more: [] }));

@@ -2,7 +2,7 @@ import { useT } from '@/i18n/react';
 import { PrivacyTabs } from '@/parts/staff/PrivacyTabs';
 import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
-/** Leads between the sections of privacy, and between the two views of the audit trail. */
+/** Tabs for the sections of privacy, and for the two views of the audit trail. */
 export function AuditTabs({ current }: { current: 'events' | 'unusual' }) {
   const t = useT();
   const tabs = [

@@ -12,9 +12,9 @@ import styles from './audit.module.css';
 interface FilterFormProps {
   filter: AuditFilter;
   choices: AuditChoices;
-  /** Unfolded at first where there is room for it. */
+  /** Whether the form is unfolded at first; it is if there is room. */
   open: boolean;
-  /** What the server said to the filter, by field. */
+  /** The server's error messages by field. */
   refused: Record<string, string>;
   onFilter: (filter: AuditFilter) => void;
 }
@@ -30,7 +30,10 @@ const nothing: AuditFilter = {
   address: '',
 };
 
-/** What of the trail is shown; it takes effect with the button. On a phone it is folded unless something is wrong. */
+/**
+ * The form for the filter of the audit trail; the button applies it. On a phone the form is folded unless a field is
+ * invalid.
+ */
 export function FilterForm({ filter, choices, open, refused, onFilter }: FilterFormProps) {
   const t = useT();
   const isWide = useIsWide(768);
@@ -114,7 +117,7 @@ interface ChoiceProps {
   error: string | undefined;
 }
 
-/** Who acted: the staff by name, others by kind and number. */
+/** The fields for the actor: staff by name, others by kind and number. */
 function Actor({
   wanted,
   choices,
@@ -163,7 +166,7 @@ function Actor({
   );
 }
 
-/** What happened: a whole group of actions or one of them. */
+/** The field for the action: a group of actions or a single action. */
 function Action({
   wanted,
   choices,

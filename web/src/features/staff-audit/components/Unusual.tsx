@@ -10,13 +10,13 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import { AuditTabs } from './AuditTabs';
 
-/** The screen of /staff/audit/unusual: reading that a registry should ask about (R15.1). */
+/** The screen of /staff/audit/unusual: reading that the registry should ask about (R15.1). */
 export function Unusual() {
   const t = useT();
   const { data, error, refetch } = useQuery({
     queryKey: auditKeys.unusual,
     queryFn: ({ signal }) => fetchUnusualReading(signal),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -47,7 +47,7 @@ export function Unusual() {
   );
 }
 
-/** What the table says of each finding. */
+/** Returns the columns of the table of findings. */
 function useColumns(): Column<UnusualReading>[] {
   const t = useT();
   const dates = useDates();

@@ -8,7 +8,7 @@ import type { AuditLine } from '../rules/visits';
 import { recordAddress, sayAction, sayActor, sayDetail, sayKind, sayValue } from '../rules/words';
 import styles from './audit.module.css';
 
-/** What the table says of each event. */
+/** Returns the columns of the table of events. */
 export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[] {
   const t = useT();
   const dates = useDates();
@@ -64,7 +64,7 @@ export function useAuditColumns(known: ReadonlySet<string>): Column<AuditLine>[]
   return [what, when, who, whom, from];
 }
 
-/** What an event is about, with the way to its record. */
+/** The subject of an event, with a link to its record. */
 function About({ event }: { event: AuditEvent }) {
   const t = useT();
   const { subjectKind, subjectNumber, subjectName, subjectIsGone } = event;
@@ -79,7 +79,7 @@ function About({ event }: { event: AuditEvent }) {
   );
 }
 
-/** Where an event came from and what is kept of it, or that this was erased. */
+/** The source address and the details of an event, or a notice that they were erased. */
 function Details({ event: { address, details, isErased } }: { event: AuditEvent }) {
   const t = useT();
   const kept = Object.entries(details);

@@ -1,6 +1,6 @@
 import { auditFilterNames, type AuditFilter } from '@/api/staffAudit';
 
-/** How many filters are set. A kind and its number are one. */
+/** Returns the number of active filters. A kind and its number count as one filter. */
 export function countFilters(filter: AuditFilter): number {
   const set = auditFilterNames.filter((name) => filter[name] !== '');
   return new Set(set.map((name) => name.replace('Number', ''))).size;

@@ -4,7 +4,7 @@ import { foldVisits } from './visits';
 
 const isRead = ({ action }: AuditEvent) => action.endsWith('viewed');
 
-/** An event so many seconds before noon. */
+/** Returns an event at the given number of seconds before noon. */
 const event = (id: number, before: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
   id,
   at: new Date(Date.UTC(2026, 2, 2, 12) - before * 1000).toISOString(),

@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@/api/staffAudit';
 
-/** One line of the audit trail: an event, and the other reads of the same visit to a screen. */
+/** A line of the audit trail: an event, and the other reads of the same visit to a screen. */
 export interface AuditLine extends AuditEvent {
   more: readonly AuditEvent[];
 }
 
-/** Reads that follow each other within this time belong to one visit, in milliseconds. */
+/** Consecutive reads within this time belong to one visit, in milliseconds. */
 const VISIT_MS = 10_000;
 
 /** Folds the reads of one visit into one line. Events are newest first; changes are never folded. */

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@/api/staffAudit';
 import type { Translate } from '@/i18n/react';
 
-/** The kinds of records that can be asked for by number. */
+/** The kinds of records that can be selected by number. */
 export const recordKinds = [
   'microsite',
   'donor',
@@ -15,7 +15,7 @@ export const recordKinds = [
   'legal-hold',
 ] as const;
 
-/** Kinds that events are about without a number. */
+/** The kinds of subjects without a number. */
 const otherKinds = [
   'mail',
   'kit',
@@ -28,13 +28,13 @@ const otherKinds = [
   'reseal',
 ];
 
-/** Kinds of people who are asked for by number, beside the staff. */
+/** The kinds of actors, other than staff, that can be selected by number. */
 export const numberedActors = ['recipient', 'donor', 'voucher-holder'] as const;
 
-/** Those who act without a number. */
+/** The kinds of actors without a number. */
 export const otherActors = ['public', 'system'] as const;
 
-/** Where the record of a kind lives; nothing for what has no screen of its own. */
+/** The screen for the records of each kind; kinds without a screen are missing. */
 const screens: Record<string, string> = {
   microsite: '/staff/microsites',
   donor: '/staff/donors',
@@ -43,33 +43,33 @@ const screens: Record<string, string> = {
   video: '/staff/videos',
 };
 
-/** The address of what an event is about; empty where there is none. */
+/** Returns the address of an event's subject; empty if it has no screen. */
 export function recordAddress({ subjectKind, subjectNumber }: AuditEvent): string {
   const screen = screens[subjectKind];
   return screen && subjectNumber > 0 ? `${screen}/${subjectNumber}` : '';
 }
 
-/** A kind in words; what nobody has words for is said as it stands in the trail. */
+/** Returns the name of a kind of record. A kind without a translation is shown raw. */
 export function sayKind(kind: string, number: number, t: Translate): string {
   const known = (recordKinds as readonly string[]).includes(kind) || otherKinds.includes(kind);
   const words = known ? t(`audit.kind.${kind}`) : kind;
   return number > 0 ? t('audit.numbered', { kind: words, number: String(number) }) : words;
 }
 
-/** An actor's kind in words, with the number of who has no name. */
+/** Returns the name of an actor's kind, with the number for actors without a name. */
 export function sayActor({ actorKind, actorNumber }: AuditEvent, t: Translate): string {
   const words = t(`audit.actor.${actorKind}`);
   return actorNumber > 0 ? t('audit.numbered', { kind: words, number: String(actorNumber) }) : words;
 }
 
-/** What happened in words; what nobody has words for is said as it stands in the trail. */
+/** Returns the name of an action. An action without a translation is shown raw. */
 export function sayAction(action: string, known: ReadonlySet<string>, t: Translate): string {
   return known.has(action) ? t(`audit.action.${action}`) : t('audit.other', { action });
 }
 
 /**
- * The name of a detail in words; what nobody has words for is said as it stands in the trail. What a fact was before
- * a change stands there under its name and "Before", and after "from-" where names have dashes.
+ * Returns the name of a detail; a name without a translation is shown raw. The former value of a field is recorded
+ * under its name with the suffix "Before", or the prefix "from-" for names with dashes.
  */
 export function sayDetail(name: string, t: Translate): string {
   const [, dashed, before] = /^(?:from-(.+)|(.+)Before)$/.exec(name) ?? [];
@@ -78,7 +78,7 @@ export function sayDetail(name: string, t: Translate): string {
   return fact === name ? words : t('audit.detail-before', { name: words });
 }
 
-/** What a detail says: kinds of records and what was looked for in words, all else as it stands in the trail. */
+/** Returns the value of a detail. Kinds of records and searched actions are translated; other values are shown raw. */
 export function sayValue(name: string, value: string, t: Translate): string {
   if (name === 'of' || name === 'record' || name === 'kind') return sayKind(value, 0, t);
   if (name === 'action') {

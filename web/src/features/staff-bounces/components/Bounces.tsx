@@ -95,7 +95,7 @@ function Who({ record }: { record: BouncedRecord }) {
   );
 }
 
-/** What the list says of each address. */
+/** Returns the columns of the list of addresses. */
 function useBounceColumns(onSettle: (bounce: BouncedAddress) => void): Column<BouncedAddress>[] {
   const t = useT();
   const dates = useDates();

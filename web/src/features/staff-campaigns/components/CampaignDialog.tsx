@@ -10,13 +10,16 @@ import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { fields, useCampaignForm } from './useCampaignForm';
 
 interface CampaignDialogProps {
-  /** Null for a new one. */
+  /** Null for a new campaign. */
   campaign: Campaign | null;
   onDone: () => void;
   onAdded: (campaign: Campaign) => void;
 }
 
-/** Starts a campaign, or changes its name and days. The rules are the server's; what was typed stays. */
+/**
+ * The dialog that starts a campaign or changes its name and days. The rules are the server's; the typed text stays
+ * after a failure.
+ */
 export function CampaignDialog({ campaign, onDone, onAdded }: CampaignDialogProps) {
   const t = useT();
   const { typed, change, submit, send, choosesCenter, blamed } = useCampaignForm(campaign, onDone, onAdded);
@@ -100,7 +103,7 @@ interface CenterFieldProps {
   onValue: (centerId: string) => void;
 }
 
-/** Whose campaign it is, for the registry. */
+/** The field for the campaign's center, for the registry. */
 function CenterField({ value, error, onValue }: CenterFieldProps) {
   const t = useT();
   const { data: centers } = useQuery(centersByName);

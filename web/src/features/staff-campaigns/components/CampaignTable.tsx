@@ -17,12 +17,12 @@ interface CampaignTableProps {
 
 const stateKind = { open: 'live', 'not-yet': 'wait', over: 'neutral' } as const;
 
-/** What can be done with a campaign of the list. */
+/** The tasks of a campaign in the list. */
 const tasks = ['share', 'change', 'history'] as const;
 
 export type CampaignTask = (typeof tasks)[number];
 
-/** What the table says of each campaign; the center for those who see several. */
+/** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(onTask: CampaignTableProps['onTask']): Column<Campaign>[] {
   const t = useT();
   const { role } = useMe();
@@ -84,7 +84,7 @@ function useColumns(onTask: CampaignTableProps['onTask']): Column<Campaign>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** The campaigns of one page of the list. */
+/** The table with one page of campaigns. */
 export function CampaignTable({ campaigns, onTask }: CampaignTableProps) {
   const t = useT();
   const columns = useColumns(onTask);
@@ -93,7 +93,7 @@ export function CampaignTable({ campaigns, onTask }: CampaignTableProps) {
   );
 }
 
-/** Whether patients can register now, and on which days. */
+/** The state of a campaign and its first and last day. */
 function State({ campaign }: { campaign: Campaign }) {
   const t = useT();
   const dates = useDates();

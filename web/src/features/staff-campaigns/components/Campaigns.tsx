@@ -27,7 +27,7 @@ import { LinkButton } from '@/ui/link-button/LinkButton';
 import { registrationLink } from '../rules/lists';
 import styles from './campaigns.module.css';
 
-/** The screen of /staff/campaigns: the codes under which patients of a center register themselves. */
+/** The screen of /staff/campaigns: the registration codes of a center. */
 export function Campaigns() {
   const t = useT();
   const seesAll = isRegistry(useMe().role);
@@ -74,7 +74,7 @@ export function Campaigns() {
   );
 }
 
-/** The dialog that is open: a new campaign, or what is done with one of the list. */
+/** The open dialog: a new campaign, or a task of a listed campaign. */
 type Open = { task: 'new' } | { task: CampaignTask; campaign: Campaign } | null;
 
 function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open) => void }) {
@@ -91,7 +91,7 @@ function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open) => void
   );
 }
 
-/** What to pass on to patients: the link, the code, and a sentence to print. */
+/** A campaign's material for patients: the link, the QR code, and a sentence to print. */
 function ShareDialog({ campaign, onDone }: { campaign: Campaign; onDone: () => void }) {
   const t = useT();
   const { origin } = window.location;

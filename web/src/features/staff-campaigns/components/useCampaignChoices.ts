@@ -9,7 +9,10 @@ import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { campaignOrders } from '../rules/lists';
 
-/** What the list of campaigns may be narrowed to and sorted by; the center for those who see several. */
+/**
+ * Returns the filters and the orders of the campaign list. The center is offered only to staff who see several
+ * centers.
+ */
 export function useCampaignChoices(): FilterChoice<'state' | 'type' | 'centerId' | 'sort'>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);

@@ -1,6 +1,6 @@
 import type { TrailItem } from '@/api/staffSite';
 
-/** What is a day, a yes or no, or the number of microsites; everything else says itself. */
+/** The fields that are days, yes/no values, or a number of microsites; the other fields are text. */
 const kinds: Record<string, 'day' | 'choice' | 'sites'> = {
   opensOn: 'day',
   closesOn: 'day',
@@ -13,7 +13,7 @@ const kinds: Record<string, 'day' | 'choice' | 'sites'> = {
   patientMicrosites: 'sites',
 };
 
-/** The message that names each part that can change, in the order in which a line tells them. */
+/** The message for each field that can change, in display order. */
 const heads: Record<string, string> = {
   name: 'campaigns.name',
   opensOn: 'campaigns.first',
@@ -36,7 +36,7 @@ const heads: Record<string, string> = {
   patientMicrosites: 'campaigns.figure.patientMicrosites',
 };
 
-/** One part that changed: the message that names it, and what it was and is. */
+/** A changed field: the message with its name, and its former and new value. */
 export interface Change {
   part: string;
   head: string;
@@ -45,16 +45,16 @@ export interface Change {
   to: string;
 }
 
-/** One line of a history: the id of its message, and what changed. */
+/** A line of a history: the id of its message, and the changed fields. */
 export interface HistoryLine {
   item: TrailItem;
   id: string;
   changes: Change[];
-  /** A center's list of people, of which the trail keeps no more. */
+  /** Whether a center's list of coordinators changed; the trail records no details. */
   coordinatorsChanged: boolean;
 }
 
-/** The history of a campaign or a center, newest first; what nobody has found words for is said as it stands. */
+/** Returns the history of a campaign or a center, newest first. Actions without a translation are shown raw. */
 export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
   return items.map((item) => {
     const changes = item.action.endsWith('.changed') ? changesOf(item) : [];
@@ -62,7 +62,7 @@ export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
   });
 }
 
-/** The changes that an event records. */
+/** Returns the changed fields of an event. */
 function changesOf({ details }: TrailItem): Change[] {
   return Object.entries(heads).flatMap(([part, head]) => {
     const to = details[part];
@@ -81,7 +81,7 @@ function idOf({ action, details }: TrailItem, changes: readonly Change[]): strin
     case 'center.added':
       return 'campaigns.history.added';
     case 'center.changed':
-      // An import that found nothing to change.
+      // The import found no differences.
       return changes.length > 0 || 'coordinators' in details
         ? 'campaigns.history.changed'
         : 'campaigns.history.read-again';

@@ -1,7 +1,7 @@
-/** How campaigns may be sorted; the first, the newest first, is how they come when nothing is chosen. */
+/** The orders of the campaign list; the first, newest first, is the default. */
 export const campaignOrders = ['', 'created', 'name', 'code', 'center', '-registrations'] as const;
 
-/** Where patients register under a campaign. */
+/** Returns the registration link of a campaign. */
 export function registrationLink(origin: string, code: string): string {
   return `${origin}/register/${code}`;
 }

@@ -10,7 +10,7 @@ import styles from './centers.module.css';
 import { callHref } from '@/domain/callHref';
 import { showPhone } from '@/domain/phone';
 
-/** The figure that stands where there is no room for all. */
+/** The figure that is shown when there is no room for all figures. */
 const FIRST_FIGURE = Object.values(figureOrders)[0];
 
 interface CenterTableProps {
@@ -18,7 +18,7 @@ interface CenterTableProps {
   onHistory: (center: CenterFigures) => void;
 }
 
-/** The centers of one page of the list: one line each, and the rest under it on demand. */
+/** The table with one page of centers: one row per center, with details on demand. */
 export function CenterTable({ centers, onHistory }: CenterTableProps) {
   const t = useT();
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -36,7 +36,7 @@ export function CenterTable({ centers, onHistory }: CenterTableProps) {
   );
 }
 
-/** What the table says of each center: where it is, and its figures. */
+/** Returns the columns of the center table: the location and the figures. */
 function useColumns(
   opened: readonly number[],
   toggle: (id: number) => void,
@@ -92,7 +92,7 @@ function useColumns(
   ];
 }
 
-/** The rest of what is known of a center: its whole name, what it takes part in, and whom to talk to. */
+/** The details of a center: its full name, its programs, and its contacts. */
 function CenterDetails({ center }: { center: CenterFigures }) {
   const t = useT();
   const { name, phone, coordinators } = center;

@@ -11,7 +11,7 @@ import { centerParts, figureOrders } from '../rules/lists';
 import { CenterTable } from './CenterTable';
 import { HistoryDialog } from '@/features/staff-campaigns/components/HistoryDialog';
 
-/** The screen of /staff/centers, for the registry: every center with its figures. They come by import. */
+/** The screen of /staff/centers, for the registry: all centers with their figures, which come by import. */
 export function Centers() {
   const t = useT();
   const { filter, change, list, isNarrowed } = useFoundList({
@@ -48,7 +48,7 @@ export function Centers() {
   );
 }
 
-/** What the list may be narrowed to and sorted by; figures begin with the highest. */
+/** Returns the filters and the orders of the list; figures are sorted in descending order. */
 function useChoices(): FilterChoice<'part' | 'sort'>[] {
   const t = useT();
   return [

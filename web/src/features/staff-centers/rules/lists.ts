@@ -1,6 +1,6 @@
 import type { CenterFigures } from '@/api/staffCampaigns';
 
-/** The figures of a center, by what the server calls the order of the highest first. */
+/** The figures of a center by the server's name for their descending order. */
 export const figureOrders = {
   '-transplants': 'transplantsLast12',
   '-a2o': 'a2OLast12',
@@ -8,10 +8,10 @@ export const figureOrders = {
   '-microsites': 'patientMicrosites',
 } as const;
 
-/** What a center can take part in, as the server and the messages call it. */
+/** The programs of a center, as named by the server and the messages. */
 export const centerParts = ['referrals', 'kfl', 'microsites', 'vouchers'] as const;
 
-/** What a center takes part in, by the last part of the message that says it. */
+/** Returns the programs of a center, each named like the last part of its message. */
 export function partsOf(center: CenterFigures): string[] {
   const takes = {
     referrals: center.takesReferrals,

@@ -19,7 +19,7 @@ import { Person } from '@/ui/staff-shell/Person';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** The screen of /staff/claims: which coach asks to take whom on, oldest first; the registry decides. */
+/** The screen of /staff/claims: coaches' offers to take on patients, oldest first, for the registry to decide. */
 export function Claims() {
   const t = useT();
   const { filter, change, list, isNarrowed } = useFoundList({
@@ -60,7 +60,7 @@ export function Claims() {
   );
 }
 
-/** What the list may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the list. */
 function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
   const t = useT();
   const { data: centers = [] } = useQuery(centersByName);
@@ -89,7 +89,7 @@ function useDecision() {
       decideClaim(claim.id, decision),
     done: (_, { claim, decision }) =>
       t(`coach.claims.done.${decision}`, { coach: claim.coachName, name: claim.firstName }),
-    // Also after a failure: a colleague may have decided.
+    // Refetches after a failure too, because a colleague may have decided first.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: coachKeys.claims }),

@@ -13,7 +13,7 @@ interface BubbleProps {
   name: string;
 }
 
-/** One thing that was said, by whom, when, and whether the other side has seen it. */
+/** One message with its author, its time, and whether the recipient has read it. */
 export function Bubble({ said, name }: BubbleProps) {
   const t = useT();
   const { moment } = useDates();

@@ -25,7 +25,7 @@ interface ConversationProps {
   onNotes: (notes: Note[]) => void;
 }
 
-/** Notes and replies, oldest first, and the box to write the next message in. */
+/** Notes and replies, oldest first, and the box for the next message. */
 export function Conversation({ site, onNotes }: ConversationProps) {
   const t = useT();
   const said = conversationOf(site.notes);
@@ -45,7 +45,7 @@ export function Conversation({ site, onNotes }: ConversationProps) {
   );
 }
 
-/** The conversation in a box of its own, at its end whenever more was said. */
+/** The scrollable conversation, which scrolls to its end when a message is added. */
 function LatestInView({
   count,
   label,
@@ -67,11 +67,14 @@ function LatestInView({
 }
 
 interface NextMessageProps extends ConversationProps {
-  /** The note that the message is the reply to; null when none waits, and the message is a note of its own. */
+  /** The note that the message replies to; null if no note is pending and the message becomes a new note. */
   answers: number | null;
 }
 
-/** The one box and its one button: a message answers what waits, so that nobody has to choose. */
+/**
+ * The box and the button for a message. The message replies to the pending note automatically, so the coach need not
+ * choose.
+ */
 function NextMessage({ site, answers, onNotes }: NextMessageProps) {
   const t = useT();
   const unsent = useUnsent(site.micrositeId, site.notes);

@@ -16,11 +16,11 @@ import { WrittenText } from './WrittenText';
 
 interface DraftProps {
   site: CoachSite;
-  /** Something of the site is different on the server now. */
+  /** Called when the server's copy of the site has changed. */
   onChanged: () => void;
 }
 
-/** The working copy as the patient left it: to read, or to change when the patient allows it (R3.5). */
+/** The patient's working copy: read-only, or editable if the patient permits it (R3.5). */
 export function Draft({ site, onChanged }: DraftProps) {
   const t = useT();
   const dates = useDates();
@@ -95,7 +95,7 @@ function Text({ text, lang = '' }: { text: string; lang?: string | undefined }) 
   );
 }
 
-/** What the coach had written when the permission ended or a review began: to be copied into a note. */
+/** The coach's unsaved text after the permission ended or a review began, to copy into a note. */
 function NotSaved({ site }: { site: CoachSite }) {
   const t = useT();
   const key = wordsKey(useMe().id, site.micrositeId);

@@ -21,7 +21,10 @@ interface DraftFormProps {
   onChanged: () => void;
 }
 
-/** Story, why and pictures of the working copy, for a coach whom the patient lets edit (M4). */
+/**
+ * The form for the story, the reasons and the pictures of the working copy, for a coach with the patient's permission
+ * (M4).
+ */
 export function DraftForm({ site, onChanged }: DraftFormProps) {
   const t = useT();
   const edit = useCoachDraft(site, onChanged);
@@ -99,12 +102,12 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
 
 interface SetAsideProps {
   aside: Written;
-  /** What stands in the form instead. */
+  /** The draft that is now in the form. */
   now: CoachDraft;
   dispatch: Dispatch<CoachEvent>;
 }
 
-/** What the coach had before the newer draft was taken over: to copy from, to put back, or to let go. */
+/** The coach's text that a newer draft replaced: to copy from, restore or discard. */
 function SetAside({ aside, now, dispatch }: SetAsideProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

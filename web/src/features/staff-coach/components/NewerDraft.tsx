@@ -13,7 +13,10 @@ interface NewerDraftProps {
   onTakeNewer: () => void;
 }
 
-/** Somebody saved a newer draft meanwhile: it is shown, the coach's own stays in the form, and one is chosen. */
+/**
+ * A newer draft was saved in the meantime. Shows it while the coach's draft stays in the form; the coach chooses
+ * between them.
+ */
 export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) {
   const t = useT();
   const dates = useDates();

@@ -2,7 +2,7 @@ import type { CoachSite } from '@/api/staffCoaching';
 import { useT } from '@/i18n/react';
 import styles from './coach.module.css';
 
-/** What the patient sees on the dashboard, in a line of small tiles. */
+/** The figures that the patient sees on the dashboard, as a row of small tiles. */
 export function Numbers({ site }: { site: CoachSite }) {
   const t = useT();
   const { numbers, imagesPending, maxImages } = site;

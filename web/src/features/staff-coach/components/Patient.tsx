@@ -17,11 +17,11 @@ import { PatientHead } from './PatientHead';
 
 interface PatientProps {
   id: string;
-  /** The list says that there is something unread. */
+  /** Whether the list marks this patient as unread. */
   hasNews: boolean;
 }
 
-/** One patient: conversation and draft. Looking at it marks everything as viewed. */
+/** One patient, with the conversation and the draft. Opening it marks all notes as viewed. */
 export function Patient({ id, hasNews }: PatientProps) {
   const t = useT();
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function Patient({ id, hasNews }: PatientProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: coachKeys.patient(id),
     queryFn: ({ signal }) => fetchCoachPatient(id, signal),
-    // Each look is written down; news in the list are the reason for another one.
+    // Every read is audited, so only unread messages in the list cause a refetch.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -43,7 +43,7 @@ export function Patient({ id, hasNews }: PatientProps) {
     if (dataUpdatedAt === 0) return;
     looked.current = true;
     void queryClient.invalidateQueries({ queryKey: coachKeys.count });
-    // The list still calls this patient unread; otherwise it needs no other look, which would be written down.
+    // The list still marks this patient as unread. Otherwise it is not refetched, because every read is audited.
     if (news.current) void queryClient.invalidateQueries({ queryKey: coachKeys.patients });
   }, [dataUpdatedAt, queryClient]);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Loaded({ site, onNotes, onChanged }: LoadedProps) {
         selected={tab}
         onSelect={setTab}
       >
-        {/* Both stay, so that nothing typed in one is lost by a look at the other. */}
+        {/* Both tabs stay mounted, so that switching tabs loses no typed text. */}
         <div hidden={tab !== 'notes'} className={styles.tab}>
           <Conversation site={site} onNotes={onNotes} />
         </div>

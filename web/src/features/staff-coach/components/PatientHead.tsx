@@ -17,7 +17,7 @@ import { useArrivedAt } from '@/ui/staff-shell/StaffContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './coach.module.css';
 
-/** Whose conversation it is, where the site stands, what the coach may do, and what visitors would see. */
+/** The patient, the state of the site, the coach's permissions, and a preview of the public page. */
 export function PatientHead({ site }: { site: CoachSite }) {
   const t = useT();
   const dates = useDates();

@@ -25,13 +25,13 @@ import { readWriting } from '../rules/unsent';
 import { isWaiting } from '../rules/waiting';
 import styles from './coach.module.css';
 
-/** How many patients stand on a page. */
+/** The number of patients per page. */
 export const PAGE = 25;
 
 interface PatientListProps {
-  /** One page, unread first unless another order was chosen. */
+  /** One page of patients, unread first unless another order was chosen. */
   found: OwnPatients & { results: readonly CoachPatient[] };
-  /** Whether found is still what was asked for before. */
+  /** Whether found still belongs to the previous filter. */
   isOld: boolean;
   chosenId: string | undefined;
   filter: PatientFilter;
@@ -40,7 +40,7 @@ interface PatientListProps {
   onOffset: (offset: number) => void;
 }
 
-/** The coach's patients; whoever waits to hear from the coach carries an amber mark. */
+/** The coach's patients. Patients who wait for a reply have an amber mark. */
 export function PatientList({
   found,
   isOld,
@@ -90,7 +90,7 @@ function Export({ filter }: { filter: PatientFilter }) {
   return <ExportButton small href={coachPatientsFileUrl(filter)} download="my-patients.csv" />;
 }
 
-/** What the list may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the list. */
 function useChoices(): FilterChoice<'type' | 'shows' | 'sort'>[] {
   const t = useT();
   return [
@@ -122,13 +122,13 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  // The list stays as it is beside the conversation.
+  // The link keeps the list's filter in the address next to the conversation.
   const { search } = useLocation();
   const [now] = useState(() => new Date().toISOString());
   const said = (moment: string) => sayNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
   const { thumbnail, lastMessage, lastMessageByCoach } = patient;
-  // Of the patient beside the list the words are there to be seen.
+  // The unsent text of the open patient is not repeated here, because it is shown in the box.
   const begun = readWriting(unsentKey(useMe().id, micrositeId)).text;
   return (
     <li>

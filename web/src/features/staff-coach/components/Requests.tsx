@@ -22,7 +22,7 @@ import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
-/** The screen of /staff/coach/requests: who asks for a coach, longest waiting first. */
+/** The screen of /staff/coach/requests: patients who ask for a coach, longest waiting first. */
 export function Requests() {
   const t = useT();
   const { filter, change, list, isNarrowed } = useFoundList({
@@ -67,7 +67,7 @@ export function Requests() {
   );
 }
 
-/** What the list may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the list. */
 function useChoices(): FilterChoice<'type' | 'offered' | 'sort'>[] {
   const t = useT();
   return [
@@ -101,7 +101,7 @@ function useColumns(): { columns: Column<CoachRequest>[]; failure: Error | null 
   const claim = useStaffMutation({
     send: ({ micrositeId }: CoachRequest) => claimPatient(micrositeId),
     done: (_, { firstName }) => t('coach.requests.done', { name: firstName }),
-    // Also after a failure: another coach may have been faster.
+    // Refetches after a failure too, because another coach may have been faster.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: coachKeys.requests }),

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { cx } from '@/ui/cx';
 import styles from './coach.module.css';
 
-/** The pictures of a working copy as they were framed, to look at. */
+/** The pictures of a working copy as cropped, read-only. */
 export function StoredPictures({ pictures, small }: { pictures: readonly StoredPicture[]; small?: boolean }) {
   const t = useT();
   return (

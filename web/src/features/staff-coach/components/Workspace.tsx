@@ -12,7 +12,7 @@ import styles from './coach.module.css';
 import { Patient } from './Patient';
 import { PAGE, PatientList } from './PatientList';
 
-/** The screens of /staff/coach and /staff/coach/patients/{id}: who is waiting, and one conversation. */
+/** The screens of /staff/coach and /staff/coach/patients/{id}: the coach's patients and one conversation. */
 export function Workspace() {
   const t = useT();
   const { id } = useParams();

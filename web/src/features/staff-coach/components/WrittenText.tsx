@@ -8,11 +8,11 @@ export interface TextInLang {
 
 interface WrittenTextProps {
   texts: readonly TextInLang[];
-  /** Texts that can be read elsewhere on the screen, so that only what differs is told. */
+  /** Texts that the screen shows elsewhere, so that only differing texts are shown here. */
   known?: readonly TextInLang[];
 }
 
-/** Texts to read and to copy from; empty ones are left out, equal ones told once. */
+/** Texts to read and to copy from. Empty and duplicate texts are left out. */
 export function WrittenText({ texts, known = [] }: WrittenTextProps) {
   const hidden = new Set(['', ...known.map(({ text }) => text)]);
   return texts

@@ -14,14 +14,14 @@ import { draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/
 import { draftFromKept, keepDraft, readKeptDraft } from '../rules/kept';
 import { complaintsOf, isStopped, newerOf } from '../rules/refusal';
 
-/** A draft as it was sent, and the answer. */
+/** A draft that was sent, and the response. */
 interface Delivered {
   before: CoachDraft;
   sent: string[];
   result: CoachSaved;
 }
 
-/** A draft ready to be sent, and which slot is picture 0, 1, 2 … in it. */
+/** Returns the form with a draft, and the slots of its pictures in the order of the form. */
 async function formOf({ story, why, base, chosen, pictures }: CoachDraft) {
   const form = new FormData();
   form.set('story', normaliseLineEnds(story));
@@ -33,8 +33,8 @@ async function formOf({ story, why, base, chosen, pictures }: CoachDraft) {
 }
 
 /**
- * The coach's changes on top of the version they were begun on; a save on a newer one loses neither (R3.3),
- * and a look at another patient, or a permission taken back, loses nothing.
+ * Holds the coach's changes on top of the version they started from. A save on top of a newer version loses neither
+ * copy (R3.3). Opening another patient or a withdrawn permission loses no text.
  */
 export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const t = useT();
@@ -50,7 +50,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const changed = isChanged(draft);
   const opening = draft.pictures.findIndex((picture) => picture.opening) + 1;
 
-  // A save that was stored although nobody heard of it is what goes on from here.
+  // If a save was stored but its response was lost, the coach continues from the stored copy.
   const isOurs = (copy: CoachSite, { tried }: CoachDraft) =>
     tried.some((sent) => isOwnSave(copy, sent, me.fullName));
   const ours = site.version > draft.base.version && changed && isOurs(site, draft);
@@ -58,7 +58,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
     if (ours) dispatch({ type: 'kept-mine', newer: site });
   }, [ours, site]);
 
-  // A newer draft replaces what nobody has touched here; what somebody has is asked about when it is saved.
+  // A newer draft replaces an unchanged form. If the coach has changes, the conflict is resolved when they are saved.
   const overtaken = site.version > draft.base.version && !changed && !newer;
   useEffect(() => {
     if (overtaken) dispatch({ type: 'overtaken', newer: site });
@@ -90,7 +90,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
     },
     onError(failure) {
       setNewer(newerOf(failure));
-      // The form gives way to what holds now; what was written stays to be read and copied.
+      // The form is replaced by the current state; the coach's text stays available for copying.
       if (isStopped(failure)) onChanged();
     },
   });
@@ -110,7 +110,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
     changed,
     newer,
     errors,
-    /** The number of a picture that is still being opened; 0 when none is. */
+    /** The number of the picture that is being opened, counted from 1; 0 if there is none. */
     opening,
     saving: isPending,
     error: newer ? null : error,

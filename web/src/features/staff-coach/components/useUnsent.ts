@@ -9,8 +9,8 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { isAmong, keepWriting, nothing, readWriting, type Writing } from '../rules/unsent';
 
 /**
- * What a coach is writing to a patient. It survives a reload and the end of the session, in this tab only; the
- * browser asks before the tab is closed, and signing out forgets it.
+ * Holds the coach's unsent message to a patient. It survives a reload and the end of the session, in this tab only.
+ * The browser asks before the tab is closed, and signing out deletes the message.
  */
 export function useUnsent(micrositeId: number, notes: readonly Note[]) {
   const key = unsentKey(useMe().id, micrositeId);
@@ -32,7 +32,7 @@ export function useUnsent(micrositeId: number, notes: readonly Note[]) {
       keep({ ...writing, text, answers, after, formKey: writing.formKey || newFormKey() });
     },
     choose: (lang: ChosenLang) => keep({ ...writing, lang }),
-    /** It was sent. What was written since is not. */
+    /** Deletes the text that was sent; text that was written since then stays. */
     forget(sent: Writing) {
       if (readWriting(key).text === sent.text) keepWriting(key, nothing);
       setKept((now) => (now.text === sent.text ? nothing : now));

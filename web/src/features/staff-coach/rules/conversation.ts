@@ -1,7 +1,7 @@
 import { CommunicationStatus } from '@/domain/enums';
 import type { Note } from '@/domain/notes';
 
-/** One thing that was said: a note, or the reply to one. */
+/** A message of the conversation: a note, or the reply to a note. */
 export interface Said {
   key: string;
   noteId: number;
@@ -12,15 +12,15 @@ export interface Said {
   lang: string;
   /** RFC 3339. */
   at: string;
-  /** When the other side saw it; empty when not yet. */
+  /** The time when the recipient saw it, in RFC 3339; empty if not yet. */
   viewedAt: string;
-  /** A note of the patient that the coach has not answered. */
+  /** Whether it is a patient's note without a reply from the coach. */
   isOpen: boolean;
 }
 
 /**
- * Notes and replies as one conversation, oldest first. Whatever the coach sends, as a note or as a reply, answers
- * every note that the patient sent before.
+ * Returns notes and replies as one conversation, oldest first. Each message of the coach, whether a note or a reply,
+ * counts as the reply to all earlier notes of the patient.
  */
 export function conversationOf(notes: readonly Note[]): Said[] {
   const coachWrote = lastFromCoach(notes);
@@ -57,7 +57,7 @@ export function conversationOf(notes: readonly Note[]): Said[] {
   return said.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.noteId - b.noteId);
 }
 
-/** When the coach last wrote, in milliseconds. */
+/** Returns the time of the coach's last message, in milliseconds; -Infinity if there is none. */
 function lastFromCoach(notes: readonly Note[]): number {
   const times = notes.map((note) =>
     Date.parse(note.sentByRecipient ? note.replyDateTime : note.sendDateTime),
@@ -65,7 +65,7 @@ function lastFromCoach(notes: readonly Note[]): number {
   return Math.max(-Infinity, ...times.filter((time) => !Number.isNaN(time)));
 }
 
-/** The note that the next message answers: the newest of those that wait. */
+/** Returns the note that the next message replies to: the newest pending note, or null. */
 export function noteToAnswer(said: readonly Said[]): Said | null {
   const open = said.filter(({ isOpen }) => isOpen);
   return open[open.length - 1] ?? null;

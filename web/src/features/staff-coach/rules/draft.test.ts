@@ -29,7 +29,7 @@ const chosen = (draft: CoachDraft, n: number): CoachEvent => ({
 });
 
 describe("a coach's draft", () => {
-  it('is changed by words, captions, frames, order and new photos, and by nothing else', () => {
+  it('changes with text, captions, frames, order and new photos only', () => {
     const draft = opened();
     const change = (event: CoachEvent) => isChanged(after(draft, event));
     expect(isChanged(draft)).toBe(false);
@@ -42,7 +42,7 @@ describe("a coach's draft", () => {
     expect(change(chosen(draft, 1))).toBe(true);
   });
 
-  it('once saved has nothing to save, but for what was written meanwhile', () => {
+  it('has no unsaved changes after a save, except text written during the save', () => {
     const before = after(opened(), written('Mine'));
     const sent = before.pictures.map((picture) => picture.key);
     const result = { version: 4, imagesPending: base(4, '', 'a', 'b').imagesPending };
@@ -53,7 +53,7 @@ describe("a coach's draft", () => {
     expect(isChanged(meanwhile)).toBe(true);
   });
 
-  it('goes on top of a newer copy; a photo that is gone there is sent again', () => {
+  it('is rebased on a newer copy and sends a photo again that the newer copy lacks', () => {
     const draft = opened();
     const mine = after(
       draft,
@@ -69,7 +69,7 @@ describe("a coach's draft", () => {
     expect(isChanged(mine)).toBe(true);
   });
 
-  it('gives way to a newer copy without losing anything: set aside, and back again', () => {
+  it('moves aside for a newer copy and can be restored without loss', () => {
     const draft = opened();
     const added = after(draft, written('Mine'), { type: 'slot-added' });
     const took = after(added, chosen(added, 2), { type: 'took-newer', newer: base(9, 'Theirs', 'c') });
@@ -83,7 +83,7 @@ describe("a coach's draft", () => {
     expect(after(back, { type: 'aside-discarded' }).aside).toBeNull();
   });
 
-  it('that nobody touched is replaced by a newer one, and nothing is set aside', () => {
+  it('is replaced by a newer copy without moving anything aside when it is unchanged', () => {
     const now = after(opened(), { type: 'overtaken', newer: base(9, 'Theirs', 'b') });
     expect(now).toMatchObject({ story: 'Theirs', aside: null });
     expect(isChanged(now)).toBe(false);
@@ -93,7 +93,7 @@ describe("a coach's draft", () => {
 describe('what is kept of it in the tab', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('comes back with words, frames and chosen photos', () => {
+  it('restores text, frames and chosen photos', () => {
     const draft = opened();
     const mine = after(
       draft,
@@ -112,7 +112,7 @@ describe('what is kept of it in the tab', () => {
     expect(back && isChanged(back)).toBe(true);
   });
 
-  it('says which photo has to be chosen again after a reload', () => {
+  it('names the photo that must be chosen again after a reload', () => {
     const kept = JSON.stringify({
       base: base(3, 'Before'),
       story: 'Before',
@@ -129,14 +129,14 @@ describe('what is kept of it in the tab', () => {
     ]);
   });
 
-  it('comes back from an older release without what it cannot compare', () => {
+  it('restores a draft of an older release without the data that it cannot compare', () => {
     keepDraft('old', after(opened(), written('Mine')));
     const kept = { ...readKeptDraft('old'), tried: [{ version: 3, texts: ['Mine'] }] };
     sessionStorage.setItem('old', JSON.stringify(kept));
     expect(draftFromKept('old', readKeptDraft('old')!)).toMatchObject({ story: 'Mine', tried: [] });
   });
 
-  it('leaves no photo behind when its person signs out', () => {
+  it('deletes the photos when the coach signs out', () => {
     const draft = opened();
     const mine = after(draft, chosen(draft, 1));
     keepDraft('here', mine);
@@ -145,7 +145,7 @@ describe('what is kept of it in the tab', () => {
     expect(draftFromKept('here', kept).pictures[1]).toMatchObject({ file: null });
   });
 
-  it('is forgotten once there is nothing to save', () => {
+  it('is deleted once there are no unsaved changes', () => {
     keepDraft('here', after(opened(), written('Mine')));
     keepDraft('here', opened());
     expect(readKeptDraft('here')).toBeNull();
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(isStopped(error)).toBe(stopped);
   });
 
-  it('stands beside the control that it is about', () => {
+  it('is shown at the control that it concerns', () => {
     const fields = [
       { field: 'story', message: 'Too long' },
       { field: 'images[1]', message: 'No picture' },

@@ -10,36 +10,36 @@ import {
   type PictureEvent,
 } from '@/domain/reducePictures';
 
-/** The working copy as the server has it, and its version. */
+/** The server's working copy and its version. */
 export type Base = Pick<
   CoachSite,
   'version' | 'imagesPending' | 'patientStoryPending' | 'patientWhyPending' | 'storyLang' | 'whyLang'
 >;
 
-/** What a coach can change of a working copy. */
+/** The parts of a working copy that a coach can change. */
 export interface Written {
   story: string;
   why: string;
-  /** In the order shown; there is always at least one slot. */
+  /** The slots in display order; there is always at least one. */
   pictures: DraftPicture[];
 }
 
 type ChosenLangs = Partial<Record<'story' | 'why', ChosenLang>>;
 
-/** A coach's changes on top of the version that they were begun on. */
+/** A coach's changes on top of the version they started from. */
 export interface CoachDraft extends Written {
   base: Base;
   /** The languages that the coach chose for the texts since the last save. */
   chosen: ChosenLangs;
-  /** What was written before a newer copy was taken over, until the coach no longer needs it. */
+  /** The coach's text from before a newer copy was taken over, until the coach discards it. */
   aside: Written | null;
-  /** What of it the server has, in the form of contentOf. */
+  /** The content that the server has, in the form of contentOf. */
   saved: string;
-  /** What saves sent since the last one that was answered: the server may have it. */
+  /** The content of saves without a response since the last successful save; the server may have stored it. */
   tried: SentCopy[];
 }
 
-/** Something that happens to a coach's draft. */
+/** An event that changes a coach's draft. */
 export type CoachEvent =
   | PictureEvent
   | { type: 'written'; field: 'story' | 'why'; text: string }
@@ -52,7 +52,7 @@ export type CoachEvent =
   | { type: 'aside-back' }
   | { type: 'aside-discarded' };
 
-/** What a save would write, as text: two drafts with the same text need no save between them. */
+/** Returns the content that a save would write, as text. Two drafts with equal text need no save. */
 function contentOf({ story, why, pictures }: Written): string {
   return JSON.stringify([story, why, picturesContent(pictures)]);
 }
@@ -61,7 +61,7 @@ type Texts = Pick<Written, 'story' | 'why'> & {
   pictures: readonly { caption: string; captionLang?: string }[];
 };
 
-/** Every text of it with its language: story, why, and the captions in their order. */
+/** Returns every text with its language: the story, the reasons, and the captions in their order. */
 export function textsOf({ story, why, pictures }: Texts, langs: Pick<Base, 'storyLang' | 'whyLang'>) {
   return [
     { text: story, lang: langs.storyLang ?? '' },
@@ -70,19 +70,19 @@ export function textsOf({ story, why, pictures }: Texts, langs: Pick<Base, 'stor
   ];
 }
 
-/** Whether there is something to save. */
+/** Reports whether there are unsaved changes. */
 export function isChanged(draft: CoachDraft): boolean {
   return contentOf(draft) !== draft.saved || Object.keys(draft.chosen).length > 0;
 }
 
-/** The draft of a working copy as the server has it. */
+/** Returns the draft of the server's working copy. */
 export function draftOf(base: Base): CoachDraft {
   const { patientStoryPending: story, patientWhyPending: why, imagesPending } = base;
   const written = { story, why, pictures: slotsOf(imagesPending) };
   return { ...written, base, chosen: {}, aside: null, saved: contentOf(written), tried: [] };
 }
 
-/** The draft after an event; pure. */
+/** Returns the draft after an event. Pure. */
 export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDraft {
   switch (event.type) {
     case 'written':
@@ -114,7 +114,7 @@ function triedOf({ base, story, why, pictures }: CoachDraft): SentCopy {
   return sentCopyOf({ version: base.version, story, why, pictures, known: namesOf(base.imagesPending) });
 }
 
-/** What was sent is stored; what was written while it was on its way still waits to be. */
+/** Marks the sent content as stored; text written during the save stays unsaved. */
 function afterSave(
   draft: CoachDraft,
   before: CoachDraft,
@@ -129,7 +129,7 @@ function afterSave(
   return { ...draft, base, chosen, pictures, saved: contentOf(stored), tried: [] };
 }
 
-/** Goes on with the newer copy. The own words are set aside, and photos not sent yet stay, at the end. */
+/** Continues with the newer copy. Moves the coach's text aside and keeps photos that are not sent yet, at the end. */
 function takeNewer(draft: CoachDraft, newer: Base): CoachDraft {
   const { theirs, both } = takeNewerPictures(draft.pictures, newer.imagesPending);
   const { story, why, pictures } = draft;
@@ -141,7 +141,7 @@ function takeNewer(draft: CoachDraft, newer: Base): CoachDraft {
   };
 }
 
-/** Goes on with what was set aside, and sets the other aside instead. */
+/** Restores the text that was moved aside, and moves the current text aside instead. */
 function swapAside(draft: CoachDraft, aside: Written): CoachDraft {
   const { story, why, pictures } = draft;
   const back = keepOwnPictures(aside.pictures, draft.base.imagesPending);

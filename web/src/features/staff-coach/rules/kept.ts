@@ -12,7 +12,7 @@ interface KeptWritten {
   pictures: KeptPicture[];
 }
 
-/** Changes that are not saved yet, with their base; they stay in this tab until they are saved or it is closed. */
+/** Unsaved changes with their base. They are stored in this tab until they are saved or the tab is closed. */
 export interface KeptDraft extends KeptWritten {
   base: Base;
   chosen?: CoachDraft['chosen'];
@@ -21,8 +21,8 @@ export interface KeptDraft extends KeptWritten {
 }
 
 /**
- * Chosen photos by photoKey. They are kept only as long as the page is loaded: no photo stays on a computer of
- * staff.
+ * Chosen photos by photoKey. They are held in memory only while the page is loaded, so no photo remains on a staff
+ * computer.
  */
 type Photos = ReadonlyMap<string, ChosenPhoto>;
 
@@ -35,20 +35,20 @@ const keptWritten = ({ story, why, pictures }: Written): KeptWritten => ({
   pictures: keptPicturesOf(pictures),
 });
 
-/** What is kept under a key; null when nothing is. */
+/** Returns the draft stored under a key, or null. */
 export function readKeptDraft(key: string): KeptDraft | null {
   const kept = tabStore.readJson(key) as Partial<KeptDraft> | null;
   const whole = kept?.base && typeof kept.story === 'string' && Array.isArray(kept.pictures);
   return whole ? (kept as KeptDraft) : null;
 }
 
-/** Forgets what is kept, with its photos. */
+/** Deletes a stored draft with its photos. */
 export function forgetKeptDraft(key: string): void {
   tabStore.remove(key);
   photosOfTab.delete(key);
 }
 
-/** Keeps what is not saved, or forgets it when there is nothing to keep. */
+/** Stores unsaved changes, or deletes the stored draft if there are none. */
 export function keepDraft(key: string, draft: CoachDraft): void {
   if (!isChanged(draft) && !draft.aside) {
     forgetKeptDraft(key);
@@ -76,7 +76,7 @@ function chosenOf(pictures: Written['pictures']): Photos {
   );
 }
 
-/** The draft as it was kept. Photos that are gone with a reload leave their caption and a word about it. */
+/** Returns the draft that was stored. A photo that a reload lost leaves its caption and a notice. */
 export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
   const photos = photosOfTab.get(key) ?? new Map<string, ChosenPhoto>();
   const slots = slotsOf(kept.base.imagesPending);
@@ -86,7 +86,7 @@ export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
     pictures: broughtPictures(slots, written.pictures, photos),
   });
   const aside = kept.aside && brought(kept.aside);
-  // A tab that was open before a new release kept them without pictures: nothing to compare with.
+  // A tab opened before a new release stored these without pictures, so they cannot be compared.
   const tried = (kept.tried ?? []).filter(({ pictures }) => Array.isArray(pictures));
   return { ...draftOf(kept.base), ...brought(kept), chosen: kept.chosen ?? {}, aside, tried };
 }

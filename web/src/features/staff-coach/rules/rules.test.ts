@@ -19,7 +19,7 @@ const last = sampleNote({ noteId: 6, sendDateTime: at(13) });
 
 describe('a conversation', () => {
   const said = conversationOf([own, viewed, open, replied]);
-  it('is told oldest first, replies at their own time', () => {
+  it('lists messages oldest first, replies at their own time', () => {
     expect(said.map(({ key, byCoach }) => [key, byCoach])).toEqual([
       ['1', false],
       ['2', false],
@@ -42,10 +42,10 @@ describe('a conversation', () => {
   ])('waits for the coach: %s', (_what, notes, want) => {
     expect(waiting(notes)).toEqual(want);
   });
-  it('goes on with the reply to the newest note that waits', () => {
+  it('continues with the reply to the newest pending note', () => {
     expect(noteToAnswer(conversationOf([open, viewed]))?.noteId).toBe(3);
   });
-  it('has nothing to answer when all is answered', () => {
+  it('has no note to reply to when all notes have replies', () => {
     expect(noteToAnswer(conversationOf([replied, own]))).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import styles from './coach.module.css';
 import { History } from '@/parts/staff/History';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** The screen of /staff/coaches/{id}: a coach, their patients and what happened. Looking at it is written down. */
+/** The screen of /staff/coaches/{id}: a coach, their patients and the history. Every read is audited. */
 export function Coach() {
   const t = useT();
   const { id = '' } = useParams();
@@ -130,7 +130,7 @@ function CoachHistory({ events }: { events: readonly CoachEvent[] }) {
     return {
       id,
       at,
-      // The message of what a coach did already names the coach.
+      // The message of a coach's own action already names the coach.
       who: /\.(claimed|joined)$/.test(action) ? '' : actorName,
       text: t(has(message) ? message : 'record.trail.other', { action }),
       aside: micrositeId !== 0 && <AppLink to={`/staff/microsites/${micrositeId}`}>{patientName}</AppLink>,

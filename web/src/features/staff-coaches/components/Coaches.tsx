@@ -14,7 +14,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
-/** The screen of /staff/coaches: who coaches, how many patients, and how many of these wait (R7.3). */
+/** The screen of /staff/coaches: the coaches, their patients, and the number of patients who wait (R7.3). */
 export function Coaches() {
   const t = useT();
   const { filter, change, list, isNarrowed } = useFoundList({
@@ -59,7 +59,7 @@ export function Coaches() {
   );
 }
 
-/** What the list may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the list. */
 function useChoices(): FilterChoice<'state' | 'waits' | 'sort'>[] {
   const t = useT();
   return [

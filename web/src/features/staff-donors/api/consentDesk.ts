@@ -4,13 +4,13 @@ import type { DonorRecord } from '@/api/staffDonors';
 
 export type { ConsentDesk, Declaration } from '@/api/schema';
 
-/** How the identity of who signed on paper was checked. */
+/** The ways in which staff can check the identity of the signer of a paper form. */
 export const IDENTITY_CHECKS = ['photo-id', 'known', 'notary', 'other-document'] as const;
 
-/** How somebody told staff about their agreement to electronic records. */
+/** The ways in which a signer can withdraw the agreement to electronic records, or agree again. */
 export const WAYS_TO_TELL = ['in-person', 'phone', 'letter', 'e-mail'] as const;
 
-/** What staff record of a form that was signed on paper, as typed. */
+/** The details that staff record about a paper form, as typed. */
 export interface Receipt {
   signedOn: string;
   identity: string;
@@ -23,7 +23,7 @@ export interface Receipt {
 const pathOf = (id: number, { holderId }: ConsentDesk) =>
   holderId > 0 ? `staff/donors/${id}/holders/${holderId}` : `staff/donors/${id}`;
 
-/** Where the filled form is; printing is audited. */
+/** Returns the address of the prefilled form; printing is audited. */
 export const formUrl = (id: number, desk: ConsentDesk) => apiUrl(`${pathOf(id, desk)}/consent-form`);
 
 /** Sends a signed form and returns the record; ApiError 422 names the fields to correct. */
@@ -40,7 +40,7 @@ export async function receiveForm(
   return (await call('POST', path, { params: { id }, form })).results;
 }
 
-/** Records that somebody withdrew their agreement to electronic records, or agrees again; returns the record. */
+/** Records the withdrawal of the agreement to electronic records, or a new agreement; returns the record. */
 export function declare(
   id: number,
   desk: ConsentDesk,

@@ -1,34 +1,37 @@
 import { apiUrl, ApiError, call } from '@/api/client';
 
-/** One row of a file of donors. */
+/** A row of a donor file. */
 export interface DonorRow {
-  /** In the file; 1 is the line with the names of the columns. */
+  /** The line number in the file; line 1 has the column names. */
   line: number;
-  /** What stands in the file, by column. */
+  /** The cells of the row, by column. */
   written: Record<string, string>;
-  /** The record that this person has already; 0 without. */
+  /** The id of the person's existing record; 0 if there is none. */
   donorId: number;
-  /** By column; "row" for the row as a whole. */
+  /** The errors by column; "row" for the whole row. */
   errors: { field: string; message: string }[];
 }
 
-/** What the server makes of a file. */
+/** The server's check of a file. */
 export interface DonorFileAnswer {
   encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
   rows: DonorRow[];
   valid: number;
   invalid: number;
-  /** After importing: how many were invited. */
+  /** The number of invited donors, after an import. */
   added: number;
 }
 
-/** A file as it was when it was chosen: what is checked is what is sent, whatever becomes of it on the disk. */
+/**
+ * A file with its content at the time it was chosen. The checked content is the sent content, even if the file changes
+ * on disk.
+ */
 export interface ChosenFile {
   name: string;
   content: Blob;
 }
 
-/** Where the template is; it has the columns that the person may use. */
+/** Returns the address of the template; it has the columns that the staff's role may use. */
 export const donorTemplateUrl = () => apiUrl('staff/donors/import/template.csv');
 
 async function send(
@@ -40,13 +43,13 @@ async function send(
   return ((await call('POST', path, { form })) as { results: DonorFileAnswer }).results;
 }
 
-/** Says what is in a file and what is wrong with it; nothing is stored. */
+/** Checks a file and returns its rows and errors; stores nothing. */
 export const checkDonors = (file: ChosenFile) => send('/staff/donors/import/preview', file);
 
-/** Invites everybody in the file, or nobody. */
+/** Invites all donors in the file, or none if a row has an error. */
 export const importDonors = (file: ChosenFile) => send('/staff/donors/import', file);
 
-/** The rows that a refusal to import came back with, null for any other failure. */
+/** Returns the rows that a rejected import came back with; null for any other failure. */
 export function refusedRows(error: unknown): DonorFileAnswer | null {
   const results = error instanceof ApiError ? error.results : null;
   const isAnswer = typeof results === 'object' && results !== null && 'rows' in results;

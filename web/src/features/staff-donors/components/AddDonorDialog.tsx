@@ -17,7 +17,7 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 
 const fields = ['firstName', 'lastName', 'email', 'surgeryOn', 'centerId'] as const;
 
-/** Adds a donor to a center's list; the donor is mailed the link. The rules are the server's. */
+/** Adds a donor to a center's list and emails the link to the donor. The rules are the server's. */
 export function AddDonorDialog({ onDone }: { onDone: () => void }) {
   const t = useT();
   const navigate = useNavigate();

@@ -18,12 +18,12 @@ import styles from './donors.module.css';
 
 type Asked = { desk: ConsentDesk; what: 'paper' | 'supervise' | 'declare' };
 
-/** What the center does about consents: on paper, or on its own device with staff present (R13.1, R13.2). */
+/** The center's tasks for consents: on paper, or on its own device with staff present (R13.1, R13.2). */
 export function ConsentDesks({ record }: { record: DonorRecord }) {
   const t = useT();
   const { role } = useMe();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Reviewers of the registry only look on.
+  // Registry reviewers have read-only access.
   if (role === 'registry-reviewer') return null;
   const props = asked && {
     record,
@@ -96,7 +96,7 @@ function Desk({ record, desk, onAsk }: DeskProps) {
   );
 }
 
-/** Why there is nothing to sign, and since when on paper only. */
+/** The reason why there is no consent to sign, and the first day of paper-only records. */
 function State({ desk: { canConsent, paperOnly } }: { desk: ConsentDesk }) {
   const t = useT();
   const lang = useLang();
@@ -115,7 +115,7 @@ function State({ desk: { canConsent, paperOnly } }: { desk: ConsentDesk }) {
   );
 }
 
-/** The supervised signing that goes on. */
+/** The supervised signing in progress. */
 function Session({ record, desk, name }: { record: DonorRecord; desk: ConsentDesk; name: string }) {
   const t = useT();
   const dates = useDates();

@@ -13,11 +13,11 @@ import { useDonorChange } from './useDonorChange';
 
 interface DeathProps {
   record: DonorRecord;
-  /** Whose death it is; without, the donor's. */
+  /** The deceased holder; without one, the donor. */
   holder?: HolderItem;
 }
 
-/** Records that the donor died, or takes a mistake back (R12.5). */
+/** The panel that records or reverts the donor's death (R12.5). */
 export function DeathPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export function DeathPanel({ record }: { record: DonorRecord }) {
   );
 }
 
-/** The button of a death, and the question before it is recorded or taken back. */
+/** The button for a death, and the confirmation before it is recorded or reverted. */
 export function Death({ record, holder }: DeathProps) {
   const t = useT();
   const [asking, setAsking] = useState<'' | 'record' | 'undo'>('');
@@ -46,7 +46,7 @@ export function Death({ record, holder }: DeathProps) {
   );
 }
 
-/** When somebody died, and that no mail goes out any more. */
+/** A notice with the day of death, which says that no more emails are sent. */
 export function DeathKnown({ firstName, diedOn }: { firstName: string; diedOn: string }) {
   const t = useT();
   const dates = useDates();
@@ -54,13 +54,13 @@ export function DeathKnown({ firstName, diedOn }: { firstName: string; diedOn: s
   return <p>{t('donors.death.known', { name: firstName, day: day || diedOn })}</p>;
 }
 
-/** The path of a death's calls, and the version that they go by. */
+/** Returns the path prefix and the version for the calls about a death. */
 const deathOf = (holder: HolderItem | undefined) =>
   holder
     ? { at: `holders/${holder.id}/` as const, body: { version: holder.version } }
     : { at: '' as const, body: {} };
 
-/** What a death brings with it, as a part of a message id. */
+/** Returns the part of a message id that selects the consequences of a death. */
 function whose(record: DonorRecord, holder: HolderItem | undefined) {
   if (holder) return 'holder';
   return record.matchStatus === TRANSPLANTED ? 'donated' : 'donor';

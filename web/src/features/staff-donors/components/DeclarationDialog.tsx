@@ -8,13 +8,13 @@ import { declare, WAYS_TO_TELL, type Declaration } from '../api/consentDesk';
 import type { DeskDialogProps } from './PaperFormDialog';
 import { useDeskCall } from './useDonorChange';
 
-/** Records that somebody withdraws their agreement to electronic records, or agrees again (R13.1). */
+/** The dialog that records the withdrawal of the agreement to electronic records, or a new agreement (R13.1). */
 export function DeclarationDialog({ record, desk, name, onDone }: DeskDialogProps) {
   const t = useT();
   const today = useToday();
   const [on, setOn] = useState(today);
   const [told, setTold] = useState('');
-  // What is asked stays what it was when the dialog opened.
+  // The dialog keeps its question even if the record changes while it is open.
   const [what] = useState(desk.paperOnly ? ('agreement' as const) : ('withdrawal' as const));
   const send = useDeskCall(record.id, {
     send: (body: Declaration) => declare(record.id, desk, what, body),

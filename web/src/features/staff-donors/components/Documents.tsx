@@ -25,7 +25,7 @@ const stateKind: Record<DocumentItem['state'], PillKind> = {
   rejected: 'stop',
 };
 
-/** The consents of a donor and the holders, to be looked at; every look is in the history (R6.7, R6.11). */
+/** The consents of a donor and the holders; every read is in the history (R6.7, R6.11). */
 export function Documents({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asked, setAsked] = useState<DocumentItem | null>(null);
@@ -118,7 +118,7 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
   );
 }
 
-/** A consent that its events do not prove: nothing else of it is shown. */
+/** A consent that its events do not prove. Nothing else of the consent is shown. */
 function Altered({ name }: { name: string }) {
   const t = useT();
   return (
@@ -134,7 +134,7 @@ function Altered({ name }: { name: string }) {
   );
 }
 
-/** Shows the ID picture over the record, so that a fresh proof can be asked for first (R14.4c). */
+/** Shows the ID picture in a dialog, so that a fresh proof of identity can be requested first (R14.4c). */
 function PhotoID({ address, name }: { address: string; name: string }) {
   const t = useT();
   const { mutate, reset, data, isPending, error } = useStaffMutation({
@@ -164,7 +164,7 @@ function PhotoID({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** Who of staff received the form or was present. */
+/** The staff member who received the form or was present. */
 function WitnessOf({ document: { kind, witness } }: { document: DocumentItem }) {
   const t = useT();
   const dates = useDates();

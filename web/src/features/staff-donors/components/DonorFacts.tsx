@@ -9,7 +9,7 @@ import { useToday } from '@/ui/page-context/useToday';
 import { ageOn } from '../rules/words';
 import styles from './donors.module.css';
 
-/** Who the donor is and how to reach them. */
+/** The donor's details and contact data. */
 export function DonorFacts({ record }: { record: DonorRecord }) {
   const t = useT();
   const age = ageOn(record.birthDate, useToday());

@@ -23,7 +23,7 @@ import {
 } from '../api/donorFile';
 import styles from './donors.module.css';
 
-/** The screen of /staff/donors/file: many donors are invited by one file, or nobody (R6.1). */
+/** The screen of /staff/donors/file, which invites all donors of a file, or none (R6.1). */
 export function DonorFile() {
   const t = useT();
   const client = useQueryClient();
@@ -173,7 +173,7 @@ interface CheckedProps {
   onInvite: () => void;
 }
 
-/** The rows of a file with what is wrong; people are invited only when nothing is. */
+/** The rows of a file with their errors; donors are invited only if there are no errors. */
 function Checked({ answer: { rows, valid, invalid, encoding }, busy, onInvite }: CheckedProps) {
   const t = useT();
   const columns = useColumns();

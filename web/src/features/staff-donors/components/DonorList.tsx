@@ -18,7 +18,7 @@ import { AddDonorDialog } from './AddDonorDialog';
 import { DonorTable } from './DonorTable';
 import { useDonorChoices } from './useDonorChoices';
 
-/** The screen of /staff/donors: the voucher donors of a center, or of all. */
+/** The screen of /staff/donors: the voucher donors of a center, or of all centers. */
 export function DonorList() {
   const t = useT();
   const [adds, setAdds] = useState(false);

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { matchKind } from '../rules/words';
 import { DayText, OutlookPill } from './Outlook';
 
-/** What the table says of each donor; the center for those who see several. */
+/** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(): Column<DonorItem>[] {
   const t = useT();
   const { role } = useMe();
@@ -67,7 +67,7 @@ function useColumns(): Column<DonorItem>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** The donors of one page of the list; an amber edge where somebody is at risk before the surgery. */
+/** The table with one page of donors; an amber edge marks donors at risk before surgery. */
 export function DonorTable({ donors }: { donors: readonly DonorItem[] }) {
   const t = useT();
   const columns = useColumns();

@@ -21,12 +21,12 @@ import { useDonorChange } from './useDonorChange';
 
 interface FactsFormProps {
   record: DonorRecord;
-  /** Without one it is about the donor. */
+  /** The holder to correct; without one, the donor. */
   holder?: HolderItem;
   onSaved?: () => void;
 }
 
-/** Puts right what is known of a donor or holder, with a reason (R12.1). The rules are the server's. */
+/** The form that corrects the details of a donor or holder, with a reason (R12.1). The rules are the server's. */
 export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   const t = useT();
   const person = holder ?? record;
@@ -126,7 +126,10 @@ export function FactsForm({ record, holder, onSaved }: FactsFormProps) {
   );
 }
 
-/** The donor's own facts. The form is there on demand only: its fields have the ids of other forms of this screen. */
+/**
+ * The panel for the donor's own details. The form is mounted on demand, because its field ids also occur in other
+ * forms of this screen.
+ */
 export function FactsPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { WhoSaw } from '@/parts/staff/WhoSaw';
 import styles from './donors.module.css';
 
-/** Who the record is about, how it stands, and what a coordinator comes for most often. */
+/** The donor's name, the state of the record, and a coordinator's most frequent tasks. */
 export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: string; label: string } }) {
   const t = useT();
   const dates = useDates();
@@ -49,7 +49,7 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
   );
 }
 
-/** The donor's own consent as it was signed, or why there is none; looking is written down (R6.7). */
+/** The donor's own consent as signed, or the reason why there is none; every read is audited (R6.7). */
 function SignedConsent({ record }: { record: DonorRecord }) {
   const t = useT();
   const own = ownConsent(record);
@@ -73,7 +73,7 @@ function SignedConsent({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Emails the donor and the holders whose steps are open; asks first when a reminder went out today already. */
+/** Emails the donor and the holders with open steps. Asks first if a reminder was already sent today. */
 function Remind({ record }: { record: DonorRecord }) {
   const t = useT();
   const dates = useDates();

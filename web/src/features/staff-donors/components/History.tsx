@@ -6,7 +6,7 @@ import { useHasMessage, useLang, useT, type Translate } from '@/i18n/react';
 import { FactChanges } from '@/parts/staff/FactChanges';
 import { History as RecordHistory } from '@/parts/staff/History';
 
-/** Reads, and the parts of a signing that another entry covers. */
+/** Reads, and parts of a signing that another entry covers. */
 const NO_STEP =
   /viewed$|opened$|^consent\.(initials|photo|document)-|^consent\.(started-over|given-up|replaced)$/;
 
@@ -67,7 +67,7 @@ function valuesFor({ action, details, holderId }: DonorEvent, record: DonorRecor
   };
 }
 
-/** The number of events of the person with the most: the server limits the events of each person. */
+/** Returns the largest number of events of one person, because the server limits the events per person. */
 function largestShare(items: readonly DonorEvent[]): number {
   const counts = new Map<number, number>();
   for (const { holderId } of items) counts.set(holderId, (counts.get(holderId) ?? 0) + 1);

@@ -3,7 +3,9 @@ import { useT } from '@/i18n/react';
 import { PutOnHold } from '@/parts/staff/RecordHolds';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 
-/** Keeps the record of the donor and the holders from being deleted, for registry administrators (R15.3a). */
+/**
+ * The panel that places legal holds on the records of the donor and the holders, for registry administrators (R15.3a).
+ */
 export function HoldPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   if (useMe().role !== 'registry-admin') return null;

@@ -30,7 +30,7 @@ interface HolderProps {
 
 const tabs = ['samples', 'voucher', 'link', 'facts'] as const;
 
-/** What staff do with one voucher holder: samples, the voucher, the link, what is wrong on record. */
+/** The staff tasks for one voucher holder: samples, voucher, link and corrections. */
 export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone: () => void }) {
   const t = useT();
   const [tab, setTab] = useState<(typeof tabs)[number]>('samples');
@@ -83,7 +83,7 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
   );
 }
 
-/** On which days the swab and the blood were taken. What is typed stays until it is saved. */
+/** The days on which the swab and the blood were taken. Typed days stay until they are saved. */
 function Samples({ record, holder }: HolderProps) {
   const t = useT();
   const dates = useDates();
@@ -135,7 +135,7 @@ function Samples({ record, holder }: HolderProps) {
   );
 }
 
-/** The holder's own link. */
+/** The panel that sends the holder's own link. */
 function Link({ record, holder }: HolderProps) {
   const t = useT();
   if (holder.diedOn !== '') return <p>{t('donors.death.no-link')}</p>;

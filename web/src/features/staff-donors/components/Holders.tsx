@@ -42,7 +42,7 @@ function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<H
   ];
 }
 
-/** The voucher holders of a donor; an amber edge where somebody is at risk. */
+/** The voucher holders of a donor; an amber edge marks holders at risk. */
 export function Holders({ record }: { record: DonorRecord }) {
   const t = useT();
   const [opened, setOpened] = useState(0);
@@ -73,7 +73,7 @@ export function Holders({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Who the holder is to the donor; the age of a minor, and who signs, as far as that is known. */
+/** The holder's relationship to the donor, the age of a minor, and the signer if known. */
 function Relationship({ item, documents }: { item: HolderItem; documents: readonly DocumentItem[] }) {
   const t = useT();
   const today = useToday();
@@ -103,7 +103,7 @@ function NeedsKidney({ item }: { item: HolderItem }) {
   return <span>{t('voucher.need.yes', { years: said })}</span>;
 }
 
-/** What the voucher is called; nobody asked a draft yet, who is mailed once the donor has signed. */
+/** The state of the voucher. A draft holder is contacted only after the donor has signed, which a note explains. */
 function Voucher({ item }: { item: HolderItem }) {
   const t = useT();
   return (
@@ -117,7 +117,10 @@ function Voucher({ item }: { item: HolderItem }) {
   );
 }
 
-/** Of a holder who came of age: that the guardian's signature counts, and when they were asked for their own. */
+/**
+ * A notice for a holder who came of age: the guardian's signature counts, and the day when the holder was asked to
+ * sign.
+ */
 function Outgrown({ item: { outgrown } }: { item: HolderItem }) {
   const t = useT();
   const dates = useDates();

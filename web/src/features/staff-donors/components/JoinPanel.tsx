@@ -15,7 +15,9 @@ import styles from './donors.module.css';
 
 const screen = '/staff/donors';
 
-/** Asks to join the record into another one of the same donor, and undoes joins, for administrators (R12.4c). */
+/**
+ * The panel that joins the record into another record of the same donor and undoes joins, for administrators (R12.4c).
+ */
 export function JoinPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -38,7 +40,7 @@ export function JoinPanel({ record }: { record: DonorRecord }) {
   );
 }
 
-/** The join of the record that waits: a second administrator sees both records and confirms it (R12.4e). */
+/** The pending join of the record; a second administrator compares both records and confirms it (R12.4e). */
 export function JoinWaiting({ record }: { record: DonorRecord }) {
   const t = useT();
   const refresh = useRefresh();
@@ -60,7 +62,7 @@ export function JoinWaiting({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Returns a function that shows a record as it is after a call. */
+/** Returns a function that shows the record that a call returned. */
 function useRefresh() {
   const client = useQueryClient();
   return (now: DonorRecord) => {
@@ -110,7 +112,7 @@ function AskJoin({
   );
 }
 
-/** A record that was joined into this one, and the button that separates them. */
+/** A record that was joined into this record, with the button that separates them. */
 function Joined({ record, joined }: { record: DonorRecord; joined: DonorRecord['joined'][number] }) {
   const t = useT();
   const dates = useDates();

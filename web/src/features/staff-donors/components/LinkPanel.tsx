@@ -6,7 +6,7 @@ import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { Failure } from '@/parts/staff/Failure';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 
-/** The donor's own link. */
+/** The panel that sends the donor's own link. */
 export function LinkPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   return (
@@ -20,9 +20,9 @@ export function LinkPanel({ record }: { record: DonorRecord }) {
 
 interface SendLinkProps {
   record: DonorRecord;
-  /** 0: the donor. */
+  /** The id of the holder; 0 for the donor. */
   holderId: number;
-  /** The full name of the person. */
+  /** The full name of the donor or holder. */
   name: string;
 }
 

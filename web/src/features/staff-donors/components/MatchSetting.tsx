@@ -12,13 +12,13 @@ import { matchStatuses, TRANSPLANTED } from '../rules/words';
 import { useSetting } from './useSetting';
 import styles from './donors.module.css';
 
-/** The match status; "Transplanted" asks first, and for the day of the donation. */
+/** The field for the match status. "Transplanted" asks for confirmation and the day of the donation first. */
 export function MatchSetting({ record }: { record: DonorRecord }) {
   const t = useT();
   const today = useToday();
   const { surgeryOn } = record;
   const [asks, setAsks] = useState(false);
-  // As the server assumes where nobody says the day (R11.5).
+  // The same default as the server's, if no day is given (R11.5).
   const [donatedOn, setDonatedOn] = useState(surgeryOn !== '' && surgeryOn < today ? surgeryOn : today);
   const {
     save,

@@ -9,7 +9,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 
-/** Which holders say that they need the voucher now, until the center has dealt with it (R11.4). */
+/** The holders who need the voucher now, until the center has handled the need (R11.4). */
 export function NeededNow({ record }: { record: DonorRecord }) {
   return record.holders
     .filter(({ needAskedAt, voucherState }) => needAskedAt !== null && voucherState === 'available')

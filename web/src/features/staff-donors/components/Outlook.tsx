@@ -5,20 +5,20 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { openNeeds, outlookKind } from '../rules/words';
 import styles from './donors.module.css';
 
-/** How somebody stands before the surgery. */
+/** The pill with the outlook before the surgery. */
 export function OutlookPill({ outlook }: { outlook: Outlook }) {
   const t = useT();
   return <StatusPill kind={outlookKind[outlook]}>{t(`donors.outlook.${outlook}`)}</StatusPill>;
 }
 
-/** A day as people say it; a dash for none. */
+/** A formatted day; a dash if there is none. */
 export function DayText({ on }: { on: string }) {
   const dates = useDates();
   const day = dates.day(on);
   return day ? <span className="nowrap">{day}</span> : <span className="muted">–</span>;
 }
 
-/** What is still missing, with its day; the worst is told by a word, not only by a color. */
+/** The open needs with their days. The worst outlook has a label, not only a color. */
 export function NeedList({ needs }: { needs: readonly NeedItem[] }) {
   const t = useT();
   const dates = useDates();

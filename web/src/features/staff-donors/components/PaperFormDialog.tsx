@@ -11,20 +11,20 @@ import { useToday } from '@/ui/page-context/useToday';
 import { IDENTITY_CHECKS, receiveForm, type ConsentDesk, type Receipt } from '../api/consentDesk';
 import { useDeskCall } from './useDonorChange';
 
-/** What the dialogs about one person's consent are told. */
+/** The props of the dialogs about one person's consent. */
 export interface DeskDialogProps {
   record: DonorRecord;
   desk: ConsentDesk;
-  /** Whose consent it is. */
+  /** The name of the person who signs the consent. */
   name: string;
   onDone: () => void;
 }
 
 const FIELDS = ['consentFile', 'signedOn', 'identity', 'consentType', 'firstName', 'lastName', 'dob'];
-/** Who signs for themselves is known. */
+/** The consent type of people who sign for themselves, whose names are known. */
 const SELF = '1';
 
-/** Takes in a form that was signed on paper, with what staff attest of it (R13.1). */
+/** The dialog that records a form signed on paper, with the staff's statements about it (R13.1). */
 export function PaperFormDialog({ record, desk, name, onDone }: DeskDialogProps) {
   const t = useT();
   const [file, setFile] = useState<File | null>(null);
@@ -87,7 +87,7 @@ interface PartProps {
   write: (change: Partial<Receipt>) => void;
 }
 
-/** When it was signed, and how it is known by whom. */
+/** The fields for the day of signing and the identity check. */
 function Attested({ receipt, problems, write }: PartProps) {
   const t = useT();
   const today = useToday();
@@ -120,7 +120,7 @@ function Attested({ receipt, problems, write }: PartProps) {
   );
 }
 
-/** Who signed and as what. */
+/** The fields for the signer and the signer's role. */
 function Signer({ desk, receipt, problems, write }: PartProps & { desk: ConsentDesk }) {
   const t = useT();
   return (

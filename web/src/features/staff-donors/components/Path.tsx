@@ -6,7 +6,7 @@ import { useToday } from '@/ui/page-context/useToday';
 import { Timeline, TimelineEntry, type Standing } from '@/ui/timeline/Timeline';
 import { countedHolders, isComplete, ownConsent, pathOf, type Station } from '../rules/path';
 
-/** What is said of a station: its name, what is to know with it, and when. */
+/** The text of a station: its name, an optional note, and its day. */
 interface Said {
   name: string;
   more?: string;
@@ -15,7 +15,7 @@ interface Said {
 
 type Say = (record: DonorRecord, standing: Standing) => Said;
 
-/** The donor's path through the program: what is done, what is now, what comes. */
+/** The donor's path through the program: completed, current and later stations. */
 export function Path({ record }: { record: DonorRecord }) {
   const t = useT();
   const say = useWords();
@@ -50,7 +50,7 @@ function useWords(): Record<Station, Say> {
   const today = useToday();
   const dates = useDates();
   const day = (moment: string | null | undefined) => (moment ? dates.momentDay(moment) : undefined);
-  /** The day of what is done; what is open says whom it waits for. */
+  /** Returns the day of a completed station, or the name of the person whom an open station waits for. */
   const when = ({ firstName: name }: DonorRecord, standing: Standing, moment?: string | null) =>
     ({
       done: day(moment),

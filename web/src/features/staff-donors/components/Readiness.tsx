@@ -20,7 +20,7 @@ import styles from './donors.module.css';
 
 const tabs = ['all', 'late', 'at-risk', 'on-track', 'none-left', 'ready', 'no-date'] as const;
 
-/** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
+/** The screen of /staff/readiness: donors at risk before a surgery (R6.10). */
 export function Readiness() {
   const t = useT();
   const { filter, change, list, data } = useFoundList({
@@ -87,7 +87,7 @@ function useColumns(): Column<BoardItem['holders'][number]>[] {
   ];
 }
 
-/** One donor with the holders, and what each of them still needs. */
+/** A donor with the holders and their open needs. */
 function Card({ item }: { item: BoardItem }) {
   const t = useT();
   const { role } = useMe();

@@ -33,10 +33,10 @@ import { ReopenPanel } from './ReopenPanel';
 import { SettingsPanel } from './SettingsPanel';
 import styles from './donors.module.css';
 
-/** The screen of /staff/donors/{id}: a donor, their voucher holders, and what the center does about them. */
+/** The screen of /staff/donors/{id}: a donor, the voucher holders, and the center's tasks. */
 export function Record() {
   const { id = '' } = useParams();
-  // Another donor is another screen: nothing typed and no message may cross over.
+  // The key remounts the screen for another donor, so that no typed text or message is carried over.
   return <Fetched key={id} id={id} />;
 }
 
@@ -47,7 +47,7 @@ function Fetched({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: donorKeys.record(id),
     queryFn: ({ signal }) => fetchDonor(id, signal),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -71,7 +71,7 @@ function Fetched({ id }: { id: string }) {
   );
 }
 
-/** What another center sees of a donor and the holders in an emergency. */
+/** The parts of the record that another center sees in an emergency. */
 function InEmergency({ record, emergency }: { record: DonorRecord; emergency: EmergencyGrant }) {
   const t = useT();
   return (
@@ -105,7 +105,7 @@ function Loaded({ record }: { record: DonorRecord }) {
   );
 }
 
-/** What the center sees and does, by what it comes for. */
+/** The tabs of the record, by the center's tasks. */
 function Parts({ record }: { record: DonorRecord }) {
   const t = useT();
   const { role } = useMe();
@@ -180,7 +180,7 @@ function Parts({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Who has not signed while the surgery comes close (R6.10). */
+/** A warning about missing signatures before the surgery (R6.10). */
 function Warning({ record: { readiness, holders, firstName, diedOn } }: { record: DonorRecord }) {
   const t = useT();
   const dates = useDates();

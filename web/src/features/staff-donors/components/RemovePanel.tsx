@@ -5,7 +5,7 @@ import { ConfirmDialog, DialogButton } from '@/parts/staff/ChangeDialog';
 import { Trash2 } from '@/ui/icon/icons';
 import { TRANSPLANTED } from '../rules/words';
 
-/** Takes the donor off the list, apart from the everyday tasks. */
+/** The panel that removes the donor from the list, apart from the everyday tasks. */
 export function RemovePanel({ record }: { record: DonorRecord }) {
   const t = useT();
   const navigate = useNavigate();

@@ -11,12 +11,12 @@ import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import { useDonorChange } from './useDonorChange';
 import styles from './donors.module.css';
 
-/** Opens a donor's final list of holders again, where the server allows it (R6.11). */
+/** The panel that reopens a donor's final list of holders, if the server permits it (R6.11). */
 export function ReopenPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asks, setAsks] = useState(false);
   const canReopen = record.reopenReasons.length > 0;
-  // A dialog that is open stays, with what was chosen, when a colleague was faster.
+  // An open dialog keeps its input when a colleague reopens the list first.
   if (!canReopen && !asks) return null;
   return (
     <section className="panel stack" aria-labelledby="reopen-title">
@@ -36,7 +36,7 @@ function ReopenDialog({ record, onDone }: { record: DonorRecord; onDone: () => v
   const t = useT();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  // What can be chosen stays what it was when the dialog opened.
+  // The dialog keeps its options even if the record changes while it is open.
   const [reasons] = useState(record.reopenReasons);
   const name = record.firstName;
   const change = useDonorChange(record, { done: t('donors.reopen.done', { name }), onDone });
@@ -73,7 +73,7 @@ function ReopenDialog({ record, onDone }: { record: DonorRecord; onDone: () => v
   );
 }
 
-/** What comes of it, in the order in which it happens. */
+/** The consequences of reopening, in the order in which they happen. */
 function Consequences({ record }: { record: DonorRecord }) {
   const t = useT();
   const lang = useLang();

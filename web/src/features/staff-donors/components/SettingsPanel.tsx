@@ -11,7 +11,7 @@ import { MatchSetting } from './MatchSetting';
 import { useSetting } from './useSetting';
 import styles from './donors.module.css';
 
-/** What the center sets: the days of surgery and donation, the match status and the limit of holders. */
+/** The center's settings: the days of surgery and donation, the match status and the limit of holders. */
 export function SettingsPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ function Surgery({ record }: { record: DonorRecord }) {
   return <DaySetting record={record} field="surgeryOn" name="surgery" min={today} />;
 }
 
-/** The day from which the duties of all holders count (R11.5). */
+/** The day from which the duties of all holders are counted (R11.5). */
 function Donated({ record }: { record: DonorRecord }) {
   const today = useToday();
   return <DaySetting record={record} field="donatedOn" name="donated" max={today} />;
@@ -48,7 +48,7 @@ function Donated({ record }: { record: DonorRecord }) {
 interface DaySettingProps {
   record: DonorRecord;
   field: 'surgeryOn' | 'donatedOn';
-  /** The part of its words' ids. */
+  /** The part of the setting's message ids. */
   name: string;
   min?: string;
   max?: string;

@@ -12,7 +12,7 @@ import { supervise } from '../api/consentDesk';
 import type { DeskDialogProps } from './PaperFormDialog';
 import styles from './donors.module.css';
 
-/** Starts a supervised signing, and shows the address to open on the tablet (R13.2). */
+/** The dialog that starts a supervised signing and shows the address to open on the tablet (R13.2). */
 export function SuperviseDialog({ record, desk, name, onDone }: DeskDialogProps) {
   const t = useT();
   const [place, setPlace] = useState(record.centerName);

@@ -16,7 +16,7 @@ interface MovesProps {
   holder: HolderItem;
 }
 
-/** What can be done with a voucher, by whom, and why the rest cannot (R11.1). */
+/** The possible changes of a voucher, with their roles and the reasons why others are impossible (R11.1). */
 export function VoucherMoves({ record, holder }: MovesProps) {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ export function VoucherMoves({ record, holder }: MovesProps) {
   );
 }
 
-/** Who asked for what, and that somebody else has to confirm it. */
+/** The pending request for a voucher, with its requester; another staff member has to confirm it. */
 function Asked({ holder: { asked, status } }: { holder: HolderItem }) {
   const t = useT();
   const dates = useDates();
@@ -56,7 +56,7 @@ function Asked({ holder: { asked, status } }: { holder: HolderItem }) {
   );
 }
 
-/** A voucher with which nothing can be done, and why. */
+/** A notice for a voucher that cannot be changed, with the reason. */
 function Fixed({ record, holder, isWaiting }: MovesProps & { isWaiting: boolean }) {
   const t = useT();
   const sibling = record.holders.find(({ id }) => id === holder.retiredWith);
@@ -70,7 +70,7 @@ function Fixed({ record, holder, isWaiting }: MovesProps & { isWaiting: boolean 
   );
 }
 
-/** Makes one of the moves, with a reason. */
+/** The form for a change of the voucher, with a reason. */
 function MoveForm({ record, holder }: MovesProps) {
   const t = useT();
   const [name, setName] = useState('');
@@ -137,7 +137,7 @@ function MoveForm({ record, holder }: MovesProps) {
   );
 }
 
-/** What a move brings with it, for others too. */
+/** The consequences of a change, including those for other holders. */
 function Consequence({ name }: { name: HolderItem['moves'][number]['name'] }) {
   const t = useT();
   if (name === 'settle-closing') {

@@ -4,7 +4,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import { stateKind } from '../rules/words';
 import styles from './donors.module.css';
 
-/** What a voucher is called (R11.2). */
+/** The pill with the state of a voucher (R11.2). */
 export function VoucherState({ of: state }: { of: HolderItem['voucherState'] }) {
   const t = useT();
   return (

@@ -8,13 +8,16 @@ import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { donorSteps, matchStatuses, stateKind } from '../rules/words';
 
-/** How the list may be sorted; the first is how it is sorted when nothing is chosen. */
+/** The orders of the list; the first is the default. */
 const orders = ['', 'surgery', 'name', 'step', '-updated'] as const;
 
-/** How the board may be sorted; the first is how it is sorted when nothing is chosen. */
+/** The orders of the board; the first is the default. */
 const boardOrders = ['', 'surgery', '-surgery', 'name', 'center'] as const;
 
-/** What the readiness board may be narrowed to and sorted by; the center for those who see several. */
+/**
+ * Returns the filters and the orders of the readiness board. The center is offered only to staff who see several
+ * centers.
+ */
 export function useBoardChoices(): FilterChoice<'centerId' | 'sort'>[] {
   const t = useT();
   const centers = useCenterChoice();
@@ -30,7 +33,7 @@ export function useBoardChoices(): FilterChoice<'centerId' | 'sort'>[] {
   ];
 }
 
-/** The centers, for those who see several. */
+/** Returns the filter for the center, for staff who see several centers. */
 function useCenterChoice(): FilterChoice<'centerId'>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);
@@ -39,10 +42,10 @@ function useCenterChoice(): FilterChoice<'centerId'>[] {
   return [centerChoice(t, centers)];
 }
 
-/** Days from today on, as the list narrows the surgery. */
+/** The surgery filter's choices, in days from today. */
 const ahead = [30, 60, 180] as const;
 
-/** What the list may be narrowed to and sorted by. today is YYYY-MM-DD. */
+/** Returns the filters and the orders of the donor list. today is YYYY-MM-DD. */
 export function useDonorChoices(
   today: string,
 ): FilterChoice<'step' | 'matchStatus' | 'voucherState' | 'surgeryBefore' | 'centerId' | 'sort'>[] {

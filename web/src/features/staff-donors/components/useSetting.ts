@@ -5,8 +5,8 @@ import { useT } from '@/i18n/react';
 import { useDonorChange } from './useDonorChange';
 
 /**
- * One setting with its own button, and what the rules said about it. What is typed stands in place of what is
- * recorded until it is saved, also when a colleague was faster; the field then says what is recorded by now.
+ * Holds one setting with its own button and its errors. Typed input replaces the recorded value until it is saved,
+ * even if a colleague changed the value first; the field then shows the colleague's value too.
  */
 export function useSetting<Value>(
   record: DonorRecord,

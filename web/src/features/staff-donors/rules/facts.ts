@@ -1,9 +1,9 @@
 import type { FactsBody } from '@/api/schema';
 
-/** What can be put right about a donor or holder. */
+/** The details of a donor or holder that staff can correct. */
 export type Facts = Omit<FactsBody, 'reason' | 'signAgain' | 'version'>;
 
-/** The facts, in the order of the form. */
+/** The names of the details, in the order of the form. */
 export const FACTS = [
   'firstName',
   'lastName',
@@ -20,7 +20,7 @@ export const FACTS = [
   'zip',
 ] as const satisfies readonly (keyof Facts)[];
 
-/** Why staff put facts right, as the server lists it. */
+/** The reasons for a correction, as listed by the server. */
 export const CORRECTION_REASONS = [
   'typing-mistake',
   'person-told-us',
@@ -29,6 +29,6 @@ export const CORRECTION_REASONS = [
   'document-seen',
 ] as const;
 
-/** The facts of a record as they stand. */
+/** Returns the current details of a record. */
 export const factsOf = (record: Facts): Facts =>
   Object.fromEntries(FACTS.map((name) => [name, record[name]])) as unknown as Facts;

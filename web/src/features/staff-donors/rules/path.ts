@@ -7,7 +7,10 @@ import { TRANSPLANTED } from './words';
 const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] as const;
 export type Station = (typeof stations)[number];
 
-/** Whose consent counts for the program now: nobody's who is a draft, or whose voucher was retired unsigned. */
+/**
+ * Returns the holders whose consent the program needs now. Draft holders and holders whose voucher was retired
+ * unsigned are left out.
+ */
 export function countedHolders({ holders }: Pick<DonorRecord, 'holders'>): HolderItem[] {
   return holders.filter(
     (holder) =>
@@ -17,10 +20,10 @@ export function countedHolders({ holders }: Pick<DonorRecord, 'holders'>): Holde
   );
 }
 
-/** Whether a holder's own steps are done. */
+/** Reports whether a holder has completed their own steps. */
 export const isComplete = ({ currentSelfRegistrationStep: step }: HolderItem) => step >= VoucherStep.Complete;
 
-/** The donor's own consent that counts, or none. */
+/** Returns the donor's own consent that counts, if any. */
 export function ownConsent({ documents }: Pick<DonorRecord, 'documents'>): DocumentItem | undefined {
   return documents.find(
     ({ holderId, state, isAltered }) =>
@@ -28,7 +31,7 @@ export function ownConsent({ documents }: Pick<DonorRecord, 'documents'>): Docum
   );
 }
 
-/** Where a donor stands with each station. */
+/** Returns the state of each station of a donor's path. */
 export function pathOf(record: DonorRecord): { station: Station; standing: Standing }[] {
   const { currentSelfRegistrationStep: step } = record;
   const isOver = record.matchStatus === TRANSPLANTED;

@@ -10,10 +10,10 @@ export const TRANSPLANTED = 5;
 /** The steps of a donor, in their order. */
 export const donorSteps = [100, 200, 300, 400] as const;
 
-/** How a match status looks: news until the surgery, done after it. */
+/** Returns the pill kind of a match status: informational until the surgery, done after it. */
 export const matchKind = (status: number): PillKind => (status === TRANSPLANTED ? 'live' : 'info');
 
-/** How an outlook looks. */
+/** The pill kind of each outlook. */
 export const outlookKind: Record<Outlook, PillKind> = {
   ready: 'live',
   'none-left': 'neutral',
@@ -23,7 +23,7 @@ export const outlookKind: Record<Outlook, PillKind> = {
   'no-date': 'neutral',
 };
 
-/** How what a voucher is called looks. */
+/** The pill kind of each voucher state. */
 export const stateKind: Record<HolderItem['voucherState'], PillKind> = {
   'not-complete': 'wait',
   'awaits-donation': 'live',
@@ -34,10 +34,10 @@ export const stateKind: Record<HolderItem['voucherState'], PillKind> = {
   closed: 'neutral',
 };
 
-/** What is still missing before a surgery, in the order of the list. */
+/** Returns the needs that are still open before a surgery, in the order of the list. */
 export const openNeeds = (needs: readonly NeedItem[]) => needs.filter(({ outlook }) => outlook !== 'ready');
 
-/** Whether a holder says when a transplant is needed, and in how many years. */
+/** Returns the number of years until a likely transplant; null if the holder does not expect one or gave no number. */
 export function yearsOf(
   holder: Pick<HolderItem, 'willLikelyNeedKidneyTransplant' | 'yearsBeforeKidneyTransplant'>,
 ) {
@@ -45,10 +45,10 @@ export function yearsOf(
   return holder.willLikelyNeedKidneyTransplant === 1 && years !== UNANSWERED ? years : null;
 }
 
-/** From when on somebody signs for themselves (R6.12). */
+/** The age from which people sign for themselves (R6.12). */
 export const OF_AGE = 18;
 
-/** How old somebody born on that day (MM/DD/YYYY) is today (YYYY-MM-DD); null where no day is known. */
+/** Returns the age today (YYYY-MM-DD) of a person born on birthDate (MM/DD/YYYY); null if a day is invalid. */
 export function ageOn(birthDate: string, today: string): number | null {
   const born = parseFieldDay(birthDate);
   const now = parseIsoDay(today);
@@ -57,10 +57,7 @@ export function ageOn(birthDate: string, today: string): number | null {
   return now.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-/**
- * Who signs for a holder, as the types of consent are numbered: as signed, a guardian for a minor; 0: not
- * known yet.
- */
+/** Returns the consent type of a holder's signer: as signed, or 2 (a guardian) for a minor; 0 if not known yet. */
 export function signerOf(holder: HolderItem, documents: readonly DocumentItem[], isMinor: boolean): number {
   const signed = documents.find(
     ({ holderId, state }) => holderId === holder.id && (state === 'signed' || state === 'received'),

@@ -12,7 +12,7 @@ import { useLang, useT } from '@/i18n/react';
 import { sourceId } from '../rules/words';
 import { Facts, type Fact } from './Facts';
 
-/** What the patient asked for, as the form asked it. */
+/** The patient's request, in the order of the form. */
 export function Asked({ record }: { record: IntakeRecord }) {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ function Registration({ record, registration }: { record: IntakeRecord; registra
   const t = useT();
   const lang = useLang();
   const { data: lists } = useQuery({
-    // The words come in the language of the screen.
+    // The labels come in the language of the screen.
     queryKey: [...intakeKeys.choices, lang],
     queryFn: ({ signal }) => fetchRegistrationLists(signal),
     staleTime: Infinity,

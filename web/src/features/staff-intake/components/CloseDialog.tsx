@@ -18,8 +18,8 @@ interface Problems {
 }
 
 /**
- * Asks why the center is done with the patient. Where a site waits for the word whether this is the center's
- * patient, it asks for that too: nobody would come back to say it (decision record 0020).
+ * The dialog that asks for the reason for closing an entry. If the site waits for the center's confirmation of the
+ * patient, it asks for that too, because staff would not return later to confirm (decision record 0020).
  */
 export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: () => void }) {
   const t = useT();

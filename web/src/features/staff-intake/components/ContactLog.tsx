@@ -4,7 +4,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './intake.module.css';
 
-/** Every try to reach the patient, newest first. */
+/** All attempts to reach the patient, newest first. */
 export function ContactLog({ contacts }: { contacts: readonly IntakeContact[] }) {
   const t = useT();
   const dates = useDates();
