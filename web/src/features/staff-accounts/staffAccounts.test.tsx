@@ -341,14 +341,11 @@ describe('one account', () => {
   });
 
   // Shows R14.3e
-  it.each(['staff.password-reset', 'staff.second-factor-reset'])(
-    'shows the reason for %s',
-    async (action) => {
-      const timeline = [happened(1, action, { reason: 'The phone was lost on the bus.' })];
-      await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
-      expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
-    },
-  );
+  it.each(['staff.password-reset', 'staff.second-factor-reset'])('shows a reason for %s', async (action) => {
+    const timeline = [happened(1, action, { reason: 'The phone was lost on the bus.' })];
+    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    expect(screen.getByText('The phone was lost on the bus.')).toBeTruthy();
+  });
 
   it('shows a notice when a long history is cut to its newest entries', async () => {
     const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));

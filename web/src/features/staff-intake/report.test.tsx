@@ -16,7 +16,7 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 describe('the report', () => {
   const any = 'GET intake/report?from=&to=';
 
-  it('says the chart in words, and shares beside the figures', async () => {
+  it('describes the chart in text and shows shares next to the figures', async () => {
     open('registry-admin', '/staff/intake/report', { [any]: { json: { results: sampleReport() } } });
     const chart = await screen.findByRole('region', { name: 'Month by month' });
     expect(
@@ -58,7 +58,7 @@ describe('the report', () => {
     expect(file.getAttribute('href')).toBe('/api/staff/intake/report.csv?from=2026-08-24&to=2026-11-21');
   });
 
-  it('is asked for other days, and says what is wrong with them at the field', async () => {
+  it('requests other days and shows an error at its field', async () => {
     const other = 'GET intake/report?from=2020-01-01&to=2026-11-21';
     const errors = [{ field: 'from', message: 'At most three years apart' }];
     open('center-coordinator', '/staff/intake/report', {

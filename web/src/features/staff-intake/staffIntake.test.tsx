@@ -26,7 +26,7 @@ function open(role: StaffRole, path: string, answers: Record<string, Answer | An
 }
 
 describe('the queue of those who came', () => {
-  it('says who waits, for how long, and which number to call', async () => {
+  it('shows who waits, for how long, and which number to call', async () => {
     open('center-coordinator', '/staff/intake', {
       [everything]: {
         json: { results: [sampleItem({ mailRefused: true })], total: 1, counts },
@@ -53,7 +53,7 @@ describe('the queue of those who came', () => {
     expect(screen.getByRole('tab', { name: 'Late (1)' })).toBeTruthy();
   });
 
-  it('keeps tab and filter in the address, and exports what is shown', async () => {
+  it('keeps the tab and the filter in the address and exports the filtered list', async () => {
     const late = page('status=late&kind=&centerId=&q=&sort=');
     const referrals = page('status=late&kind=referral&centerId=&q=&sort=');
     const { router } = open('registry-reviewer', '/staff/intake', {
@@ -79,7 +79,7 @@ describe('the record of one patient', () => {
   const GET = 'GET intake/7';
   const record = (part: Parameters<typeof sampleIntake>[0]) => ({ json: { results: sampleIntake(part) } });
 
-  it('notes in one press that nobody answered, with the number of the version', async () => {
+  it('records an unsuccessful call in one click, with the version', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
       'POST intake/7/contact': record({ version: 4, attempts: 2 }),
@@ -96,7 +96,7 @@ describe('the record of one patient', () => {
     expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('puts facts right with the postal address, a reason and the number of the version', async () => {
+  it('corrects details with the postal address, a reason and the version', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ canWork: true }),
       'POST intake/7/facts': record({ version: 4, city: 'Taos' }),
@@ -110,13 +110,13 @@ describe('the record of one patient', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers no change of facts to who only looks on', async () => {
+  it('offers no correction to staff with read-only access', async () => {
     open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false }) });
     await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
     expect(screen.queryByRole('button', { name: 'Edit facts' })).toBeNull();
   });
 
-  it('loses no word when a colleague was faster, and goes on from what the colleague left', async () => {
+  it("keeps the typed text after a conflict and continues with the colleague's version", async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: [record({}), record({ version: 4, status: 'contacted' })],
       'POST intake/7/contact': [
@@ -133,7 +133,7 @@ describe('the record of one patient', () => {
     expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
   });
 
-  it('sends the next press after the one before, with the version that one left', async () => {
+  it('sends two changes in order, the second with the version that the first returned', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ site, canConfirm: true }),
@@ -152,7 +152,7 @@ describe('the record of one patient', () => {
     ]);
   });
 
-  it('sets an appointment, and asks for the day first', async () => {
+  it('asks for the day before it sets an appointment', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
       'POST intake/7/schedule': record({ version: 4, status: 'scheduled', scheduledOn: '2027-01-05' }),
@@ -167,7 +167,7 @@ describe('the record of one patient', () => {
     expect(await screen.findByText('The appointment is on Jan 5, 2027.')).toBeTruthy();
   });
 
-  it('closes with a reason only, with a word where it is another one, and opens again', async () => {
+  it('requires a reason for closing, with a note for "other", and reopens the entry', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),
       'POST intake/7/close': record({
@@ -193,7 +193,7 @@ describe('the record of one patient', () => {
     await press('Close it');
     expect(sent()[0]?.body).toEqual({ version: 3, reason: 'other', note: 'Moved abroad' });
     expect(await screen.findByText('Moved abroad')).toBeTruthy();
-    // The button that opened the dialog is gone; nobody is left without a place.
+    // The opening button is gone, so the heading takes the focus.
     expect(document.activeElement?.textContent).toBe('Closed');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'No answer' })).toBeNull();
@@ -201,7 +201,7 @@ describe('the record of one patient', () => {
     expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });
   });
 
-  it('closes what waits for that word only with the word whose patient it is', async () => {
+  it('closes an unconfirmed registration only together with the confirmation of the patient', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ site, canConfirm: true }),
@@ -231,7 +231,7 @@ describe('the record of one patient', () => {
     ]);
   });
 
-  it('asks whether a registered patient is the center’s own, and why not', async () => {
+  it('asks the center to confirm a registered patient, or for the reason why not', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ site, canConfirm: true }),
@@ -255,7 +255,7 @@ describe('the record of one patient', () => {
     );
   });
 
-  it('creates a page from a referral after asking', async () => {
+  it('creates a page from a referral after a confirmation', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 0 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ canMakeMicrosite: true }),
@@ -271,7 +271,7 @@ describe('the record of one patient', () => {
     expect(link.getAttribute('href')).toBe('/staff/microsites/70');
   });
 
-  it('hands a referral over to another center and leaves it', async () => {
+  it('transfers a referral to another center and leaves the record', async () => {
     const centers = [{ id: 99, name: 'Riverbend', alias: '', city: '', state: '' }];
     const { sent, router } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({ canTransfer: true }),
@@ -289,7 +289,7 @@ describe('the record of one patient', () => {
     expect(router.state.location.pathname).toBe('/staff/intake');
   });
 
-  it('shows a reviewer everything and lets them change nothing; refused emails come first', async () => {
+  it('shows a reviewer a read-only record, with bounced emails first', async () => {
     const refusedMails = [
       { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },
     ];
@@ -303,7 +303,7 @@ describe('the record of one patient', () => {
     ]);
   });
 
-  it('of another center is unknown', async () => {
+  it('shows a notice for a record of another center', async () => {
     open('center-coordinator', '/staff/intake/7', { [GET]: { status: 404, json: { message: 'Not found' } } });
     expect(await screen.findByText(String(words['intake.unknown']))).toBeTruthy();
   });

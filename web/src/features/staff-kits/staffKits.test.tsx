@@ -59,7 +59,7 @@ function open(
 }
 
 describe('the kits', () => {
-  it('stand in a queue, with where they go and how long they wait', async () => {
+  it('are listed with their address and their waiting time', async () => {
     open({ [REQUESTED]: page(kit()) });
     const row = (await screen.findByRole('rowheader')).closest('tr');
     expect(row?.textContent).toMatch(/Anthony Sample.*2 of 3.*12 Orchard Lane.*MA 02720.*waiting 4 days/);
@@ -69,7 +69,7 @@ describe('the kits', () => {
     );
   });
 
-  it('are sent with a tracking number; a colleague who was faster is told of and what was typed stays', async () => {
+  it('are sent with a tracking number; a conflict shows a message and keeps the typed text', async () => {
     const asked = open({
       [REQUESTED]: [page(kit()), page(kit({ version: 2 })), page()],
       'POST kits/5/ship': [{ status: 409, json: { message: 'Somebody changed this order.' } }, {}],
@@ -93,7 +93,7 @@ describe('the kits', () => {
     expect(await screen.findByText('No kit is waiting to be sent.')).toBeTruthy();
   });
 
-  it('that a colleague sent meanwhile stand there as they are now, with what was typed', async () => {
+  it('show their current state and the typed text after a colleague sent them first', async () => {
     const sent = kit({
       state: 'shipped',
       version: 2,
@@ -133,7 +133,7 @@ describe('the kits', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('on their way get another number, beginning with the one that is recorded', async () => {
+  it('accept another number after shipping, starting from the recorded number', async () => {
     const sent = kit({
       state: 'shipped',
       version: 2,
@@ -160,7 +160,7 @@ describe('the kits', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('blame the fields that the server blames', async () => {
+  it("show the server's errors at their fields", async () => {
     const errors = [{ field: 'trackingNumber', message: 'Please enter the tracking number' }];
     open({
       [REQUESTED]: page(kit()),
@@ -172,7 +172,7 @@ describe('the kits', () => {
     expect(screen.getByLabelText('Tracking number').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('are said to have arrived', async () => {
+  it('can be recorded as received', async () => {
     const sent = kit({
       state: 'shipped',
       version: 2,
@@ -189,7 +189,7 @@ describe('the kits', () => {
     expect(asked.find(({ call }) => call === 'POST kits/5/receive')?.body).toEqual({ version: 2 });
   });
 
-  it('begin with the first one, which staff record for a holder', async () => {
+  it('start with the first kit, which staff record for a holder', async () => {
     const holder = {
       holderId: 32,
       donorId: 7,
@@ -218,7 +218,7 @@ describe('the kits', () => {
     expect(await screen.findByText(/has a kit\.$/)).toBeTruthy();
   });
 
-  it('that are the first ones are narrowed and sorted by the surgery, and exported the same', async () => {
+  it('apply the surgery filter and the order to the first kits and the exported file', async () => {
     vi.useFakeTimers({ now: new Date('2026-10-06T16:00:00Z'), toFake: ['Date'] });
     const waiting = (...names: string[]): Answer => ({
       json: {
@@ -253,7 +253,7 @@ describe('the kits', () => {
     expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
       '/api/staff/kits/waiting.csv?q=&centerId=&surgeryBefore=2026-12-06&sort=name',
     );
-    // Orders are sorted by other things: what was chosen here does not come along.
+    // The orders have different sort keys, so the choice on this tab is not kept.
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: /^On their way/ })));
     await vi.waitFor(() => expect(asked.at(-1)?.call).toBe(SHIPPED));
     expect(screen.queryByLabelText("Donor's surgery")).toBeNull();

@@ -40,7 +40,7 @@ function show(path = '/staff/mails/given-up') {
 describe('mails that were given up', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says why, and why some stay', async () => {
+  it('shows the cause, and the reason why some cannot be sent again', async () => {
     serveStaff({
       [list()]: results([mail(8), mail(7, refused)]),
       [fit()]: results({ ids: [8], left: [{ id: 7, message: 'Settle the bounce first.' }] }),
@@ -55,7 +55,7 @@ describe('mails that were given up', () => {
     expect(screen.getByRole('button', { name: 'Send again: Your link 8' })).toBeTruthy();
   });
 
-  it('sends all that can be after a question, and says what stayed', async () => {
+  it('sends all possible emails after a confirmation and lists the others', async () => {
     const asked = serveStaff({
       [list()]: [results([mail(8), mail(7), mail(6)]), results([mail(6)])],
       [fit()]: [
@@ -76,7 +76,7 @@ describe('mails that were given up', () => {
     expect(screen.queryByText('Your link 8')).toBeNull();
   });
 
-  it('sends one, and says why when that fails', async () => {
+  it('sends one email and shows the reason for a failure', async () => {
     const asked = serveStaff({
       [list()]: results([mail(8), mail(7)]),
       [fit()]: results({ ids: [8, 7], left: [] }),
@@ -89,7 +89,7 @@ describe('mails that were given up', () => {
     expect(screen.getByText('Your link 7')).toBeTruthy();
   });
 
-  it('narrows by cause and time', async () => {
+  it('filters by cause and time', async () => {
     const narrow = 'q=&cause=away&days=7';
     serveStaff({
       [list(narrow)]: results([]),
@@ -99,7 +99,7 @@ describe('mails that were given up', () => {
     expect(await screen.findByText(/Nothing matches this choice/)).toBeTruthy();
   });
 
-  it('sends one from its own page', async () => {
+  it('sends an email again from its own page', async () => {
     const detail = { ...mail(8, refused), from: 'b@registry.example', text: 'Hello', html: '', link: '' };
     const sent = { ...detail, state: 'waiting', cause: '', reason: '', answer: '', givenUpAt: null };
     serveStaff({
@@ -113,7 +113,7 @@ describe('mails that were given up', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('says on its own page why it stays', async () => {
+  it("shows on the email's own page why it cannot be sent again", async () => {
     const detail = { ...mail(8), from: 'b@registry.example', text: 'Hello', html: '', link: '' };
     serveStaff({
       'GET mails/8': results(detail),

@@ -39,7 +39,7 @@ function show(path: string) {
 describe('a mail with a private link', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('has its subject in the language of the mail', async () => {
+  it('shows its subject in the language of the email', async () => {
     serveStaff({
       'GET mails/8': { json: { results: { ...detail('sent'), lang: 'es', subject: 'Su página' } } },
     });
@@ -48,7 +48,7 @@ describe('a mail with a private link', () => {
   });
 
   // Shows R14.3a
-  it('says that the link is not shown, and offers none', async () => {
+  it('explains that the link is hidden and offers no way to show it', async () => {
     const hidden = { ...detail('sent'), text: 'Sign here: [private link]', isLinkHidden: true };
     serveStaff({ 'GET mails/8': { json: { results: hidden } } });
     show('/staff/mails/8');
@@ -61,7 +61,7 @@ describe('a mail with a private link', () => {
 describe('mails that a restore held back', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('sends all in view after a question, and says how many', async () => {
+  it('sends all emails in view after a confirmation and announces their number', async () => {
     const asked = serveStaff({
       [list]: [{ json: { results: [mail(8), mail(7)] } }, { json: { results: [] } }],
       'POST mails/release': { json: { results: { released: [7, 8] } } },
@@ -74,7 +74,7 @@ describe('mails that a restore held back', () => {
     await waitFor(() => expect(screen.queryByText('Your link 8')).toBeNull());
   });
 
-  it('keeps them and says why when that fails', async () => {
+  it('keeps the emails and shows the reason after a failure', async () => {
     serveStaff({ [list]: { json: { results: [mail(8)] } }, 'POST mails/release': 'unreached' });
     show('/staff/mails?state=held');
     fireEvent.click(await screen.findByRole('button', { name: 'Send this email' }));
@@ -83,7 +83,7 @@ describe('mails that a restore held back', () => {
     expect(screen.getAllByText('Your link 8').length).toBeGreaterThan(0);
   });
 
-  it('sends one from its own page, and leaves others alone', async () => {
+  it('sends one email from its own page and leaves the others unchanged', async () => {
     const asked = serveStaff({
       'GET mails/8': [{ json: { results: detail('held') } }, { json: { results: detail('waiting') } }],
       'POST mails/release': { json: { results: { released: [8] } } },

@@ -14,5 +14,5 @@ describe('a mail that is looked at', () => {
     expect(maskLink(text, link)).not.toContain('secretkey');
   });
 
-  it('shows a text without a link as it is', () => expect(maskLink('Hello', '')).toBe('Hello'));
+  it('leaves a text without a link unchanged', () => expect(maskLink('Hello', '')).toBe('Hello'));
 });

@@ -1,7 +1,7 @@
-/** What stands for a private link until somebody asks for it. */
+/** The placeholder for a hidden private link. */
 export const MASK = '••••••••';
 
-/** A text without its private link; longer addresses that begin with it are hidden whole. */
+/** Returns a text without its private link. Longer addresses that start with the link are hidden completely. */
 export function maskLink(text: string, link: string): string {
   if (link === '') return text;
   return text

@@ -42,7 +42,7 @@ const fill = (label: string | RegExp, value: string) =>
 const answers = (name: string) => dialog().getByRole('button', { name });
 
 describe('correcting facts', () => {
-  it('asks for a reason, warns of the links, and says what the server refuses at its field', async () => {
+  it("asks for a reason, warns about the links, and shows the server's error at its field", async () => {
     const { sent } = await open(
       'center-coordinator',
       {},
@@ -80,7 +80,7 @@ describe('correcting facts', () => {
     expect(await screen.findByText(/The record is corrected/)).toBeTruthy();
   });
 
-  it('tells in the history what was changed, from and to', async () => {
+  it('shows in the history the former and the new value', async () => {
     const change = {
       ...sampleTrail()[0]!,
       id: 11,
@@ -109,7 +109,7 @@ describe('correcting facts', () => {
 });
 
 describe('what changes a record as a whole', () => {
-  it('withdraws an invitation that nobody opened, after saying what happens', async () => {
+  it('withdraws an unopened invitation after explaining the consequences', async () => {
     const { sent } = await open(
       'center-coordinator',
       { currentStatus: RecipientStatus.InvitationSent, canWithdrawInvitation: true },
@@ -122,14 +122,14 @@ describe('what changes a record as a whole', () => {
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/withdraw-invitation']);
   });
 
-  it('offers no withdrawal of an invitation that was opened, and no transfer to who may not', async () => {
+  it('offers no withdrawal of an opened invitation, and no transfer without permission', async () => {
     await open('registry-reviewer', { canTransfer: false });
     expect(screen.queryByRole('button', { name: 'Withdraw the invitation' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Transfer to another center' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Record a death' })).toBeTruthy();
   });
 
-  it('hands the patient over to another center and leaves the record', async () => {
+  it('transfers the patient to another center and leaves the record', async () => {
     const centers = [
       { id: 2, name: 'Riverbend', alias: '', city: '', state: '' },
       { id: 1, name: 'Lakeshore', alias: '', city: '', state: '' },
@@ -153,7 +153,7 @@ describe('what changes a record as a whole', () => {
   });
 
   // Shows R12.5d, R12.5e
-  it('records a death with the day and what the family chose', async () => {
+  it("records a death with its day and the family's choice for the page", async () => {
     const { sent } = await open('center-coordinator', {}, { 'POST microsites/7/death': {} });
     await press('Record a death');
     await press('Record the death');
@@ -165,7 +165,7 @@ describe('what changes a record as a whole', () => {
     expect(await screen.findByText(/The death is recorded/)).toBeTruthy();
   });
 
-  it('says that the patient died, and takes a mistake back', async () => {
+  it('shows that the patient died, and reverts a mistake', async () => {
     const { sent } = await open(
       'registry-reviewer',
       { diedOn: '2026-01-02', deathPage: 'memorial' },
@@ -194,7 +194,7 @@ describe('two records of one patient', () => {
     'GET microsites/7/join-candidates': { json: { results: { candidates } } },
   });
 
-  it('shows the other one, asks to make sure, and asks to join this one into it', async () => {
+  it('shows the other record, asks for confirmation, and asks to join this record into it', async () => {
     const { sent } = await open(
       'registry-admin',
       {},
@@ -229,7 +229,7 @@ describe('two records of one patient', () => {
   };
 
   // Shows R12.4e
-  it('lets a second administrator see both records and confirm the join', async () => {
+  it('shows a second administrator both records and joins them after a confirmation', async () => {
     const { sent } = await open(
       'registry-admin',
       { joinWaits: waits },
@@ -251,7 +251,7 @@ describe('two records of one patient', () => {
   });
 
   // Shows R12.4e
-  it('lets the asker withdraw the join, and not confirm it', async () => {
+  it('allows the requester to withdraw the join but not to confirm it', async () => {
     const { sent } = await open(
       'registry-admin',
       { joinWaits: { ...waits, isOwnAsk: true } },
@@ -263,14 +263,14 @@ describe('two records of one patient', () => {
     expect(await screen.findByText(/The join no longer waits/)).toBeTruthy();
   });
 
-  it('has nothing to join when nobody is alike', async () => {
+  it('offers no join when there is no similar record', async () => {
     await open('registry-admin', {}, listed());
     await press('Join with another record');
     expect(await dialog().findByText(/No other record in use/)).toBeTruthy();
     expect(dialog().queryByRole('button', { name: 'Ask to join the records' })).toBeNull();
   });
 
-  it('leads from a joined record to the one that stays, and separates them', async () => {
+  it('links from a joined record to the surviving record, and separates them', async () => {
     const { sent } = await open(
       'registry-admin',
       { joinedInto: 9, currentStatus: RecipientStatus.Inactive },
@@ -285,7 +285,7 @@ describe('two records of one patient', () => {
     expect(sent().map(({ call }) => call)).toEqual(['POST microsites/7/separate']);
   });
 
-  it('is for the registry only', async () => {
+  it('is offered to the registry only', async () => {
     await open('center-coordinator', {});
     expect(screen.queryByRole('button', { name: 'Join with another record' })).toBeNull();
   });

@@ -28,10 +28,10 @@ import { Standing } from './components/Standing';
 import { Tiles } from './components/Tiles';
 import { Trail } from './components/Trail';
 
-/** The screen of /staff/microsites/{id}: the record of one site. What was sent is decided on its own screen. */
+/** The screen of /staff/microsites/{id}: the record of one site. Submissions are decided on their own screen. */
 export default function StaffSite() {
   const { id = '' } = useParams();
-  // Another site is another screen: nothing typed and no message may cross over.
+  // The key remounts the screen for another site, so that no typed text or message is carried over.
   return <Record key={id} id={id} />;
 }
 
@@ -40,7 +40,7 @@ function Record({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: siteKeys.record(id),
     queryFn: ({ signal }) => fetchRecord(id, signal),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -64,7 +64,7 @@ function Record({ id }: { id: string }) {
   );
 }
 
-/** What another center sees of a patient in an emergency. */
+/** The parts of the record that another center sees in an emergency. */
 function InEmergency({ site, emergency }: { site: SiteRecord; emergency: EmergencyGrant }) {
   return (
     <>

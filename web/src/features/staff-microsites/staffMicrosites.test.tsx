@@ -20,7 +20,7 @@ const BASE = '/api/staff/microsites/7';
 const asked: { call: string; body: unknown }[] = [];
 const calls = () => asked.map(({ call }) => call);
 
-/** The server, by method and path; what is not listed was not to be called. */
+/** Stubs the server by method and path; throws for unexpected calls. */
 function serve(answers: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${url}`;
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('the record of a site', () => {
-  it('says what visitors did, in figures and week by week in words', async () => {
+  it('shows the visitors as figures, and by week in words', async () => {
     await open();
     const tile = region('Visitors');
     expect(said(tile)).toContain('412');
@@ -90,13 +90,13 @@ describe('the record of a site', () => {
     expect(said(tile)).toContain('Week from Oct\u00a017,\u00a02026: 64');
   });
 
-  it('opens with the next step and the last steps', async () => {
+  it('starts with the next step and the latest steps', async () => {
     await open({ site: { currentStatus: 5, customSiteStatus: 52, stage: null } });
     const latest = region('Next: Delphine changes the page and submits it again');
     expect(within(latest).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('goes back to the beginning of a long history', async () => {
+  it('loads a long history back to its beginning', async () => {
     const before = `GET ${BASE}/timeline?before=1`;
     await open({
       more: {
@@ -116,7 +116,7 @@ describe('the record of a site', () => {
     expect(hasButton('Show older entries')).toBe(false);
   });
 
-  it('looks behind the looks until it finds a step', async () => {
+  it('loads older pages of reads until it finds a step', async () => {
     const looks = sampleTrail().slice(0, 1);
     await open({
       more: {
@@ -129,7 +129,7 @@ describe('the record of a site', () => {
     expect(said(region('Status'))).toContain('Invitation sent');
   });
 
-  it('tells the steps of its life with what was written, and everything on demand', async () => {
+  it('shows the steps with their comments, and all events on demand', async () => {
     const review: PastReview = {
       id: 3,
       submissionNumber: 1,
@@ -150,7 +150,7 @@ describe('the record of a site', () => {
     expect(said(status)).toMatch(/Viewed.*by Theo Marsh/);
   });
 
-  it('leads whoever decides to the review, first thing', async () => {
+  it('links the deciding reviewer to the review at the top', async () => {
     const waits = {
       stage: 'registry',
       canReview: true,
@@ -163,7 +163,7 @@ describe('the record of a site', () => {
     expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
   });
 
-  it('does not call an administrator to what waits for a center', async () => {
+  it('shows no call to an administrator for a submission that waits for a center', async () => {
     const waits = { stage: 'center', canReview: true, sentAt: '2026-11-16T16:00:00Z' } as const;
     await open({ role: 'registry-admin', site: waits });
     expect(screen.queryByText('Your decision is awaited')).toBeNull();
@@ -198,7 +198,7 @@ const living = {
 };
 
 describe('the tabs of a record', () => {
-  it('are in the address, and keep what was typed in another', async () => {
+  it('are in the address and keep the typed text of other tabs', async () => {
     const { router } = await open();
     fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: '2026-11-01' } });
     await seeTab('History');
@@ -212,7 +212,7 @@ describe('the tabs of a record', () => {
 });
 
 describe('what can be done with a site', () => {
-  it('takes it down after a question, and says so', async () => {
+  it('takes the site down after a confirmation and announces it', async () => {
     const down = { currentStatus: RecipientStatus.Inactive, isPublic: false };
     const { answers } = await open({ more: { [`POST ${BASE}/deactivate`]: {} } });
     await press('Take page down');
@@ -225,7 +225,7 @@ describe('what can be done with a site', () => {
     expect(screen.queryByRole('link', { name: /View page/ })).toBeNull();
   });
 
-  it('lets the patient edit again after a decline, with a comment', async () => {
+  it('reopens the editor for the patient after a decline, with a comment', async () => {
     await open({
       site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
       more: { [`POST ${BASE}/reopen`]: {} },
@@ -243,7 +243,7 @@ describe('what can be done with a site', () => {
     });
   });
 
-  it('says a failure where it was asked, and asks again', async () => {
+  it('shows a failure in its dialog and allows another attempt', async () => {
     await open({ more: { [`POST ${BASE}/revoke-link`]: 'unreached' } });
     await seeTab('Links');
     await press('Issue a new private key');
@@ -269,7 +269,7 @@ describe('what can be done with a site', () => {
     expect(await screen.findByText(/The release is withdrawn/)).toBeTruthy();
   });
 
-  it('shows an administrator the private links when asked, with buttons to copy them', async () => {
+  it('shows an administrator the private links on demand, with buttons to copy them', async () => {
     const links = { dashboard: '/microsite/landing/7/KEY', editor: '/microsite/custom-site/7/KEY' };
     await open({
       role: 'registry-admin',
@@ -293,7 +293,7 @@ describe('the banner', () => {
     fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: day } });
   };
 
-  it('shows what visitors will read, and the registry records and shows it at once', async () => {
+  it('shows the text for visitors, and the registry records the event and shows the banner at once', async () => {
     const more = { [`POST ${BASE}/events`]: {}, [`POST ${BASE}/banner`]: {} };
     await open({ more });
     await press('Record event');
@@ -312,14 +312,14 @@ describe('the banner', () => {
     );
   });
 
-  it('has no words for somebody ready for a transplant, and nothing to switch', async () => {
+  it('has no text and no switch for a patient who is ready for a transplant', async () => {
     await open();
     fill(EventType.ReadyForTransplant, '');
     expect(screen.getByText(/This event has no banner/)).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'On' })).toBeNull();
   });
 
-  it('keeps what was typed when it cannot be stored', async () => {
+  it('keeps the typed input after a failure', async () => {
     await open({ role: 'center-coordinator', more: { [`POST ${BASE}/events`]: 'unreached' } });
     fill(EventType.ReceivedLivingKidney, '2026-11-01');
     expect(screen.getByText('The banner then waits until the registry shows it.')).toBeTruthy();
@@ -328,7 +328,7 @@ describe('the banner', () => {
     expect(screen.getByLabelText('Date of event')).toHaveProperty('value', '2026-11-01');
   });
 
-  it('is not called seen while the page is down', async () => {
+  it('does not claim that visitors see it while the page is down', async () => {
     await open({
       site: { currentStatus: RecipientStatus.Inactive },
       events: { bannerStatusId: PostBannerStatus.Active, eventLogs: [living] },

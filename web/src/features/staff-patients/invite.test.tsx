@@ -5,7 +5,7 @@ import { press } from '@/testing/press';
 import { renderStaff, serveStaff } from '@/testing/staffScreen';
 import { Invite } from './index';
 
-it('names the record of a patient who is known, keeps what was typed, and invites another person', async () => {
+it('shows the record of a known patient, keeps the typed text, and invites another person', async () => {
   const known = { kind: 'patient', id: 4, firstName: 'Rosa', lastName: 'Peña', centerName: 'Lakeshore' };
   const asked = serveStaff({
     'POST microsites/invite': [

@@ -69,7 +69,7 @@ async function press(name: string | RegExp) {
 const go = () => screen.queryByRole('button', { name: /^Invite \d/ });
 
 describe('a file of invitations', () => {
-  it('is checked before anybody is invited, and invites as many as it says', async () => {
+  it('is checked before any invitation, and invites the announced number of patients', async () => {
     const sent = answer(twoPeople(), {
       invited: [
         { id: 11, shortCode: 'AAA111' },
@@ -91,7 +91,7 @@ describe('a file of invitations', () => {
     expect(screen.getByText('Choose a file')).toBeTruthy();
   });
 
-  it('says beneath each row what is wrong, and invites nobody until all is right', async () => {
+  it('lists the errors below each row and invites no patients until all rows are valid', async () => {
     open({ [CHECK]: [answer([row(2), wrong]), answer(twoPeople())] });
     await choose(csv());
     expect(screen.getByRole('tab', { name: 'To correct (1)' }).getAttribute('aria-selected')).toBe('true');
@@ -105,7 +105,7 @@ describe('a file of invitations', () => {
     expect(go()).toBeTruthy();
   });
 
-  it('points out who was invited before, with the way to the record', async () => {
+  it('links patients who were invited before to their records', async () => {
     const again = [row(2, { siteId: 41, errors: [{ field: 'email', message: 'Invited before.' }] })];
     open({ [CHECK]: answer(again) });
     await choose(csv());
@@ -115,7 +115,7 @@ describe('a file of invitations', () => {
     );
   });
 
-  it('stays chosen when it cannot be checked', async () => {
+  it('stays chosen when the check fails', async () => {
     open({ [CHECK]: ['unreached', answer(twoPeople())] });
     await choose(csv());
     expect(screen.getByRole('alert').textContent).toContain('could not reach the server');
@@ -124,13 +124,13 @@ describe('a file of invitations', () => {
     expect(go()).toBeTruthy();
   });
 
-  it('says what the server says of something that is no table', async () => {
+  it("shows the server's message for a file that is not a table", async () => {
     open({ [CHECK]: { status: 422, json: { message: 'This is a workbook.' } } });
     await choose(csv('PK', 'people.xlsx'));
     expect(screen.getByRole('alert').textContent).toContain('This is a workbook.');
   });
 
-  it('may be sent again when no answer came', async () => {
+  it('can be sent again when no response arrived', async () => {
     open({ [CHECK]: answer(twoPeople()), [SEND]: ['unreached', answer(twoPeople())] });
     await choose(csv());
     await press('Invite 2 people');
@@ -139,7 +139,7 @@ describe('a file of invitations', () => {
     expect(await screen.findByText('2 people are invited')).toBeTruthy();
   });
 
-  it('shows what came in between when nobody could be invited', async () => {
+  it('shows errors that were found only while inviting', async () => {
     const late = { ...(answer([row(2), wrong]) as { json: object }), status: 422 };
     open({ [CHECK]: answer(twoPeople()), [SEND]: late });
     await choose(csv());
@@ -148,7 +148,7 @@ describe('a file of invitations', () => {
     expect(go()).toBeNull();
   });
 
-  it('is refused at once when it is no list of people', async () => {
+  it('is rejected at once when it is too large or unreadable', async () => {
     const asked = open({});
     await choose(csv('x'.repeat(2 << 20)));
     expect(screen.getByRole('alert').textContent).toContain('people.csv is too large');
@@ -159,13 +159,13 @@ describe('a file of invitations', () => {
     expect(asked).toEqual([]);
   });
 
-  it('warns of letters that an older form may have spoiled', async () => {
+  it('shows a warning about accents that an older encoding may have corrupted', async () => {
     open({ [CHECK]: answer(twoPeople(), { encoding: 'windows-1252' }) });
     await choose(csv());
     expect(screen.getByText(words['invites.checked.accents'])).toBeTruthy();
   });
 
-  it('takes a file that is dropped', async () => {
+  it('can be dropped on the page', async () => {
     open({ [CHECK]: answer(twoPeople()) });
     const box = document.querySelector('[role=presentation]');
     await act(async () => fireEvent.drop(box!, { dataTransfer: { files: [csv()] } }));
@@ -173,7 +173,7 @@ describe('a file of invitations', () => {
     expect(go()).toBeTruthy();
   });
 
-  it('names the center for those who see several', async () => {
+  it('shows the center to staff who see several centers', async () => {
     open({ [CHECK]: answer(twoPeople()) }, 'registry-reviewer');
     await choose(csv());
     expect(await screen.findAllByRole('cell', { name: 'Lakeshore' })).toHaveLength(2);

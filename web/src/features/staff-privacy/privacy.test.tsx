@@ -71,7 +71,7 @@ async function expectAccessible() {
 
 // Shows R15.2b
 describe('an erasure', () => {
-  it('is asked for with a reason and the typed name, after what goes and stays was shown', async () => {
+  it('asks for a reason and the typed name, after showing the data that goes and stays', async () => {
     const posted = await open({
       [look]: [preview(), preview({ request: { ...request, isOwn: true } })],
       'POST privacy/people/microsite/7/erasure': [
@@ -101,7 +101,7 @@ describe('an erasure', () => {
     expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy();
   });
 
-  it('cannot be asked for while something has to be ended, is held, or nobody could confirm it', async () => {
+  it('is not offered while a record is in use or on hold, or no second administrator exists', async () => {
     await open({
       [look]: preview({ mustEnd: ['The page is still in use.'], holds: ['A lawsuit'], canAsk: false }),
     });
@@ -110,7 +110,7 @@ describe('an erasure', () => {
     expect(screen.queryByRole('button', { name: 'Ask for the erasure' })).toBeNull();
   });
 
-  it('is confirmed by another administrator, who has read who asked and why', async () => {
+  it('shows the requester and the reason, and can be confirmed by another administrator', async () => {
     const posted = await open({
       [look]: preview({ request }),
       'POST privacy/erasures/4/confirm': [{ status: 409, json: { message: 'It has changed.' } }, {}],
@@ -126,7 +126,7 @@ describe('an erasure', () => {
     expect(posted()[1]).toEqual({ call: 'POST privacy/erasures/4/confirm', body: { preview: 'seen' } });
   });
 
-  it('is only ended when the record has changed since', async () => {
+  it('can only be declined when the record has changed since the request', async () => {
     const posted = await open({
       [look]: [preview({ request, preview: 'other' }), preview()],
       'POST privacy/erasures/4/decline': {},
@@ -139,7 +139,7 @@ describe('an erasure', () => {
 });
 
 // Shows R15.2e
-it('lists what waits and what is done, with certificates', async () => {
+it('lists pending and completed erasures, with certificates', async () => {
   serveStaff({
     'GET privacy/erasures': {
       json: {

@@ -11,7 +11,7 @@ const waiting = async (count: number) => {
 };
 
 // Shows R15.2b
-it('says that an erasure waits', async () => {
+it('shows a notice when an erasure is pending', async () => {
   await waiting(1);
   expect(
     await screen.findByText('An erasure waits for you to confirm or decline it.', { exact: false }),
@@ -19,7 +19,7 @@ it('says that an erasure waits', async () => {
   expect(screen.getByRole('link', { name: 'Open the list' }).getAttribute('href')).toBe('/staff/privacy');
 });
 
-it('says nothing when none waits', async () => {
+it('shows no notice when no erasure is pending', async () => {
   await waiting(0);
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });

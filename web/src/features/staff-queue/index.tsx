@@ -22,10 +22,10 @@ import { Resets } from './components/Resets';
 import { useQueueAddress } from './components/useQueueAddress';
 import { useQueueChoices } from './components/useQueueChoices';
 
-/** How many submissions stand on a page. */
+/** The number of submissions per page. */
 const PAGE = 50;
 
-/** The screen of /staff: what waits for the person who is signed in, oldest first (R7.3). */
+/** The screen of /staff: the tasks of the signed-in staff, oldest first (R7.3). */
 export default function StaffQueue() {
   const t = useT();
   const { timezone } = useBrand();
@@ -55,7 +55,7 @@ export default function StaffQueue() {
   const items = reviews(me.role) ? data?.results : [];
   const total = data?.total ?? 0;
   const filtered = [filter.what, filter.due, filter.centerId].some((wanted) => wanted !== '');
-  // Only the whole queue can say how much presses.
+  // The number of urgent submissions is known only if the whole queue is loaded.
   const isWhole = !filtered && total <= PAGE;
   const pressing = items?.filter((item) => isPressing(dueFrom(item, now, timezone))).length ?? 0;
   const isUsed = filtered || offset > 0 || total > 0;
@@ -93,7 +93,7 @@ export default function StaffQueue() {
   );
 }
 
-/** The day of a moment in the registry's zone, with its weekday. */
+/** Returns the day of a moment in the registry's time zone, with its weekday. */
 function useDay(moment: string): string {
   const lang = useLang();
   const { timezone } = useBrand();

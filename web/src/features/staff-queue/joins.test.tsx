@@ -5,7 +5,7 @@ import { renderStaff, serveStaff } from '@/testing/staffScreen';
 import { JoinsWaiting } from './components/JoinsWaiting';
 
 // Shows R12.4e
-it('leads to each record that waits to be joined', async () => {
+it('links to each record with a pending join', async () => {
   const results = [
     { kind: 'microsite', id: 12, into: 7 },
     { kind: 'donor', id: 3, into: 4 },

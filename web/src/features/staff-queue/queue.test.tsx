@@ -53,7 +53,7 @@ describe('the work queue (R7.3)', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('asks for what is chosen, and exports the same', async () => {
+  it('applies the filter to the queue and the exported file', async () => {
     show(<StaffQueue />);
     await screen.findAllByText('Rosa Marin');
     const bar = within(screen.getByRole('search'));
@@ -67,7 +67,7 @@ describe('the work queue (R7.3)', () => {
     );
   });
 
-  it('names the vouchers to confirm, with the way to the record, and no empty queue beside them', async () => {
+  it('lists the vouchers to confirm with links to their records, and hides the empty queue', async () => {
     left = [];
     redemptions = [
       {
@@ -91,7 +91,7 @@ describe('the work queue (R7.3)', () => {
     expect(screen.queryByText('No work waits for you.')).toBeNull();
   });
 
-  it('says when a choice leaves nothing, and keeps the way back', async () => {
+  it('shows a notice when a filter matches nothing, and keeps the filter visible', async () => {
     show(<StaffQueue />);
     await screen.findAllByText('Rosa Marin');
     left = [];
@@ -100,7 +100,7 @@ describe('the work queue (R7.3)', () => {
     expect(screen.getByLabelText('What is waiting')).toBeTruthy();
   });
 
-  it('has the vouchers that are needed now, with the way to the donor, also where nothing else waits', async () => {
+  it('lists the vouchers that are needed now with links to the donors, even if the queue is empty', async () => {
     left = [];
     needs = [
       {

@@ -5,7 +5,7 @@ import { renderStaff, serveStaff } from '@/testing/staffScreen';
 import { Resets } from './components/Resets';
 
 // Shows R14.3e
-it('leads to each account whose sign-in is to be reset', async () => {
+it('links to each account with a pending reset', async () => {
   const item = {
     accountId: 7,
     fullName: 'Cora Vance',

@@ -33,7 +33,7 @@ const open = (role: 'center-coordinator' | 'registry-reviewer', path = '/staff/r
 describe('the board of recalls', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says what is due, whom to call and whom mails do not reach', async () => {
+  it('shows the due samples, the phone numbers and the holders whose emails bounce', async () => {
     serveStaff({ [at('show=&centerId=')]: board(item(), bounced) });
     open('center-coordinator');
     const link = await screen.findByRole('link', { name: 'Lucia Ferrara' });
@@ -51,7 +51,7 @@ describe('the board of recalls', () => {
     expect(screen.getByRole('link', { name: 'Renewals' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('is narrowed to a state and a center, and exported the same', async () => {
+  it('applies the state and the center to the board and the exported file', async () => {
     serveStaff({
       'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore Transplant Center' }] } },
       [at('show=&centerId=')]: board(item(), bounced),
@@ -70,7 +70,7 @@ describe('the board of recalls', () => {
     );
   });
 
-  it('says that nothing is due', async () => {
+  it('shows a notice when no sample is due', async () => {
     serveStaff({ [at('show=&centerId=')]: board() });
     open('center-coordinator');
     expect(await screen.findByText('No sample is due within the next 60 days.')).toBeTruthy();

@@ -80,7 +80,7 @@ describe('what is kept how long', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   // Shows R15.3b, R15.3c.
-  it('shows the rules with what the next run deletes, and the last runs', async () => {
+  it("shows the rules with the next run's deletions, and the last runs", async () => {
     show();
     const rules = await screen.findByRole('table', { name: 'How long data is kept' });
     expect(screen.getByText(/in the night of Nov 27, 2026/)).toBeTruthy();
@@ -94,7 +94,7 @@ describe('what is kept how long', () => {
     expect(within(runs).getByText('Goes on')).toBeTruthy();
   });
 
-  it('lists what is due, and skips a record by a hold', async () => {
+  it('lists the due records and exempts one with a hold', async () => {
     const asked = show({ 'POST holds': { json: { results: { id: 5 } } } });
     const list = await screen.findByRole('table', { name: 'What the next run deletes' });
     expect(within(list).queryByRole('link')).toBeNull();
@@ -116,7 +116,7 @@ describe('what is kept how long', () => {
   });
 
   // Shows R15.3a.
-  it('names the holds, and changes and ends one', async () => {
+  it('lists the holds, and changes and ends a hold', async () => {
     const asked = show({ 'POST holds/3': {}, 'POST holds/3/end': {} });
     const holds = await screen.findByRole('table', { name: 'Legal holds' });
     expect(within(holds).getByRole('link', { name: 'Hana Ito' }).getAttribute('href')).toBe(

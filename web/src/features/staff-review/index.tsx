@@ -23,10 +23,10 @@ import { useSendDecision } from './components/useSendDecision';
 import { Versions, type Pair } from './components/Versions';
 import { answeredRequest } from './rules/review';
 
-/** The screen of /staff/microsites/{id}/review: what was submitted, and the decision on it. */
+/** The screen of /staff/microsites/{id}/review: the submission, and the decision on it. */
 export default function StaffReview() {
   const { id = '' } = useParams();
-  // Another site is another screen: no comment and no message may cross over.
+  // The key remounts the screen for another site, so that no comment or message is carried over.
   return <Review key={id} id={id} />;
 }
 
@@ -37,7 +37,7 @@ function Review({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: staffKeys.site(id),
     queryFn: ({ signal }) => fetchSite(id, signal),
-    // Each look is written down, and what somebody compares must not change under their eyes.
+    // Every read is audited, and the compared versions must not change while they are read.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -51,7 +51,7 @@ function Review({ id }: { id: string }) {
   }
 
   if (data) {
-    // Another submission is another decision: nothing that was written about the first belongs to it.
+    // The key remounts the form for another submission, so that no text about an earlier submission is kept.
     return <Loaded key={data.pending?.submissionId ?? 0} detail={data} news={news} onNews={onNews} />;
   }
   return (

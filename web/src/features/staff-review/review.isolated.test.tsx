@@ -115,13 +115,13 @@ afterEach(() => {
 });
 
 describe('a review', () => {
-  it('says how long it waits and how late it is, as the server counts', async () => {
+  it('shows the waiting time and the delay as counted by the server', async () => {
     await open(waiting);
     expect(screen.getByText(/sent Nov 16 \(6 working days\)/)).toBeDefined();
     expect(screen.getByText('2 working days late')).toBeDefined();
   });
 
-  it('lists what to look at twice and leads to it, in the texts and in captions', async () => {
+  it('lists the flags in texts and captions and links to them', async () => {
     await open(waiting);
     expect(screen.getByRole('heading', { name: 'For your eye: 3 places' })).toBeDefined();
     expect(screen.getByText(/42 U\.S\.C\. 274e/)).toBeDefined();
@@ -132,7 +132,7 @@ describe('a review', () => {
     expect(document.activeElement?.textContent).toContain('a@b.example');
   });
 
-  it('sends comments on parts along, without needing one on the whole', async () => {
+  it('sends comments on parts without requiring a general comment', async () => {
     await open(waiting);
     vi.mocked(decide).mockResolvedValue({ currentStatus: 5, customSiteStatus: 52 });
     await press('Add a comment on “Story”');
@@ -171,7 +171,7 @@ describe('a review', () => {
     });
   });
 
-  it('keeps every word when sending fails, and says at which part', async () => {
+  it('keeps the typed text after a failure and shows the error at its part', async () => {
     await open(waiting);
     vi.mocked(decide).mockRejectedValue(
       new ApiError(422, '', [{ field: 'reasons[0].comment', message: 'Too long.' }]),
@@ -186,7 +186,7 @@ describe('a review', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('names the unchanged text that a button shows whole', async () => {
+  it('names the unchanged text that a button shows in full', async () => {
     const why = 'My kidneys failed in the spring of last year. '.repeat(6);
     const pending = { ...version(2, 'A new story of mine.'), why };
     await open({ ...waiting, live: { ...version(1, 'The first story.'), why }, pending, flags: [] });
@@ -194,7 +194,7 @@ describe('a review', () => {
     expect(screen.getByRole('button', { name: 'Show less: Why I need a kidney' })).toBeDefined();
   });
 
-  it('shows what changed since the request that a submission answers, with the comments of it', async () => {
+  it('shows the changes since the request that a submission responds to, with its comments', async () => {
     const request = {
       id: 1,
       submissionNumber: 1,
@@ -221,14 +221,14 @@ describe('a review', () => {
     expect(fetchVersion).toHaveBeenCalledTimes(1);
   });
 
-  it('does not say of the pictures of a first submission that they did not change', async () => {
+  it('does not mark the pictures of a first submission as unchanged', async () => {
     await open(waiting);
     expect(
       screen.getByRole('button', { name: 'Picture 1: Write to a@b.example. Show the whole photo' }),
     ).toBeDefined();
   });
 
-  it('waits no longer than calls may take, and keeps every word', async () => {
+  it('times out like other calls and keeps the typed text', async () => {
     await open(waiting);
     const { decide: send } = await vi.importActual<typeof import('@/api/staffReview')>('@/api/staffReview');
     vi.mocked(decide).mockImplementation(send);
@@ -247,7 +247,7 @@ describe('a review', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story').value).toBe('No numbers.');
   });
 
-  it('gives the words back to somebody who was too late', async () => {
+  it('returns the typed text to a reviewer who was too late', async () => {
     await open(waiting);
     vi.mocked(decide).mockRejectedValue(new ApiError(409, ''));
     await press('Add a comment on “Story”');
@@ -257,7 +257,7 @@ describe('a review', () => {
     expect(await screen.findByText('Story: No numbers.')).toBeDefined();
   });
 
-  it('accuses nobody when the first decision may have counted without an answer', async () => {
+  it("does not blame a colleague when the reviewer's own first decision may have been stored", async () => {
     await open(waiting);
     await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
@@ -271,7 +271,7 @@ describe('a review', () => {
     expect(screen.queryByText('Your comment was not sent:')).toBeNull();
   });
 
-  it('does not approve over comments on parts', async () => {
+  it('refuses an approval while there are comments on parts', async () => {
     await open(waiting);
     await press('Add a comment on “Story”');
     write('Comment on: Story', 'No numbers.');
@@ -290,7 +290,7 @@ describe('a review', () => {
     });
   });
 
-  it('shows every version with what was decided, and any two beside each other', async () => {
+  it('lists all versions with their decisions and compares any two', async () => {
     const past: PastVersion[] = [
       {
         submissionId: 20,
@@ -339,7 +339,7 @@ describe('a review', () => {
     expect(screen.getByRole('button', { name: 'Add a comment on “Story”' })).toBeDefined();
   });
 
-  it('opens a declined site again, with a comment', async () => {
+  it('reopens a declined site with a comment', async () => {
     await open({
       ...waiting,
       site: { ...waiting.site, customSiteStatus: 54 },
@@ -358,7 +358,7 @@ describe('a review', () => {
     expect(await screen.findByText(/Open again\. Delphine can edit the page now\./)).toBeDefined();
   });
 
-  it('says that nothing is public while the release is withdrawn', async () => {
+  it('shows that nothing is public while the release is withdrawn', async () => {
     await open({ ...waiting, site: { ...waiting.site, agreedToHipaa: false } });
     expect(screen.getByText(/Nothing of this page is public until Delphine agrees/)).toBeDefined();
   });

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A name and what is known under it. */
+/** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** What is known, name by name. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="dl">

@@ -20,7 +20,7 @@ import { useIntakeChoices } from './useIntakeChoices';
 const countOf = (tab: TabId, counts: IntakeCounts) =>
   tab === 'open' ? counts.new + counts.contacted + counts.scheduled : counts[tab];
 
-/** The screen of /staff/intake: who came by a referral or under a campaign, and what is still to do. */
+/** The screen of /staff/intake: patients who came by a referral or under a campaign, with their next tasks. */
 export function IntakeList() {
   const t = useT();
   const { filter, change, list, data, dataUpdatedAt } = useFoundList({

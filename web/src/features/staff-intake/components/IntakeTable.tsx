@@ -21,13 +21,13 @@ import styles from './intake.module.css';
 
 interface IntakeTableProps {
   items: readonly IntakeItem[];
-  /** When the list was fetched, RFC 3339. */
+  /** The time when the list was fetched, in RFC 3339. */
   now: string;
 }
 
 const place = ({ city, state }: IntakeItem) => [city, state].filter(Boolean).join(', ');
 
-/** What the table says of each patient; the center for those who see several. */
+/** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(now: string): Column<IntakeItem>[] {
   const t = useT();
   const lang = useLang();
@@ -71,7 +71,7 @@ function useColumns(now: string): Column<IntakeItem>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** Who it is, and the number to call. */
+/** The patient's name and phone number. */
 function Who({ item }: { item: IntakeItem }) {
   return (
     <Person
@@ -90,7 +90,7 @@ function Who({ item }: { item: IntakeItem }) {
   );
 }
 
-/** How the patient came, and from where. */
+/** The kind of the entry, with its lead source or campaign. */
 function What({ item }: { item: IntakeItem }) {
   const t = useT();
   const source = sourceId(item.leadSource);
@@ -104,7 +104,7 @@ function What({ item }: { item: IntakeItem }) {
   );
 }
 
-/** How far the center has come, and a warning where mails do not arrive. */
+/** The status of the entry, and a warning if emails do not arrive. */
 function Status({ item, now }: { item: IntakeItem; now: string }) {
   const t = useT();
   return (
@@ -121,7 +121,7 @@ function Status({ item, now }: { item: IntakeItem; now: string }) {
   );
 }
 
-/** The status, and with it the day of an appointment, why it was closed, or how often the center has tried. */
+/** The status, followed by the day of an appointment, the reason for closing, or the number of attempts. */
 function StatusWords({ item, now }: { item: IntakeItem; now: string }) {
   const t = useT();
   const lang = useLang();
@@ -138,7 +138,7 @@ function StatusWords({ item, now }: { item: IntakeItem; now: string }) {
   );
 }
 
-/** The patients of one page of the list; an amber edge where nobody was reached yet. */
+/** The table with one page of patients; an amber edge marks patients who were not reached yet. */
 export function IntakeTable({ items, now }: IntakeTableProps) {
   const t = useT();
   const columns = useColumns(now);

@@ -8,7 +8,7 @@ import { ChangeDialog } from '@/parts/staff/ChangeDialog';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 
-/** The patient's site at this center, or the way to one; nothing where neither can be. */
+/** The patient's site at this center, or the button to create one; renders nothing if neither is possible. */
 export function Microsite({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { FactsDialog } from '@/parts/staff/FactsDialog';
 import { Pencil } from '@/ui/icon/icons';
 import { useIntakeChange } from './useIntakeChange';
 
-/** Who the patient is, how to reach them, and what they agreed to. */
+/** The patient's details, contact data and agreements. */
 export function PersonFacts({ record }: { record: IntakeRecord }) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ function useFacts(record: IntakeRecord): Fact[] {
     </a>
   );
   const facts: Fact[] = [
-    // Only the registration asks about text messages.
+    // The question about text messages is only in the registration form.
     [t('intake.phone'), isChampion ? phone(record.phone, record.phoneCanReceiveTexts) : plainPhone],
   ];
   if (record.secondPhone) {

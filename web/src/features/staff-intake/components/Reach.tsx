@@ -16,7 +16,7 @@ import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 
-/** Calls or writes to the patient, and notes in one press whether that worked. */
+/** The form that records a call or message to the patient and whether the patient was reached. */
 export function Reach({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [channel, setChannel] = useState<Channel>('phone');

@@ -24,10 +24,10 @@ import { Reach } from './Reach';
 import { Refused } from './Refused';
 import { Steps } from './Steps';
 
-/** The screen of /staff/intake/{id}: one patient who came, and what the center does about it. */
+/** The screen of /staff/intake/{id}: one patient, and the center's tasks. */
 export function Record() {
   const { id = '' } = useParams();
-  // Another patient is another screen: nothing typed and no message may cross over.
+  // The key remounts the screen for another patient, so that no typed text or message is carried over.
   return <Fetched key={id} id={id} />;
 }
 
@@ -38,7 +38,7 @@ function Fetched({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: intakeKeys.record(id),
     queryFn: ({ signal }) => fetchIntake(id, signal),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -62,7 +62,7 @@ function Fetched({ id }: { id: string }) {
   );
 }
 
-/** What another center sees of a patient in an emergency. */
+/** The parts of the record that another center sees in an emergency. */
 function InEmergency({ record, emergency }: { record: IntakeRecord; emergency: EmergencyGrant }) {
   return (
     <>

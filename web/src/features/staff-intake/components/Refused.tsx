@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { useDates } from '@/ui/page-context/useDates';
 import { Alert } from '@/ui/alert/Alert';
 
-/** Mails to the patient that did not arrive: the address may be wrong, and the phone is the way. */
+/** A warning about emails that did not arrive. The address may be wrong, so the center should call. */
 export function Refused({ record: { refusedMails, email } }: { record: IntakeRecord }) {
   const t = useT();
   const dates = useDates();

@@ -21,7 +21,7 @@ import { ReportSpan } from './ReportSpan';
 import { ReportTable } from './ReportTable';
 import styles from './report.module.css';
 
-/** The screen of /staff/intake/report: who came, from where, and what became of them. It names nobody. */
+/** The screen of /staff/intake/report: the number of patients by origin and outcome. It contains no names. */
 export function Report() {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -152,7 +152,7 @@ function Figures({ report }: { report: IntakeReport }) {
   );
 }
 
-/** Why entries were closed, in all. */
+/** The reasons for closing entries, with their totals. */
 function Reasons({ report: { total } }: { report: IntakeReport }) {
   const t = useT();
   const reasons = Object.entries(total.closed).filter(([, count]) => count > 0);

@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx';
 import { funnel, percent, sayMonth } from '../rules/report';
 import styles from './report.module.css';
 
-/** How far those who came have got, as bars with their figures beside them: the words are the chart's own. */
+/** The funnel as bars with figures next to them. The figures are the chart's text alternative. */
 export function FunnelChart({ report }: { report: IntakeReport }) {
   const t = useT();
   const { received } = report.total;
@@ -31,12 +31,12 @@ export function FunnelChart({ report }: { report: IntakeReport }) {
   );
 }
 
-/** How wide a month is at most, in rem: two of them should not look like a wall. */
+/** The maximum width of a month, in rem, so that two months do not look like a wall. */
 const MONTH_REM = 7;
-/** How high the highest bar is, in rem. */
+/** The height of the highest bar, in rem. */
 const CHART_REM = 7;
 
-/** Who came and who was reached in time, month by month; the table by month says the same in figures. */
+/** The patients who came and those reached in time, by month. The table by month has the same figures. */
 export function MonthChart({ report: { byMonth, targetDays } }: { report: IntakeReport }) {
   const t = useT();
   const lang = useLang();
@@ -74,7 +74,7 @@ export function MonthChart({ report: { byMonth, targetDays } }: { report: Intake
   );
 }
 
-/** One bar with its figure above it; nobody is a dot on the line. */
+/** A bar with its figure above it; zero is a dot on the line. */
 function Bar({ look, count, share }: { look: string | undefined; count: number; share: number }) {
   return (
     <span className={styles.bar}>

@@ -7,12 +7,12 @@ import styles from './report.module.css';
 interface ReportSpanProps {
   from: string;
   to: string;
-  /** What the server said to the days, by field. */
+  /** The server's error messages by field. */
   refused: Record<string, string>;
   onSpan: (from: string, to: string) => void;
 }
 
-/** The days that the report is about. */
+/** The form for the days of the report. */
 export function ReportSpan({ from, to, refused, onSpan }: ReportSpanProps) {
   const t = useT();
   const [first, setFirst] = useState(from);

@@ -7,21 +7,21 @@ import styles from './report.module.css';
 
 interface ReportTableProps {
   title: string;
-  /** What the first column names. */
+  /** The heading of the first column. */
   head: string;
   rows: readonly ReportRow[];
-  /** Stands beneath the rows, when given. */
+  /** The row below the other rows, if any. */
   total?: ReportRow;
   targetDays: number;
   nameOf: (row: ReportRow) => string;
-  /** All figures, also where there is room for the first ones only. */
+  /** Whether to show all figures even if there is only room for the first figures. */
   all: boolean;
 }
 
-/** The figures that stand where there is no room for all. */
+/** The figures that are shown when there is no room for all figures. */
 const FIRST_FIGURES: readonly string[] = ['received', 'contacted', 'waiting'];
 
-/** What the table says of each row; shares are of those who came. */
+/** Returns the columns of the table; shares are percentages of the patients who came. */
 function useColumns({ head, total, targetDays, nameOf, all }: Omit<ReportTableProps, 'title' | 'rows'>) {
   const t = useT();
   const lang = useLang();
@@ -68,7 +68,7 @@ function useColumns({ head, total, targetDays, nameOf, all }: Omit<ReportTablePr
   }));
 }
 
-/** One division of the report in figures; nothing where it has no rows. */
+/** The table for one division of the report; renders nothing without rows. */
 export function ReportTable({ title, rows, ...about }: ReportTableProps) {
   const id = useId();
   const columns = useColumns(about);

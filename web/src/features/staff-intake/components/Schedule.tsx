@@ -13,7 +13,7 @@ import { Failure } from '@/parts/staff/Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 
-/** Says on which day the patient comes, or changes it. */
+/** The form that sets or changes the day of the appointment. */
 export function Schedule({ record }: { record: IntakeRecord }) {
   const t = useT();
   const { timezone } = useBrand();

@@ -19,7 +19,7 @@ import { TransferDialog } from '@/parts/staff/TransferDialog';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { toastSuccess } from '@/ui/toast/toast';
 
-/** Where the entry stands and where it can go: an appointment, closed, open again. */
+/** The status of the entry and its possible changes: an appointment, closing, reopening. */
 export function Steps({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [closing, setClosing] = useState(false);
@@ -104,7 +104,7 @@ function Closed({ record, heading }: ClosedProps) {
   );
 }
 
-/** Hands the referral over to another center (R12.5j). Who works at the former one no longer sees it. */
+/** The button that transfers the referral to another center (R12.5j). The former center's staff no longer see it. */
 function Transfer({ record }: { record: IntakeRecord }) {
   const t = useT();
   const { role } = useMe();

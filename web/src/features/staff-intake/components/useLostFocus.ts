@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** A heading that takes focus when a change took away the control that had it; the change is said there. */
+/**
+ * Returns a heading that takes the focus when a change removed the focused control; the heading announces the change.
+ */
 export function useLostFocus(version: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(version);

@@ -1,16 +1,16 @@
 import type { IntakeReport, ReportRow } from '@/api/staffIntake';
 
-/** One step on the way from the first message to a page that visitors see. */
+/** A step from the first message to a page that visitors see. */
 export interface FunnelStep {
   id: 'received' | 'contacted' | 'inTarget' | 'sites' | 'public' | 'live';
   count: number;
-  /** Of those who came, from 0 to 1. */
+  /** The share of the patients who came, from 0 to 1. */
   share: number;
 }
 
 /**
- * How far those who came have got. A starter site is public too, so that the own ones are a part of the public
- * ones.
+ * Returns the steps that the patients have reached. Starter sites count as public, so published sites are a part of
+ * the public sites.
  */
 export function funnel({ total }: Pick<IntakeReport, 'total'>): FunnelStep[] {
   const counts = { ...total, public: total.starter + total.live };
@@ -21,17 +21,17 @@ export function funnel({ total }: Pick<IntakeReport, 'total'>): FunnelStep[] {
   }));
 }
 
-/** A part of a whole in whole percent; empty where there is no whole. */
+/** Returns a part of a whole in whole percent; empty if the whole is 0. */
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '' : `${Math.round((part / whole) * 100)}%`;
 }
 
-/** How many of a row are closed, for whatever reason. */
+/** Returns the number of closed entries in a row, for any reason. */
 export function closedCount({ closed }: ReportRow): number {
   return Object.values(closed).reduce((sum, count) => sum + count, 0);
 }
 
-/** A month of the report, "2026-03", in words: "Mar 2026". */
+/** Formats a month of the report: "2026-03" as "Mar 2026". */
 export function sayMonth(key: string, lang: 'en' | 'es'): string {
   const [year, month] = key.split('-').map(Number);
   if (!year || !month) return key;

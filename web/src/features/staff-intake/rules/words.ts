@@ -2,7 +2,7 @@ import type { IntakeItem } from '@/api/staffIntake';
 import { RecipientStatus } from '@/domain/enums';
 import type { IntakeStatus } from '@/domain/intake';
 
-/** What a status means for whoever reads the list. */
+/** The pill kind of each status. */
 export const statusKind: Record<IntakeStatus, 'wait' | 'info' | 'live' | 'neutral'> = {
   new: 'wait',
   contacted: 'info',
@@ -10,21 +10,21 @@ export const statusKind: Record<IntakeStatus, 'wait' | 'info' | 'live' | 'neutra
   closed: 'neutral',
 };
 
-/** Whether the center still has to say that this is its patient (R3, "confirm"). */
+/** Reports whether the center still has to confirm that this is its patient (R3, "confirm"). */
 export function waitsForConfirmation({ site, status }: IntakeItem): boolean {
   return status !== 'closed' && site?.currentStatus === RecipientStatus.PendCenterConfirmIsPatient;
 }
 
-/** The tabs over the list, in the order of a patient's way. */
+/** The tabs above the list, in the order of the process. */
 export const tabIds = ['open', 'late', 'new', 'contacted', 'scheduled', 'closed'] as const;
 export type TabId = (typeof tabIds)[number];
 
-/** A status of the address as a tab; anything unknown is what is open. */
+/** Returns the tab for a status in the address; the open entries for an unknown status. */
 export function asTab(status: string): TabId {
   return tabIds.find((id) => id === status) ?? 'open';
 }
 
-/** The lead sources of S3, by the message that says them. */
+/** The lead sources of S3, with the last part of their message ids. */
 const sources: Record<string, string> = {
   'Medical Professional': 'medical',
   'Web Search': 'web',
@@ -32,7 +32,7 @@ const sources: Record<string, string> = {
   Other: 'other',
 };
 
-/** The id of a lead source's message; empty for words that are not one of the choices. */
+/** Returns the message id of a lead source; empty for free text. */
 export function sourceId(source: string): string {
   if (source === '') return 'intake.source.none';
   const known = sources[source];

@@ -7,17 +7,17 @@ import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
 import { useLang, useT } from '@/i18n/react';
 import { SelectField, TextField } from '@/ui/field/TextField';
 
-/** The fields, as the server names them. */
+/** The fields, as named by the server. */
 export const addressFields = ['address1', 'address2', 'country', 'city', 'state', 'zip'] as const;
 
 interface AddressFieldsProps {
   address: KitAddress;
-  /** What the rules said, by field; they are the server's. */
+  /** The server's error messages by field. */
   problems: Record<string, string>;
   onType: (address: KitAddress) => void;
 }
 
-/** Where one kit goes instead of the address on record. Takes the focus: the button that was pressed is gone. */
+/** The fields for a different address of one kit. They take the focus, because the pressed button is gone. */
 export function AddressFields({ address, problems, onType }: AddressFieldsProps) {
   const t = useT();
   const lang = useLang();
@@ -36,7 +36,7 @@ export function AddressFields({ address, problems, onType }: AddressFieldsProps)
     onChange: ({ target }: { target: { value: string } }) => onType({ ...address, [name]: target.value }),
   });
   function moveTo(country: number) {
-    // A state is of a country.
+    // A state belongs to a country, so it is cleared with the country.
     const stays = isUs === (country === UNITED_STATES);
     onType({ ...address, country, state: stays ? address.state : '' });
   }

@@ -14,15 +14,15 @@ import { Where } from './KitFacts';
 
 interface AnotherKitProps {
   holder: HolderItem;
-  /** The kit before it. */
+  /** The previous kit. */
   last: KitItem | undefined;
   onDone: () => void;
 }
 
 /**
- * Orders the next kit for a holder who cannot do so on the site. Where it goes is shown before (R6.8), and
- * can be another place for this kit; the third goes to the center. Where the holder or a colleague was faster,
- * nothing is ordered and the next kit stands there as it is now.
+ * Orders the next kit for a holder who cannot order it online. The address is shown first (R6.8) and can differ for
+ * this kit; the third kit goes to the center. If the holder or a colleague ordered first, the dialog orders nothing
+ * and shows the current state of the next kit.
  */
 export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
   const t = useT();
@@ -34,11 +34,11 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
     done: t('kits.another.done', { number: next.number, name }),
     onDone,
     onError(failed) {
-      // The recorded address is incomplete: it is corrected here.
+      // The recorded address is incomplete, so the form for another address opens.
       if (addressFields.some((field) => fieldErrors(failed)[field]))
         setTyped((was) => was ?? addressOf(holder));
     },
-    // Also after a refusal: the record may have changed.
+    // Refetches after a rejection too, because the record may have changed.
     onSettled() {
       void client.invalidateQueries({ queryKey: kitKeys.all });
       void client.invalidateQueries({ queryKey: donorKeys.all });
@@ -83,7 +83,7 @@ export function AnotherKitDialog({ holder, last, onDone }: AnotherKitProps) {
   );
 }
 
-/** The kit before may still come: then another is seldom what is wanted. */
+/** A warning that the previous kit may still arrive, so that another kit is rarely needed. */
 function Underway({ last }: { last: KitItem | undefined }) {
   const t = useT();
   if (!last || last.state === 'received') return null;

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/react';
 import { ConfirmDialog } from '@/parts/staff/ChangeDialog';
 import { Where } from './KitFacts';
 
-/** Shows the address of a holder's first kit before it is put on the list of kits to send. */
+/** Shows the address of a holder's first kit before the kit is added to the kits to send. */
 export function FirstKitDialog({ holder, onDone }: { holder: HolderItem; onDone: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function FirstKitDialog({ holder, onDone }: { holder: HolderItem; onDone:
       yes={t('kits.first.yes')}
       send={() => recordFirstKit(holder.id)}
       done={t('kits.first.done', { name })}
-      // Also after a refusal: a colleague may have sent a kit.
+      // Refetches after a rejection too, because a colleague may have sent a kit.
       onSettled={() => {
         void client.invalidateQueries({ queryKey: kitKeys.all });
         void client.invalidateQueries({ queryKey: donorKeys.all });

@@ -25,7 +25,7 @@ interface FirstKitsProps {
   onOffset: (offset: number) => void;
 }
 
-/** Voucher holders to whom no kit was sent yet; the first one is put on the list of what is to be sent. */
+/** The voucher holders who were sent no kit yet, with a button that adds the first kit to the kits to send. */
 export function FirstKits({ filter, offset, limit, onOffset }: FirstKitsProps) {
   const t = useT();
   const queryClient = useQueryClient();

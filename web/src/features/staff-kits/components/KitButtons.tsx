@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/Button';
 import type { KitTask } from './KitDialog';
 import styles from './kits.module.css';
 
-/** Somebody wants to do something with a kit. */
+/** Called when staff choose a task for a kit. */
 export type OnTask = (kit: KitItem, task: KitTask) => void;
 
 const tasks: Record<KitState, readonly KitTask[]> = {
@@ -13,7 +13,7 @@ const tasks: Record<KitState, readonly KitTask[]> = {
   received: [],
 };
 
-/** What can be done with a kit as it is. */
+/** The buttons for the possible tasks of a kit in its current state. */
 export function KitButtons({ kit, onTask }: { kit: KitItem; onTask: OnTask }) {
   const t = useT();
   if (tasks[kit.state].length === 0) return null;

@@ -24,7 +24,7 @@ import { KitTable } from './KitTable';
 import styles from './kits.module.css';
 import { useFirstKitChoices, useKitChoices } from './useKitChoices';
 
-/** How many orders stand on a page. */
+/** The number of orders per page. */
 const PAGE = 25;
 
 const tabIds = ['requested', 'shipped', 'received', 'first'] as const;
@@ -32,11 +32,11 @@ type TabId = (typeof tabIds)[number];
 
 const asTab = (text: string): TabId => tabIds.find((id) => id === text) ?? 'requested';
 
-/** What does not come along to another tab: orders and holders are sorted by different things. */
+/** Returns the filters to reset when the tab changes: orders and holders have different orders. */
 const goingTo = (from: TabId, to: TabId) =>
   (from === 'first') === (to === 'first') ? {} : { sort: '', surgeryBefore: '' };
 
-/** The screen of /staff/kits: which kits are to be sent, and what became of those that were (R6.8). */
+/** The screen of /staff/kits: the kits to send, and the kits that were sent or received (R6.8). */
 export function KitDesk() {
   const t = useT();
   const {
@@ -53,7 +53,7 @@ export function KitDesk() {
   const { q, centerId, surgeryBefore, sort } = wanted;
   const isFirst = tab === 'first';
   const first = { q, centerId, surgeryBefore, sort };
-  // Beside those who wait for a first kit the orders only say how many they are.
+  // On the tab of the first kits, the orders are fetched only for their number.
   const filter = { state, centerId, q, sort: isFirst ? '' : sort, offset: isFirst ? 0 : offset, limit: PAGE };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...kitKeys.list, filter],

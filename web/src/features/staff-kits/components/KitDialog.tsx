@@ -19,10 +19,13 @@ import { Alert } from '@/ui/alert/Alert';
 import { TextField } from '@/ui/field/TextField';
 import { KitStatus, Where } from './KitFacts';
 
-/** What somebody comes to do with a kit. */
+/** A task for a kit. */
 export type KitTask = 'ship' | 'correct' | 'receive';
 
-/** What is left to do of that with a kit as it is now; a kit that was sent meanwhile can still be corrected. */
+/**
+ * Returns the task that is still possible in the kit's current state, or null; a kit that was sent in the meantime can
+ * still be corrected.
+ */
 function taskNow(wanted: KitTask, state: KitState): KitTask | null {
   if (state === 'received') return null;
   if (state === 'requested') return wanted === 'ship' ? 'ship' : null;
@@ -44,8 +47,8 @@ interface KitDialogProps {
 }
 
 /**
- * Sends a kit with its tracking number, corrects that, or says that the kit has arrived. Where a colleague was
- * faster, the kit stands there as it is now, what was typed stays, and what can still be done is offered.
+ * Sends a kit with its tracking number, corrects the number, or records the arrival. After a conflict it shows the
+ * kit's current state, keeps the typed text, and offers the task that is still possible.
  */
 export function KitDialog({ kit, task: wanted, onDone }: KitDialogProps) {
   const t = useT();
@@ -59,7 +62,7 @@ export function KitDialog({ kit, task: wanted, onDone }: KitDialogProps) {
     done: (_, did) => t(done[did], { name }),
     onDone,
     onError: (failed) => setNow(newerKit(failed) ?? now),
-    // Also after a refusal: the list may have changed.
+    // Refetches after a rejection too, because the list may have changed.
     onSettled() {
       void client.invalidateQueries({ queryKey: kitKeys.all });
       void client.invalidateQueries({ queryKey: donorKeys.all });
@@ -89,12 +92,12 @@ export function KitDialog({ kit, task: wanted, onDone }: KitDialogProps) {
 
 interface RefusedProps {
   error: Error | null;
-  /** The kit as it is now, where a colleague was faster. */
+  /** The current kit after a conflict. */
   now: KitItem | null;
   task: KitTask | null;
 }
 
-/** Why nothing was saved, and what a colleague made of the kit meanwhile. */
+/** The reason for a failure, and the kit's current state after a conflict. */
 function Refused({ error, now, task }: RefusedProps) {
   const t = useT();
   if (!error || isSignedOut(error) || Object.keys(fieldErrors(error)).length > 0) return null;
@@ -115,12 +118,12 @@ function Refused({ error, now, task }: RefusedProps) {
 
 interface ParcelFieldsProps {
   parcel: Parcel;
-  /** What the rules said, by field. */
+  /** The server's error messages by field. */
   refused: Record<string, string>;
   onType: (parcel: Parcel) => void;
 }
 
-/** Who carries a kit, and under which number. */
+/** The fields for the carrier and the tracking number of a kit. */
 function ParcelFields({ parcel, refused, onType }: ParcelFieldsProps) {
   const t = useT();
   return (

@@ -8,16 +8,16 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './kits.module.css';
 
-/** How the state of an order looks. */
+/** The pill kind of each state of an order. */
 export const stateKind = { requested: 'wait', shipped: 'neutral', received: 'live' } as const;
 
-/** What stands on a parcel. */
+/** The fields of the address on a parcel. */
 export type Addressed = Pick<
   KitItem,
   'recipient' | 'address1' | 'address2' | 'city' | 'region' | 'zip' | 'country'
 >;
 
-/** Where a kit goes, as it is written on a parcel. */
+/** The address of a kit, formatted as on a parcel. */
 export function Where({ kit }: { kit: Addressed }) {
   const place = [kit.city, [kit.region, kit.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [kit.recipient, [kit.address1, kit.address2].filter(Boolean).join(', '), place, kit.country];
@@ -30,7 +30,7 @@ export function Where({ kit }: { kit: Addressed }) {
   );
 }
 
-/** Whom to call about a kit that goes to the center. */
+/** The phone number of the holder of a kit that goes to the center. */
 export function CallHolder({ kit: { toCenter, phone } }: { kit: KitItem }) {
   const t = useT();
   if (!toCenter || phone === '') return null;
@@ -41,7 +41,7 @@ export function CallHolder({ kit: { toCenter, phone } }: { kit: KitItem }) {
   );
 }
 
-/** How far an order is, since when, and its tracking number. */
+/** The state of an order, its day, and its tracking number. */
 export function KitStatus({ kit }: { kit: KitItem }) {
   const t = useT();
   const lang = useLang();
@@ -62,7 +62,7 @@ export function KitStatus({ kit }: { kit: KitItem }) {
   );
 }
 
-/** Who carries a kit and under which number, once that is known. */
+/** The carrier and the tracking number of a kit; renders nothing without a number. */
 export function Tracking({ kit: { carrier, trackingNumber } }: { kit: KitItem }) {
   if (trackingNumber === '') return null;
   return (

@@ -17,17 +17,17 @@ import styles from './kits.module.css';
 
 interface KitPanelProps {
   holders: readonly HolderItem[];
-  /** Of all of them. */
+  /** The kits of all holders. */
   kits: readonly KitItem[];
 }
 
-/** On a donor's record: the kits of each voucher holder, and what to do with them (R6.8). */
+/** The panel of a donor's record with the kits of each voucher holder and their tasks (R6.8). */
 export function KitPanel({ holders, kits }: KitPanelProps) {
   const t = useT();
   const [moving, setMoving] = useState<{ kit: KitItem; task: KitTask } | null>(null);
   const [first, setFirst] = useState<HolderItem | null>(null);
   const [anotherFor, setAnotherFor] = useState(0);
-  // As the record has it by now, also while the dialog is open.
+  // Uses the current record, even while the dialog is open.
   const another = holders.find(({ id }) => id === anotherFor);
   const columns = useColumns(kits, {
     onTask: (kit, task) => setMoving({ kit, task }),
@@ -103,7 +103,7 @@ function useColumns(kits: readonly KitItem[], { onTask, onFirst, onAnother }: Wi
   ];
 }
 
-/** Sends the first kit, or says why none can be sent. */
+/** The button that sends the first kit, or the reason why none can be sent. */
 function NoKit({ holder, onFirst }: { holder: HolderItem; onFirst: () => void }) {
   const t = useT();
   const { firstKit, fullName } = holder;
@@ -122,7 +122,7 @@ function NoKit({ holder, onFirst }: { holder: HolderItem; onFirst: () => void })
   );
 }
 
-/** Orders the next one for a holder who cannot, or says that none is left. */
+/** The button that orders the next kit for a holder who cannot order it, or a note that no kit is left. */
 function Another({ holder, onAnother }: { holder: HolderItem; onAnother: () => void }) {
   const t = useT();
   const { nextKit: next, fullName } = holder;
@@ -138,7 +138,7 @@ function Another({ holder, onAnother }: { holder: HolderItem; onAnother: () => v
   );
 }
 
-/** The kits of one holder with their days; each leads to its place in the list of kits. */
+/** The kits of one holder with their days; each links to the list of kits. */
 function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask }) {
   const t = useT();
   return (
@@ -166,7 +166,7 @@ function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask })
   );
 }
 
-/** The list of kits, narrowed to one holder's in one state. */
+/** Returns the address of the list of kits, filtered by the holder and the kit's state. */
 function deskPath({ state, firstName, lastName }: KitItem): string {
   return `/staff/kits?${new URLSearchParams({ state, q: `${firstName} ${lastName}` }).toString()}`;
 }

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { KitButtons, type OnTask } from './KitButtons';
 import { CallHolder, KitStatus, Where } from './KitFacts';
 
-/** What the table says of each order; the center for those who see several. */
+/** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(onTask: OnTask): Column<KitItem>[] {
   const t = useT();
   const { role } = useMe();
@@ -38,7 +38,7 @@ function useColumns(onTask: OnTask): Column<KitItem>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** One page of the orders. */
+/** The table with one page of orders. */
 export function KitTable({ items, onTask }: { items: readonly KitItem[]; onTask: OnTask }) {
   const t = useT();
   return (

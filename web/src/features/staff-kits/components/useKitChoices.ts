@@ -9,16 +9,16 @@ import { centerChoice } from '@/ui/staff-list/centerChoice';
 import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 
-/** How the orders may be sorted; the first is how they are sorted when nothing is chosen. */
+/** The orders of the order list; the first is the default. */
 const orders = ['', '-requested', 'name', 'center', '-shipped'] as const;
 
-/** The same for those who wait for a first kit. */
+/** The orders of the holders who wait for a first kit; the first is the default. */
 const firstOrders = ['', '-surgery', 'name', 'center'] as const;
 
-/** Days from today on, as the list narrows the surgery. */
+/** The surgery filter's choices, in days from today. */
 const ahead = [30, 60, 180] as const;
 
-/** The choice of a center, for those who see several. */
+/** Returns the filter for the center, for staff who see several centers. */
 function useCenters() {
   const t = useT();
   const seesAll = isRegistry(useMe().role);
@@ -26,7 +26,7 @@ function useCenters() {
   return { seesAll, centers: seesAll ? [centerChoice(t, data)] : [] };
 }
 
-/** What the orders may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the order list. */
 export function useKitChoices(): FilterChoice<keyof Pick<KitFilter, 'centerId' | 'sort'>>[] {
   const t = useT();
   const { seesAll, centers } = useCenters();
@@ -42,7 +42,7 @@ export function useKitChoices(): FilterChoice<keyof Pick<KitFilter, 'centerId' |
   ];
 }
 
-/** What the list of those who wait for a first kit may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the holders who wait for a first kit. */
 export function useFirstKitChoices(): FilterChoice<Exclude<keyof FirstKitFilter, 'q'>>[] {
   const t = useT();
   const { seesAll, centers } = useCenters();

@@ -23,10 +23,13 @@ import { SendMany } from './SendMany';
 import { useGivenUpColumns } from './useGivenUpColumns';
 import { useSendAgain } from './useSendAgain';
 
-/** How many mails are fetched at once. */
+/** The number of emails per fetch. */
 const PAGE = 50;
 
-/** The screen of /staff/mails/given-up: what did not go out, why, and a way to send it again (R18.5). */
+/**
+ * The screen of /staff/mails/given-up: emails that were given up, their causes, and a button to send them again
+ * (R18.5).
+ */
 export function GivenUp() {
   const t = useT();
   const { filter: wanted, change } = useListAddress(['q', 'cause', 'days']);
@@ -108,7 +111,7 @@ function isNarrowed({ q, cause, days }: GivenUpFilter): boolean {
   return q !== '' || cause !== '' || days !== '';
 }
 
-/** What the list may be narrowed to. */
+/** Returns the filters of the list. */
 function useChoices(): FilterChoice<'cause' | 'days'>[] {
   const t = useT();
   return [

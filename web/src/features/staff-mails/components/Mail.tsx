@@ -18,7 +18,7 @@ import { SendOneAgain } from './SendOneAgain';
 import styles from './mail.module.css';
 import { MailStatePill } from '@/parts/staff/MailStatePill';
 
-/** The screen of /staff/mails/{id}: one mail in words. Looking at it is written down. */
+/** The screen of /staff/mails/{id}: one email with its content. Every read is audited. */
 export function Mail() {
   const t = useT();
   const { id = '' } = useParams();

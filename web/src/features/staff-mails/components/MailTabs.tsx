@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
-/** Leads between all mails and those that were given up. */
+/** Tabs for all emails and the given-up emails. */
 export function MailTabs({ current }: { current: 'all' | 'given-up' }) {
   const t = useT();
   const tabs = [

@@ -23,10 +23,10 @@ import styles from './mail.module.css';
 import { useMailColumns } from './useMailColumns';
 import { MailStatePill } from '@/parts/staff/MailStatePill';
 
-/** How many mails are fetched at once. */
+/** The number of emails per fetch. */
 const PAGE = 50;
 
-/** What the table says of each mail. */
+/** Returns the columns of the table of emails. */
 function useColumns(): Column<MailItem>[] {
   const t = useT();
   const dates = useDates();
@@ -46,7 +46,7 @@ function useColumns(): Column<MailItem>[] {
   return [...about, when, state];
 }
 
-/** What the list may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the list. */
 function useChoices(): FilterChoice<'state' | 'sort'>[] {
   const t = useT();
   return [
@@ -69,7 +69,10 @@ function useChoices(): FilterChoice<'state' | 'sort'>[] {
   ];
 }
 
-/** The screen of /staff/mails: what went out, and what was kept because no mail server is set (R8). */
+/**
+ * The screen of /staff/mails: emails that were sent, and emails that were kept because no mail server is configured
+ * (R8).
+ */
 export function Mails() {
   const t = useT();
   const { filter: wanted, change } = useListAddress(['q', 'state', 'sort']);

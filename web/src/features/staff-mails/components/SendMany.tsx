@@ -14,7 +14,7 @@ interface SendManyProps {
   onSend: () => void;
 }
 
-/** Explains why emails wait, and sends all of them after a question. */
+/** Explains why emails wait, and sends all of them after a confirmation. */
 export function SendMany({ of, why, count, busy, onSend }: SendManyProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);

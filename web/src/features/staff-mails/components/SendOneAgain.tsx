@@ -8,7 +8,7 @@ import styles from './mail.module.css';
 import { useSendAgain } from './useSendAgain';
 import { WhyGivenUp } from './WhyGivenUp';
 
-/** Says on a mail's own page when and why it was given up, and sends it again. */
+/** Shows on an email's own page when and why it was given up, with a button to send it again. */
 export function SendOneAgain({ mail }: { mail: MailItem }) {
   const t = useT();
   const dates = useDates();

@@ -1,7 +1,7 @@
 import type { MailItem } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 
-/** Why a mail was given up, in plain words, with the code for whoever runs the mail server. */
+/** The cause for giving up an email in plain words, with the mail server's response for its operator. */
 export function WhyGivenUp({ mail: { cause, reason, answer } }: { mail: MailItem }) {
   const t = useT();
   if (!cause) return null;

@@ -8,16 +8,16 @@ import { useMailColumns } from './useMailColumns';
 import { WhyGivenUp } from './WhyGivenUp';
 
 interface Again {
-  /** The mails that can be sent again; undefined as long as that is not known. */
+  /** The ids of the emails that can be sent again; undefined while they are loading. */
   fit: ReadonlySet<number> | undefined;
-  /** Why others cannot. */
+  /** The reasons why other emails cannot be sent again, by id. */
   left: ReadonlyMap<number, string>;
-  /** The mails that are being sent. */
+  /** The ids of the emails that are being sent. */
   busy: readonly number[];
   onSend: (id: number) => void;
 }
 
-/** What the table says of each mail that was given up. */
+/** Returns the columns of the table of given-up emails. */
 export function useGivenUpColumns({ fit, left, busy, onSend }: Again): Column<MailItem>[] {
   const t = useT();
   const dates = useDates();

@@ -4,7 +4,7 @@ import { MailRecipient } from '@/parts/staff/MailRecipient';
 import { Person } from '@/ui/staff-shell/Person';
 import type { Column } from '@/ui/table/DataTable';
 
-/** What every list of mails says of each: the subject, which leads to it, and to whom it goes. */
+/** Returns the columns that all lists of emails share: the subject, which links to the email, and the recipient. */
 export function useMailColumns(): Column<MailItem>[] {
   const t = useT();
   return [

@@ -4,7 +4,10 @@ import { sendMailsAgain } from '@/api/staffLists';
 import { useT } from '@/i18n/react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 
-/** Returns a function that refetches the lists and the given emails; after failures, too: a colleague may have sent them. */
+/**
+ * Returns a function that refetches the lists and the given emails. It also runs after failures, because a colleague
+ * may have sent the emails.
+ */
 export function useRefetchMails() {
   const client = useQueryClient();
   return (ids: readonly number[]) =>

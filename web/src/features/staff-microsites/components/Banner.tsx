@@ -24,7 +24,7 @@ import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
 import { useDates } from '@/ui/page-context/useDates';
 
-/** What happened to the patient, and whether the public page tells of it (R3, "banner event"). */
+/** The events of the patient, and whether the public page announces the latest event (R3, "banner event"). */
 export function Banner({ site }: { site: SiteRecord }) {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -61,7 +61,7 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
   const { mutate, isPending, variables, error } = useStaffMutation({
     send: (status: 0 | 2) => setBanner(site.id, status),
     done: (_, status) => t(status === 2 ? 'record.banner.shown' : 'record.banner.gone'),
-    // Also after a failure: a colleague may have been faster.
+    // Refetches after a failure too, because a colleague may have been faster.
     onSettled: () => renewEvents(queryClient, site.id),
   });
   const { id, kind } = states[bannerStatusId];
@@ -104,7 +104,7 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
   );
 }
 
-/** The events that were recorded, newest first. */
+/** The recorded events, newest first. */
 function EventList({ events }: { events: readonly SiteEventItem[] }) {
   const t = useT();
   const dates = useDates();

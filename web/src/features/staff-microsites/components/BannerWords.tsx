@@ -6,11 +6,11 @@ import styles from './site.module.css';
 interface BannerWordsProps {
   event: EventType;
   firstName: string;
-  /** They read it now; otherwise they would. */
+  /** Whether visitors see the banner now. */
   isOn: boolean;
 }
 
-/** What visitors read of an event, word for word (M4). */
+/** The exact text that visitors read about an event (M4). */
 export function BannerWords({ event, firstName, isOn }: BannerWordsProps) {
   const t = useT();
   const words = bannerWords(event);

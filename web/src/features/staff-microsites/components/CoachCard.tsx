@@ -13,7 +13,7 @@ import { useDates } from '@/ui/page-context/useDates';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import styles from './site.module.css';
 
-/** Who coaches the patient; the registry can set it (R7.2). */
+/** The patient's coach, which the registry can assign (R7.2). */
 export function CoachCard({ micrositeId, firstName }: { micrositeId: number; firstName: string }) {
   const t = useT();
   const { role } = useMe();

@@ -15,11 +15,11 @@ import { Pencil } from '@/ui/icon/icons';
 
 interface ContactProps {
   site: SiteRecord;
-  /** Without it nothing can be changed. */
+  /** Omitted for a read-only view. */
   onNews?: (kind: SiteNews['kind']) => void;
 }
 
-/** How to reach the patient, and what they agreed to. */
+/** The patient's contact data and agreements. */
 export function Contact({ site, onNews }: ContactProps) {
   const t = useT();
   const facts = useFacts(site);
@@ -49,7 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is known of the patient, in the order in which it is looked for. */
+/** Returns the patient's details, in the order in which staff need them. */
 function useFacts(site: SiteRecord): [string, ReactNode][] {
   const t = useT();
   const { momentDay: day } = useDates();

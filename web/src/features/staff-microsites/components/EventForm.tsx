@@ -20,7 +20,7 @@ import { BannerWords } from './BannerWords';
 import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
 
-/** What the banner of a new event is to do: the registry may say so at once. */
+/** The initial state of a new event's banner; the registry can set it at once. */
 type Wanted = 'off' | 'waiting' | 'on';
 const wantedChoices: readonly Wanted[] = ['off', 'waiting', 'on'];
 
@@ -42,7 +42,7 @@ const recordAndSet = (micrositeId: number, recorded: Recorded) =>
     await setBanner(micrositeId, wanted === 'on' ? 2 : 0);
   });
 
-/** Records what happened to the patient. What was typed stays until it is stored. */
+/** The form that records an event of the patient. The typed input stays until it is stored. */
 export function EventForm({ site }: { site: SiteRecord }) {
   const t = useT();
   const { role } = useMe();
@@ -60,7 +60,7 @@ export function EventForm({ site }: { site: SiteRecord }) {
       setDate('');
       setWanted('waiting');
     },
-    // The event may be stored although its banner could not be set: the list and the state show which.
+    // The event may be stored although setting its banner failed, so the list and the banner's state are refetched.
     onSettled: () => renewEvents(queryClient, site.id),
   });
   const refused = fieldErrors(error);

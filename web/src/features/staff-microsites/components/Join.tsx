@@ -14,7 +14,10 @@ interface JoinProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** Asks to join the record into another one of the same patient, for administrators (R12.4c). */
+/**
+ * The button and dialog that ask to join the record into another record of the same patient, for administrators
+ * (R12.4c).
+ */
 export function Join({ site, onNews }: JoinProps) {
   return (
     <div>
@@ -25,7 +28,7 @@ export function Join({ site, onNews }: JoinProps) {
   );
 }
 
-/** The join of the record that waits: a second administrator sees both records and confirms it (R12.4e). */
+/** The pending join of the record; a second administrator compares both records and confirms it (R12.4e). */
 export function JoinWaiting({ site, onNews }: JoinProps) {
   const [asking, setAsking] = useState(false);
   const waits = site.joinWaits;

@@ -8,7 +8,7 @@ import { useTrailEntries } from './Trail';
 /** The number of events that the overview shows. */
 const SHOWN = 3;
 
-/** The next step, and the last steps of the page's life; the tab of the history has all of them. */
+/** The next step and the latest steps of the page; the history tab lists all steps. */
 export function Latest({ site }: { site: SiteRecord }) {
   const t = useT();
   const entries = useTrailEntries(site)

@@ -23,7 +23,7 @@ interface LinksProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** The public page and the patient's own pages, and what staff can do about their links (R2.1). */
+/** The public page and the patient's private pages, with the staff's tasks for their links (R2.1). */
 export function Links({ site, onNews }: LinksProps) {
   const t = useT();
   const { role } = useMe();
@@ -53,7 +53,7 @@ export function Links({ site, onNews }: LinksProps) {
           <MailLinks
             site={site}
             onNews={(kind) => {
-              // What was shown is dead now.
+              // The links shown are no longer valid.
               if (kind === 'key-issued') forget();
               onNews(kind);
             }}
@@ -76,7 +76,7 @@ export function Links({ site, onNews }: LinksProps) {
 
 interface AddressProps {
   what: 'public' | 'dashboard' | 'editor';
-  /** Left out while it is hidden. */
+  /** Omitted while the address is hidden. */
   path?: string;
   masked?: string;
 }

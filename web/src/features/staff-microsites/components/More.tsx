@@ -19,7 +19,7 @@ interface MoreProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** What is seldom needed and changes the record as a whole (R12.5). */
+/** Rarely needed changes of the whole record (R12.5). */
 export function More({ site, onNews }: MoreProps) {
   const t = useT();
   const { role } = useMe();
@@ -87,7 +87,9 @@ interface TransferProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** Hands the patient over to another center (R12.5). Who works at the former one no longer sees the record. */
+/**
+ * The button that transfers the patient to another center (R12.5). The former center's staff no longer see the record.
+ */
 function Transfer({ site, onNews }: TransferProps) {
   const t = useT();
   const { role } = useMe();

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { Alert } from '@/ui/alert/Alert';
 import styles from './site.module.css';
 
-/** What was done on the record since it was opened; `at` tells one from the next. */
+/** The latest change made on the open record; `at` distinguishes repeated changes. */
 export interface SiteNews {
   kind:
     | 'reopened'
@@ -24,7 +24,7 @@ export interface SiteNews {
   at: number;
 }
 
-/** Says what was done. It takes focus, because the button that was pressed may be gone. */
+/** Announces a change. It takes the focus, because the pressed button may be gone. */
 export function News({ news, firstName }: { news: SiteNews; firstName: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
 import styles from './site.module.css';
 
-/** Says on top that a decision waits for the person who is signed in, and leads to it. */
+/** Shows at the top that a decision waits for the signed-in staff, with a link to the review. */
 export function ReviewCall({ site }: { site: SiteRecord }) {
   const t = useT();
   const dates = useDates();

@@ -18,11 +18,11 @@ import { upOrDown } from '../rules/siteLinks';
 
 interface SiteHeadProps {
   site: SiteRecord;
-  /** Without it nothing can be done with it. */
+  /** Omitted for a read-only view. */
   onNews?: (kind: SiteNews['kind']) => void;
 }
 
-/** Whose site it is, where it stands, and what can be done with the whole of it. */
+/** The patient's name, the state of the site, and the tasks for the whole site. */
 export function SiteHead({ site, onNews }: SiteHeadProps) {
   const t = useT();
   return (

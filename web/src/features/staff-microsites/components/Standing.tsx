@@ -5,7 +5,9 @@ import { useDates } from '@/ui/page-context/useDates';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './site.module.css';
 
-/** Says first that the patient died, or that the invitation was withdrawn (R12.5), or the record joined (R12.4c). */
+/**
+ * A notice at the top if the patient died, the invitation was withdrawn (R12.5), or the record was joined (R12.4c).
+ */
 export function Standing({ site }: { site: SiteRecord }) {
   const t = useT();
   const dates = useDates();

@@ -10,7 +10,7 @@ import styles from './tiles.module.css';
 
 const kinds = ['visitors', 'learnMore', 'eligibility', 'registrations'] as const;
 
-/** What visitors did: in all, this week, and by week as bars (R4.3). */
+/** The figures of visitors: in total, this week, and by week as bars (R4.3). */
 export function Tiles({ micrositeId }: { micrositeId: number }) {
   const t = useT();
   const { data, error, refetch } = useQuery({

@@ -20,7 +20,7 @@ export function Trail({ site }: { site: SiteRecord }) {
   const { entries, data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useTrailEntries(site);
   const shown = all ? entries : entries.filter((entry) => entry.isStep);
-  // Many reads must not hide the steps.
+  // Keeps loading pages while all loaded entries are reads, so that the steps become visible.
   const goesOn = shown.length === 0 && hasNextPage && !isFetchingNextPage && !error;
   useEffect(() => {
     if (goesOn) void fetchNextPage();
@@ -86,7 +86,7 @@ export function useTrailEntries({ id: siteId, firstName, reviews }: SiteRecord) 
   return { ...trail, entries };
 }
 
-/** The reason of a correction or of an emergency access. */
+/** Returns the reason of a correction or an emergency access. */
 function reasonOf({ action, details: { reason } }: TrailItem, t: (id: string) => string): string {
   if (action === 'microsite.facts-changed') return t(`staff.facts.reason.${reason}`);
   return action === 'microsite.opened-in-emergency' ? t(`record.emergency.reason.${reason}`) : '';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchTrail, siteKeys } from '@/api/staffSite';
 
-/** The history of a page, newest first; the overview and the history share one read of it. */
+/** Fetches the history of a page, newest first; the overview and the history tab share one audited read. */
 export function useTrail(siteId: number) {
   return useInfiniteQuery({
     queryKey: siteKeys.trail(siteId),

@@ -1,7 +1,7 @@
 import { EventType } from '@/domain/enums';
 
 const said: Record<EventType, string | null> = {
-  // No words, so no banner (R3.12).
+  // This event has no text, so it has no banner (R3.12).
   [EventType.ReadyForTransplant]: null,
   [EventType.ReceivedLivingKidney]: 'living',
   [EventType.ReceivedDeceasedKidney]: 'deceased',
@@ -9,7 +9,7 @@ const said: Record<EventType, string | null> = {
   [EventType.TooSickForTransplant]: 'ineligible',
 };
 
-/** The ids of what visitors read of an event on the public page; null when they read nothing. */
+/** Returns the message ids of the banner for an event; null if the event has no banner. */
 export function bannerWords(event: EventType): { title: string; text: string } | null {
   const name = said[event];
   return name === null ? null : { title: `public.banner.${name}.title`, text: `public.banner.${name}.text` };

@@ -1,7 +1,7 @@
 import type { SiteRecord } from '@/api/staffSite';
 import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
 
-/** Returns the message that names the next step of a patient's page; null when nothing is expected of anyone. */
+/** Returns the message that names the next step of a patient's page; null if no step is pending. */
 export function nextStep(site: SiteRecord): string | null {
   const { currentStatus, customSiteStatus, stage } = site;
   if (site.diedOn !== '' || site.withdrawnAt !== null || site.joinedInto > 0) return null;

@@ -2,14 +2,14 @@ import type { SiteRecord } from '@/api/staffSite';
 import { isRegistry, type StaffRole } from '@/domain/staff';
 
 /**
- * What leads from the record to the review: this person decides, somebody else does, or it is over; null when
- * nothing was sent.
+ * How the record links to the review: the signed-in staff decide, others decide, or the review is over; null if no
+ * version was submitted.
  */
 export type ReviewWay = 'decide' | 'waits' | 'past' | null;
 
 /**
- * Which way there is (R7.3: what waits for me comes first). An administrator may decide for a center, but
- * that is in nobody's queue but the center's.
+ * Returns the link to the review (R7.3: the staff's own tasks come first). An administrator may decide for a center,
+ * but the submission is only in the center's queue.
  */
 export function reviewWay({ stage, sentAt, isLive, canReview }: SiteRecord, role: StaffRole): ReviewWay {
   if (stage !== null && sentAt !== null) {

@@ -15,44 +15,47 @@ export const inviteColumns = [
 ] as const;
 export type InviteColumn = (typeof inviteColumns)[number];
 
-/** One row of a file, as it was understood and as it is written. */
+/** A row of a file, with its parsed and its raw values. */
 export interface InviteRow {
-  /** In the file; 1 is the line with the names of the columns. */
+  /** The line number in the file; line 1 has the column names. */
   line: number;
   firstName: string;
   lastName: string;
   email: string;
-  /** MM/DD/YYYY, empty, or as it is written when it cannot be read. */
+  /** MM/DD/YYYY, empty, or the raw text if it cannot be parsed. */
   birthDate: string;
   gender: string;
-  /** -1 when it cannot be read. */
+  /** -1 if it cannot be parsed. */
   micrositeTypeId: MicrositeType | -1;
   language: Lang;
   centerId: number;
   written: Partial<Record<InviteColumn, string>>;
-  /** The site that this person has already; 0 without. */
+  /** The id of the person's existing site; 0 if there is none. */
   siteId: number;
-  /** By column; "row" for the row as a whole. */
+  /** The errors by column; "row" for the whole row. */
   errors: { field: string; message: string }[];
 }
 
-/** What the server makes of a file. */
+/** The server's check of a file. */
 export interface InviteFileAnswer {
   encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
   rows: InviteRow[];
   valid: number;
   invalid: number;
-  /** After inviting: one for each row, in the same order. */
+  /** The invited patients, after inviting: one entry for each row, in the same order. */
   invited: { id: number; shortCode: string }[];
 }
 
-/** A file as it was when it was chosen: what is checked is what is sent, whatever becomes of it on the disk. */
+/**
+ * A file with its content at the time it was chosen. The checked content is the sent content, even if the file changes
+ * on disk.
+ */
 export interface ChosenFile {
   name: string;
   content: Blob;
 }
 
-/** Where the template is; it has the columns that the person may use. */
+/** Returns the address of the template; it has the columns that the staff's role may use. */
 export const templateUrl = () => apiUrl('staff/microsites/invite/template.csv');
 
 async function send(what: 'preview' | 'import', { name, content }: ChosenFile): Promise<InviteFileAnswer> {
@@ -62,13 +65,13 @@ async function send(what: 'preview' | 'import', { name, content }: ChosenFile): 
   return (answer as { results: InviteFileAnswer }).results;
 }
 
-/** Says what is in a file and what is wrong with it; nothing is stored. */
+/** Checks a file and returns its rows and errors; stores nothing. */
 export const checkInvitations = (file: ChosenFile) => send('preview', file);
 
-/** Invites everybody in the file, or nobody. */
+/** Invites all patients in the file, or none if a row has an error. */
 export const sendInvitations = (file: ChosenFile) => send('import', file);
 
-/** The rows that a refusal to invite came back with, null for any other failure. */
+/** Returns the rows that a rejected invitation came back with; null for any other failure. */
 export function refusedRows(error: unknown): InviteFileAnswer | null {
   const results = error instanceof ApiError ? error.results : null;
   const isAnswer = typeof results === 'object' && results !== null && 'rows' in results;

@@ -12,7 +12,7 @@ import { InviteForm } from './InviteForm';
 import { Alert } from '@/ui/alert/Alert';
 import styles from './patients.module.css';
 
-/** The screen of /staff/invite: a patient gets a site of their own, and a mail with its link. */
+/** The screen of /staff/invite, which creates a site for a patient and emails its link. */
 export function Invite() {
   const t = useT();
   const [round, setRound] = useState(0);
@@ -62,7 +62,7 @@ interface InvitedProps {
   onAnother: () => void;
 }
 
-/** The invitation is on its way, and what happens next. */
+/** The notice after an invitation, with the next steps. */
 function Invited({ siteId, patient, onAnother }: InvitedProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

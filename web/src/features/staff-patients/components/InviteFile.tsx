@@ -19,13 +19,13 @@ import { MailPlus } from '@/ui/icon/icons';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** The newest answer about a file; each one takes focus anew. */
+/** The latest check of a file; round changes with each check, so that the result takes the focus again. */
 interface Checked {
   answer: InviteFileAnswer;
   round: number;
 }
 
-/** The screen of /staff/invite/file: many patients are invited by one file, or nobody. */
+/** The screen of /staff/invite/file, which invites all patients of a file, or none. */
 export function InviteFile() {
   const t = useT();
   const client = useQueryClient();
@@ -89,7 +89,7 @@ interface InviteFileSentProps {
   onAnother: () => void;
 }
 
-/** Who was invited, to which address, and where each record is. */
+/** The invited patients with their addresses and links to their records. */
 function InviteFileSent({ answer: { rows, invited }, onAnother }: InviteFileSentProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -13,15 +13,12 @@ import { InviteRows } from './InviteRows';
 interface InviteFileCheckedProps {
   answer: InviteFileAnswer;
   busy: boolean;
-  /** Why nobody was invited; the rows stay. */
+  /** The reason why no patients were invited; the rows stay visible. */
   error: Error | null;
   onInvite: () => void;
 }
 
-/**
- * What is in the file, row by row; its summary takes focus. People are invited only when nothing is wrong with
- * any of them.
- */
+/** The rows of the file; their summary takes the focus. Patients are invited only if no row has an error. */
 export function InviteFileChecked({ answer, busy, error, onInvite }: InviteFileCheckedProps) {
   const t = useT();
   const { rows, invalid, encoding } = answer;
@@ -54,7 +51,7 @@ export function InviteFileChecked({ answer, busy, error, onInvite }: InviteFileC
   );
 }
 
-/** Whether the file is whole; a file that was sent before has everybody in it invited. */
+/** The summary of a file: valid, invalid, or sent before, with all patients already invited. */
 function Outcome({ answer }: { answer: InviteFileAnswer }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -76,13 +73,16 @@ function Outcome({ answer }: { answer: InviteFileAnswer }) {
   );
 }
 
-/** Without an answer nobody knows whether the mails went out; the server lets no one be invited twice. */
+/**
+ * Returns the message for a failure. Without a response it is uncertain whether the emails were sent; the server never
+ * invites a patient twice.
+ */
 function whyNot(error: Error, t: (id: string) => string): string {
   const isUncertain = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
   return isUncertain ? t('invites.uncertain') : failureText(error, t);
 }
 
-/** The rows; with something to correct, those come first. */
+/** The rows of the file; rows with errors have their own tab, which comes first. */
 function InviteList({ answer: { rows, invalid } }: { answer: InviteFileAnswer }) {
   const t = useT();
   const [tab, setTab] = useState<'wrong' | 'all'>(invalid > 0 ? 'wrong' : 'all');

@@ -15,17 +15,17 @@ import { InviteFileColumns } from './InviteFileColumns';
 
 interface InviteFileChoiceProps {
   file: ChosenFile | null;
-  /** The file is being checked. */
+  /** Whether the file is being checked. */
   busy: boolean;
-  /** The invitations are being sent; another file may not come between. */
+  /** Whether the invitations are being sent; another file cannot be chosen then. */
   locked: boolean;
-  /** Why the file could not be checked; it stays chosen. */
+  /** The reason why the file could not be checked; it stays chosen. */
   error: Error | null;
   onFile: (file: ChosenFile) => void;
   onAgain: () => void;
 }
 
-/** Where the template is, what the columns mean, and the file that is chosen. */
+/** The link to the template, the help for the columns, and the chosen file. */
 export function InviteFileChoice({ file, busy, locked, error, onFile, onAgain }: InviteFileChoiceProps) {
   const t = useT();
   const [unopened, setUnopened] = useState('');

@@ -9,7 +9,7 @@ import { useCenters } from './useCenters';
 
 const needed: readonly InviteColumn[] = ['firstName', 'lastName', 'email', 'centerId'];
 
-/** What goes into each column, and for those who see several centers, the centers' numbers. */
+/** The help for each column, and the numbers of the centers for staff who see several centers. */
 export function InviteFileColumns() {
   const t = useT();
   const { role } = useMe();

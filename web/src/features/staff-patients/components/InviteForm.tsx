@@ -14,7 +14,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import styles from './patients.module.css';
 import { useCenters } from './useCenters';
 
-/** What is typed; nothing is chosen for the patient, except a language to begin with. */
+/** The typed input. Nothing is preselected except the language. */
 interface Typed extends Omit<PatientInvitation, 'micrositeTypeId' | 'centerId'> {
   micrositeTypeId: MicrositeType | null;
   centerId: string;
@@ -43,17 +43,17 @@ const order = [
 ];
 
 interface InviteFormProps {
-  /** After one invitation the first field takes focus for the next one. */
+  /** Whether an invitation was just sent; the first field then takes the focus for the next patient. */
   isAnother: boolean;
   busy: boolean;
-  /** What the server said to the last attempt; what was typed stays. */
+  /** The failure of the last attempt; the typed text stays. */
   error: Error | null;
-  /** When it was last sent; a new refusal takes focus again. */
+  /** The time of the last failure; a new failure takes the focus again. */
   failures: number;
   onInvite: (patient: PatientInvitation) => void;
 }
 
-/** Whom to invite. The rules are the server's; only what must be chosen is asked for here. */
+/** The form for an invitation. The rules are the server's; only required choices are checked here. */
 export function InviteForm({ isAnother, busy, error, failures, onInvite }: InviteFormProps) {
   const t = useT();
   const { role } = useMe();

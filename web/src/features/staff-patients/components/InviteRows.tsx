@@ -13,7 +13,7 @@ import type { InviteColumn, InviteRow } from '../api/inviteFile';
 import styles from './inviteFile.module.css';
 import { useCenters } from './useCenters';
 
-/** The rows of a file: what was understood, and beneath each row what is wrong with it. */
+/** The rows of a file with their parsed values; errors are listed below each row. */
 export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; caption: string }) {
   const t = useT();
   const columns = useColumns();
@@ -44,7 +44,7 @@ export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; capt
   );
 }
 
-/** A column of the file with one value. */
+/** Returns a column of the table for a column of the file. */
 function valueColumn(
   id: InviteColumn,
   head: string,
@@ -115,7 +115,7 @@ interface ValueProps {
   understood: ReactNode;
 }
 
-/** One value; with an error it is shown as it is written, so that it can be found in the file. */
+/** A value of a row. A value with an error is shown raw, so that it can be found in the file. */
 function Value({ row, columns, understood }: ValueProps) {
   const t = useT();
   const isWrong = row.errors.some(({ field }) => (columns as string[]).includes(field));

@@ -13,7 +13,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { CenterName } from '@/ui/staff-list/CenterName';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
-/** What the table says of each patient; the center for those who see several. */
+/** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(): Column<ListedSite>[] {
   const t = useT();
   const dates = useDates();
@@ -67,7 +67,7 @@ function useColumns(): Column<ListedSite>[] {
   return [person, state, waiting, ...(isRegistry(role) ? [center] : []), updated];
 }
 
-/** The patients of one page of the list. */
+/** The table with one page of patients. */
 export function PatientTable({ sites }: { sites: readonly ListedSite[] }) {
   const t = useT();
   const columns = useColumns();

@@ -15,7 +15,7 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import { PatientTable } from './PatientTable';
 import { usePatientChoices } from './usePatientChoices';
 
-/** The screen of /staff/patients: every site that the person may see. */
+/** The screen of /staff/patients: all sites within the staff's access. */
 export function Patients() {
   const t = useT();
   const { filter, change, list, isNarrowed } = useFoundList({

@@ -4,7 +4,7 @@ import { centersByName } from '@/api/staffLists';
 
 const none: readonly CenterItem[] = [];
 
-/** The centers that may be chosen, by name; empty until they are there. */
+/** Returns the centers to choose from, by name; empty while they are loading. */
 export function useCenters(isNeeded: boolean): readonly CenterItem[] {
   const { data } = useQuery({ ...centersByName, enabled: isNeeded });
   return data ?? none;

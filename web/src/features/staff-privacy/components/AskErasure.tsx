@@ -14,7 +14,7 @@ interface AskErasureProps {
   record: PersonRecord;
 }
 
-/** Asks for an erasure, which another administrator has to confirm (R15.2b). */
+/** The form that requests an erasure, which another administrator has to confirm (R15.2b). */
 export function AskErasure({ preview, record }: AskErasureProps) {
   const t = useT();
   const [asks, setAsks] = useState(false);

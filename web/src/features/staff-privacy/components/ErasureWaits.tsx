@@ -20,7 +20,7 @@ interface ErasureWaitsProps {
   preview: ErasurePreview;
 }
 
-/** What another administrator asked: to confirm, to decline, or, as the asker, to take back (R15.2b). */
+/** A pending erasure by another administrator, to confirm or decline; the requester can withdraw it (R15.2b). */
 export function ErasureWaits({ request, preview }: ErasureWaitsProps) {
   const t = useT();
   const dates = useDates();

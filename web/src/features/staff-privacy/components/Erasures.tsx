@@ -12,10 +12,10 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './privacy.module.css';
 
-/** The screen of /staff/privacy: erasures that wait, and those that were decided, with their certificates (R15.2). */
+/** The screen of /staff/privacy: pending erasures, and decided erasures with their certificates (R15.2). */
 export function Erasures() {
   const t = useT();
-  const lang = useLang(); // some words are the server's
+  const lang = useLang(); // the server translates some texts
   const { data, error, refetch } = useQuery({
     queryKey: [...privacyKeys.erasures, lang],
     queryFn: ({ signal }) => fetchErasures(signal),

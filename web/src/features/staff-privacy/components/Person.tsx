@@ -19,20 +19,20 @@ import styles from './privacy.module.css';
 
 const crumbTo = '/staff/privacy';
 
-/** The screen of /staff/privacy/{kind}/{id}: what the registry has of one person, to be exported or erased (R15.2). */
+/** The screen of /staff/privacy/{kind}/{id}: the data of one person, to export or erase (R15.2). */
 export function Person() {
   const { kind = '', id = '' } = useParams();
-  // Another person is another screen: nothing typed and no message may cross over.
+  // The key remounts the screen for another person, so that no typed text or message is carried over.
   return <Fetched key={`${kind}-${id}`} record={{ kind, id }} />;
 }
 
 function Fetched({ record }: { record: PersonRecord }) {
   const t = useT();
-  const lang = useLang(); // some words are the server's
+  const lang = useLang(); // the server translates some texts
   const { data, error, refetch } = useQuery({
     queryKey: [...privacyKeys.preview(record), lang],
     queryFn: ({ signal }) => fetchErasurePreview(record, signal),
-    // Each look is written down, so nothing looks again by itself.
+    // Every read is audited, so nothing refetches automatically.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -46,7 +46,7 @@ function Fetched({ record }: { record: PersonRecord }) {
       </>
     );
   }
-  // A referral that became a site is the site's person.
+  // If the referral became a site, the person's record is the site.
   const found = { kind: data.kind, id: String(data.id) };
   return (
     <>
@@ -81,7 +81,7 @@ function Fetched({ record }: { record: PersonRecord }) {
   );
 }
 
-/** What an erasure deletes, and what stays and why. */
+/** The data that an erasure deletes, and the data that stays, with the reasons. */
 function Contents({ preview }: { preview: ErasurePreview }) {
   const t = useT();
   return (

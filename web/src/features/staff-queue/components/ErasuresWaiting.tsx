@@ -5,7 +5,10 @@ import { Alert } from '@/ui/alert/Alert';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './redemptions.module.css';
 
-/** That an erasure waits for this administrator, who did not ask for it (R15.2b). Nothing while none does. */
+/**
+ * A notice about erasures that this administrator can confirm, as a colleague requested them (R15.2b). Renders nothing
+ * if there are none.
+ */
 export function ErasuresWaiting() {
   const t = useT();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import styles from './redemptions.module.css';
 
 const screens = { microsite: '/staff/microsites', donor: '/staff/donors' };
 
-/** Lists the joins of records that wait for a second administrator (R12.4e). Shows nothing while none waits. */
+/** A list of the joins that need a second administrator (R12.4e). Renders nothing if there are none. */
 export function JoinsWaiting() {
   const t = useT();
   const { data } = useQuery({ queryKey: joinsKey, queryFn: ({ signal }) => fetchJoins(signal) });

@@ -6,7 +6,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './Needs.module.css';
 
-/** The vouchers that their holders need now, with the way to the donor's record (R11.4). */
+/** The vouchers that holders need now, with links to the donors' records (R11.4). */
 export function Needs({ items }: { items: readonly NeededItem[] }) {
   const t = useT();
   const dates = useDates();

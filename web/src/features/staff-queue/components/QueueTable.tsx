@@ -14,18 +14,18 @@ import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
 interface QueueTableProps {
-  /** One page, in the order that was asked for. */
+  /** One page, in the requested order. */
   items: readonly QueueItem[];
-  /** How many there are on all pages. */
+  /** The number of submissions on all pages. */
   total: number;
-  /** When the list was fetched, RFC 3339. */
+  /** The time when the list was fetched, in RFC 3339. */
   now: string;
 }
 
 const addressOf = ({ micrositeId }: QueueItem) => `/staff/microsites/${micrositeId}/review`;
 const nameOf = ({ firstName, lastName }: QueueItem) => `${firstName} ${lastName}`;
 
-/** What the table says of each submission; the center for those who see several. */
+/** Returns the columns of the table. The center is shown only to staff who see several centers. */
 function useColumns(now: string): Column<QueueItem>[] {
   const t = useT();
   const lang = useLang();
@@ -90,7 +90,7 @@ function useColumns(now: string): Column<QueueItem>[] {
   return [person, what, ...(isRegistry(role) ? [center] : []), since, due, open];
 }
 
-/** The submissions that wait; below 1025 px a list of cards. */
+/** The table of pending submissions; below 1025 px it is a list of cards. */
 export function QueueTable({ items, total, now }: QueueTableProps) {
   const t = useT();
   const columns = useColumns(now);

@@ -63,7 +63,7 @@ function useColumns(): Column<RedemptionItem>[] {
   ];
 }
 
-/** Vouchers of which others at the center or the registry asked something that this person can confirm (R11.1). */
+/** The voucher requests of colleagues at the center or the registry that the signed-in staff can confirm (R11.1). */
 export function Redemptions({ items }: { items: readonly RedemptionItem[] }) {
   const t = useT();
   const columns = useColumns();

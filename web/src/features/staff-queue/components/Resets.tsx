@@ -46,7 +46,7 @@ function useColumns(): Column<ResetItem>[] {
   ];
 }
 
-/** Colleagues whose sign-in is to be reset, which takes a second administrator (R14.3e). Nothing while none waits. */
+/** The pending sign-in resets, which need a second administrator (R14.3e). Renders nothing if there are none. */
 export function Resets() {
   const t = useT();
   const columns = useColumns();

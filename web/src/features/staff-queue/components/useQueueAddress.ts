@@ -5,7 +5,7 @@ function one<T extends string>(wanted: string, values: readonly T[]): T | '' {
   return values.find((value) => value === wanted) ?? '';
 }
 
-/** The filter as the address keeps it; what it does not know counts as no choice. */
+/** Returns the filter in the address; an unknown value counts as no choice. */
 export function useQueueAddress() {
   const { filter: asked, ...rest } = useListAddress(['what', 'due', 'centerId', 'sort']);
   const filter: QueueFilter = {

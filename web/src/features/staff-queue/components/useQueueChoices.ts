@@ -6,10 +6,12 @@ import { centerChoice } from '@/ui/staff-list/centerChoice';
 import type { FilterChoice } from '@/ui/staff-list/FilterBar';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 
-/** How the queue may be sorted; the first is how it is sorted when nothing is chosen. */
+/** The orders of the queue; the first is the default. */
 const orders = ['', '-waiting', 'name', 'center'] as const;
 
-/** What the work queue may be narrowed to and sorted by; the center for those who see several. */
+/**
+ * Returns the filters and the orders of the work queue. The center is offered only to staff who see several centers.
+ */
 export function useQueueChoices(): FilterChoice<keyof QueueFilter>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);

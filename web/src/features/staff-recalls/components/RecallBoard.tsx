@@ -18,7 +18,7 @@ import { useRecallColumns } from './useRecallColumns';
 
 const tabs = ['all', 'overdue', 'due', 'unreachable'] as const;
 
-/** The screen of /staff/recalls: whose samples are due every five years, and whom to call about them (R11.5). */
+/** The screen of /staff/recalls: the samples that are due every five years, and the holders to call (R11.5). */
 export function RecallBoard() {
   const t = useT();
   const seesAll = isRegistry(useMe().role);

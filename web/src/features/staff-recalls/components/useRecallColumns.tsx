@@ -8,7 +8,7 @@ import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** What the board says of each holder; the center for those who see several. */
+/** Returns the columns of the board. The center is shown only to staff who see several centers. */
 export function useRecallColumns(seesAll: boolean): Column<RecallItem>[] {
   const t = useT();
   const columns: (Column<RecallItem> | false)[] = [
@@ -48,7 +48,7 @@ export function useRecallColumns(seesAll: boolean): Column<RecallItem>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** One sample with its day. */
+/** A sample with its due day. */
 function Duty({ duty: { what, state, dueOn } }: { duty: RecallItem['duties'][number] }) {
   const t = useT();
   const dates = useDates();

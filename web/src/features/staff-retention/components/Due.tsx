@@ -14,7 +14,7 @@ import { useFoundList } from '@/ui/staff-list/useFoundList';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
-/** Everything that the next run deletes of a kind, page by page; a hold keeps a record from it. */
+/** The records of a kind that the next run deletes, page by page; a hold exempts a record. */
 export function Due({ kinds }: { kinds: readonly RetentionRule['kind'][] }) {
   const t = useT();
   const [asking, setAsking] = useState<Holdable | null>(null);

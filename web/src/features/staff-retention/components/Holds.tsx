@@ -13,7 +13,7 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 
 type Asking = { hold: HoldItem; to: 'change' | 'end' } | null;
 
-/** The legal holds in force: whose, why, until when and by whom. */
+/** The legal holds in force, with their records, reasons, last days and authors. */
 export function Holds({ holds }: { holds: readonly HoldItem[] }) {
   const t = useT();
   const [asking, setAsking] = useState<Asking>(null);
@@ -117,7 +117,7 @@ function useHoldColumns(onAsk: (asking: Asking) => void): Column<HoldItem>[] {
   ];
 }
 
-/** The last day of a hold; one without an end is to be looked at again after a year. */
+/** The last day of a hold; a hold without a last day needs a review after a year. */
 function Until({ hold: { endsOn, needsReview } }: { hold: HoldItem }) {
   const t = useT();
   const lang = useLang();

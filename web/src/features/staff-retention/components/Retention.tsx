@@ -10,7 +10,7 @@ import { Due } from './Due';
 import { Holds } from './Holds';
 import { DataTable, type Column } from '@/ui/table/DataTable';
 
-/** The screen of /staff/retention: what is kept how long, what the next run deletes, and what may not be (R15.3). */
+/** The screen of /staff/retention: retention periods, the next run's deletions, and legal holds (R15.3). */
 export function Retention() {
   const t = useT();
   const dates = useDates();
@@ -44,7 +44,7 @@ export function Retention() {
   );
 }
 
-/** What is kept how long, and how much of it the next run deletes. */
+/** The retention periods, and the number of records that the next run deletes. */
 function Rules({ rules }: { rules: readonly RetentionRule[] }) {
   const t = useT();
   const columns = useColumns();
@@ -84,7 +84,7 @@ function useColumns(): Column<RetentionRule>[] {
   ];
 }
 
-/** What the last runs deleted. */
+/** The deletions of the last runs. */
 function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   const t = useT();
   const dates = useDates();

@@ -12,17 +12,17 @@ import type { Deciding } from './useDecisionDraft';
 
 interface AnsweredProps {
   detail: SiteDetail;
-  /** What waits for a decision. */
+  /** The version that waits for a decision. */
   pending: SiteVersion;
-  /** The decision that the submission answers. */
+  /** The decision that the submission responds to. */
   request: PastReview;
   deciding?: Deciding;
   errors?: ReadonlyMap<string, string>;
-  /** Leads to the comparison with the live page; only where there is one. */
+  /** Shows the comparison with the live page; omitted if there is no live page. */
   onLive?: () => void;
 }
 
-/** A submission that answers a request for changes: the request, and what changed since. */
+/** A submission in response to a request for changes: the request, and the differences since then. */
 export function Answered({ detail, pending, request, deciding, errors, onLive }: AnsweredProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({

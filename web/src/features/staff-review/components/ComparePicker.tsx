@@ -8,12 +8,12 @@ import styles from './review.module.css';
 import type { Pair } from './Versions';
 
 interface ComparePickerProps {
-  /** Newest first, at least two. */
+  /** The versions, newest first; at least two. */
   versions: readonly PastVersion[];
   onCompare: (pair: Pair) => void;
 }
 
-/** Chooses two versions to be shown side by side; whichever was sent earlier stands on the left. */
+/** The form that selects two versions to compare side by side; the earlier version is on the left. */
 export function ComparePicker({ versions, onCompare }: ComparePickerProps) {
   const t = useT();
   const dates = useDates();

@@ -33,7 +33,7 @@ interface Chosen {
   at: number;
 }
 
-/** The pictures of both versions; the one that is chosen shows its whole photo with both crops. */
+/** The pictures of both versions; the chosen picture shows its whole photo with both crops. */
 export function ComparedPictures(props: ComparedPicturesProps) {
   const { detail, comparison, differ, numbered, request, deciding, errors } = props;
   const t = useT();
@@ -105,13 +105,13 @@ export function ComparedPictures(props: ComparedPicturesProps) {
 
 interface PictureCommentsProps {
   count: number;
-  /** Null while none of this side is chosen. */
+  /** The chosen picture; null if none on this side is chosen. */
   chosen: number | null;
   deciding: Deciding;
   errors?: ReadonlyMap<string, string>;
 }
 
-/** Comments on all pictures, on the chosen one and its caption, and on every other that has one already. */
+/** The comments on all pictures, on the chosen picture and its caption, and on other pictures with a comment. */
 function PictureComments({ count, chosen, deciding, errors }: PictureCommentsProps) {
   const parts: Part[] = [{ field: 'images' }];
   for (let index = 0; index < count; index += 1) {
@@ -134,7 +134,7 @@ function PictureComments({ count, chosen, deciding, errors }: PictureCommentsPro
   );
 }
 
-/** The first picture that differs, otherwise the main picture. */
+/** Returns the first picture that differs, otherwise the main picture. */
 function firstOfInterest(rows: Record<Side, PictureRow<ReviewedPicture>[]>): Chosen {
   const at = rows.pending.findIndex(({ changes }) => changes.length > 0);
   if (at >= 0) return { side: 'pending', at };

@@ -23,7 +23,7 @@ interface ComparedTextProps {
   live: string | undefined;
   pending: string | undefined;
   same: boolean;
-  /** Null while there is nothing to compare. */
+  /** Null if there is only one version. */
   diff: WordDiff | null;
   /** Whether differences are marked. */
   showing: boolean;
@@ -33,7 +33,7 @@ interface ComparedTextProps {
   errors?: ReadonlyMap<string, string>;
 }
 
-/** One text of a site. A text that did not change folds to one line. */
+/** A text of a site. An unchanged text folds to one line. */
 export function ComparedText(props: ComparedTextProps) {
   const { id, title, detail, live, pending, same, diff, showing, numbered, request, deciding, errors } =
     props;
@@ -109,7 +109,7 @@ function Words({ text, lang, flags = [] }: WordsProps) {
   return <MarkedText stretches={[{ text, changed: false }]} as="ins" flags={flags} lang={lang} />;
 }
 
-/** How much of an unchanged text is shown, in characters. */
+/** The number of characters shown of an unchanged text. */
 const BEGINNING = 140;
 
 interface UnchangedProps {
@@ -119,7 +119,7 @@ interface UnchangedProps {
   flags: readonly PlacedFlag[];
 }
 
-/** A text that is the same on both sides; where something in it is flagged it is shown whole. */
+/** A text that is equal in both versions; a text with flags is shown in full. */
 function Unchanged({ title, text, lang, flags }: UnchangedProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface ComparedVersionsProps {
   onBack: () => void;
 }
 
-/** Any two versions of a site side by side, in place of what waits for a decision. */
+/** Any two versions of a site side by side, instead of the pending submission. */
 export function ComparedVersions({ detail, pair, onBack }: ComparedVersionsProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ function useVersion(id: number, number: number) {
   return useQuery({
     queryKey: staffKeys.version(id, number),
     queryFn: ({ signal }) => fetchVersion(id, number, signal),
-    // A version never changes, and each look is written down.
+    // A version never changes, and every read is audited.
     staleTime: Infinity,
   });
 }

@@ -13,17 +13,17 @@ import { useDiffer } from './useDiffer';
 
 interface ComparisonProps {
   detail: SiteDetail;
-  /** The versions are called by their numbers: neither need be the live one. */
+  /** Whether to name the versions by their numbers, because neither need be live. */
   numbered?: boolean;
-  /** The decision that the submission answers; its comments are shown beside the parts. */
+  /** The decision that the submission responds to; its comments are shown next to the parts. */
   request?: PastReview;
-  /** Comments on parts can be written. */
+  /** The decision in progress; with it, comments on parts can be written. */
   deciding?: Deciding;
-  /** What the last try said, by the id of the box. */
+  /** The errors of the last attempt, by the id of the comment box. */
   errors?: ReadonlyMap<string, string>;
 }
 
-/** Two versions side by side: words, then pictures. */
+/** Two versions side by side: texts, then pictures. */
 export function Comparison({ detail, numbered, request, deciding, errors }: ComparisonProps) {
   const t = useT();
   const [showing, setShowing] = useState(true);

@@ -5,7 +5,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Reasons } from './Reasons';
 import styles from './review.module.css';
 
-/** One decision that was taken: by whom, when, and with which words. */
+/** A past decision with its author, time and comments. */
 export function Decided({ review }: { review: PastReview }) {
   const t = useT();
   const dates = useDates();

@@ -27,7 +27,7 @@ interface DecisionFormProps {
 const choices: readonly Decision[] = ['approve', 'changes', 'decline'];
 const fieldIds = { decision: 'decision', comment: 'comment' };
 
-/** The decision on a submission, with a comment that the patient sees word for word. */
+/** The form for the decision on a submission, with a comment that the patient sees unchanged. */
 export function DecisionForm({ site, stage, isLive, deciding, sending }: DecisionFormProps) {
   const t = useT();
   const { draft, change } = deciding;

@@ -7,14 +7,14 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import { outcomeSaid } from '../rules/review';
 import styles from './review.module.css';
 
-/** What happened since the screen was opened; `at` tells one from the next. */
+/** The latest event since the screen was opened; `at` distinguishes repeated events. */
 export type News =
   | { kind: Decision; stage: Stage; at: number }
-  /** With wasUnheard, what was decided may be this person's own decision, whose answer was lost. */
+  /** If wasUnheard is true, the recorded decision may be this reviewer's own decision, whose response was lost. */
   | { kind: 'too-late'; wasUnheard: boolean; comment: string; at: number }
   | { kind: 'reopened'; at: number };
 
-/** Says what happened and what comes next. It takes focus, because what was pressed may be gone. */
+/** Announces the event and the next step. It takes the focus, because the pressed button may be gone. */
 export function DecisionNews({ news, firstName }: { news: News; firstName: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

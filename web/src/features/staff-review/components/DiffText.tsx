@@ -3,13 +3,13 @@ import type { Stretch } from '../rules/wordDiff';
 
 interface DiffTextProps {
   stretches: readonly Stretch[];
-  /** What a changed stretch is on this side. */
+  /** The kind of change on this side. */
   as: 'ins' | 'del';
-  /** Language of the text; empty when unknown. */
+  /** The language of the text; empty if unknown. */
   lang: string;
 }
 
-/** A text with its changed stretches marked, for the eye and for the ear. */
+/** A text with its changes marked, visibly and for screen readers. */
 export function DiffText({ stretches, as: Mark, lang }: DiffTextProps) {
   const t = useT();
   const before = t(Mark === 'ins' ? 'staff.diff.added-begins' : 'staff.diff.removed-begins');

@@ -4,21 +4,24 @@ import { Alert } from '@/ui/alert/Alert';
 import { flagId, flaggedWords, kindsOf } from '../rules/flagged';
 import styles from './review.module.css';
 
-/** The text that a flag was found in. */
+/** Returns the text that contains a flag. */
 function textOf(version: SiteVersion, field: string): string {
   if (field === 'story') return version.story;
   if (field === 'why') return version.why;
   return version.images[Number(field.replace('captions.', ''))]?.caption ?? '';
 }
 
-/** Brings a mark into view and gives it focus, so that reading goes on from there. */
+/** Scrolls to a mark and focuses it, so that reading continues there. */
 function show(id: string) {
   const mark = document.getElementById(id);
   mark?.scrollIntoView({ block: 'center' });
   mark?.focus({ preventScroll: true });
 }
 
-/** What a reviewer should look at twice, with a way to each place. It decides nothing (facts, 42 USC 274e). */
+/**
+ * A list of the passages that a reviewer should check, with links to them. It does not decide anything (facts, 42 USC
+ * 274e).
+ */
 export function ForYourEye({ version, flags }: { version: SiteVersion; flags: readonly Flag[] }) {
   const t = useT();
   if (flags.length === 0) return null;

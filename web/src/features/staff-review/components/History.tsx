@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { Decided } from './Decided';
 import styles from './review.module.css';
 
-/** The decisions that were taken, newest first. */
+/** The past decisions, newest first. */
 export function History({ reviews }: { reviews: readonly PastReview[] }) {
   const t = useT();
   if (reviews.length === 0) return null;

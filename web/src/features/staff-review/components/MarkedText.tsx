@@ -9,14 +9,14 @@ import styles from './review.module.css';
 
 interface MarkedTextProps {
   stretches: readonly Stretch[];
-  /** What a changed stretch is on this side. */
+  /** The kind of change on this side. */
   as: 'ins' | 'del';
   flags: readonly PlacedFlag[];
-  /** Language of the text; empty when unknown. */
+  /** The language of the text; empty if unknown. */
   lang: string;
 }
 
-/** A text with its changes and with what a reviewer should look at twice, for the eye and for the ear. */
+/** A text with its changes and flags marked, visibly and for screen readers. */
 export function MarkedText({ stretches, as, flags, lang }: MarkedTextProps) {
   if (flags.length === 0) return <DiffText stretches={stretches} as={as} lang={lang} />;
   return grouped(markUp(stretches, flags)).map(({ flag, parts }, n) =>
@@ -42,7 +42,7 @@ function FlagMark({ flag, children }: { flag: PlacedFlag; children: ReactNode })
   );
 }
 
-/** Neighbours of the same flag together. */
+/** Groups adjacent stretches with the same flag. */
 function grouped(marked: readonly Marked[]): { flag: PlacedFlag | null; parts: Marked[] }[] {
   const groups: { flag: PlacedFlag | null; parts: Marked[] }[] = [];
   for (const piece of marked) {

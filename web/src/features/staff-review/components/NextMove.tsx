@@ -4,7 +4,7 @@ import { useT } from '@/i18n/react';
 import { ReopenSite } from '@/parts/staff/ReopenSite';
 import type { News } from './DecisionNews';
 
-/** Which message says whose move is next. */
+/** Returns the message that names who acts next. */
 function nextMove({ site, stage }: SiteDetail): string {
   if (stage) return `staff.next.${stage}`;
   if (site.customSiteStatus === CustomSiteStatus.DeclinedUnfixable) return 'staff.next.declined';
@@ -15,7 +15,7 @@ function nextMove({ site, stage }: SiteDetail): string {
   return isLive ? 'staff.next.live' : 'staff.next.patient';
 }
 
-/** Where there is nothing to decide: who has the next move. */
+/** A notice of who acts next, shown when there is no decision to make. */
 export function NextMove({ detail, onNews }: { detail: SiteDetail; onNews: (news: News) => void }) {
   const t = useT();
   const { firstName, centerName } = detail.site;

@@ -13,19 +13,19 @@ import type { Deciding } from './useDecisionDraft';
 
 interface PartCommentProps {
   part: Part;
-  /** The heading of a text, as the screen has it. */
+  /** The heading of a text, as on the screen. */
   title?: string;
   deciding: Deciding;
-  /** What the last try said of this comment. */
+  /** The error of the last attempt for this comment. */
   error?: string;
 }
 
-/** The message of the button for all pictures, one picture or its caption. */
+/** Returns the button's message for all pictures, one picture, or a caption. */
 function adds({ field, index }: Part): string {
   return index === undefined ? 'review.part.add.images' : `review.part.add.${field}.one`;
 }
 
-/** A comment on one part of the submission: a button first, then a box whose words go along with the decision. */
+/** A comment on a part of the submission: first a button, then a text box that is sent with the decision. */
 export function PartComment({ part, title, deciding, error }: PartCommentProps) {
   const t = useT();
   const comment = deciding.commentOn(part);

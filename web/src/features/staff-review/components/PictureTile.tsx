@@ -12,19 +12,19 @@ import styles from './review.module.css';
 
 interface PictureTileProps {
   row: PictureRow<ReviewedPicture>;
-  /** Counted from 1. */
+  /** The position, counted from 1. */
   place: number;
   side: 'live' | 'pending';
-  /** Two versions are shown, so that a picture without a change says so. */
+  /** Whether two versions are compared; then an unchanged picture is marked as unchanged. */
   isCompared: boolean;
   differ: Differ | null;
-  /** What in the caption should be looked at twice. */
+  /** The flags in the caption. */
   flags: readonly PlacedFlag[];
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** One picture as visitors see it, with what happened to it. */
+/** A picture as visitors see it, with its changes. */
 export function PictureTile({
   row,
   place,

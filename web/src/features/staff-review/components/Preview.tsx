@@ -7,7 +7,7 @@ import { LinkButton } from '@/ui/link-button/LinkButton';
 import styles from './review.module.css';
 import { useOpenInTab } from './useOpenInTab';
 
-/** Shows the submission as a visitor will see it, in a new tab. */
+/** The button that opens the submission in a new tab, as visitors will see it. */
 export function Preview({ site }: { site: SiteDetail['site'] }) {
   const t = useT();
   const { open, isPending, error, blocked } = useOpenInTab(() => previewLink(site.id));

@@ -5,7 +5,7 @@ import staffWords from '@catalogues/en/staff.json';
 import { renderApp } from '@/testing/renderApp';
 import { Reasons } from './Reasons';
 
-it('shows each comment on a part in its language, and the name of the part in the language of the screen', () => {
+it('shows each comment in its own language and the name of the part in the language of the screen', () => {
   renderApp(<Reasons reasons={[{ field: 'story', comment: 'Más corto', commentLang: 'es' }]} />, [
     reviewWords,
     staffWords,

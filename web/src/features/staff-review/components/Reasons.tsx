@@ -3,7 +3,7 @@ import { useT } from '@/i18n/react';
 import { partKey, partName } from '../rules/parts';
 import styles from './review.module.css';
 
-/** Comments on parts as they were sent. */
+/** The comments on parts, as sent. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const t = useT();
   if (reasons.length === 0) return null;

@@ -4,12 +4,12 @@ import { Reasons } from './Reasons';
 import styles from './review.module.css';
 
 interface RequestedBeforeProps {
-  /** The decision that the submission answers. */
+  /** The decision that the submission responds to. */
   request: PastReview | undefined;
   fields: readonly Part['field'][];
 }
 
-/** The comments of an earlier decision on one part, where the answer to them is read. */
+/** The comments of an earlier decision on a part, shown next to the part. */
 export function RequestedBefore({ request, fields }: RequestedBeforeProps) {
   const t = useT();
   const reasons = request?.reasons.filter(({ field }) => fields.includes(field)) ?? [];

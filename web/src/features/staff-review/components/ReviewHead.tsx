@@ -13,7 +13,7 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './review.module.css';
 import { useNow } from './useNow';
 
-/** Whose site it is, where it stands, and since when the submission waits. */
+/** The patient's name, the state of the site, and the waiting time of the submission. */
 export function ReviewHead({ detail, actions }: { detail: SiteDetail; actions: ReactNode }) {
   const t = useT();
   const { site, stage, live, pending } = detail;

@@ -11,13 +11,13 @@ interface VersionMarkProps {
   detail: SiteDetail;
   side: 'live' | 'pending';
   version: SiteVersion;
-  /** Without the pill, where it stands above already. */
+  /** Whether to omit the pill, because it is already shown above. */
   bare?: boolean;
-  /** Called by its number, when any two versions are compared. */
+  /** Whether to name the version by its number, as in a comparison of any two versions. */
   numbered?: boolean;
 }
 
-/** Which version a panel shows, and since when. */
+/** The version that a panel shows, and its date. */
 export function VersionMark({ detail, side, version, bare, numbered }: VersionMarkProps) {
   const t = useT();
   const lang = useLang();

@@ -12,7 +12,7 @@ import { ComparePicker } from './ComparePicker';
 import { Decided } from './Decided';
 import styles from './review.module.css';
 
-/** The two versions that are compared, by their numbers. */
+/** The numbers of the two compared versions. */
 export interface Pair {
   older: number;
   newer: number;
@@ -32,7 +32,7 @@ interface VersionsProps {
   onCompare: (pair: Pair) => void;
 }
 
-/** Every version of a site with what was decided; fetched when somebody asks, because each look is written down. */
+/** All versions of a site with their decisions. They are fetched on demand, because every read is audited. */
 export function Versions({ site, onCompare }: VersionsProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

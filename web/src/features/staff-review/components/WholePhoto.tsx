@@ -6,13 +6,13 @@ import { isSameCrop } from '../rules/pictureChanges';
 import styles from './WholePhoto.module.css';
 
 interface WholePhotoProps {
-  /** Counted from 1. */
+  /** The position, counted from 1. */
   place: number;
-  /** The picture in the live version; null where it is not there. */
+  /** The picture in the live version; null if it is missing there. */
   live: ReviewedPicture | null;
-  /** The picture in the submission; null where it is not there. */
+  /** The picture in the submission; null if it is missing there. */
   pending: ReviewedPicture | null;
-  /** The numbers of both versions, where neither need be the live one. */
+  /** The numbers of both versions, if neither need be live. */
   numbers?: { live: number; pending: number };
 }
 
@@ -90,7 +90,7 @@ function Outline({ frame, className }: { frame: CropFrame; className: string | u
   return <path d={path(frame)} className={className} vectorEffect="non-scaling-stroke" />;
 }
 
-/** Fades what visitors do not see. */
+/** Dims the part that visitors do not see. */
 function Shade({ box, frame }: { box: { x: number; y: number; w: number; h: number }; frame: CropFrame }) {
   const outer = `M${box.x} ${box.y}h${box.w}v${box.h}h${-box.w}Z`;
   return <path d={`${outer}${path(frame)}`} fillRule="evenodd" className={styles.shade} />;

@@ -6,23 +6,23 @@ import type { ChosenLang } from '@/domain/textLang';
 import { useMe } from '@/ui/staff-shell/StaffContext';
 import { partKey } from '../rules/parts';
 
-/** A decision as far as it has come. */
+/** A decision in progress. */
 interface DecisionDraft {
   decision: Decision | null;
   comment: string;
-  /** The reviewer's choice; null without one. */
+  /** The reviewer's choice; null without a choice. */
   commentLang: ChosenLang | null;
-  /** Comments on parts that were begun, also those without words yet. */
+  /** The comments on parts, including empty comments. */
   reasons: Reason[];
 }
 
-/** A decision that is being taken, and what can be done with it. */
+/** A decision in progress, with the functions that change it. */
 export interface Deciding {
   draft: DecisionDraft;
   change: (part: Partial<DecisionDraft>) => void;
-  /** The comment on a part; undefined while none was begun. */
+  /** Returns the comment on a part; undefined if there is none. */
   commentOn: (part: Part) => Reason | undefined;
-  /** Writes the comment on a part; null takes it away. */
+  /** Writes the comment on a part; null removes it. */
   write: (part: Part, comment: string | null) => void;
   /** Sets the language of the comment on a part. */
   writeLang: (part: Part, lang: ChosenLang) => void;
@@ -37,7 +37,7 @@ function stored(key: string): DecisionDraft {
 
 const isOn = (part: Part) => (reason: Reason) => partKey(reason) === partKey(part);
 
-/** The decision that is being taken. It survives a reload and the end of the session, in this tab only. */
+/** Holds the decision in progress. It survives a reload and the end of the session, in this tab only. */
 export function useDecisionDraft(submissionId: number): Deciding {
   const key = draftKey(useMe().id, submissionId);
   const [draft, setDraft] = useState(() => stored(key));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Differ } from '../rules/wordDiff';
 
-/** The library that finds differences, fetched when there are two versions to compare; null until it is there. */
+/** Returns the diff function, whose library is loaded when two versions are compared; null while it is loading. */
 export function useDiffer(isNeeded: boolean): Differ | null {
   const { data } = useQuery({
     queryKey: ['differ'],

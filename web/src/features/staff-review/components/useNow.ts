@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** The moment at which the component appeared, RFC 3339; what it says in days does not change while it is read. */
+/**
+ * Returns the time when the component mounted, in RFC 3339, so that relative days do not change while they are read.
+ */
 export function useNow(): string {
   return useState(() => new Date().toISOString())[0];
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { leadTab, openTab } from '@/ui/staff-shell/newTab';
 
 /**
- * Opens a page whose address must be asked for first. Where the browser refuses the tab, `blocked` is the
- * address, so that a link can be offered.
+ * Returns a function that opens a page in a new tab after fetching its address. If the browser blocks the tab,
+ * `blocked` is the address for a link.
  */
 export function useOpenInTab(ask: () => Promise<{ url: string }>, onOpened?: () => void) {
   const { mutate, isPending, error, data } = useMutation({

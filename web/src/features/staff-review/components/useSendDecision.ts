@@ -14,22 +14,22 @@ interface Sending {
   submissionId: number;
   stage: Stage | null;
   onNews: (news: News) => void;
-  /** The decision has arrived: what was typed is no longer needed. */
+  /** Called after the decision has been sent; the typed text is no longer needed. */
   onSent: () => void;
 }
 
 interface Sent {
   decision: Decision;
   comment: string;
-  /** Absent where the server detects the language. */
+  /** Absent if the server detects the language. */
   commentLang?: ChosenLang | undefined;
   reasons: Reason[];
 }
 
-/** How the last try went, and the way to try. */
+/** The result of the last attempt, and the function for another attempt. */
 export interface SendDecision {
   errors: readonly SummaryError[];
-  /** Grows with every failure, so that the summary takes focus again. */
+  /** Increases with every failure, so that the summary takes the focus again. */
   attempt: number;
   isPending: boolean;
   blame: (errors: readonly SummaryError[]) => void;
@@ -40,7 +40,7 @@ export interface SendDecision {
 
 const plainFields = ['decision', 'comment'];
 
-/** Sends a decision. After a failure everything typed is still there. */
+/** Sends a decision. After a failure the typed text is kept. */
 export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }: Sending): SendDecision {
   const t = useT();
   const [errors, setErrors] = useState<readonly SummaryError[]>([]);
@@ -53,7 +53,7 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
     setAttempt((n) => n + 1);
   }
 
-  /** All that was written, for somebody who is too late to send it. */
+  /** Returns all the text of a decision, for a reviewer who is too late to send it. */
   function everyWord({ comment, reasons }: Sent): string {
     const parts = reasons.map((reason) => {
       const { id, params } = partName(reason);

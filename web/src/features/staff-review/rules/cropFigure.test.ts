@@ -13,7 +13,7 @@ const box = (points: [number, number][]) => ({
 describe('a crop on the whole photo', () => {
   const wide = { width: 960, height: 480 };
 
-  it('is as high as a wide photo and 190/200 of that wide, in its middle', () => {
+  it('has the height of a wide photo, 190/200 of that as its width, and is centered', () => {
     expect(box(corners(cropFrame(wide, wholePicture)))).toEqual({
       left: 252,
       right: 708,
@@ -22,12 +22,12 @@ describe('a crop on the whole photo', () => {
     });
   });
 
-  it('lies on its side when the photo is turned by a quarter', () => {
+  it('is rotated when the photo is rotated by 90 degrees', () => {
     const { left, right, top, bottom } = box(corners(cropFrame(wide, { ...wholePicture, rotate: 90 })));
     expect([right - left, bottom - top]).toEqual([480, 456]);
   });
 
-  it('is drawn whole where it reaches beyond the photo', () => {
+  it('is drawn in full where it extends beyond the photo', () => {
     const frame = cropFrame(wide, { ...wholePicture, zoom: 0.5 });
     const drawn = viewBox(wide, [frame]);
     const reach = box(corners(frame));

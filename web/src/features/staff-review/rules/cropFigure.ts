@@ -1,13 +1,16 @@
 import { cropRect, type Crop, type Rect, type Size } from '@/domain/cropGeometry';
 
-/** A crop on the whole photo, in its pixels; turn it about its centre by turn degrees. */
+/** A crop on the whole photo, in pixels, rotated about its center by turn degrees. */
 export interface CropFrame extends Rect {
   turn: number;
   centreX: number;
   centreY: number;
 }
 
-/** Where a crop stands on the whole photo. The picture is turned under the frame, so the frame turns back. */
+/**
+ * Returns the frame of a crop on the whole photo. The crop rotates the picture, so the frame rotates in the opposite
+ * direction.
+ */
 export function cropFrame(size: Size, crop: Crop): CropFrame {
   const rect = cropRect(size, crop);
   const x = rect.x * size.width;
@@ -17,7 +20,7 @@ export function cropFrame(size: Size, crop: Crop): CropFrame {
   return { x, y, w, h, turn: crop.rotate === 0 ? 0 : -crop.rotate, centreX: x + w / 2, centreY: y + h / 2 };
 }
 
-/** The four corners of a frame as it stands, turned. */
+/** Returns the four corners of a rotated frame. */
 export function corners({ x, y, w, h, turn, centreX, centreY }: CropFrame): [number, number][] {
   const angle = (turn * Math.PI) / 180;
   const cos = Math.cos(angle);
@@ -34,7 +37,7 @@ export function corners({ x, y, w, h, turn, centreX, centreY }: CropFrame): [num
   ]);
 }
 
-/** The smallest part of the drawing that shows the photo and every frame, with room for their lines. */
+/** Returns the smallest view box that shows the photo and all frames, with a margin for their lines. */
 export function viewBox(size: Size, frames: readonly CropFrame[]): Rect {
   const points: [number, number][] = [[0, 0], [size.width, size.height], ...frames.flatMap(corners)];
   const xs = points.map(([px]) => px);

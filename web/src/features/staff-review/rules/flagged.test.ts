@@ -19,17 +19,17 @@ describe('flags in a text', () => {
     expect(flaggedWords(text, flag(5, 17))).toBe('555-010-0123');
   });
 
-  it('count code points, as the server does', () => {
+  it('count code points, like the server', () => {
     const flags = flagsOf('story', [flag(4, 15)]);
     expect(shown([plain('👪👍🏽 a@b.example')], flags)).toBe('👪👍🏽 [a@b.example]');
   });
 
-  it('go over the borders of what was changed', () => {
+  it('span the borders of changes', () => {
     const stretches = [plain('Call 555-'), { text: '010-', changed: true }, plain('0123 now')];
     expect(shown(stretches, flagsOf('story', [flag(5, 17)]))).toBe('Call [555-]<+010-+]<0123] now');
   });
 
-  it('stand at the very beginning, the very end, and next to each other', () => {
+  it('can be at the start, at the end, and adjacent to each other', () => {
     expect(shown([plain('abcdef')], flagsOf('story', [flag(0, 3), flag(3, 6)]))).toBe('[abc][def]');
   });
 
@@ -40,6 +40,6 @@ describe('flags in a text', () => {
     expect(shown([plain('abc')], [])).toBe('abc');
   });
 
-  it('are named by the weightiest kind first', () =>
+  it('are named by the most severe kind first', () =>
     expect(kindsOf([flag(0, 1), { ...flag(2, 3), kind: 'payment' }])).toEqual(['payment', 'phone']));
 });

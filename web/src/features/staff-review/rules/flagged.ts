@@ -1,38 +1,38 @@
 import type { Flag, FlagKind } from '@/api/staffReview';
 import type { Stretch } from './wordDiff';
 
-/** A stretch of text as it is shown: changed or not, flagged or not. */
+/** A stretch of displayed text, with its change and its flag. */
 export interface Marked extends Stretch {
-  /** The flag that it belongs to; null without one. */
+  /** The flag that contains it, or null. */
   flag: PlacedFlag | null;
-  /** Whether the flag begins here; one flag can go over several stretches. */
+  /** Whether the flag begins here; a flag can span several stretches. */
   begins: boolean;
 }
 
-/** A flag with its place in the list of all. */
+/** A flag with its place in the list of all flags. */
 export interface PlacedFlag extends Flag {
-  /** Counted from 0. */
+  /** The place, counted from 0. */
   n: number;
 }
 
-/** The id of a flag's mark, to which its line in the list leads. */
+/** Returns the id of a flag's mark, which its line in the list links to. */
 export function flagId({ n }: Pick<PlacedFlag, 'n'>): string {
   return `flag-${n}`;
 }
 
-/** The flags of one field. */
+/** Returns the flags of one field. */
 export function flagsOf(field: string, flags: readonly Flag[]): PlacedFlag[] {
   return flags.map((flag, n) => ({ ...flag, n })).filter((flag) => flag.field === field);
 }
 
-/** What a flag is about, in the words of the text. */
+/** Returns the flagged words of a text. */
 export function flaggedWords(text: string, { start, end }: Flag): string {
   return [...text].slice(start, end).join('');
 }
 
 /**
- * Cuts stretches where flags begin and end. All stretches together are the text that the flags were found in;
- * flags count in code points, and do not overlap.
+ * Splits stretches at the borders of flags. The stretches together are the text in which the flags were found. Flags
+ * count in code points and do not overlap.
  */
 export function markUp(stretches: readonly Stretch[], flags: readonly PlacedFlag[]): Marked[] {
   const result: Marked[] = [];
@@ -56,7 +56,7 @@ export function markUp(stretches: readonly Stretch[], flags: readonly PlacedFlag
   return result;
 }
 
-/** How many flags of each kind there are, in the order of their weight. */
+/** Returns the kinds of the flags, most severe first. */
 export function kindsOf(flags: readonly Flag[]): FlagKind[] {
   const order: FlagKind[] = ['payment', 'phone', 'email', 'link'];
   return order.filter((kind) => flags.some((flag) => flag.kind === kind));

@@ -3,7 +3,7 @@ import en from '@catalogues/en/review.json';
 import { blamedBox, partBoxId, partName, reasonsToSend } from './parts';
 
 describe('comments on parts', () => {
-  it('are sent without the empty ones, trimmed, in the order of the screen', () =>
+  it('are sent trimmed and in the order of the screen, without empty comments', () =>
     expect(
       reasonsToSend([
         { field: 'caption', index: 1, comment: ' Who? ' },
@@ -17,7 +17,7 @@ describe('comments on parts', () => {
       { field: 'caption', index: 1, comment: 'Who?' },
     ]));
 
-  it('have a name and a box of their own', () => {
+  it('have their own name and box', () => {
     for (const part of [
       { field: 'story' },
       { field: 'why' },
@@ -30,7 +30,7 @@ describe('comments on parts', () => {
     expect(partBoxId({ field: 'caption', index: 4 })).toBe('part-caption-4');
   });
 
-  it('are found again when the server complains', () => {
+  it("are matched to the server's errors", () => {
     const sent = reasonsToSend([{ field: 'why', comment: 'x' }]);
     expect(blamedBox('reasons[0].comment', sent)).toBe('part-why');
     expect(blamedBox('reasons[7].comment', sent)).toBeUndefined();

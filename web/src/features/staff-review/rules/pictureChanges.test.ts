@@ -9,7 +9,7 @@ function pictures(...names: string[]): ComparedPicture[] {
   });
 }
 
-/** Each picture with its changes: "a", "b:crop", "c:crop+order". */
+/** Formats each picture with its changes: "a", "b:crop", "c:crop+order". */
 function said(live: ComparedPicture[] | null, pending: ComparedPicture[]) {
   const { live: before, pending: after, changes } = comparePictures(live, pending);
   const say = (rows: typeof before) =>
@@ -45,11 +45,11 @@ describe('the changes of pictures', () => {
     expect(said(pictures(...live), pictures(...pending))).toEqual({ before, after, changes });
   });
 
-  it('are none where there is nothing live to compare with', () => {
+  it('are empty when there is no live version', () => {
     expect(said(null, pictures('a', 'b'))).toEqual({ before: '', after: 'a b', changes: 0 });
   });
 
-  it('go by the order of the pictures, not by that of the answer', () => {
+  it('follow the order of the pictures, not of the response', () => {
     const [first, second] = pictures('a', 'b') as [ComparedPicture, ComparedPicture];
     expect(said([first, second], [second, first]).changes).toBe(0);
   });

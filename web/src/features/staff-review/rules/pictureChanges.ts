@@ -1,40 +1,40 @@
 import type { Crop } from '@/domain/cropGeometry';
 import { normaliseLineEnds } from '@/domain/textLength';
 
-/** What the comparison looks at in a picture. */
+/** The fields of a picture that are compared. */
 export interface ComparedPicture {
-  /** The whole photo; the same name is the same photo. */
+  /** The whole photo; equal names mean the same photo. */
   fileName: string;
   caption: string;
   displayOrder: number;
   attributes: Crop;
 }
 
-/** What happened to a picture. */
+/** A kind of change of a picture. */
 export type PictureChange = 'new' | 'removed' | 'crop' | 'caption' | 'crop-caption' | 'order';
 
-/** A picture with its counterpart on the other side, and what differs. */
+/** A picture with its counterpart in the other version, and the differences. */
 export interface PictureRow<P> {
   picture: P;
   other: P | null;
   changes: PictureChange[];
 }
 
-/** Both sides in the order in which they are shown, and how many pictures differ. */
+/** The pictures of both versions in display order, and the number of pictures that differ. */
 export interface PictureComparison<P> {
   live: PictureRow<P>[];
   pending: PictureRow<P>[];
   changes: number;
 }
 
-/** Crops that differ by less than a person can set are the same. */
+/** Differences of crops below this value are too small to set, so the crops count as equal. */
 const TOLERANCE = 0.0005;
 
 const near = (x: number, y: number) => Math.abs(x - y) < TOLERANCE;
 const turn = ({ rotate }: Crop) => ((rotate % 360) + 360) % 360;
 const centre = ({ position: { x, y } }: Crop) => (x === 0 && y === 0 ? { x: 0.5, y: 0.5 } : { x, y });
 
-/** Whether two crops show the same part of a photo. */
+/** Reports whether two crops show the same part of a photo. */
 export function isSameCrop(a: Crop, b: Crop): boolean {
   return (
     near(a.zoom, b.zoom) &&
@@ -48,8 +48,8 @@ const byOrder = <P extends ComparedPicture>(pictures: readonly P[]) =>
   [...pictures].sort((a, b) => a.displayOrder - b.displayOrder);
 
 /**
- * Compares the pictures of two versions. Without a live version nothing is a change: all of it is new, and
- * saying so at each picture would help nobody.
+ * Compares the pictures of two versions. Without a live version there are no changes: all pictures are new, and
+ * marking each would not help.
  */
 export function comparePictures<P extends ComparedPicture>(
   live: readonly P[] | null,
@@ -86,7 +86,9 @@ function changesWithin(before: ComparedPicture, after: ComparedPicture): Picture
   return caption ? ['caption'] : [];
 }
 
-/** Each later picture with the earlier one of the same photo; a photo used twice pairs up in order. */
+/**
+ * Pairs each later picture with the earlier picture of the same photo. A photo that is used twice is paired in order.
+ */
 function pairUp<P extends ComparedPicture>(before: readonly P[], after: readonly P[]): Map<P, P> {
   const pairs = new Map<P, P>();
   const free = [...before];
@@ -98,8 +100,8 @@ function pairUp<P extends ComparedPicture>(before: readonly P[], after: readonly
 }
 
 /**
- * The pictures that somebody moved: as few as explain the new order. A picture that only slid because another
- * one was removed or put in has not moved.
+ * Returns the smallest set of moved pictures that explains the new order. A picture that only shifted because another
+ * was removed or inserted has not moved.
  */
 function movedPictures<P>(before: readonly P[], after: readonly P[], pairs: Map<P, P>): Set<P> {
   const kept = after.filter((picture) => pairs.has(picture));
@@ -108,7 +110,7 @@ function movedPictures<P>(before: readonly P[], after: readonly P[], pairs: Map<
   return new Set(kept.filter((picture) => !staying.has(picture)));
 }
 
-/** The indices of the longest run of rising numbers, not necessarily neighbours. */
+/** Returns the indices of a longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): number[] {
   const best: number[][] = [];
   numbers.forEach((number, n) => {

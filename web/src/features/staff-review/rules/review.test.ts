@@ -34,7 +34,7 @@ describe('a decision', () => {
     expect(decisionProblem(decision, comment, length)?.id ?? null).toBe(id),
   );
 
-  it('has words for what it brings about, at both stages', () => {
+  it('has messages for its outcome at both stages', () => {
     const decisions: Decision[] = ['approve', 'changes', 'decline'];
     const stages: Stage[] = ['center', 'registry'];
     for (const stage of stages) {
@@ -48,7 +48,7 @@ describe('a decision', () => {
 });
 
 describe('what is shown of a site', () => {
-  it('is a live version alone when the last submission is the live one', () => {
+  it('shows the live version alone when it is the last submission', () => {
     expect(shownVersions({ live: version(2), pending: version(2) })).toEqual({
       live: version(2),
       pending: null,
@@ -57,7 +57,7 @@ describe('what is shown of a site', () => {
     expect(shownVersions({ live: null, pending: version(1) }).live).toBeNull();
   });
 
-  it('counts as approved when the registry approved it, not when the center did', () => {
+  it("counts as approved after the registry's approval, not after the center's", () => {
     const base = {
       id: 1,
       submissionNumber: 2,

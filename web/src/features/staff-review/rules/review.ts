@@ -3,7 +3,7 @@ import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } fro
 import { textLength } from '@/domain/textLength';
 import { partBoxId } from './parts';
 
-/** What is wrong with a decision, by message id; null when it may be sent. */
+/** Returns the problem of a decision as a message id; null if the decision can be sent. */
 export function decisionProblem(
   decision: Decision | null,
   comment: string,
@@ -21,32 +21,32 @@ export function decisionProblem(
   return long ? { fieldId: partBoxId(long), id: 'staff.decide.comment-long' } : null;
 }
 
-/** The message that tells what a decision brings about at a stage. */
+/** Returns the message about the outcome of a decision at a stage. */
 export function outcomeOf(decision: Decision, stage: Stage): string {
   return decision === 'approve' ? `staff.decide.approve.${stage}` : `staff.decide.${decision}.hint`;
 }
 
-/** The message on the button that sends a decision. */
+/** Returns the label of the button that sends a decision. */
 export function buttonOf(decision: Decision | null, stage: Stage): string {
   if (!decision) return 'staff.decide.go';
   return decision === 'approve' ? `staff.decide.approve.${stage}.go` : `staff.decide.${decision}.go`;
 }
 
-/** What a screen shows of a site: two versions side by side, one alone, or none yet. */
+/** The versions that a screen shows of a site: two side by side, one, or none. */
 export interface Shown {
   live: SiteVersion | null;
-  /** Null when there is nothing beside the live version. */
+  /** Null if there is no submission other than the live version. */
   pending: SiteVersion | null;
 }
 
-/** A version that went live is not shown beside itself. */
+/** Returns the versions to show; a submission that went live is not shown twice. */
 export function shownVersions({ live, pending }: Pick<SiteDetail, 'live' | 'pending'>): Shown {
   return live && pending && live.submissionId === pending.submissionId
     ? { live, pending: null }
     : { live, pending };
 }
 
-/** When a version was approved by the registry; null when no record says so. */
+/** Returns the time when the registry approved a version; null without a recorded approval. */
 export function approvedAt(version: SiteVersion, reviews: readonly PastReview[]): string | null {
   const approval = reviews.find(
     ({ submissionNumber, stage, decision }) =>
@@ -55,14 +55,14 @@ export function approvedAt(version: SiteVersion, reviews: readonly PastReview[])
   return approval?.decidedAt ?? null;
 }
 
-/** The last decision on a version; null while there is none. */
+/** Returns the last decision on a version, or null. */
 export function lastDecision(version: SiteVersion, reviews: readonly PastReview[]): PastReview | null {
   return reviews.find(({ submissionNumber }) => submissionNumber === version.number) ?? null;
 }
 
 /**
- * The decision that a submission answers: the last one on an earlier version, when that sent it back or declined it;
- * null for a first submission and for an update of an approved page.
+ * Returns the decision that a submission responds to: the last decision on an earlier version, if it requested changes
+ * or declined. Returns null for a first submission and for an update of an approved page.
  */
 export function answeredRequest({
   pending,
@@ -74,7 +74,7 @@ export function answeredRequest({
   return last && last.decision !== 'approve' ? last : null;
 }
 
-/** The message that tells what a decision has brought about. */
+/** Returns the message that announces the outcome of a decision. */
 export function outcomeSaid(decision: Decision, stage: Stage): string {
   return decision === 'approve' ? `staff.news.approve.${stage}` : `staff.news.${decision}`;
 }

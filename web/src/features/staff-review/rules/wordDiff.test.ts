@@ -43,7 +43,7 @@ describe('the differences of two texts', () => {
     expect(diff.changes).toBe(changes);
   });
 
-  it('read a sentence that was rewritten as one change', () => {
+  it('mark a rewritten sentence as one change', () => {
     const diff = wordDiff(
       'Stay. I retired last spring of my health.',
       'Stay. I bring hymns home to my wife.',
@@ -53,7 +53,7 @@ describe('the differences of two texts', () => {
     expect(diff.live.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
-  it('lose no letter of either side', () => {
+  it('lose no character of either side', () => {
     const words = ['sun', 'I', ' ', '\n\n', 'émile', '.', ' my ', '👍🏽', ','];
     let seed = 7;
     const next = (below: number) => {
@@ -69,7 +69,7 @@ describe('the differences of two texts', () => {
     }
   });
 
-  it('do not count the kind of line ends', () => {
+  it('ignore the kind of line breaks', () => {
     expect(isSameText('a\r\nb\n', 'a\nb')).toBe(true);
     expect(isSameText('a b', 'a  b')).toBe(false);
   });

@@ -1,34 +1,34 @@
 import { normaliseLineEnds } from '@/domain/textLength';
 
-/** A stretch of text that stayed, or is only on this side. */
+/** A stretch of text that is in both versions, or only on this side. */
 export interface Stretch {
   text: string;
   changed: boolean;
 }
 
-/** Two texts word by word, and in how many places they differ. */
+/** The word differences of two texts, and their number. */
 export interface WordDiff {
   live: Stretch[];
   pending: Stretch[];
   changes: number;
 }
 
-/** What a library for differences returns: what was added, removed, or neither. */
+/** A part returned by a diff library: added, removed, or unchanged. */
 export interface DiffPart {
   value: string;
   added?: boolean;
   removed?: boolean;
 }
 
-/** The part of such a library that is needed here. */
+/** The interface of the diff library. */
 export type Differ = (before: string, after: string) => DiffPart[];
 
-/** Whether two texts read the same; the kind of line ends does not count. */
+/** Reports whether two texts are equal except for the kind of line breaks and outer whitespace. */
 export function isSameText(live: string, pending: string): boolean {
   return normaliseLineEnds(live).trim() === normaliseLineEnds(pending).trim();
 }
 
-/** The differences for showing both texts side by side. */
+/** Returns the differences of two texts, to show them side by side. */
 export function wordDiff(live: string, pending: string, differ: Differ): WordDiff {
   const result: WordDiff = { live: [], pending: [], changes: 0 };
   let inChange = false;
@@ -50,12 +50,14 @@ function append(side: Stretch[], text: string, changed: boolean) {
   else if (text !== '') side.push({ text, changed });
 }
 
-/** A stretch of at most so many characters between two changes says nothing by itself: "I", "my", ". The". */
+/**
+ * The maximum length of an unchanged stretch between two changes that is merged into them, such as "I", "my", ". The".
+ */
 const SCRAP = 3;
 
 /**
- * A blank or a scrap that stayed between two changes belongs to both of them: a sentence that was rewritten
- * reads as one change, not as one for each word.
+ * Merges whitespace or a scrap between two changes into both changes. A rewritten sentence then counts as one change
+ * instead of one per word.
  */
 function bridged(parts: readonly DiffPart[]): DiffPart[] {
   const isChange = (part: DiffPart | undefined) => Boolean(part?.added) || Boolean(part?.removed);

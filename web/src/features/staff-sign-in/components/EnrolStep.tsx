@@ -13,15 +13,17 @@ import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
 interface EnrolStepProps {
   onNext: (step: SignInStep) => void;
   onStartAgain: () => void;
-  /** Browsers make passkeys for this address. */
+  /** Whether browsers can create passkeys for this address. */
   passkeys: boolean;
-  /** The second step is not required here and may be set up another time. */
+  /** Whether the second step is optional and can be set up later. */
   mayWait?: boolean;
 }
 
 type Way = 'passkey' | 'code';
 
-/** Sets the second step up, a passkey or an authenticator app, then shows the recovery codes once. */
+/**
+ * The form that sets up the second step, a passkey or an authenticator app, and then shows the recovery codes once.
+ */
 export function EnrolStep({ onNext, onStartAgain, passkeys, mayWait }: EnrolStepProps) {
   const t = useT();
   const mayChoose = passkeys && canUsePasskeys();
@@ -92,7 +94,7 @@ function ChooseWay({ onChosen, foot }: { onChosen: (way: Way) => void; foot: Rea
   );
 }
 
-/** The recovery codes that come with the first second step. */
+/** The recovery codes of the first second step. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT();
   return (

@@ -21,7 +21,10 @@ import { useStep } from './useStep';
 
 const goToSignIn = () => window.location.assign('/staff/sign-in');
 
-/** The screen of /staff/join/{token}: somebody who was invited, or forgot it, chooses a password. */
+/**
+ * The screen of /staff/join/{token}, where an invited colleague, or a colleague who forgot the password, chooses a
+ * password.
+ */
 export function Join() {
   const t = useT();
   const { token = '' } = useParams();
