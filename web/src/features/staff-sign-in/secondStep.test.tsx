@@ -18,7 +18,7 @@ const creation: Answer = {
   json: { results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' } } } },
 };
 
-/** Signs in with a password, to which the server answers that step. */
+/** Signs in with a password; the server responds with the given step. */
 async function comeTo(first: Answer, answers: Record<string, Answer | Answer[]> = {}) {
   const asked = serveStaff({
     'GET sign-in': { json: { results: { password: true, openIdName: '', passkeys: true } } },
@@ -43,7 +43,7 @@ describe('the second step', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is a passkey where there is one; a closed prompt may be opened again', async () => {
+  it('asks for a passkey if there is one, and a closed prompt can be opened again', async () => {
     const device = pretendPasskeys();
     const asked = await comeTo(step('second-factor', true, true), {
       'POST sign-in/passkey': options,
@@ -61,7 +61,7 @@ describe('the second step', () => {
     });
   });
 
-  it('says what the server says about a passkey that it refuses, and offers the code', async () => {
+  it("shows the server's message about a rejected passkey and offers the code", async () => {
     pretendPasskeys();
     const said = 'That passkey did not work. Please try again, or use a code.';
     await comeTo(step('second-factor', true, true), {
@@ -77,7 +77,7 @@ describe('the second step', () => {
     await screen.findByRole('heading', { name: 'Work' });
   });
 
-  it('is a recovery code for who has a passkey only and a browser without', async () => {
+  it('asks for a recovery code when the account has only passkeys and the browser supports none', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await comeTo(step('second-factor', true, false));
     screen.getByText(/This browser cannot use passkeys\. Please enter a recovery code/);
@@ -85,7 +85,7 @@ describe('the second step', () => {
     expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull();
   });
 
-  it('is chosen by who sets it up, and the recovery codes follow a passkey too', async () => {
+  it('can be chosen during the setup, and a passkey brings recovery codes too', async () => {
     pretendPasskeys();
     await comeTo(step('enroll'), {
       'POST sign-in/passkey/enroll': creation,
@@ -107,7 +107,7 @@ describe('the second step', () => {
     await screen.findByRole('heading', { name: 'Work' });
   });
 
-  it('is an app, with a word why, where the browser has no passkeys', async () => {
+  it('sets up an app and explains why when the browser supports no passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     await comeTo(step('enroll'), {
       'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },

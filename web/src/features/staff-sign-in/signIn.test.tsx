@@ -30,7 +30,7 @@ describe('choosing a new password', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   // Shows R7.1g
-  it('asks for the second step that somebody has already', async () => {
+  it('asks for the second step that the account already has', async () => {
     const second = { next: 'second-factor', byPasskey: false, byCode: true };
     await open('/staff/join/t', {
       'GET sign-in': ways(true),
@@ -44,7 +44,7 @@ describe('choosing a new password', () => {
     expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
   });
 
-  it('names the password that a button shows', async () => {
+  it('names the password field that a button reveals', async () => {
     await open('/staff/join/t', { 'GET sign-in': ways(true), 'GET join/t': invited });
     const field = await screen.findByLabelText<HTMLInputElement>('Password');
     const show = screen.getByRole('button', { name: 'Show password', pressed: false });
@@ -54,7 +54,7 @@ describe('choosing a new password', () => {
   });
 
   // Shows R14.5a
-  it('says at the field why the server takes no such password', async () => {
+  it('shows at the field why the server rejects a password', async () => {
     const message = 'This password is on lists of stolen passwords.';
     await open('/staff/join/t', {
       'GET sign-in': ways(true),
@@ -71,7 +71,7 @@ describe('choosing a new password', () => {
   });
 });
 
-it('masks the password, and lets managers fill it in', async () => {
+it('masks the password and allows password managers to fill it in', async () => {
   await open('/staff/sign-in', { 'GET sign-in': ways(true) });
   const field = await screen.findByLabelText('Password');
   expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual([
@@ -93,7 +93,7 @@ describe('signing in with the account of a provider', () => {
   });
 
   // Shows R7.1b
-  it('stands beneath the password, leads to the provider and comes back to the same page', async () => {
+  it('is shown below the password, opens the provider and returns to the requested page', async () => {
     const { router, asked } = await open('/staff/sign-in', {
       'GET sign-in': ways(true, 'Hospital account'),
       'POST sign-in/openid': { json: { results: { url: 'https://id.example/authorize?x' } } },
@@ -108,7 +108,7 @@ describe('signing in with the account of a provider', () => {
     expect(asked().at(-1)).toMatchObject({ body: { state: 's', code: 'c' } });
   });
 
-  it('says why it did not work, and leads back', async () => {
+  it('shows why it failed and links to the sign-in', async () => {
     const said = 'There is no active account here.';
     const { asked } = await open('/staff/sign-in/openid?error=access_denied&state=s', {
       'POST sign-in/openid/finish': { status: 403, json: { message: said } },
@@ -120,7 +120,7 @@ describe('signing in with the account of a provider', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('is the only way where passwords are turned off, for those who join too', async () => {
+  it('is the only way when passwords are turned off, even for an invitation', async () => {
     const both = { 'GET sign-in': ways(false, 'Hospital account'), 'GET join/t': invited };
     const { router } = await open('/staff/sign-in', both);
     await screen.findByRole('button', { name: 'Sign in with Hospital account' });
@@ -131,7 +131,7 @@ describe('signing in with the account of a provider', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('says that the provider is silent', async () => {
+  it('shows a notice when the provider does not respond', async () => {
     await open('/staff/sign-in', {
       'GET sign-in': ways(true, 'Hospital account'),
       'POST sign-in/openid': { status: 503, json: { message: 'It does not answer.' } },
@@ -141,14 +141,14 @@ describe('signing in with the account of a provider', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('is not offered where no provider is set', async () => {
+  it('is not offered without a configured provider', async () => {
     await open('/staff/sign-in', { 'GET sign-in': ways(true) });
     await screen.findByLabelText('Password');
     expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
   });
 });
 
-it('says that it needs cookies where they are blocked', async () => {
+it('shows a notice when cookies are blocked', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   await open('/staff/sign-in', { 'GET sign-in': ways(true) });
   expect(await screen.findByText(/^Your browser blocks cookies/)).toBeTruthy();

@@ -71,7 +71,7 @@ const titles = () =>
   screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('heading'));
 const order = () => titles().map(({ textContent }) => textContent);
 
-/** Stands in for the browser's upload; the test says how far it is and what comes of it. */
+/** Stubs the browser's upload; the test sets its progress and its outcome. */
 class Sending {
   static last: Sending;
   status = 0;
@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 describe('the lists of videos', () => {
-  it('move a video, say so, and keep the order that was wanted', async () => {
+  it('move a video, announce it, and store the order', async () => {
     const { asked } = await open({
       'GET videos': [lists(three())],
       'POST videos/order': done,
@@ -117,7 +117,7 @@ describe('the lists of videos', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('go back to what is stored when the order could not be kept', async () => {
+  it('restore the stored order after a failure', async () => {
     const refusal = { status: 409, json: { message: 'The list has changed.' } };
     await open({ 'GET videos': lists(three()), 'POST videos/order': refusal });
     await press('Move One down');
@@ -125,7 +125,7 @@ describe('the lists of videos', () => {
     expect(order()).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('say that there is nothing yet, and where to begin', async () => {
+  it('show a notice and a link to add a video when there are none', async () => {
     await open({ 'GET videos': lists([]) });
     expect(await screen.findByText(words['videos.none.public'])).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add a video' }).getAttribute('href')).toBe(
@@ -133,12 +133,12 @@ describe('the lists of videos', () => {
     );
   });
 
-  it('point out captions that are missing', async () => {
+  it('point out missing captions', async () => {
     await open({ 'GET videos': lists([video(1, 'One', { missing: ['captions'] })]) });
     expect(await screen.findByText(words['videos.gap.captions'])).toBeTruthy();
   });
 
-  it('ask before a video disappears', async () => {
+  it('ask for confirmation before hiding a video', async () => {
     const { asked } = await open({ 'GET videos': lists([video(1, 'One')]), 'POST videos/1': done });
     await press('Hide One');
     expect(asked()).toEqual([]);
@@ -147,7 +147,7 @@ describe('the lists of videos', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('ask before a video without captions is shown, and show a whole one at once', async () => {
+  it('ask before showing a video without captions, and show a complete video at once', async () => {
     const hidden = [
       video(1, 'One', { isHidden: true, missing: ['captions'] }),
       video(2, 'Two', { isHidden: true }),
@@ -164,7 +164,7 @@ describe('the lists of videos', () => {
     expect(asked().map(({ call }) => call)).toEqual(['POST videos/2']);
   });
 
-  it('change the words above the public videos, and keep what was typed when that fails', async () => {
+  it('change the texts above the public videos and keep the typed text after a failure', async () => {
     const { asked } = await open({
       'GET videos': lists([video(1, 'One')]),
       'POST videos/texts': ['unreached', done],
@@ -189,7 +189,7 @@ describe('a list that is narrowed or sorted', () => {
   const found = lists([video(3, 'Three', { isHidden: true })], [], 3);
   const search = () => within(screen.getByRole('search'));
 
-  it('asks for what is chosen, exports the same, and says each own place', async () => {
+  it("applies the filter to the list and the exported file, and shows each video's position", async () => {
     const { router } = await open({
       'GET videos': lists(three()),
       'GET videos?state=hidden': found,
@@ -213,7 +213,7 @@ describe('a list that is narrowed or sorted', () => {
     expect(router.state.location.search).toBe('?q=h&state=hidden&missing=any&sort=title');
   });
 
-  it('is not reordered, and leads back to the whole list', async () => {
+  it('is not reordered and links to the whole list', async () => {
     await open(
       { 'GET videos?sort=title': lists(three().reverse()), 'GET videos': lists(three()) },
       '/staff/videos?sort=title',
@@ -228,7 +228,7 @@ describe('a list that is narrowed or sorted', () => {
     expect(document.activeElement?.textContent).toBe('3 videos');
   });
 
-  it('cannot be reordered while what stands there is still sorted otherwise', async () => {
+  it('cannot be reordered while the previous order is still shown', async () => {
     await open(
       { 'GET videos?sort=title': lists(three().reverse()), 'GET videos': 'unreached' },
       '/staff/videos?sort=title',
@@ -239,7 +239,7 @@ describe('a list that is narrowed or sorted', () => {
     await settle();
   });
 
-  it('says when nothing fits, and keeps the way back', async () => {
+  it('shows a notice when nothing matches, and keeps the filter visible', async () => {
     await open({ 'GET videos?q=x': lists([], [], 3) }, '/staff/videos?q=x&state=nonsense');
     expect(await screen.findByText(words['videos.none-found'])).toBeTruthy();
     expect(search().getByLabelText<HTMLInputElement>(words['videos.search']).value).toBe('x');
@@ -248,7 +248,7 @@ describe('a list that is narrowed or sorted', () => {
 });
 
 describe('one video', () => {
-  it('shows what happened to it, newest first, and older entries on demand', async () => {
+  it('shows its history, newest first, and older entries on demand', async () => {
     const happened = (id: number, action: string, details: object = {}, actorName = 'Ada Moss') => ({
       id,
       at: '2026-03-02T15:00:00Z',
@@ -280,7 +280,7 @@ describe('one video', () => {
     expect(panel.getByText('Added').nextSibling?.textContent).toBe('Mar\u00a02,\u00a02026, 10:00 AM');
   });
 
-  it('begins with its words, hidden, and goes on with its files', async () => {
+  it('starts with its texts, hidden, and continues with its files', async () => {
     const fresh = video(9, 'Nine', { isHidden: true, clip: '', audience: 'training' });
     const { asked, router } = await open(
       { 'GET videos': lists([], [fresh]), 'POST videos': { json: { results: { id: 9 } } } },
@@ -294,7 +294,7 @@ describe('one video', () => {
     expect(router.state.location.pathname).toBe('/staff/videos/9');
   });
 
-  it('says what a file may be before it is sent', async () => {
+  it('names the valid file types before an upload', async () => {
     await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Captions in English');
     fireEvent.change(input, { target: { files: [new File(['1'], 'one.srt')] } });
@@ -311,7 +311,7 @@ describe('one video', () => {
       fireEvent.change(input, { target: { files: [photo] } });
     }
 
-    it('is sent as a JPEG where the browser can draw it', async () => {
+    it('is sent as a JPEG when the browser can decode it', async () => {
       vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close() {} }));
       const context = { fillRect() {}, drawImage() {} };
       vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
@@ -321,14 +321,14 @@ describe('one video', () => {
       expect(Sending.last.url).toBe('/api/staff/videos/1/files/thumbnail');
     });
 
-    it('is refused with a way out where the browser cannot draw it', async () => {
+    it('is rejected with advice when the browser cannot decode it', async () => {
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unknown format')));
       await choosePicture();
       expect((await screen.findByRole('alert')).textContent).toContain('Please save it as a JPEG first');
     });
   });
 
-  it('tells how far an upload is, and keeps the file at hand when it fails', async () => {
+  it('shows the progress of an upload and keeps the file after a failure', async () => {
     await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const input = await screen.findByLabelText('Choose another file: Video in Spanish');
     fireEvent.change(input, { target: { files: [new File(['film'], 'uno.mp4')] } });
@@ -344,7 +344,7 @@ describe('one video', () => {
     expect(announcement.current()).toBe('Video in Spanish: the file is saved.');
   });
 
-  it('stops an upload, and does not offer the same wrong file again', async () => {
+  it('stops an upload, and does not offer a rejected file again', async () => {
     await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
     const choose = async () => {
       const input = await screen.findByLabelText('Choose another file: Video in English');
@@ -358,7 +358,7 @@ describe('one video', () => {
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
-  it('asks before a file is removed; a video that is shown keeps its clip', async () => {
+  it('asks before removing a file, and keeps the clip of a visible video', async () => {
     const { asked } = await open(
       { 'GET videos': lists([video(1, 'One')]), 'POST videos/1/remove-file': done },
       '/staff/videos/1',
@@ -381,7 +381,7 @@ describe('one video', () => {
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/videos/media/a.mp4');
   });
 
-  it('is deleted after a question, and its list shown', async () => {
+  it('is deleted after a confirmation, and its list is shown', async () => {
     const lesson = video(1, 'Lesson', { audience: 'training' });
     const refusal = { status: 503, json: { message: 'Not right now.' } };
     const { asked, router } = await open(
@@ -407,7 +407,7 @@ describe('one video', () => {
     expect(announcement.current()).toContain('“Lesson” was deleted.');
   });
 
-  it('may be gone', async () => {
+  it('shows a notice when the video is gone', async () => {
     await open({ 'GET videos': lists([]) }, '/staff/videos/4711');
     expect(await screen.findByText(words['videos.unknown'])).toBeTruthy();
   });

@@ -9,11 +9,11 @@ import { useFields, type FormState } from '@/ui/form/useFields';
 
 interface AddressFieldsProps {
   form: FormState<KitAddress>;
-  /** The browser's own name of a field, or "off". */
+  /** Returns the autocomplete token of a field, or "off". */
   fill?: (name: string) => string;
 }
 
-/** Street, country, city, state and zip; a list of states in the United States, free text elsewhere. */
+/** The fields for street, country, city, state and zip; a list of states in the United States, free text elsewhere. */
 export function AddressFields({ form, fill = (name) => name }: AddressFieldsProps) {
   const t = useT();
   const { text } = useFields(form);
@@ -84,13 +84,13 @@ function CountryField({ form, autoComplete }: Pick<AddressFieldsProps, 'form'> &
   );
 }
 
-/** The countries in the language of the page. While the list is not there, the two that the program knows. */
+/** Returns the countries in the language of the page; until they are loaded, the two that are built in. */
 function useCountries(): readonly Country[] {
   const t = useT();
   const lang = useLang();
   const { data } = useQuery<Country[]>({
     ...countriesIn(lang),
-    // What is chosen stays chosen while the words change.
+    // Keeps the selected country while the names change their language.
     placeholderData: (before) => before,
   });
   return (

@@ -5,26 +5,26 @@ import { Phone } from '@/ui/icon/icons';
 import type { CenterFields, CoordinatorFields } from '@/api/schema';
 import styles from './CenterContact.module.css';
 
-/** A transplant center with its address and number. */
+/** A transplant center with its address and phone number. */
 export type CallableCenter = Pick<CenterFields, 'name' | 'phone'> & {
   centerAddress: Pick<CenterFields['centerAddress'], 'addressLine1' | 'city' | 'state' | 'postalCode'>;
 };
 
-/** Whom to call there. */
+/** The center's contact person. */
 export type Coordinator = Omit<CoordinatorFields, 'id'>;
 
 interface CenterContactProps {
   center: CallableCenter;
   coordinator: Coordinator | null;
-  /** Where there is nothing to call about; else the part asks to call. */
+  /** The heading; by default it invites the reader to call. */
   title?: string;
-  /** A call is the only way to continue, so its button is filled. */
+  /** Whether a call is the only way to continue; then its button is filled. */
   mustCall?: boolean;
 }
 
 /**
- * A transplant center and its coordinator, with each phone type and number, or its own number (V2). The first
- * number is a button that names the person or center that answers.
+ * A transplant center and its coordinator with their phone types and numbers, or the center's own number (V2). The
+ * first number is a button that names the person or center to call.
  */
 export function CenterContact({ center, coordinator, title, mustCall }: CenterContactProps) {
   const t = useT();
@@ -76,7 +76,7 @@ export function CenterContact({ center, coordinator, title, mustCall }: CenterCo
   );
 }
 
-/** A type of phone in the language of the page; one that we have no word for as it came. */
+/** Returns the label of a phone type in the language of the page; an unknown type is shown raw. */
 function phoneWord(type: string, t: (id: string) => string): string {
   if (type === 'Work') return t('shared.contact.work');
   return type === 'Center' ? t('shared.contact.center') : type;

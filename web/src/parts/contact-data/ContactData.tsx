@@ -7,21 +7,21 @@ import { ContactDialog } from './ContactDialog';
 import { EmailChangeNotice, type EmailChange } from './EmailChangeNotice';
 import styles from './ContactData.module.css';
 
-/** How somebody is reached: the e-mail address, and telephone numbers by the name of their field. */
+/** Contact data: the email address, and phone numbers by field name. */
 export type Contact = { email: string } & Record<string, string>;
 
 interface ContactDataProps {
-  /** What counts now. */
+  /** The contact data on record. */
   contact: Contact;
-  /** Another e-mail address that is not confirmed yet. */
+  /** A new email address that is not confirmed yet. */
   change: EmailChange | null;
   onSave: (contact: Contact) => Promise<unknown>;
-  /** The level of its heading: on a page of its own parts, or within one. */
+  /** The level of the heading. */
   heading?: 'h2' | 'h3';
   children?: ReactNode;
 }
 
-/** How a patient, donor or holder is reached, and their own way to change it (R12.2). */
+/** The contact data of a patient, donor or holder, which they can change themselves (R12.2). */
 export function ContactData(props: ContactDataProps) {
   const { contact, change, onSave, heading: Heading = 'h2', children } = props;
   const t = useT();

@@ -16,7 +16,7 @@ interface ContactDialogProps {
   onCancel: () => void;
 }
 
-/** Changes the e-mail address and the telephone numbers. */
+/** The dialog that changes the email address and the phone numbers. */
 export function ContactDialog({ contact, onSave, onSaved, onCancel }: ContactDialogProps) {
   const t = useT();
   const [typed, setTyped] = useState(contact);

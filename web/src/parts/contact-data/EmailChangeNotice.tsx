@@ -8,16 +8,16 @@ import { toastSuccess } from '@/ui/toast/toast';
 import styles from './ContactData.module.css';
 import { sentenceOf } from './failure';
 
-/** Another e-mail address that is not confirmed yet. */
+/** A new email address that is not confirmed yet. */
 export type EmailChange = Pick<Change, 'address' | 'onRecord' | 'waitsFor' | 'expired'>;
 
 interface EmailChangeNoticeProps {
   change: EmailChange;
-  /** Stores an address: the one on record takes the change back, the new one asks again when it is too late. */
+  /** Stores an address: the address on record cancels the change; the new address restarts an expired change. */
   onSave: (email: string) => Promise<unknown>;
 }
 
-/** What has to be done until another address counts, and the two ways on (R12.2). */
+/** A notice about an unconfirmed email address, with buttons to cancel or restart the change (R12.2). */
 export function EmailChangeNotice({ change, onSave }: EmailChangeNoticeProps) {
   const t = useT();
   const values = { address: change.address, former: change.onRecord };

@@ -1,11 +1,11 @@
 import { ApiError } from '@/api/client';
 
-/** What the server said about a failure; empty when it said nothing. */
+/** Returns the server's message about a failure; empty if there is none. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '';
 }
 
-/** What the server said about each field, by its name. */
+/** Returns the server's error messages by field name. */
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

@@ -9,7 +9,10 @@ import { TextField } from '@/ui/field/TextField';
 import { Mail } from '@/ui/icon/icons';
 import { requestLostLink } from './lostLink';
 
-/** Asks for the address and sends a fresh link to it; what was typed stays when that fails. Its words: "lost-link". */
+/**
+ * The form that sends a new link to an address; the typed text is kept after a failure. Its messages are in the area
+ * "lost-link".
+ */
 export function LinkRequest() {
   const t = useT();
   const [email, setEmail] = useState('');
@@ -71,7 +74,7 @@ function failureText(error: unknown, t: Translate): string {
     : failureWords(t, 'lost-link.failed', error);
 }
 
-/** The answer, whether or not the address is known. */
+/** The notice after a request, which is the same for unknown addresses. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

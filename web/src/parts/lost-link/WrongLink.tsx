@@ -7,8 +7,8 @@ import { useBrand } from '@/ui/page-context/PageContext';
 import { LinkRequest } from './LinkRequest';
 
 /**
- * What stands in place of a page whose private link opens nothing: what to do, and the ways to a new link. A
- * sentence that the specification fixes comes first. Its words are the area "lost-link".
+ * The page for an invalid private link, with the ways to get a new link. A sentence that the specification requires
+ * comes first. Its messages are in the area "lost-link".
  */
 export function WrongLink({ specified }: { specified?: string }) {
   const t = useT();

@@ -1,8 +1,8 @@
 import { post } from '@/api/client';
 
 /**
- * Requests fresh links to whatever an address owns; the answer does not tell whether it owns anything. ApiError 422
- * for an invalid address, 429 when this browser asked too often.
+ * Requests new links for all records of an address. The response does not reveal whether there are any. Throws
+ * ApiError 422 for an invalid address, 429 after too many requests from this browser.
  */
 export async function requestLostLink(email: string): Promise<void> {
   await post('/lost-link', { body: { email } });

@@ -14,13 +14,13 @@ import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 interface AppEnrolmentProps {
   onDone: (done: Enrolled) => void;
   className?: string | undefined;
-  /** Whether the button takes the whole line. */
+  /** Whether the button has the full width. */
   wide?: boolean;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Tells an authenticator app the secret, and sets it up by its first code. */
+/** Shows the secret for an authenticator app, and sets the app up with its first code. */
 export function AppEnrolment({ onDone, className, wide, children }: AppEnrolmentProps) {
   const t = useT();
   const [code, setCode] = useState('');
@@ -28,7 +28,7 @@ export function AppEnrolment({ onDone, className, wide, children }: AppEnrolment
   const secret = useQuery({
     queryKey: ['staff', 'enrolment'],
     queryFn: beginEnrolment,
-    // Asking again would make the secret worthless that the app has just been told.
+    // Another request would invalidate the secret that the app already has.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -22,7 +22,7 @@ interface DialogWords {
 
 interface ChangeDialogProps extends DialogWords {
   change: Pick<UseMutationResult, 'isPending' | 'error'>;
-  /** The fields that show their own errors. */
+  /** The names of the fields that show their own errors. */
   fields?: readonly string[];
   /** The class of the form around the content; without a form, Enter in a field sends nothing. */
   form?: string;
@@ -30,7 +30,7 @@ interface ChangeDialogProps extends DialogWords {
   onNo: () => void;
 }
 
-/** A dialog with a change: its fields, the button that sends it, and the reason if the server refuses it. */
+/** A dialog with a change: its fields, the button that sends it, and the reason if the server rejects it. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { yes, yesIcon, no, danger, change, fields, form, onYes, onNo, children, ...dialog } = props;
   const t = useT();

@@ -3,7 +3,7 @@ import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
 const screens = ['coaches', 'claims'] as const;
 
-/** Leads between the coaches and what they offer to take on. */
+/** Tabs for the coaches and their offers. */
 export function CoachTabs({ current }: { current: (typeof screens)[number] }) {
   const t = useT();
   return (

@@ -12,11 +12,14 @@ interface ExportButtonProps {
   /** The name of the file. */
   download: string;
   small?: boolean;
-  /** In place of "Export". */
+  /** Replaces the label "Export". */
   label?: ReactNode;
 }
 
-/** Saves a list as a file, as it is filtered, or a document. Where a fresh proof is needed, it is asked for first (R14.4d). */
+/**
+ * The button that saves a filtered list or a document as a file. It asks for a fresh proof of identity if required
+ * (R14.4d).
+ */
 export function ExportButton({ href, download, small, label }: ExportButtonProps) {
   const t = useT();
   const { mutate, isPending, error } = useStaffMutation({

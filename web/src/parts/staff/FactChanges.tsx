@@ -3,7 +3,10 @@ import { countriesIn } from '@/api/countries';
 import { useLang, useT } from '@/i18n/react';
 import { factChanges, namedFacts } from './factChanges';
 
-/** What a correction changed, from and to, for those who read a history (R12.1), or which facts people changed. */
+/**
+ * The changes of a correction with former and new values, for a history (R12.1); or the names of fields that people
+ * changed themselves.
+ */
 export function FactChanges({ details }: { details: Record<string, string> }) {
   const t = useT();
   const lang = useLang();

@@ -34,14 +34,14 @@ const reasons = ['typing-mistake', 'person-told-us', 'moved', 'name-changed', 'd
 interface FactsDialogProps<F extends Facts> {
   /** The recorded details. */
   facts: F;
-  /** Without a second phone there is no field for it. */
+  /** Whether to show the field for a second phone number. */
   hasSecondPhone: boolean;
   change: Pick<UseMutationResult, 'isPending' | 'error'>;
   onSave: (facts: F, reason: string) => void;
   onNo: () => void;
 }
 
-/** Corrects the details of a patient, with a reason (R12.1), and the postal address where there is one. */
+/** The dialog that corrects a patient's details, and the postal address if there is one, with a reason (R12.1). */
 export function FactsDialog<F extends Facts & Partial<PostalAddress>>(props: FactsDialogProps<F>) {
   const { facts, hasSecondPhone, change, onSave, onNo } = props;
   const t = useT();

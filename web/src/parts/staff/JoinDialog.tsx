@@ -14,9 +14,9 @@ import { ChangeDialog } from './ChangeDialog';
 interface JoinDialogProps {
   /** The person in the record that is joined into another. */
   name: string;
-  /** The record that stays, when a second administrator confirms a join that waits. */
+  /** The surviving record, when a second administrator confirms a pending join. */
   confirms?: number;
-  /** Fetches the records that seem to be of the same person; the access is audited. */
+  /** Fetches the records that may belong to the same person; the access is audited. */
   fetchAlike: (signal: AbortSignal) => Promise<JoinCandidate[]>;
   /** The screen of the records, such as /staff/donors. */
   screen: string;
@@ -25,7 +25,7 @@ interface JoinDialogProps {
   onNo: () => void;
 }
 
-/** Asks for the record of the same person to keep, and joins this record into it (R12.4c, R12.4e). */
+/** The dialog that selects the surviving record of the same person, and joins this record into it (R12.4c, R12.4e). */
 export function JoinDialog({ name, confirms, fetchAlike, screen, join, onJoined, onNo }: JoinDialogProps) {
   const t = useT();
   const [into, setInto] = useState(confirms ?? null);

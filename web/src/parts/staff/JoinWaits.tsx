@@ -17,7 +17,10 @@ interface JoinWaitsProps {
   onDeclined: () => void;
 }
 
-/** For administrators: a join of the record waits for a second one, or for the address of the other record (R12.4e). */
+/**
+ * A notice for administrators: the join waits for a second administrator, or for the address of the other record
+ * (R12.4e).
+ */
 export function JoinWaits({ waits, screen, className, onConfirm, decline, onDeclined }: JoinWaitsProps) {
   const t = useT();
   const dates = useDates();

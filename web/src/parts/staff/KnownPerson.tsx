@@ -8,14 +8,14 @@ import { AppLink } from '@/ui/work-bar/AppLink';
 const screens = { patient: '/staff/microsites', referral: '/staff/intake', donor: '/staff/donors' };
 
 interface KnownPersonProps {
-  /** Why nobody was added; nothing is shown unless the person may be on record already. */
+  /** The failure of an addition; nothing is shown unless the person may already be on record. */
   error: Error | null;
   busy: boolean;
-  /** It is another person: the same again, with that said. */
+  /** Called to repeat the addition for a different person. */
   onAnother: () => void;
 }
 
-/** Who is on record already, with a way to the record and a way on (R12.4b). It takes focus. */
+/** The existing records of a person, with links to them and a button to continue (R12.4b). It takes the focus. */
 export function KnownPerson({ error, busy, onAnother }: KnownPersonProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { EmailText } from '@/ui/email-text/EmailText';
 import styles from './MailRecipient.module.css';
 
-/** Whom a mail of a list goes to: the name, and below it the address. */
+/** The recipient of an email in a list: the name, and below it the address. */
 export function MailRecipient({ toName, to }: { toName: string; to: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ const kinds: Record<MailState, PillKind> = {
   failed: 'stop',
 };
 
-/** What became of a mail, in a word. */
+/** The pill with the state of an email. */
 export function MailStatePill({ state }: { state: MailState }) {
   const t = useT();
   return <StatusPill kind={kinds[state]}>{t(`staff.mail-state.${state}`)}</StatusPill>;

@@ -7,15 +7,15 @@ import { OpenInEmergency } from './emergency/OpenInEmergency';
 
 interface NotThereProps {
   error: unknown;
-  /** Said of a record that does not exist, or not for this person. */
+  /** The message for a record that does not exist or is hidden from this account. */
   unknown: string;
-  /** Which record it is, where a coordinator may open one of another center in an emergency. */
+  /** The record that a coordinator may open in an emergency, if it belongs to another center. */
   record?: { kind: RecordKind; id: string };
   rows?: number;
   onAgain: () => unknown;
 }
 
-/** Stands where a record will be: it is loading, it is unknown, or it could not be loaded. */
+/** The placeholder of a record that is loading, unknown, or could not be loaded. */
 export function NotThere({ error, unknown, record, rows, onAgain }: NotThereProps) {
   const t = useT();
   if (!error) return <LoadingRows rows={rows} />;

@@ -13,11 +13,11 @@ import { useProblems } from '@/ui/error-summary/useProblems';
 interface PasskeyEnrolmentProps extends ButtonLook {
   onDone: (done: Enrolled, name: string) => void;
   className?: string | undefined;
-  /** What is to be said first. */
+  /** A notice above the form. */
   children?: ReactNode;
 }
 
-/** Sets a passkey up under a name of one's own. */
+/** The form that sets up a passkey under a chosen name. */
 export function PasskeyEnrolment({ onDone, className, children, ...look }: PasskeyEnrolmentProps) {
   const t = useT();
   const [name, setName] = useState('');

@@ -5,11 +5,11 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
 interface PrivacyPanelProps {
-  /** Whose data it is: the record's own person, and others that stand on it, such as a donor's holders. */
+  /** The record's own person, and other people in the record, such as a donor's holders. */
   people: readonly { kind: PersonKind | 'intake'; id: number; name: string }[];
 }
 
-/** The way to a person's export and erasure, for registry administrators (R15.2). */
+/** The panel with links to a person's export and erasure, for registry administrators (R15.2). */
 export function PrivacyPanel({ people }: PrivacyPanelProps) {
   const t = useT();
   const { role } = useMe();

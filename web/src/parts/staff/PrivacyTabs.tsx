@@ -3,7 +3,7 @@ import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
 const screens = ['privacy', 'audit', 'retention'] as const;
 
-/** Leads between the screens about the registry's care for personal data. */
+/** Tabs for the screens about personal data. */
 export function PrivacyTabs({ current }: { current: (typeof screens)[number] }) {
   const t = useT();
   return (

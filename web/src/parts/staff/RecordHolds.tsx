@@ -10,7 +10,7 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { DialogButton } from './ChangeDialog';
 import { HoldDialog } from './HoldDialog';
 
-/** Says that nothing of the record is deleted, and to the registry why (R15.3g). */
+/** A notice that the record is on hold and cannot be deleted, with the reason for the registry (R15.3g). */
 export function HoldNotice({ holds, className }: { holds: readonly HoldItem[]; className?: string }) {
   const t = useT();
   const dates = useDates();
@@ -34,17 +34,17 @@ export function HoldNotice({ holds, className }: { holds: readonly HoldItem[]; c
   );
 }
 
-/** A record that can be put on hold, with whose it is. */
+/** A record that can be put on hold, with the person's name. */
 export type Holdable = HeldRecord & { fullName: string };
 
 interface PutOnHoldProps {
   /** The records on the screen. */
   records: readonly Holdable[];
-  /** The query of the screen, which shows the hold afterwards. */
+  /** The query of the screen, which is refetched to show the hold. */
   queryKey: QueryKey;
 }
 
-/** The button with which a registry administrator puts a hold on a record; nothing for other roles. */
+/** The button that puts a record on hold, for registry administrators; renders nothing for other roles. */
 export function PutOnHold({ records, queryKey }: PutOnHoldProps) {
   const t = useT();
   const { role } = useMe();
@@ -58,7 +58,7 @@ export function PutOnHold({ records, queryKey }: PutOnHoldProps) {
   );
 }
 
-/** Asks for a hold on one of the records, and puts it. */
+/** The dialog that puts one of the records on hold. */
 export function NewHold({ records, queryKey, onClose }: PutOnHoldProps & { onClose: () => void }) {
   const t = useT();
   const [which, setWhich] = useState(0);

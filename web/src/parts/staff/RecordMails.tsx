@@ -22,14 +22,14 @@ import { useStaffMutation } from './useStaffMutation';
 interface RecordMailsProps {
   kind: RecordKind;
   id: number;
-  /** The emails are a tab of their own: they are fetched when it is opened, without a button. */
+  /** The id of the tab with the emails. They are fetched when the tab is opened, without a button. */
   tab?: string;
 }
 
 /** The emails of a record with their recipients, times and states, and a button to resend each (R12.3). */
 export function RecordMails({ kind, id, tab }: RecordMailsProps) {
   const t = useT();
-  // Every view is audited, so it waits until the emails are asked for.
+  // Every view is audited, so the emails are fetched on demand.
   const [asked, setAsked] = useState(false);
   const isTab = useSearchParams()[0].get('tab') === tab;
   if (isTab && !asked) setAsked(true);

@@ -7,13 +7,13 @@ interface RecordTab<Id extends string> extends Tab<Id> {
 }
 
 interface RecordTabsProps<Id extends string> {
-  /** Whose record it is, for screen readers. */
+  /** The name of the record, for screen readers. */
   label: string;
-  /** The first one is in view where the address names none. */
+  /** The tabs; the first is the default. */
   tabs: readonly [RecordTab<Id>, ...RecordTab<Id>[]];
 }
 
-/** The parts of a record as tabs, which the address names: "?tab=history". */
+/** The parts of a record as tabs; the address has the selected tab: "?tab=history". */
 export function RecordTabs<Id extends string>({ label, tabs }: RecordTabsProps<Id>) {
   const [params, setParams] = useSearchParams();
   const selected = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
@@ -26,7 +26,7 @@ export function RecordTabs<Id extends string>({ label, tabs }: RecordTabsProps<I
         setParams(id === tabs[0].id ? {} : { tab: id }, { replace: true, preventScrollReset: true })
       }
     >
-      {/* All of them stay, so that nothing typed in one is lost by a look at another. */}
+      {/* All tabs stay mounted, so that switching tabs loses no typed text. */}
       {tabs.map(({ id, content }) => (
         <div key={id} hidden={id !== selected.id}>
           {content}

@@ -16,7 +16,7 @@ interface ReopenProps {
   onReopened: () => void;
 }
 
-/** Lets the patient edit a declined site again, with a comment or without (R3, reopen). */
+/** The button that reopens a declined site for the patient, with an optional comment (R3, reopen). */
 export function ReopenSite({
   site,
   label,

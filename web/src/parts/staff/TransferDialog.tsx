@@ -12,14 +12,14 @@ interface TransferDialogProps {
   name: string;
   /** The consequences. */
   text: string;
-  /** The present center, which is not among the choices. */
+  /** The current center, which is not among the choices. */
   centerId: number;
   transfer: (centerId: number) => Promise<unknown>;
   onDone: () => void;
   onNo: () => void;
 }
 
-/** Asks for another center and transfers the record to it (R12.5c, R12.5j). */
+/** The dialog that selects another center and transfers the record to it (R12.5c, R12.5j). */
 export function TransferDialog({ name, text, centerId, transfer, onDone, onNo }: TransferDialogProps) {
   const t = useT();
   const [center, setCenter] = useState('');

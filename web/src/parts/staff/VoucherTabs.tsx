@@ -3,7 +3,7 @@ import { LinkTabs } from '@/ui/link-tabs/LinkTabs';
 
 const screens = ['donors', 'readiness', 'recalls', 'kits'] as const;
 
-/** Leads between the screens about voucher donors. */
+/** Tabs for the screens about voucher donors. */
 export function VoucherTabs({ current }: { current: (typeof screens)[number] }) {
   const t = useT();
   return (

@@ -4,13 +4,13 @@ import { useMe } from '@/ui/staff-shell/StaffContext';
 import { AppLink } from '@/ui/work-bar/AppLink';
 
 interface WhoSawProps {
-  /** What the record is called in the trail. */
+  /** The kind of the record in the audit trail. */
   of: 'microsite' | 'donor' | 'voucher-holder' | 'intake';
   id: number;
   name: string;
 }
 
-/** For registry administrators: the way to the audit desk, filtered by who looked at a record (R15.1d). */
+/** The link to the audit desk, filtered by the reads of a record, for registry administrators (R15.1d). */
 export function WhoSaw({ of, id, name }: WhoSawProps) {
   const t = useT();
   if (useMe().role !== 'registry-admin') return null;

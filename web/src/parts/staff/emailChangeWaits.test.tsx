@@ -20,12 +20,12 @@ it.each([
   [{ waitsFor: ['former'], byStaff: true }, /another person on the staff enters the same address here/],
   [{ waitsFor: ['new', 'former'] }, 'A change to new@mail.example waits for both addresses to confirm it.'],
   [{ expired: true }, 'A change to new@mail.example was not confirmed in time.'],
-])('staff see whom another address waits for: %o', (more, sentence) => {
+])('shows staff who has to confirm a new address: %o', (more, sentence) => {
   renderApp(<EmailChangeWaits change={{ ...change, ...more }} />, [words]);
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-it('and nothing where none waits', () => {
+it('shows nothing when no address is pending', () => {
   const { container } = renderApp(<EmailChangeWaits change={null} />, [words]);
   expect(container.textContent).toBe('');
 });

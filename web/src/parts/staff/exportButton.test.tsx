@@ -32,7 +32,7 @@ async function save(answers: Answer[]) {
 }
 
 // Shows R14.4d
-it('asks for a fresh proof where it is needed, and then saves the file', async () => {
+it('asks for a fresh proof of identity if required and then saves the file', async () => {
   const prove = vi.fn<(ways: object) => Promise<boolean>>(async () => true);
   setProofAsker(prove);
   const asked = await save([needed, {}]);
@@ -43,7 +43,7 @@ it('asks for a fresh proof where it is needed, and then saves the file', async (
 });
 
 // Shows R14.4d
-it('saves nothing without it, and says why', async () => {
+it('saves nothing without the proof and explains why', async () => {
   setProofAsker(async () => false);
   await save([needed]);
   expect(saved).toEqual([]);

@@ -1,11 +1,14 @@
-/** One fact that a correction changed, as the audit trail keeps it. */
+/** A field that a correction changed, as recorded in the audit trail. */
 export interface FactChange {
   field: string;
   before: string;
   after: string;
 }
 
-/** The changed facts of an entry of the trail: each under its name, the former value under the name and "Before". */
+/**
+ * Returns the changed fields of an audit event. The former value of a field is recorded under its name with the suffix
+ * "Before".
+ */
 export function factChanges(details: Record<string, string>): FactChange[] {
   return Object.entries(details).flatMap(([key, before]) => {
     const field = key.replace(/Before$/, '');
@@ -13,6 +16,6 @@ export function factChanges(details: Record<string, string>): FactChange[] {
   });
 }
 
-/** The names of the facts that people changed themselves: the trail keeps no values of these. */
+/** Returns the names of the fields that people changed themselves; the audit trail records no values for them. */
 export const namedFacts = ({ fields = '' }: Record<string, string>): string[] =>
   fields.split(' ').filter(Boolean);

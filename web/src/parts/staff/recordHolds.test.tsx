@@ -38,13 +38,13 @@ function show(role: StaffRole) {
 describe('a hold on a record', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is shown to the center, which puts none', async () => {
+  it('is shown to the center without a button to put one', async () => {
     show('center-coordinator');
     expect(await screen.findByText(/on legal hold until the end of Jan 31, 2027/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is put by an administrator on whom they choose', async () => {
+  it('is put by an administrator on the chosen record', async () => {
     const asked = serveStaff({ 'POST holds': { json: { results: { id: 5 } } } });
     show('registry-admin');
     fireEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));

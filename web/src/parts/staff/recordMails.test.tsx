@@ -21,7 +21,7 @@ const mail = (id: number, state: string, reason = '') => ({
 describe('the mails of a record', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('asks for them when somebody wants to look, and sends one again', async () => {
+  it('fetches the emails on demand and sends one again', async () => {
     const asked = serveStaff({
       'GET donors/7/mails': { json: { results: [mail(2, 'bounced', 'no-mailbox'), mail(1, 'waiting')] } },
       'POST donors/7/mails/2/again': [{ status: 409, json: { message: 'This address bounced.' } }, {}],
@@ -39,7 +39,7 @@ describe('the mails of a record', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('fetches them when their own tab is opened, without another button', async () => {
+  it('fetches the emails when their tab is opened, without a button', async () => {
     const asked = serveStaff({ 'GET donors/7/mails': { json: { results: [mail(1, 'waiting')] } } });
     const element = <RecordMails tab="mails" kind="donors" id={7} />;
     const router = renderStaff('center-coordinator', [{ path: '/x', element }], '/x', [recordWords]);

@@ -8,17 +8,20 @@ export interface StaffMutation<Result, Input = void> extends Options<Result, Inp
   send: (input: Input) => Promise<Result>;
   /** The message of the toast after a success; empty for none. */
   done?: string | ((result: Result, input: Input) => string);
-  /** The query of a record that the response replaces. A conflict refetches it, and its changes run one by one. */
+  /**
+   * The query of a record that the response replaces. A conflict refetches it, and changes of the record run one by
+   * one.
+   */
   record?: QueryKey;
-  /** The queries that a success makes out of date. */
+  /** The queries to refetch after a success. */
   refresh?: readonly QueryKey[];
-  /** The query that a conflict makes out of date, unless it is the record. */
+  /** The query to refetch after a conflict; the record by default. */
   staleOnConflict?: QueryKey;
   /** Runs before the toast and the refetches, so that it can leave the screen of a deleted record. */
   onDone?: (result: Result, input: Input) => unknown;
 }
 
-/** A change by staff: reports success in a toast and refetches the queries that it makes out of date. */
+/** Returns a mutation for a change by staff. It reports success in a toast and refetches the given queries. */
 export function useStaffMutation<Result, Input = void>(mutation: StaffMutation<Result, Input>) {
   const { send, done, record, refresh = [], staleOnConflict = record, onDone, ...options } = mutation;
   const client = useQueryClient();

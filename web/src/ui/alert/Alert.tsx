@@ -5,7 +5,7 @@ import { Icon } from '../icon/Icon';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type Drawing } from '../icon/icons';
 import styles from './Alert.module.css';
 
-/** What an alert is about. */
+/** The kind of an alert, which sets its color and icon. */
 export type AlertKind = 'danger' | 'success' | 'info' | 'waiting' | 'plain';
 
 const icons: Record<AlertKind, Drawing> = {
@@ -18,21 +18,21 @@ const icons: Record<AlertKind, Drawing> = {
 
 interface AlertProps {
   kind?: AlertKind;
-  /** Instead of the kind's own drawing. */
+  /** Replaces the icon of the kind. */
   icon?: Drawing;
-  /** "status" or "alert" when it appears after something the person did; none when it is there from the start. */
+  /** "status" or "alert" if it appears after an action of the user; none if it is there from the start. */
   role?: 'status' | 'alert' | 'group';
   /** The id of its heading, which names a group. */
   'aria-labelledby'?: string;
-  /** Shows a close button; only where the specification says so. */
+  /** Shows a close button; only where the specification requires it. */
   onDismiss?: () => void;
   className?: string;
-  /** Takes focus by script when needed. */
+  /** With a ref, the alert can take the focus. */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** A message that stays: thick left edge, icon, text. */
+/** A persistent message with a thick left edge, an icon and text. */
 export function Alert({ kind = 'info', icon, onDismiss, className, children, ...box }: AlertProps) {
   const t = useT();
   return (

@@ -6,13 +6,13 @@ import styles from './BrandBar.module.css';
 
 interface BrandBarProps {
   home: string;
-  /** A small line beneath the name, such as the center's. */
+  /** A small line below the name, such as the center's name. */
   line?: ReactNode;
-  /** Instead of the link to the other language. */
+  /** Replaces the link to the other language. */
   language?: ReactNode;
 }
 
-/** The bar of a screen with one task and nowhere else to go. */
+/** The bar of a screen with a single task and no navigation. */
 export function BrandBar({ home, line, language }: BrandBarProps) {
   return (
     <header className={cx(styles.bar, 'no-print')}>

@@ -4,7 +4,7 @@ import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';
 import styles from './BrandLogo.module.css';
 
-/** The lamp. Its tower takes the colour of the text, its light is always amber. */
+/** The logo. Its tower has the color of the text; its light is always amber. */
 export function LampMark() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
@@ -18,15 +18,15 @@ export function LampMark() {
 
 interface BrandLogoProps {
   href: string;
-  /** A small line beneath the name, such as "for staff". */
+  /** A small line below the name, such as "for staff". */
   line?: ReactNode;
-  /** Paper-coloured, for green grounds. */
+  /** Whether the logo is paper-colored, for green backgrounds. */
   onGreen?: boolean;
-  /** Instead of the product's name: on a person's page, the person's. */
+  /** Replaces the product's name, such as by the patient's name on a public page. */
   name?: ReactNode;
 }
 
-/** The lamp and the name, leading home. */
+/** The logo and the name, as a link to the home page. */
 export function BrandLogo({ href, line, onGreen, name }: BrandLogoProps) {
   const t = useT();
   const { productName } = useBrand();

@@ -5,7 +5,7 @@ import { FileChooser } from '../picture-editor/FileChooser';
 import { Button } from './Button';
 import { ExternalLink, Send } from '../icon/icons';
 
-it('keeps its drawings beside the first and the last word, where a long label wraps', () => {
+it('keeps its icons next to the first and the last word when a long label wraps', () => {
   const { container } = render(
     <Button icon={Send} iconAfter={ExternalLink}>
       See your page

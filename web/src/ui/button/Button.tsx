@@ -5,7 +5,7 @@ import type { Drawing } from '../icon/icons';
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 
-/** How a button looks; `give` is for the donate action of public pages only. */
+/** The look of a button; `give` is only for the donate action of public pages. */
 export type ButtonVariant =
   | 'primary'
   | 'secondary'
@@ -15,14 +15,14 @@ export type ButtonVariant =
   | 'danger-outline'
   | 'on-green';
 
-/** The look that a button and a link styled as one share. */
+/** The look that buttons and links styled as buttons share. */
 export interface ButtonLook {
   variant?: ButtonVariant;
   small?: boolean;
   wide?: boolean;
-  /** Before the words. */
+  /** The icon before the label. */
   icon?: Drawing;
-  /** After the words: arrows and "opens outside". */
+  /** The icon after the label, such as an arrow or "opens outside". */
   iconAfter?: Drawing;
 }
 
@@ -36,7 +36,7 @@ const variantClass: Record<ButtonVariant, string | undefined> = {
   'on-green': styles.onGreen,
 };
 
-/** The classes of a button's look, for the rare element that is neither Button nor LinkButton. */
+/** Returns the classes of a button's look, for the rare element that is neither Button nor LinkButton. */
 export function buttonClass(look: ButtonLook, className?: string): string {
   const { variant = 'primary', small, wide } = look;
   const size = [small && styles.small, wide && styles.wide];
@@ -44,12 +44,12 @@ export function buttonClass(look: ButtonLook, className?: string): string {
 }
 
 interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** While true a spinner stands before the label, and presses do nothing. */
+  /** Whether to show a spinner before the label and ignore clicks. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A button with words. It is type="button" unless told otherwise. */
+/** A button with a label. Its type is "button" by default. */
 export function Button({ variant, small, wide, icon, iconAfter, busy, className, ...rest }: ButtonProps) {
   const { children, onClick, type = 'button', ...attributes } = rest;
   return (
@@ -76,11 +76,13 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: Drawing;
-  /** Its accessible name and tooltip; an aria-label beside it would make the tooltip a description that repeats it. */
+  /**
+   * The accessible name and the tooltip. A separate aria-label would turn the tooltip into a redundant description.
+   */
   label: string;
 }
 
-/** A square button with a drawing only: close, copy, move, play. */
+/** A square button with only an icon: close, copy, move, play. */
 export function IconButton({ icon, label, className, ...attributes }: IconButtonProps) {
   return (
     <button type="button" title={label} className={cx(styles.icon, className)} {...attributes}>

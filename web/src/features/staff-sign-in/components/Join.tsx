@@ -39,7 +39,7 @@ export function Join() {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  // Who chooses a new password may have a second step already.
+  // An account with a new password may already have a second step.
   if (step?.next === 'second-factor') {
     return <SecondStep by={step} onNext={proceed} onStartAgain={goToSignIn} />;
   }
@@ -74,7 +74,7 @@ export function Join() {
   );
 }
 
-/** Where there are no passwords, the account of the provider is all that is needed. */
+/** If passwords are turned off, the identity provider's account is the only way to sign in. */
 function UseProvider({ invitation, name }: { invitation: StaffInvitation; name: string }) {
   const t = useT();
   const lead = t('staff.join.provider-lead', { name: invitation.fullName, provider: name });
@@ -86,7 +86,7 @@ function UseProvider({ invitation, name }: { invitation: StaffInvitation; name: 
   );
 }
 
-/** Whom the invitation is for. */
+/** The details of the invited account. */
 function Invited({ invitation: { email, role, centerName } }: { invitation: StaffInvitation }) {
   const t = useT();
   return (
@@ -129,7 +129,7 @@ function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
       <Invited invitation={invitation} />
       <form className="stack" onSubmit={submit} noValidate>
         <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
-        {/* For the password manager, so that it knows whose password this is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           id="password"

@@ -12,8 +12,8 @@ import { SignInFrame } from './SignInFrame';
 import { takePlace } from './place';
 
 /**
- * The screen of /staff/sign-in/openid, to which the provider sends people back (R7.1). Who proved once more who they
- * are came in a window of its own, which closes.
+ * The screen of /staff/sign-in/openid, to which the identity provider redirects (R7.1). A fresh proof of identity uses
+ * a separate window, which closes.
  */
 export function OpenIdReturn() {
   const t = useT();
@@ -29,13 +29,13 @@ export function OpenIdReturn() {
         window.close();
         return;
       }
-      // Nothing that the last person saw may be found by the next one.
+      // Data of the last session must not be visible in the next.
       queryClient.clear();
       void navigate(takePlace(), { replace: true });
     },
   });
   useEffect(() => {
-    if (begun.current) return; // a code is good once
+    if (begun.current) return; // a code is valid once
     begun.current = true;
     mutate();
   }, [mutate]);

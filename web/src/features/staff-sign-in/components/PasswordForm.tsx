@@ -11,11 +11,11 @@ import { TextField } from '@/ui/field/TextField';
 
 interface PasswordFormProps {
   onNext: (step: SignInStep) => void;
-  /** The first refusal: what was said before it is of no more interest. */
+  /** Called at the first failure, so that the earlier notice disappears. */
   onRefused: () => void;
 }
 
-/** Email and password. */
+/** The form for email and password. */
 export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
   const t = useT();
   const [email, setEmail] = useState('');

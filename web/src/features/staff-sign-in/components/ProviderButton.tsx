@@ -7,15 +7,15 @@ import { Button } from '@/ui/button/Button';
 import { rememberPlace } from './place';
 
 interface ProviderButtonProps {
-  /** What the provider is called. */
+  /** The name of the provider. */
   name: string;
-  /** It is the only way to sign in. */
+  /** Whether this is the only way to sign in. */
   alone?: boolean;
-  /** Where to go on to after the sign-in. */
+  /** The path to open after the sign-in. */
   from?: string;
 }
 
-/** Leads to the provider of OpenID Connect, who sends the person back to /staff/sign-in/openid. */
+/** The button that opens the OpenID Connect provider, which redirects to /staff/sign-in/openid. */
 export function ProviderButton({ name, alone, from }: ProviderButtonProps) {
   const t = useT();
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -13,13 +13,13 @@ import { useProblems } from '@/ui/error-summary/useProblems';
 import { useBrand } from '@/ui/page-context/PageContext';
 
 interface SecondStepProps {
-  /** What serves as second step. */
+  /** The kinds of second steps that the account has. */
   by: Pick<SignInStep, 'byPasskey' | 'byCode'>;
   onNext: (step: SignInStep) => void;
   onStartAgain: () => void;
 }
 
-/** The second step by whatever was set up; a recovery code always stands in. */
+/** The second step by passkey or code; a recovery code is always accepted instead. */
 export function SecondStep({ by: { byPasskey, byCode }, onNext, onStartAgain }: SecondStepProps) {
   const t = useT();
   const canPasskey = byPasskey && canUsePasskeys();
@@ -55,7 +55,7 @@ interface PasskeyStepProps {
   foot: ReactNode;
 }
 
-/** The second step by a passkey; a prompt that was closed may be opened again. */
+/** The second step by passkey; a closed prompt can be opened again. */
 function PasskeyStep({ onNext, foot }: PasskeyStepProps) {
   const t = useT();
   const { mutate, isPending, error } = useMutation({ mutationFn: provePasskey, onSuccess: onNext });
@@ -76,14 +76,14 @@ function PasskeyStep({ onNext, foot }: PasskeyStepProps) {
 
 interface CodeStepProps {
   onNext: (step: SignInStep) => void;
-  /** There is no authenticator app: only a recovery code will do. */
+  /** Whether only a recovery code is accepted, because there is no authenticator app. */
   recovery: boolean;
   foot: ReactNode;
-  /** What is to be said first. */
+  /** A notice above the form. */
   children?: ReactNode;
 }
 
-/** The second step: a one-time code of the app, or a recovery code. */
+/** The second step by a one-time code of the app, or by a recovery code. */
 function CodeStep({ onNext, recovery, foot, children }: CodeStepProps) {
   const t = useT();
   const { productName } = useBrand();

@@ -53,7 +53,7 @@ interface FirstStepProps {
   from?: string;
 }
 
-/** The ways to begin: e-mail and password, the account of a provider, or both. */
+/** The first step: email and password, the account of a provider, or both. */
 function FirstStep({ ways, onNext, reason, from }: FirstStepProps) {
   const t = useT();
   const [refused, setRefused] = useState(false);

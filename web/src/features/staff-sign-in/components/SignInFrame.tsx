@@ -10,15 +10,15 @@ import styles from './SignInFrame.module.css';
 
 interface SignInFrameProps {
   title: string;
-  /** A line beneath the title. */
+  /** A line below the title. */
   lead?: ReactNode;
   wide?: boolean;
-  /** Every step after the first takes focus, so that one hears what is asked now. */
+  /** Whether the heading takes the focus, so that screen readers announce each step after the first. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** One step of the sign-in: the lamp, a sheet with a question, and what holds for all of them. */
+/** The frame of a sign-in step: the logo, a sheet with the form, and the common footer. */
 export function SignInFrame({ title, lead, wide, takesFocus, children }: SignInFrameProps) {
   const t = useT();
   const { productName } = useBrand();

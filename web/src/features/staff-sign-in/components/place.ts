@@ -2,17 +2,17 @@ import { tabStore } from '@/domain/keptStore';
 
 const KEY = 'beacon.staff.place';
 
-/** Only a screen of the staff side is a place to go on to. */
+/** Returns the path if it is a staff screen, otherwise the path of the work queue. */
 export function safePlace(from: unknown): string {
   return typeof from === 'string' && /^\/staff(\/|\?|$)/.test(from) ? from : '/staff';
 }
 
-/** Keeps in this tab where the person wanted to be, while they are at the provider. */
+/** Stores the requested path in this tab during the visit to the provider. */
 export function rememberPlace(from: string | undefined): void {
   tabStore.write(KEY, safePlace(from));
 }
 
-/** Where the person wanted to be, once. */
+/** Returns the requested path and deletes it. */
 export function takePlace(): string {
   const place = safePlace(tabStore.read(KEY));
   tabStore.remove(KEY);

@@ -5,14 +5,14 @@ import type { SignInStep } from '@/api/staffSignIn';
 import type { SignInState } from '@/domain/staff';
 import { safePlace } from './place';
 
-/** The way through the sign-in: what the person has to do now; the last step leads on to where they wanted to be. */
+/** Returns the current step of the sign-in. After the last step it opens the requested screen. */
 export function useStep() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const state = useLocation().state as SignInState | null;
   const [step, setStep] = useState<SignInStep | null>(null);
 
-  // Nothing that the last person saw may be found by the next one.
+  // Data of the last session must not be visible in the next.
   useEffect(() => queryClient.clear(), [queryClient]);
 
   function proceed(taken: SignInStep) {
@@ -20,7 +20,7 @@ export function useStep() {
     else void navigate(safePlace(state?.from), { replace: true });
   }
   return {
-    /** Null while the password is asked for. */
+    /** Null during the password step. */
     step,
     proceed,
     reason: state?.reason,

@@ -11,12 +11,12 @@ function failureOf({ status, text }: UploadAnswer): ApiError {
   }
 }
 
-/** The person stopped the upload; nothing was changed. */
+/** The user stopped the upload; nothing was changed. */
 export class Stopped extends Error {}
 
 /**
- * Sends a file of a video; onProgress hears fractions from 0 to 1. Throws Stopped when the signal ends it, else
- * ApiError as every call does.
+ * Sends a file of a video. onProgress receives fractions from 0 to 1. Throws Stopped when the signal aborts, otherwise
+ * ApiError like every call.
  */
 export async function sendFile(
   id: number,

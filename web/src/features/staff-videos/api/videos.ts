@@ -5,7 +5,7 @@ import type { Lang } from '@/domain/page';
 
 export type { BothLanguages as Both, StaffVideo, StaffVideoLists as VideoLists } from '@/api/schema';
 
-/** Who watches: everybody on the public pages, or patients with a kidney site on theirs. */
+/** The audience of a video: visitors of the public pages, or patients with a kidney site. */
 export type Audience = StaffVideo['audience'];
 export const audiences = ['public', 'training'] as const satisfies readonly Audience[];
 
@@ -19,7 +19,7 @@ export const slots = [
 ] as const satisfies readonly (keyof StaffVideo)[];
 export type Slot = (typeof slots)[number];
 
-/** What a video can lack: people who do not hear, or who read Spanish, miss something. */
+/** A gap of a video; without captions or Spanish, some people cannot follow the video. */
 export type Gap = StaffVideo['missing'][number];
 export const gaps = [
   'clip',
@@ -29,23 +29,23 @@ export const gaps = [
   'thumbnail',
 ] as const satisfies readonly Gap[];
 
-/** What of the videos is shown; empty for all, and for the order in which people see them. */
+/** The filter of the videos; empty for all videos in display order. */
 export interface VideoFilter {
   /** Part of a title or description, in either language. */
   q: string;
   state: '' | 'shown' | 'hidden';
-  /** "any": whatever a video lacks. */
+  /** "any" for videos with any gap. */
   missing: '' | 'any' | Gap;
   sort: '' | 'title' | '-updated';
 }
 
-/** Every video, in the order in which people see them; this alone is a list whose order can be changed. */
+/** The filter for all videos in display order; only this list can be reordered. */
 export const wholeList: VideoFilter = { q: '', state: '', missing: '', sort: '' };
 
-/** What somebody writes about a video. */
+/** The texts that staff write about a video. */
 export type VideoWords = Pick<StaffVideo, 'title' | 'description'>;
 
-/** How the answers are called in the cache; titles are sorted by their language. */
+/** The keys of responses in the query cache; titles are sorted by their language. */
 export const videoKeys = {
   all: ['staff', 'videos'],
   lists: (filter: VideoFilter, lang: Lang) => ['staff', 'videos', 'lists', filter, lang],
@@ -58,38 +58,38 @@ const chosen = (filter: VideoFilter) =>
 export const fetchVideos = (filter: VideoFilter, signal: AbortSignal) =>
   get('/staff/videos', { query: chosen(filter), signal });
 
-/** The videos of one audience as a file, in the same order. */
+/** Returns the address of the videos of one audience as a file, in the same order. */
 export const videosFileUrl = (audience: Audience, filter: VideoFilter, lang: Lang) =>
   apiUrl('staff/videos.csv', { audience, ...chosen(filter), lang });
 
-/** The history of a video, newest first. */
+/** Fetches the history of a video, newest first. */
 export const fetchHistory = (id: number, signal: AbortSignal) =>
   get('/staff/videos/{id}/history', { params: { id }, signal });
 
-/** The videos of one audience. */
+/** Returns the videos of one audience. */
 export function listOf(lists: VideoLists, audience: Audience): StaffVideo[] {
   return audience === 'public' ? lists.videos : lists.trainingVideos;
 }
 
-/** Adds a video after the others; it is hidden until it is shown. */
+/** Adds a video after the others; it is hidden at first. */
 export const createVideo = (audience: Audience, words: VideoWords) =>
   sendForm('video', { audience, ...words }, (formKey) =>
     post('/staff/videos', { body: { audience, ...words, formKey } }),
   );
 
-/** Changes the words of a video, and hides or shows it. */
+/** Changes the texts of a video, and hides or shows it. */
 export const editVideo = (id: number, body: VideoWords & { isHidden: boolean }) =>
   post('/staff/videos/{id}', { params: { id }, body });
 
-/** Sets the order; ids names every video of the audience. */
+/** Sets the order; ids lists every video of the audience. */
 export const orderVideos = (audience: Audience, ids: number[]) =>
   post('/staff/videos/order', { body: { audience, ids } });
 
-/** Sets the words above the public videos. */
+/** Sets the texts above the public videos. */
 export const setTexts = (body: Pick<VideoLists, 'heading' | 'introParagraph'>) =>
   post('/staff/videos/texts', { body });
 
-/** Deletes a video with its files, for good. */
+/** Deletes a video with its files, permanently. */
 export const deleteVideo = (id: number) => post('/staff/videos/{id}/delete', { params: { id } });
 
 export const removeFile = (id: number, slot: Slot) =>

@@ -9,7 +9,7 @@ import { refusedWords, wordProblems } from '../rules/words';
 import { CountedField } from '@/ui/field/CountedField';
 import { TextareaField } from '@/ui/field/TextareaField';
 
-/** One of the texts: what the server calls it, and what the form does. */
+/** One of the texts: its name on the server, its label and its limit. */
 interface FormText<Name extends string> {
   name: Name;
   label: string;
@@ -18,19 +18,19 @@ interface FormText<Name extends string> {
 interface BilingualFormProps<Title extends string, Text extends string> {
   title: FormText<Title>;
   text: FormText<Text>;
-  /** What is stored; what is typed afterwards stays, whatever is fetched anew. */
+  /** The stored texts. Typed text is kept when they are refetched. */
   stored: Record<Title | Text, Both>;
-  /** The words of the button. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
-  /** What the server said to the last attempt. */
+  /** The failure of the last attempt. */
   error: Error | null;
   onSave: (words: Record<Title | Text, Both>) => void;
-  /** More buttons. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A title and a longer text in both languages, which are looked at before they are sent. */
+/** A form with a title and a longer text in both languages, which are checked before they are sent. */
 export function BilingualForm<Title extends string, Text extends string>({
   title,
   text,
@@ -100,19 +100,19 @@ export function BilingualForm<Title extends string, Text extends string>({
 const langs = ['en', 'es'] as const;
 
 interface BothFieldsProps {
-  /** The fields are called id-en and id-es. */
+  /** The prefix of the field ids, id-en and id-es. */
   id: string;
   label: string;
   value: Both;
   onValue: (value: Both) => void;
   limit: number;
-  /** Several lines, which may be left empty. */
+  /** Whether the text has several lines and may be empty. */
   long?: boolean;
-  /** What is wrong, by the id of the field. */
+  /** The error messages by field id. */
   errors: Record<string, string>;
 }
 
-/** A text in English and in Spanish, side by side where there is room. */
+/** The fields for a text in English and in Spanish, side by side if there is room. */
 function BothFields({ id, label, value, onValue, limit, long, errors }: BothFieldsProps) {
   const t = useT();
   const Box = long ? TextareaField : CountedField;

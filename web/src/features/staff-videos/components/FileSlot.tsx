@@ -17,11 +17,11 @@ import styles from './videos.module.css';
 interface FileSlotProps {
   video: StaffVideo;
   slot: Slot;
-  /** The way to see the file that is stored. */
+  /** The link or button that shows the stored file. */
   children: ReactNode;
 }
 
-/** One file of a video: whether it is there, the way to see, replace or remove it, and how far an upload is. */
+/** A file of a video, with its state, buttons to view, replace or remove it, and the progress of an upload. */
 export function FileSlot({ video, slot, children }: FileSlotProps) {
   const t = useT();
   const [refused, setRefused] = useState('');
@@ -36,7 +36,7 @@ export function FileSlot({ video, slot, children }: FileSlotProps) {
   const isThere = video[slot] !== '';
   const failed = upload?.error && !isSignedOut(upload.error) ? failureText(upload.error, t) : '';
   const problem = refused || failed;
-  // Another attempt changes nothing about what the file is.
+  // Another attempt can only help if the file itself was not rejected.
   const mayHelp =
     !refused &&
     upload?.error instanceof ApiError &&

@@ -4,7 +4,7 @@ import { TriangleAlert } from '@/ui/icon/icons';
 import type { Gap } from '../api/videos';
 import styles from './videos.module.css';
 
-/** What a video lacks, and for whom that matters. */
+/** The gaps of a video and their consequences for viewers. */
 export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   const t = useT();
   if (gaps.length === 0) return null;

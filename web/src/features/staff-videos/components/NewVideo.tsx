@@ -10,7 +10,10 @@ import { WordsForm } from './WordsForm';
 
 const blank: VideoWords = { title: { en: '', es: '' }, description: { en: '', es: '' } };
 
-/** A new video: for whom, and its words. Its files are added once it is there; nobody sees it before. */
+/**
+ * The form for a new video: its audience and its texts. Its files are added afterwards; until then the video is
+ * hidden.
+ */
 export function NewVideo() {
   const t = useT();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface RemoveFileProps {
   onClose: () => void;
 }
 
-/** Asks before a file is removed from a video. */
+/** Asks for confirmation before it removes a file from a video. */
 export function RemoveFile({ video, slot, onClose }: RemoveFileProps) {
   const t = useT();
   const lang = useLang();

@@ -14,14 +14,14 @@ import { WatchVideo } from './WatchVideo';
 
 interface VideoCardProps {
   video: StaffVideo;
-  /** From 1. */
+  /** The position, counted from 1. */
   place: number;
   of: number;
-  /** Without it the number alone stands there. */
+  /** Without it, the card shows only the number. */
   onMove?: (by: -1 | 1) => void;
 }
 
-/** Where a video stands among those that people see, and the two ways from there. */
+/** The position of a video in the display order, with buttons to move it. */
 function Place({ video, place, of, onMove }: VideoCardProps) {
   const t = useT();
   const name = video.title[useLang()];
@@ -56,7 +56,7 @@ function Place({ video, place, of, onMove }: VideoCardProps) {
   );
 }
 
-/** One video of a list: what it is called, whether people see it, what it lacks, and what can be done. */
+/** A video of a list, with its title, its state, its gaps and its tasks. */
 export function VideoCard(props: VideoCardProps) {
   const { video } = props;
   const t = useT();

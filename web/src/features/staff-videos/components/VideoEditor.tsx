@@ -98,7 +98,7 @@ function OneVideo({ video }: { video: StaffVideo }) {
   );
 }
 
-/** Deletes a video that was added by mistake, after a question. */
+/** The button that deletes a video added by mistake, after a confirmation. */
 function DeleteVideo({ video }: { video: StaffVideo }) {
   const t = useT();
   const name = video.title[useLang()];

@@ -9,7 +9,7 @@ import { FileSlot } from './FileSlot';
 import styles from './videos.module.css';
 import { WatchVideo } from './WatchVideo';
 
-/** The files of a video; each is stored as soon as it is sent. */
+/** The files of a video; each is stored as soon as it is uploaded. */
 export function VideoFiles({ video }: { video: StaffVideo }) {
   const [watching, setWatching] = useState<Lang | null>(null);
   return (
@@ -32,7 +32,7 @@ interface LookProps {
   onWatch: (version: Lang) => void;
 }
 
-/** The way to see what is stored in a slot. */
+/** The link, button or picture that shows the file in a slot. */
 function Look({ video, slot, onWatch }: LookProps) {
   const t = useT();
   const address = video[slot];

@@ -11,13 +11,13 @@ import styles from './videos.module.css';
 interface VideoListProps {
   audience: Audience;
   videos: readonly StaffVideo[];
-  /** How many there are, whatever the filter leaves. */
+  /** The number of videos without the filter. */
   total: number;
-  /** Every video stands there in the order in which people see it: only then can the order be changed. */
+  /** Whether the list has every video in display order; only then can the order be changed. */
   isWhole: boolean;
-  /** They are still those of the filter before. */
+  /** Whether the videos still belong to the previous filter. */
   isOld: boolean;
-  /** Asks for the whole list. */
+  /** Shows the whole list. */
   onWhole: () => void;
 }
 

@@ -26,7 +26,7 @@ import { useState } from 'react';
 import { useStaffMutation } from '@/parts/staff/useStaffMutation';
 import { BilingualForm } from './BilingualForm';
 
-/** The screen of /staff/videos: what visitors watch, and what patients watch to learn (R7.3). */
+/** The screen of /staff/videos: the videos for visitors, and the training videos for patients (R7.3). */
 export function Videos() {
   const t = useT();
   const lang = useLang();
@@ -88,7 +88,7 @@ export function Videos() {
 
 type Texts = Pick<VideoLists, 'heading' | 'introParagraph'>;
 
-/** The heading and the paragraph above the videos of the public pages, and the form that changes them. */
+/** The heading and the paragraph above the public videos, with the form that changes them. */
 function RibbonTexts({ texts }: { texts: Texts }) {
   const t = useT();
   const [editing, setEditing] = useState(false);

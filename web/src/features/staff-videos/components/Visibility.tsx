@@ -9,7 +9,10 @@ import { barriersOf } from '../rules/gaps';
 import { Gaps } from './Gaps';
 import { useRefresh } from './useVideos';
 
-/** The button that shows or hides a video. It asks before something disappears, or is shown without captions. */
+/**
+ * The button that shows or hides a video. It asks for confirmation before hiding a video, or showing it without
+ * captions.
+ */
 export function Visibility({ video, small }: { video: StaffVideo; small?: boolean }) {
   const t = useT();
   const lang = useLang();

@@ -8,12 +8,12 @@ import type { StaffVideo } from '../api/videos';
 
 interface WatchVideoProps {
   video: StaffVideo;
-  /** Which version to begin with; the reader's own unless said. */
+  /** The version to start with; the viewer's language by default. */
   version?: Lang;
   onClose: () => void;
 }
 
-/** A video as people get it, in either version, with the captions it has. */
+/** The dialog that plays a video as visitors see it, in either language, with its captions. */
 export function WatchVideo({ video, version, onClose }: WatchVideoProps) {
   const t = useT();
   const own = useLang();

@@ -3,17 +3,17 @@ import type { VideoWords } from '../api/videos';
 import { BilingualForm } from './BilingualForm';
 
 interface WordsFormProps {
-  /** What is stored; what is typed afterwards stays, whatever is fetched anew. */
+  /** The stored texts. Typed text is kept when they are refetched. */
   words: VideoWords;
-  /** The words of the button. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
-  /** What the server said to the last attempt. */
+  /** The failure of the last attempt. */
   error: Error | null;
   onSave: (words: VideoWords) => void;
 }
 
-/** Title and description of a video, in both languages. */
+/** The form for the title and the description of a video, in both languages. */
 export function WordsForm({ words, ...form }: WordsFormProps) {
   const t = useT();
   return (

@@ -11,17 +11,17 @@ import {
 } from '../api/videos';
 import { useRefresh } from './useVideos';
 
-/** Moves a video at once on the screen; if that fails, the list goes back to what the server has. */
+/** Moves a video on the screen at once; after a failure it restores the server's order. */
 export function useOrder(audience: Audience, videos: readonly StaffVideo[]) {
   const client = useQueryClient();
   const refresh = useRefresh();
   const queryKey = videoKeys.lists(wholeList, useLang());
   const { mutate, error } = useMutation({
-    // One after the other, so that the last press is the order that stays.
+    // Requests run in order, so that the last press determines the order.
     scope: { id: `video-order-${audience}` },
     mutationFn: (ids: number[]) => orderVideos(audience, ids),
     onSuccess: () =>
-      // Numbers and histories that stand elsewhere are fetched anew when they are shown.
+      // Marks counts and histories as out of date; they are refetched when they are shown.
       client.invalidateQueries({ queryKey: videoKeys.all, refetchType: 'none' }),
     onError: () => refresh(),
   });

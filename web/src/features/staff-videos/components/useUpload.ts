@@ -5,21 +5,21 @@ import { sendFile, Stopped } from '../api/sendFile';
 import type { Slot } from '../api/videos';
 import { useRefresh } from './useVideos';
 
-/** An upload that is under way or has failed; the file stays at hand for another attempt. */
+/** An upload in progress or after a failure; the file is kept for another attempt. */
 export interface Upload {
   file: File;
-  /** From 0 to 1; null once it is over. */
+  /** The fraction sent, from 0 to 1; null once it is over. */
   sent: number | null;
   error: Error | null;
 }
 
-/** Sends one file of a video at a time, tells how far it is, and can be stopped. */
+/** Uploads one file of a video at a time, reports its progress, and can be stopped. */
 export function useUpload(id: number, slot: Slot, done: string) {
   const refresh = useRefresh();
   const [upload, setUpload] = useState<Upload | null>(null);
   const stop = useRef<AbortController | null>(null);
   const isUnderWay = upload?.sent != null;
-  // Closing the window would end the upload.
+  // Closing the window would abort the upload.
   useLeaveQuestion(isUnderWay);
 
   async function send(file: File) {

@@ -11,7 +11,7 @@ function one<T extends string>(wanted: string, values: readonly T[]): T | '' {
   return values.find((value) => value === wanted) ?? '';
 }
 
-/** Whose videos are shown and which of them, as the address keeps it; what it does not know counts as no choice. */
+/** Holds the audience and the filter in the address; an unknown value counts as no choice. */
 export function useVideoFilter() {
   const { filter: asked, change } = useListAddress(['for', 'q', 'state', 'missing', 'sort']);
   const filter: VideoFilter = {
@@ -23,13 +23,13 @@ export function useVideoFilter() {
   return {
     audience: one(asked.for, audiences) || 'public',
     filter,
-    /** Nothing is left out and nothing sorted. */
+    /** Whether there is no filter and no order. */
     isWhole: Object.values(filter).every((wanted) => wanted === ''),
     change,
   };
 }
 
-/** What the lists may be narrowed to and sorted by. */
+/** Returns the filters and the orders of the lists. */
 export function useVideoChoices(): FilterChoice<Exclude<keyof VideoFilter, 'q'>>[] {
   const t = useT();
   const all = { value: '', label: t('staff.filter.all') };

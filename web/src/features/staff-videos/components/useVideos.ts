@@ -9,7 +9,7 @@ import {
   type VideoLists,
 } from '../api/videos';
 
-/** What the filter leaves of the videos, hidden ones too; without one all of them. */
+/** Fetches the videos that match the filter, including hidden videos; all videos by default. */
 export function useVideos(filter: VideoFilter = wholeList) {
   const lang = useLang();
   return useQuery({
@@ -19,13 +19,13 @@ export function useVideos(filter: VideoFilter = wholeList) {
   });
 }
 
-/** Fetches lists and histories anew after a change; resolves when they are there. */
+/** Returns a function that refetches lists and histories after a change; it resolves when they are loaded. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: videoKeys.all });
 }
 
-/** The video of that number, with its place in its list. */
+/** Returns the video with that id, from either list. */
 export function findVideo(lists: VideoLists, id: number): StaffVideo | undefined {
   return [...lists.videos, ...lists.trainingVideos].find((video) => video.id === id);
 }

@@ -3,10 +3,10 @@ import type { Slot } from '../api/videos';
 const MB = 1 << 20;
 
 interface FileRule {
-  /** What the browser offers first. */
+  /** The file types that the browser's file dialog offers. */
   accept: string;
   endings: readonly string[];
-  /** In bytes; the server's own limit. */
+  /** The server's limit, in bytes. */
   limit: number;
 }
 
@@ -17,7 +17,7 @@ const clip: FileRule = {
 };
 const captions: FileRule = { accept: '.vtt,text/vtt', endings: ['vtt'], limit: MB / 2 };
 
-/** What each file may be. The server looks into the file; here the obvious is said before a long upload. */
+/** The rules for each file. The server checks the content; obvious errors are reported here before a long upload. */
 export const fileRules: Record<Slot, FileRule> = {
   clip,
   clipEs: clip,
@@ -25,19 +25,19 @@ export const fileRules: Record<Slot, FileRule> = {
   captionsEs: captions,
   thumbnail: {
     accept: 'image/jpeg,image/png,image/webp,image/gif,.jpeg_large,.jpg_large,.jfif',
-    // HEIC is not offered, so that an iPhone converts its photos; a dropped one is converted here.
+    // HEIC is not offered, so that an iPhone converts its photos; a dropped HEIC file is converted here.
     endings: ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'gif', 'heic', 'heif'],
     limit: 25 * MB,
   },
 };
 
-/** The kinds of files, for the words about them. */
+/** Returns the kind of a slot, which is a part of message ids. */
 export function kindOf(slot: Slot): 'clip' | 'captions' | 'thumbnail' {
   if (slot === 'thumbnail') return slot;
   return slot.startsWith('clip') ? 'clip' : 'captions';
 }
 
-/** Why a file cannot be right: what it is, or how large; null when it may be. */
+/** Returns why a file is rejected, its type or its size; null if it may be valid. */
 export function refuses(slot: Slot, { name, size }: Pick<File, 'name' | 'size'>): 'type' | 'size' | null {
   const { endings, limit } = fileRules[slot];
   const ending = name.toLowerCase().split('.').at(-1) ?? '';

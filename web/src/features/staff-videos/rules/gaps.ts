@@ -1,6 +1,6 @@
 import type { Gap, StaffVideo } from '../api/videos';
 
-/** The gaps that keep somebody from following a video; they are asked about before it is shown. */
+/** Returns the gaps that keep viewers from following a video; staff have to confirm them before the video is shown. */
 export function barriersOf({ missing }: Pick<StaffVideo, 'missing'>): Gap[] {
   return missing.filter((gap) => gap !== 'thumbnail');
 }

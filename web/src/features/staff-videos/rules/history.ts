@@ -1,14 +1,14 @@
 import type { TrailItem } from '@/api/staffSite';
 import { slots } from '../api/videos';
 
-/** One line of a video's history: the id of its message, and the id of the file that it is about. */
+/** A line of a video's history: the id of its message, and the id of the file's name. */
 export interface HistoryLine {
   item: TrailItem;
   id: string;
   file?: string;
 }
 
-/** How a line is called, by what the trail tells of it; what nobody has found words for is said as it stands. */
+/** Returns the message id of an event. Actions without a translation are shown raw. */
 function idOf({ action, details }: TrailItem): string {
   if (action === 'video.created') return 'videos.history.added';
   if (action === 'video.reordered' && details.to) return 'videos.history.moved';
@@ -16,7 +16,7 @@ function idOf({ action, details }: TrailItem): string {
     return `videos.history.${action.slice('video.'.length)}`;
   }
   if (action === 'video.edited') {
-    // Hidden or shown is what people notice; words may have changed with it.
+    // A changed visibility is more important than changed texts, so it is named.
     if (details.state === 'shown' || details.state === 'hidden') return `videos.history.${details.state}`;
     return details.words ? 'videos.history.words' : 'videos.history.saved';
   }

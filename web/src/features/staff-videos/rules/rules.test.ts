@@ -5,7 +5,7 @@ import { barriersOf } from './gaps';
 import { historyLines } from './history';
 
 describe('what a video lacks', () => {
-  it('is no barrier when it is only the picture', () => {
+  it('is no barrier when only the picture is missing', () => {
     expect(barriersOf({ missing: ['thumbnail'] })).toEqual([]);
     expect(barriersOf({ missing: ['captions', 'thumbnail'] })).toEqual(['captions']);
   });
@@ -23,7 +23,7 @@ describe('the history', () => {
     ['video.reordered', { from: '2', to: '1' }, 'videos.history.moved'],
     ['video.reordered', {}, 'record.trail.other'],
     ['video.sung', {}, 'record.trail.other'],
-  ])('says of %s %o: %s', (action, details, said) => {
+  ])('shows %s %o as: %s', (action, details, said) => {
     const item = { id: 1, at: '', actorKind: 'staff', actorName: '', action, details } as TrailItem;
     const line = historyLines([item])[0];
     expect([line?.id, line?.file].filter(Boolean).join(' ')).toBe(said);

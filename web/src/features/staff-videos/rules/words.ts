@@ -5,7 +5,7 @@ import type { Both } from '../api/videos';
 
 const langs = ['en', 'es'] as const;
 
-/** What is wrong with texts, by the id of their field ("title-en"): the id of the message. */
+/** Returns the problems of texts, as message ids by field id ("title-en"). */
 export function wordProblems(
   titles: Record<string, Both>,
   texts: Record<string, Both>,
@@ -23,7 +23,10 @@ export function wordProblems(
   return problems;
 }
 
-/** The server blames a text in both languages at once: its sentence by the id of the English field. */
+/**
+ * Returns the server's errors by field id. The server reports a text in both languages at once, so its error belongs
+ * to the English field.
+ */
 export function refusedWords(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.fields.map(({ field, message }) => [`${field}-en`, message]));

@@ -10,12 +10,12 @@ import { useStaffMutation } from '../useStaffMutation';
 
 interface EmergencyBannerProps {
   emergency: EmergencyGrant;
-  /** Of the record, which is looked for again, and not found, once it is closed. */
+  /** The query of the record, which is reset when the access ends and then finds nothing. */
   queryKey: QueryKey;
   centerName: string;
 }
 
-/** Says on a record of another center for how long it is open, and closes it (R15.4). */
+/** A banner on a record of another center with the remaining time, and a button that closes the record (R15.4). */
 export function EmergencyBanner({ emergency, queryKey, centerName }: EmergencyBannerProps) {
   const t = useT();
   const dates = useDates();
@@ -49,7 +49,7 @@ export function EmergencyBanner({ emergency, queryKey, centerName }: EmergencyBa
 
 const MINUTE = 60_000;
 
-/** How many minutes are left of so many seconds; calls onOver once when none are. */
+/** Returns the number of minutes left; calls onOver once after secondsLeft. */
 function useMinutesLeft(secondsLeft: number, onOver: () => void): number {
   const [endsAt] = useState(() => Date.now() + secondsLeft * 1000);
   const [minutes, setMinutes] = useState(() => Math.ceil(secondsLeft / 60));

@@ -25,7 +25,10 @@ interface EmergencyDialogProps {
   onNo: () => void;
 }
 
-/** Asks for the record and the reason, names the people who are notified, and opens the record for an hour. */
+/**
+ * The dialog that asks for the record and the reason, names the people who are notified, and opens the record for an
+ * hour.
+ */
 export function EmergencyDialog({ kind, id, onOpened, onNo }: EmergencyDialogProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -7,13 +7,13 @@ import { EmergencyDialog } from './EmergencyDialog';
 
 interface OpenInEmergencyProps {
   kind: RecordKind;
-  /** The number of the record that could not be opened; without it one is asked for. */
+  /** The number of the record that could not be opened; without it the dialog asks for the number. */
   id?: string;
-  /** Looks again for the record that stands here. */
+  /** Refetches the record on this screen. */
   onOpened?: () => unknown;
 }
 
-/** The way to a record of another center in an emergency, for those who have one: coordinators (R15.4). */
+/** The button that opens a record of another center in an emergency, for coordinators (R15.4). */
 export function OpenInEmergency({ kind, id = '', onOpened }: OpenInEmergencyProps) {
   const t = useT();
   const { role } = useMe();
