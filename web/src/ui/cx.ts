@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is missing. */
+/** Joins class names and skips missing ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -30,7 +30,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('for a phone writes the dashes when it is left', () => {
+  it('for a phone adds the dashes when it loses the focus', () => {
     const onChange = vi.fn<(event: ChangeEvent<HTMLInputElement>) => void>();
     renderApp(<PhoneField label="Phone" defaultValue="" onChange={onChange} />);
     const box = screen.getByLabelText<HTMLInputElement>('Phone');
@@ -47,7 +47,7 @@ describe('a field', () => {
 });
 
 describe('a button that does nothing yet', () => {
-  it('keeps its place in the tab order, gives the reason, and shows the reason at a press', () => {
+  it('keeps its place in the tab order, gives the reason, and shows the reason after a click', () => {
     const press = vi.fn<() => void>();
     renderApp(
       <>
@@ -82,7 +82,7 @@ describe('a date field', () => {
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
 
-  it('has its form as a hint that stays', () => {
+  it('shows its format as a permanent hint', () => {
     renderApp(<Born />);
     expect(described(screen.getByLabelText('Born'))).toEqual(['MM/DD/YYYY, for example 03/12/1958']);
   });
@@ -94,7 +94,7 @@ describe('a date field', () => {
     ['02/30/1960', '02/30/1960'],
     ['31/12/1960', '31/12/1960'],
     ['3-5-58', '3-5-58'],
-  ])('%s is written %s when it is left', (typed, written) => {
+  ])('rewrites %s as %s when it loses the focus', (typed, written) => {
     renderApp(<Born />);
     expect(leave(typed).value).toBe(written);
   });
@@ -111,7 +111,7 @@ describe('a date field', () => {
     ['May', 'Please enter a date. Write the month, the day and the year, for example 03/12/1958.'],
     ['01/01/2100', 'Please enter a date'],
     ['', 'Please enter a date'],
-  ])('with %j shows why it is refused: %s', (typed, words) => {
+  ])('explains why it rejects %j: %s', (typed, words) => {
     renderApp(<Born error="Please enter a date" />);
     expect(described(leave(typed)).at(-1)).toBe(words);
   });
@@ -136,14 +136,14 @@ describe('the character counter', () => {
     ['abcdefghij', 'none is left', 10, '0 characters remaining'],
     ['abcdefghijk', 'one too many', 10, '1 character too many'],
     ['a\r\nb👍', 'line ends and emoji', 10, '6 characters remaining'],
-  ])('%j: %s', (text, _name, limit, want) => {
+  ])('shows for %j: %s', (text, _name, limit, want) => {
     renderApp(<Story limit={limit} />);
     type(text);
     expect(screen.getByText(want).getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByLabelText('Story').hasAttribute('maxlength')).toBe(false);
   });
 
-  it('is read aloud near the end only, and only when the typing rests', () => {
+  it('is announced only near the limit, and only after a pause in typing', () => {
     renderApp(<Story limit={30} />);
     type('abc');
     act(() => vi.advanceTimersByTime(2000));
@@ -173,7 +173,7 @@ describe('the error summary', () => {
 
   const summary = () => screen.getByRole('group', { name: 'Oops' });
 
-  it('takes focus when it appears and again with each attempt', () => {
+  it('takes the focus when it appears and again with each attempt', () => {
     const { rerender } = renderApp(form(1));
     expect(document.activeElement).toBe(summary());
     screen.getByLabelText('Story').focus();
@@ -181,7 +181,7 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  it('keeps its list while errors are corrected, strikes them out, and is no live region', () => {
+  it('keeps corrected errors in its list, struck out, and is no live region', () => {
     const [story, images] = errors;
     const list = (attempt: number, now: readonly SummaryError[]) => (
       <ErrorSummary title={`${now.length} left`} errors={now} attempt={attempt} />
@@ -199,7 +199,7 @@ describe('the error summary', () => {
     expect(lines()).toEqual(['Please add at least one image']);
   });
 
-  it('leads to the field without touching the address', () => {
+  it('links to the field without changing the address', () => {
     renderApp(form(1));
     const link = screen.getByRole('link', { name: 'Your story is required.' });
     expect(fireEvent.click(link)).toBe(false);
@@ -222,7 +222,7 @@ describe('a dialog', () => {
     );
   }
 
-  it('takes focus to its title, and Escape cancels and gives it back', () => {
+  it('focuses its title, is canceled by Escape, and returns the focus', () => {
     renderApp(<Page />);
     const opener = screen.getByRole('button', { name: 'Remove' });
     opener.focus();
@@ -239,7 +239,7 @@ describe('a dialog', () => {
   });
 });
 
-it('a dialog with controls is not described by all of them, and announces their errors', () => {
+it('has no description when it has controls, and announces their errors', () => {
   const form = (error?: string) => (
     <Dialog title="Your phone" onCancel={() => undefined}>
       <TextField label="Phone" error={error} />
@@ -253,7 +253,7 @@ it('a dialog with controls is not described by all of them, and announces their 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a dialog announces an unchanged error again at each attempt, and at no other press', () => {
+it('announces an unchanged error again at each attempt, and at no other click', () => {
   renderApp(
     <Dialog title="Your phone" onCancel={() => undefined} footer={<Button>Save</Button>}>
       <form onSubmit={(event) => event.preventDefault()}>
@@ -278,7 +278,7 @@ it('a dialog announces an unchanged error again at each attempt, and at no other
 });
 
 describe('a button that works', () => {
-  it('says so and ignores presses, also those that would send a form', () => {
+  it('announces it and ignores clicks, including those that would submit a form', () => {
     const press = vi.fn<() => void>();
     const send = vi.fn<() => void>();
     renderApp(
@@ -296,7 +296,7 @@ describe('a button that works', () => {
   });
 });
 
-it('Yes and No are one question with one answer', () => {
+it('shows Yes and No as one radio group', () => {
   const chosen = vi.fn<(value: boolean) => void>();
   renderApp(<YesNo legend="Texts?" value={null} onValue={chosen} error="Please choose" />);
   const group = screen.getByRole('radiogroup', { name: 'Texts?' });
@@ -308,7 +308,7 @@ it('Yes and No are one question with one answer', () => {
   expect(chosen).toHaveBeenCalledWith(false);
 });
 
-it('an alert can be dismissed where it may be', () => {
+it('dismisses an alert that can be dismissed', () => {
   const dismiss = vi.fn<() => void>();
   renderApp(<Alert onDismiss={dismiss}>Your custom site is currently active.</Alert>);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss this message' }));
@@ -322,7 +322,7 @@ describe('a toast', () => {
   const sheet = () => screen.queryByText(words, { selector: '[aria-hidden] *' });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-  it('is said in a region that was there before, stays 2000 ms, and longer while it is hovered', () => {
+  it('is announced in an existing live region and stays 2000 ms, longer while it is hovered', () => {
     expect(TOAST_MS).toBe(2000);
     renderApp(<ToastHost />);
     expect(screen.getByRole('status').textContent).toBe('');
@@ -338,7 +338,7 @@ describe('a toast', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('is said again when the same thing happens again', () => {
+  it('is announced again when the same event occurs again', () => {
     renderApp(<ToastHost />);
     act(() => toastSuccess(words));
     const first = screen.getByRole('status').textContent;
@@ -347,7 +347,7 @@ describe('a toast', () => {
   });
 });
 
-it('tabs are walked with the arrow keys', () => {
+it('moves between tabs with the arrow keys', () => {
   const select = vi.fn<(id: string) => void>();
   const tabs = [
     { id: 'mine', label: 'Mine', count: 3 },
@@ -366,7 +366,7 @@ it('tabs are walked with the arrow keys', () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All' }));
 });
 
-it('a table names its columns and rows once', () => {
+it('names the columns and rows of a table once', () => {
   renderApp(
     <DataTable
       caption="Waiting"
@@ -388,7 +388,7 @@ it('a table names its columns and rows once', () => {
   expect(within(table).getByRole('cell', { name: '5' })).toBeTruthy();
 });
 
-it('the work bar marks where one is and warns of new tabs', () => {
+it('marks the current link of the work bar and warns of new tabs', () => {
   renderApp(
     <WorkBar
       home="/microsite/landing/1/k"

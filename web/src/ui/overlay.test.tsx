@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   [undefined, 'Loading'],
   ['Sending note to your coach, one moment please...', 'Sending note to your coach, one moment please...'],
-])('shows Loading or its message (%s), and announces it once the wait lasts', (message, words) => {
+])('shows Loading or its message (%s) and announces it after a delay', (message, words) => {
   const region = () => screen.getByRole('status').textContent;
   const { rerender } = renderApp(
     <>

@@ -9,7 +9,7 @@ interface CheckboxCardProps extends Omit<ComponentPropsWithRef<'input'>, 'type' 
   error?: string;
 }
 
-/** One thing to agree to or to switch on; the whole card is its label. */
+/** A checkbox for an agreement or an option; the whole card is its label. */
 export function CheckboxCard({ children, hint, error, className, id, ...input }: CheckboxCardProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

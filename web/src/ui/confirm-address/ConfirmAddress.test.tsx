@@ -6,7 +6,7 @@ import { ConfirmAddress } from './ConfirmAddress';
 
 const typed = { street: '418 main st', city: 'Boston', state: 'Massachusetts', postalCode: '02108' };
 
-/** Opens the dialog with a recommended street. */
+/** Opens the dialog with a recommended street and returns its text. */
 function show(street: string, streetChecked: boolean) {
   const recommended = { ...typed, street, errorCount: 0, streetChecked };
   const nothing = () => undefined;
@@ -23,7 +23,7 @@ function show(street: string, streetChecked: boolean) {
   return screen.getByRole('dialog').textContent;
 }
 
-it('claims to know the street only when the postal service was asked', () => {
+it('mentions the street only when the postal service checked it', () => {
   expect(show('418 Main St', false)).toContain('We compared only the ZIP code, the city and the state.');
 });
 

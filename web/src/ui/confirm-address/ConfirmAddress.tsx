@@ -8,20 +8,20 @@ import { differences, sameAddress, type RecommendedAddress, type ShownAddress } 
 import styles from './ConfirmAddress.module.css';
 
 interface ConfirmAddressProps {
-  /** Null when the check had nothing to recommend; undefined when nothing was checked, and nothing is shown. */
+  /** Null if the check had no recommendation; undefined if there was no check, and then nothing is shown. */
   recommended: RecommendedAddress | null | undefined;
   submitted: ShownAddress | undefined;
-  /** Shown in place of a recommended address, on screens with words of their own for it. */
+  /** Replaces the text for a missing recommendation. */
   noneText?: string;
   onRecommended: () => void;
   onSubmitted: () => void;
-  /** Back to the form, also to add what is missing ("Fix"). */
+  /** Returns to the form; toFix is true if the user wants to add missing parts ("Fix"). */
   onCancel: (toFix: boolean) => void;
 }
 
 /**
- * Asks which of two addresses is right (S4, V4 "Address confirmation modal";
- * R5.9 without a result of the check). Its words are the area "address".
+ * The dialog that asks which of two addresses is correct (S4, V4 "Address confirmation modal"; R5.9 without a result
+ * of the check). Its messages are in the area "address".
  */
 export function ConfirmAddress(props: ConfirmAddressProps) {
   const { recommended, submitted, noneText, onRecommended, onSubmitted, onCancel } = props;
@@ -81,7 +81,7 @@ function Recommendation({
   return <Lines address={recommended} typed={submitted} />;
 }
 
-/** The advice, and what was checked. */
+/** The advice, and the extent of the check. */
 function Advice({
   recommended,
   submitted,
@@ -114,7 +114,7 @@ function Advice({
   );
 }
 
-/** An address in three lines; words that the typed address lacks are marked. */
+/** An address in three lines, with the words marked that the typed address lacks. */
 function Lines({ address, typed }: { address: ShownAddress; typed: ShownAddress }) {
   return (
     <p className={styles.lines} translate="no">

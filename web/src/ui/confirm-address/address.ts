@@ -1,4 +1,4 @@
-/** An address as it is compared; street holds the whole line, apartment and all. */
+/** An address for comparison; street is the whole line, including the apartment. */
 export interface ShownAddress {
   street: string;
   city: string;
@@ -8,20 +8,20 @@ export interface ShownAddress {
 
 /** The recommended spelling of an address. */
 export interface RecommendedAddress extends ShownAddress {
-  /** 0, or more when the apartment, suite or box number is missing. */
+  /** 0, or more if the apartment, suite or box number is missing. */
   errorCount: number;
-  /** Shown as the recommendation where something is missing (V2); without it the address is. */
+  /** Shown as the recommendation if parts are missing (V2); without it the address is shown. */
   errorDescription?: string;
   /** Whether the postal service lists the street and number; otherwise only ZIP code, city and state were compared. */
   streetChecked: boolean;
 }
 
-/** Whether two addresses differ in nothing but capitals and punctuation. */
+/** Reports whether two addresses differ only in capitals and punctuation. */
 export function sameAddress(a: ShownAddress, b: ShownAddress): boolean {
   return addressKey(a) === addressKey(b);
 }
 
-/** A text that is equal for addresses that differ in nothing but capitals and punctuation. */
+/** Returns a key that is equal for addresses that differ only in capitals and punctuation. */
 function addressKey({ street, city, state, postalCode }: ShownAddress): string {
   return [street, city, state, postalCode].map((text) => wordsOf(text).map(plain).join(' ')).join('\n');
 }
@@ -29,15 +29,15 @@ function addressKey({ street, city, state, postalCode }: ShownAddress): string {
 const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 const plain = (word: string) => word.toLowerCase().replace(/’/g, "'").replace(/\.$/, '');
 
-/** A piece of a line; `isNew` where the other address does not have it. */
+/** A piece of a line; `isNew` if the other address lacks it. */
 export interface Piece {
   text: string;
   isNew: boolean;
 }
 
 /**
- * The recommended line in pieces, so that differences other than capitals and punctuation can be marked:
- * "418 Main St" and "Unit 2".
+ * Splits the recommended line into pieces, to mark differences other than capitals and punctuation: "418 Main St" and
+ * "Unit 2".
  */
 export function differences(recommended: string, typed: string): Piece[] {
   const known = new Set(wordsOf(typed).map(plain));

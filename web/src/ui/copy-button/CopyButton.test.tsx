@@ -7,7 +7,7 @@ import { CopyButton } from './CopyButton';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('announces that it copied, but not once more in the other language', async () => {
+it('announces that it copied, but not again after a change of language', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const i18n = createI18n('es', [sharedCatalogue.es]);

@@ -6,20 +6,20 @@ import { Check, Copy } from '../icon/icons';
 
 interface CopyButtonProps {
   text: string;
-  /** What it copies, such as "Copy the link". */
+  /** The button's label, such as "Copy the link". */
   label: string;
-  /** With the words beside the drawing. */
+  /** Whether to show the label next to the icon. */
   words?: boolean;
 }
 
 type Outcome = '' | 'copied' | 'refused';
 
-/** Copies a text, and says whether that worked: browsers allow it on secure pages only. */
+/** A button that copies a text and announces the result. Browsers allow copying on secure pages only. */
 export function CopyButton({ text, label, words }: CopyButtonProps) {
   const t = useT();
   const lang = useLang();
   const [last, setLast] = useState<{ outcome: Outcome; lang?: Lang }>({ outcome: '' });
-  // A change of language is no new outcome, which would be announced.
+  // A change of language must not announce the old outcome again.
   const outcome = last.lang === lang ? last.outcome : '';
 
   async function copy() {

@@ -1,13 +1,13 @@
-/** At these numbers of seconds the rest is read aloud again. */
+/** The numbers of seconds at which the remaining time is announced again. */
 const SPOKEN = [10, 30];
 
 interface CountdownProps {
   seconds: number;
-  /** The sentence for a number of seconds. */
+  /** Returns the sentence for a number of seconds. */
   words: (seconds: number) => string;
 }
 
-/** The seconds that are left: shown every second, and read aloud at 30 and at 10. */
+/** The remaining seconds: shown every second, and announced at 30 and at 10. */
 export function Countdown({ seconds, words }: CountdownProps) {
   const spoken = SPOKEN.find((mark) => seconds <= mark);
   return (

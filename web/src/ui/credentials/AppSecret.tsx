@@ -2,7 +2,7 @@ import { useT } from '@/i18n/react';
 import { CopyButton } from '../copy-button/CopyButton';
 import styles from './credentials.module.css';
 
-/** What an authenticator app has to be told: what to do, the secret as a picture, and as text. */
+/** The setup of an authenticator app: the steps, the secret as a QR code, and the secret as text. */
 export function AppSecret({ secret, qrSvg }: { secret: string; qrSvg: string }) {
   const t = useT();
   return (
@@ -15,7 +15,7 @@ export function AppSecret({ secret, qrSvg }: { secret: string; qrSvg: string }) 
       <img
         className={styles.qr}
         alt={t('staff.enrol.qr')}
-        // As a picture, so that nothing in it can run.
+        // Shown as an image, so that no script in the SVG can run.
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrSvg)}`}
       />
       <div>
@@ -29,7 +29,7 @@ export function AppSecret({ secret, qrSvg }: { secret: string; qrSvg: string }) 
   );
 }
 
-/** Easier to type from the screen. */
+/** Returns the secret in groups of four, which are easier to type. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

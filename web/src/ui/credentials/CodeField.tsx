@@ -8,13 +8,13 @@ interface CodeFieldProps {
   onValue: (value: string) => void;
   hint: string;
   error?: string;
-  /** Its own id, in a dialog over a screen that may have such a field. */
+  /** The id, if the screen below a dialog has such a field too. */
   id?: string;
-  /** Only a recovery code is asked for, which is longer. */
+  /** Whether only a recovery code, which is longer, is accepted. */
   recovery?: boolean;
 }
 
-/** The six digits of an authenticator app, where a recovery code fits too; or a recovery code. */
+/** The field for the six digits of an authenticator app or for a recovery code. */
 export function CodeField({ id = 'code', value, onValue, hint, error, recovery }: CodeFieldProps) {
   const t = useT();
   const label = t(recovery ? 'staff.code.recovery-label' : 'staff.code.label');

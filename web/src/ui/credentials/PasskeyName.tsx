@@ -3,16 +3,16 @@ import { useT } from '@/i18n/react';
 import { TextField } from '../field/TextField';
 
 interface PasskeyNameProps {
-  /** Of the field; another one where two of them are on a screen. */
+  /** The id of the field, if a screen has two such fields. */
   id?: string;
   value: string;
   onValue: (value: string) => void;
   error?: string;
-  /** Where no error summary takes focus: see Field. */
+  /** The number of attempts, in a form without an error summary; see Field. */
   attempt?: number;
 }
 
-/** What its owner calls a passkey, to tell it from others later. */
+/** The field for the name of a passkey, which distinguishes it later. */
 export function PasskeyName({ id = 'passkey-name', value, onValue, error, attempt }: PasskeyNameProps) {
   const t = useT();
   return (

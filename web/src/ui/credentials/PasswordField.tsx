@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldLook {
   onValue: (value: string) => void;
 }
 
-/** A password that one may look at while typing. Pasting from a password manager works. */
+/** A password field with a button that reveals the text. Pasting from a password manager works. */
 export function PasswordField({ autoComplete, value, onValue, ...look }: PasswordFieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);

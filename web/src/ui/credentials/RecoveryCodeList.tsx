@@ -11,14 +11,14 @@ import styles from './credentials.module.css';
 
 interface RecoveryCodeListProps {
   codes: readonly string[];
-  /** What the button says that leads on. */
+  /** The label of the button that continues. */
   go: string;
   onKept: () => void;
 }
 
 /**
- * Recovery codes, with the ways to keep them. They are shown once, so that leaving asks first whether they are
- * kept.
+ * The recovery codes, with buttons to copy and save them. They are shown only once, so leaving first asks whether they
+ * are saved.
  */
 export function RecoveryCodeList({ codes, go, onKept }: RecoveryCodeListProps) {
   const t = useT();
@@ -71,7 +71,7 @@ export function RecoveryCodeList({ codes, go, onKept }: RecoveryCodeListProps) {
   );
 }
 
-/** An address under which the browser can save a text. */
+/** Returns an object URL from which the browser can save a text. */
 function useFile(text: string): string {
   const [url, setUrl] = useState('');
   useEffect(() => {

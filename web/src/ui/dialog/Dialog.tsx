@@ -7,7 +7,10 @@ import { AnnouncedAttempt } from './announcedAttempt';
 import styles from './Dialog.module.css';
 import { useModal } from './useModal';
 
-/** Describes a dialog by its body, unless that is long or has controls: a question is read when it opens. */
+/**
+ * Sets the dialog's description to its body if the body is short and has no controls, so that a question is announced
+ * when it opens.
+ */
 function describe(body: HTMLDivElement | null) {
   const isShort =
     body && body.textContent.length <= 400 && !body.querySelector('a, button, input, select, textarea');
@@ -16,20 +19,20 @@ function describe(body: HTMLDivElement | null) {
 
 interface DialogProps {
   title: ReactNode;
-  /** Escape, the close button, or the safe choice. */
+  /** Called by Escape, the close button, or the safe choice. */
   onCancel: () => void;
-  /** Red edge, for something that cannot be undone. */
+  /** Shows a red edge, for an action that cannot be undone. */
   danger?: boolean;
-  /** Room for a form or a document. */
+  /** Widens the dialog for a form or a document. */
   wide?: boolean;
-  /** On a phone the whole screen, for something to work on rather than a question. */
+  /** Fills the screen of a phone, for an editor rather than a question. */
   fullOnPhone?: boolean;
-  /** The buttons; they stay in view when the text scrolls. The safe choice is always among them. */
+  /** The buttons, including the safe choice; they stay visible while the text scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Counts the presses of buttons in the footer or that submit. Enter in a field clicks the submit button, too. */
+/** Counts clicks on buttons that submit or are in the footer. Enter in a field also clicks the submit button. */
 function useAttempts(box: RefObject<HTMLDialogElement | null>) {
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
@@ -43,7 +46,7 @@ function useAttempts(box: RefObject<HTMLDialogElement | null>) {
   return attempts;
 }
 
-/** A question or form that must be answered first. Render it to open it, leave it out to close it. */
+/** A modal dialog with a question or form. It is open while it is rendered. */
 export function Dialog({ title, onCancel, danger, wide, fullOnPhone, footer, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

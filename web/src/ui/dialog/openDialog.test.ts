@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { closeDialog, openDialog } from './openDialog';
 
-it('opens and closes where browsers know no modal dialogs', () => {
+it('opens and closes in browsers without modal dialogs', () => {
   const dialog = document.createElement('section') as unknown as HTMLDialogElement;
   const closed = vi.fn<() => void>();
   dialog.addEventListener('close', closed);

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { closeDialog, openDialog } from './openDialog';
 
 /**
- * Opens a native dialog for as long as the component is mounted: focus goes to its title, Escape asks to
- * cancel, and focus returns to where it was when it closes. The page behind is inert while it is modal.
+ * Opens a native dialog while the component is mounted. The title takes the focus, Escape asks to cancel, and the
+ * focus returns when the dialog closes. The page behind a modal dialog is inert.
  */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -27,7 +27,7 @@ export function useModal(
     const onKey = (event: KeyboardEvent) => {
       if (!modal && event.key === 'Escape') askToCancel(event);
     };
-    // Browsers may close without asking on a second Escape; that is a wish to cancel, too.
+    // Browsers may close the dialog on a second Escape without asking; that also counts as a cancellation.
     let leaving = false;
     const onClose = () => {
       if (!leaving) cancel.current();

@@ -4,13 +4,13 @@ import styles from './Disclosure.module.css';
 
 interface DisclosureProps {
   summary: ReactNode;
-  /** Unfolded at first. */
+  /** Whether it is unfolded at first. */
   open?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Something that folds out beneath its line, which carries the chevron of the selects. */
+/** A section that unfolds below its summary, which has the same chevron as selects. */
 export function Disclosure({ summary, open, className, children }: DisclosureProps) {
   return (
     <details open={open} className={cx(styles.disclosure, className)}>

@@ -15,8 +15,8 @@ interface DrawerProps {
 const NARROW = '(max-width: 47.9375em)';
 
 /**
- * A list beside the page, from the right. On wide screens the page stays usable; below 768 px the drawer
- * covers it and is modal. Render it to open it, leave it out to close it.
+ * A list at the right side of the page. On wide screens the page stays usable; below 768 px the drawer covers the page
+ * and is modal. It is open while it is rendered.
  */
 export function Drawer({ title, onClose, footer, children }: DrawerProps) {
   const box = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Text with e-mail addresses in it, which break after their @ where the place is narrow, not in a word. */
+/** A text with email addresses, which can wrap after their @ in a narrow place but not within a word. */
 export function EmailText({ children }: { children: string }) {
   const [first, ...rest] = children.split('@');
   return (

@@ -2,7 +2,7 @@ import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { RefreshCw } from '../icon/icons';
 
-/** What stands there when a screen cannot be shown: a plain sentence and a way to try again. */
+/** The screen for an unexpected error, with a plain sentence and a button to reload. */
 export function ErrorScreen() {
   const t = useT();
   return (

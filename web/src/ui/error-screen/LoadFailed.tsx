@@ -5,12 +5,14 @@ import { RefreshCw } from '../icon/icons';
 interface LoadFailedProps {
   title: string;
   message: string;
-  /** The words of the button. */
+  /** The label of the button. */
   again: string;
   onAgain: () => void;
 }
 
-/** Replaces a screen whose record could not be fetched: the screen's title, the reason and a button to try again. */
+/**
+ * Replaces a screen whose record could not be fetched, with the screen's title, the reason and a button to try again.
+ */
 export function LoadFailed({ title, message, again, onAgain }: LoadFailedProps) {
   return (
     <>

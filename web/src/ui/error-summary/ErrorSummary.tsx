@@ -10,24 +10,24 @@ export type { SummaryError } from './corrections';
 interface ErrorSummaryProps {
   title: string;
   errors: readonly SummaryError[];
-  /** Grows with every refused attempt, so that the summary takes focus again. */
+  /** Increases with every rejected attempt, so that the summary takes the focus again. */
   attempt?: number;
-  /** The page goes to its top rather than to the summary, which is in view there (M5). */
+  /** Whether to scroll to the top of the page, where the summary is visible, instead of to the summary (M5). */
   toTop?: boolean;
 }
 
 function follow(event: MouseEvent, fieldId: string) {
-  // The address must not change: it may carry a private link.
+  // The address must not change, because it may contain a private link.
   event.preventDefault();
   goToField(fieldId);
 }
 
 /**
- * The list of corrections at the top of a form. It takes focus when it appears and on each new attempt, which
- * announces it; it is no live region, so it never interrupts typing.
+ * The list of corrections at the top of a form. It takes the focus when it appears and on each new attempt, which
+ * announces it. It is no live region, so it never interrupts typing.
  */
 export function ErrorSummary({ attempt = 0, ...summary }: ErrorSummaryProps) {
-  // A new attempt makes a new box, which takes focus as the first one did.
+  // The key mounts a new box for each attempt, which takes the focus again.
   return summary.errors.length > 0 ? <Summary key={attempt} {...summary} /> : null;
 }
 
@@ -40,7 +40,7 @@ function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'atte
   if (before.lang !== lang) setBefore({ lang, title, errors });
   useEffect(() => summaries.add(), []);
   useEffect(() => {
-    // At once: whether the summary is in view is only known when the page is at its top.
+    // Scrolls instantly, because the summary's visibility can only be measured at the top of the page.
     if (toTop) window.scrollTo({ top: 0, behavior: 'instant' });
     const isInView =
       toTop && box.current !== null && box.current.getBoundingClientRect().top < window.innerHeight;

@@ -1,7 +1,7 @@
-/** One thing to correct. */
+/** An error to correct. */
 export interface SummaryError {
   message: string;
-  /** The id of its control; without one the sentence has no link. */
+  /** The id of its control; without an id, the message has no link. */
   fieldId?: string;
 }
 
@@ -13,8 +13,8 @@ interface Correction extends SummaryError {
 export const keyOf = ({ fieldId, message }: SummaryError) => `${fieldId} ${message}`;
 
 /**
- * The lines of a summary, in the order of the attempt: corrected errors remain, marked as done. An error that
- * becomes another one of the same field changes in place, and errors that appear later follow at the end.
+ * Returns the lines of a summary in the order of the attempt; corrected errors remain, marked as done. An error that
+ * changes to another error of the same field is replaced in place, and later errors follow at the end.
  */
 export function corrections(before: readonly SummaryError[], now: readonly SummaryError[]): Correction[] {
   const has = (list: readonly SummaryError[], error: SummaryError) =>

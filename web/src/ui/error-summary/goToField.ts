@@ -1,4 +1,4 @@
-/** Moves focus to a control and brings its label or question into view, so that one sees what is asked. */
+/** Focuses a control and scrolls its label or question into view. */
 export function goToField(fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -6,7 +6,7 @@ function change(by: 1 | -1) {
   for (const listener of listeners) listener();
 }
 
-/** Whether an error summary is on the screen, for the title of the page. */
+/** Tracks whether an error summary is on the screen, for the title of the page. */
 export const summaries = {
   isShown: () => shown > 0,
   subscribe(listener: () => void) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SummaryError } from './ErrorSummary';
 
-/** What a form must say is wrong; each new refusal counts, so that the summary takes focus again. */
+/** Holds the errors of a form. Each new rejection is counted, so that the summary takes the focus again. */
 export function useProblems() {
   const [{ problems, attempt }, set] = useState<{ problems: readonly SummaryError[]; attempt: number }>({
     problems: [],

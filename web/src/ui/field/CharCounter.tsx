@@ -5,21 +5,21 @@ import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import styles from './Field.module.css';
 
-/** From here on the counter stands out and is read aloud. */
+/** From this number of characters on, the counter is highlighted and announced. */
 const LOW = 20;
-/** How long the typing must rest before it is read aloud, in milliseconds. */
+/** The pause in typing before the counter is announced, in milliseconds. */
 const REST_MS = 1000;
 
 interface CharCounterProps {
-  /** The control is described by the element with this id: the limit, said once. */
+  /** The id of the element that describes the control with the limit. */
   id: string;
   text: string;
   limit: number;
 }
 
 /**
- * How many characters remain. The visible text changes with each key and is hidden from screen readers;
- * they hear the limit with the field, and near the end what remains, once the typing rests.
+ * The number of remaining characters. The visible text changes with each key and is hidden from screen readers. They
+ * announce the limit with the field, and near the limit the remaining number after a pause in typing.
  */
 export function CharCounter({ id, text, limit }: CharCounterProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function CharCounter({ id, text, limit }: CharCounterProps) {
   );
 }
 
-/** The words as they were when the text last rested; nothing before the person has typed. */
+/** Returns the words at the last pause in typing; empty before the first change. */
 function useRested(words: string, text: string): string {
   const [first] = useState(text);
   const [rested, setRested] = useState('');

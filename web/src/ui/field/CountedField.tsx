@@ -6,7 +6,7 @@ interface CountedFieldProps extends FieldLook, Omit<ComponentPropsWithRef<'input
   limit: number;
 }
 
-/** A one-line text box with a counter, such as a caption. */
+/** A text field with a counter, such as for a caption. */
 export function CountedField(props: CountedFieldProps) {
   const { label, hint, error, optional, id, className, limit, ...input } = props;
   const counterId = useId();

@@ -5,8 +5,8 @@ import { Field, type FieldLook } from './Field';
 import { rewriteOnLeaving, type Native } from './rewriteOnLeaving';
 
 /**
- * A date as fields write it, MM/DD/YYYY. Every form that can be read is rewritten so when the field is left; any
- * other text stays as typed, and its error says what is wrong.
+ * A date field in the format MM/DD/YYYY. Other readable formats are rewritten when the field loses the focus;
+ * unreadable text is kept, and its error explains the problem.
  */
 export function DateField(props: FieldLook & Native) {
   const t = useT();
@@ -33,10 +33,10 @@ function written(typed: string): string {
   return day ? fieldDay(day) : typed;
 }
 
-/** What is wrong with a typed date; empty for one that exists, and for no date at all. */
+/** Returns the problem of a typed date; empty for a valid date or an empty field. */
 function sayFault(typed: string, t: Translate): string {
   const { fault, year, month, day } = readTypedDay(typed);
   if (!fault || typed.trim() === '') return '';
-  // As a text, or the catalogue would write 1,961.
+  // Converted to text, because the catalogue would format 1,961.
   return t(`shared.date.${fault}`, { year: String(year), month: String(month), day: String(day) });
 }

@@ -6,24 +6,24 @@ import { Icon } from '../icon/Icon';
 import { CircleAlert } from '../icon/icons';
 import styles from './Field.module.css';
 
-/** What every field shows around its control. */
+/** The parts that every field shows around its control. */
 export interface FieldLook {
   label: ReactNode;
-  /** Stays visible between label and control. */
+  /** Stays visible between the label and the control. */
   hint?: ReactNode;
-  /** What is wrong and what to do; sets aria-invalid. */
+  /** The problem and its correction; sets aria-invalid. */
   error?: string;
-  /** Writes "(optional)" after the label; required fields carry no star. */
+  /** Adds "(optional)" to the label; required fields have no star. */
   optional?: boolean;
-  /** The number of attempts, in a form without an error summary: each attempt announces the error. */
+  /** The number of attempts, in a form without an error summary; each attempt announces the error. */
   attempt?: number;
-  /** The control's id, so that an error summary can lead to it. */
+  /** The control's id, which an error summary links to. */
   id?: string;
-  /** For the grid: c2, c3, c4. */
+  /** The class for the grid: c2, c3, c4. */
   className?: string;
 }
 
-/** What the control must carry to belong to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface FieldWiring {
   id: string;
   className: string;
@@ -32,9 +32,9 @@ export interface FieldWiring {
 }
 
 interface FieldProps extends FieldLook {
-  /** The element that describes the control beside hint and error, such as a counter. */
+  /** The id of another element that describes the control, such as a counter. */
   describedBy?: string;
-  /** Below the control. */
+  /** Shown below the control. */
   after?: ReactNode;
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -44,11 +44,11 @@ interface FieldErrorProps extends Pick<FieldLook, 'attempt'> {
   children: ReactNode;
 }
 
-/** An error below a control, or a group of controls. */
+/** The error below a control or a group of controls. */
 export function FieldErrorText({ id, attempt, children }: FieldErrorProps) {
   const inDialog = useContext(AnnouncedAttempt);
   const announced = attempt ?? inDialog;
-  // Each attempt renders a new alert: an unchanged one is not announced again.
+  // Each attempt renders a new alert, because an unchanged alert is not announced again.
   return (
     <span key={announced} className={styles.error} id={id} role={announced === null ? undefined : 'alert'}>
       <Icon of={CircleAlert} />
@@ -57,7 +57,7 @@ export function FieldErrorText({ id, attempt, children }: FieldErrorProps) {
   );
 }
 
-/** Label, hint, control and error, tied together for those who hear the page. */
+/** A label, hint, control and error, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, hint, error, attempt, optional, className, describedBy, after, children } = props;
   const ownId = useId();

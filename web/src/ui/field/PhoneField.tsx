@@ -4,7 +4,10 @@ import { cx } from '../cx';
 import { Field, type FieldLook } from './Field';
 import { rewriteOnLeaving, type Native } from './rewriteOnLeaving';
 
-/** A U.S. phone number, with its form as a hint. It is written 414-555-0162 when the field is left. */
+/**
+ * A field for a U.S. phone number, with its format as a hint. The number is rewritten as 414-555-0162 when the field
+ * loses the focus.
+ */
 export function PhoneField(props: FieldLook & Native) {
   const t = useT();
   const { label, hint = t('shared.phone-hint'), error, optional, id, className, ...input } = props;

@@ -11,7 +11,7 @@ interface RangeFieldProps
   step: number;
   value: number;
   onValue: (value: number) => void;
-  /** The value in words for a screen reader, such as "120 percent". */
+  /** The value in words for screen readers, such as "120 percent". */
   valueText?: string;
 }
 

@@ -3,7 +3,7 @@ import { Field, type FieldLook } from './Field';
 
 type Native<Tag extends 'input' | 'select'> = Omit<ComponentPropsWithRef<Tag>, keyof FieldLook>;
 
-/** A one-line text box with its label. Takes every attribute of an input, also a form library's. */
+/** A text field with its label. It takes every attribute of an input, including those of a form library. */
 export function TextField({
   label,
   hint,
@@ -21,7 +21,7 @@ export function TextField({
   );
 }
 
-/** A choice from a closed list; the options are its children. */
+/** A select with its label; the options are its children. */
 export function SelectField({
   label,
   hint,

@@ -5,13 +5,13 @@ import { Field, type FieldLook } from './Field';
 import styles from './Field.module.css';
 
 interface TextareaFieldProps extends FieldLook, Omit<ComponentPropsWithRef<'textarea'>, keyof FieldLook> {
-  /** Shows a counter; more may be typed or pasted, so that the person can trim it. */
+  /** Shows a counter. Longer text can be typed or pasted, and then trimmed. */
   limit?: number;
-  /** The box grows with its text, so that nothing of it scrolls out of sight; rows is where it starts. */
+  /** Whether the box grows with its text, so that no text scrolls out of sight; rows is the initial height. */
   grows?: boolean;
 }
 
-/** Does for browsers without field-sizing what CSS does for others. */
+/** Grows the box in browsers without the CSS property field-sizing. */
 function growOlder(id: string, text: string) {
   const box = document.getElementById(id);
   if (!box || window.CSS?.supports?.('field-sizing', 'content')) return;
@@ -19,7 +19,7 @@ function growOlder(id: string, text: string) {
   if (text !== '') box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }
 
-/** A text box of several lines, with a counter when it has a limit. */
+/** A multi-line text field, with a counter if it has a limit. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, hint, error, optional, id, className, limit, grows, ...area } = props;
   const counterId = useId();

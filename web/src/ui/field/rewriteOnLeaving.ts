@@ -1,12 +1,12 @@
 import type { ChangeEvent, ComponentPropsWithRef, FocusEvent } from 'react';
 import type { FieldLook } from './Field';
 
-/** The attributes of an input that a field with a form of its own takes. */
+/** The input attributes that a field with its own format accepts. */
 export type Native = Omit<ComponentPropsWithRef<'input'>, keyof FieldLook | 'type'>;
 
 /**
- * The attributes of an input whose text is rewritten when it is left. Typing is never interfered with: a text that
- * changes under the fingers is not the text that was meant.
+ * Returns the attributes of an input whose text is rewritten when it loses the focus. The text never changes during
+ * typing.
  */
 export function rewriteOnLeaving(input: Native, rewrite: (typed: string) => string): Native {
   return {
@@ -16,7 +16,7 @@ export function rewriteOnLeaving(input: Native, rewrite: (typed: string) => stri
       const written = rewrite(box.value);
       if (written !== box.value) {
         box.value = written;
-        // The box holds the new text, as it does after a change.
+        // The box has the new text, as after a change.
         input.onChange?.(event as unknown as ChangeEvent<HTMLInputElement>);
       }
       input.onBlur?.(event);

@@ -8,27 +8,27 @@ import styles from './FileDrop.module.css';
 
 interface FileDropProps {
   id: string;
-  /** The whole name, for those who do not see what the button stands beside. */
+  /** The full accessible name, for users who cannot see the context of the button. */
   label: string;
-  /** What the browser offers first, as its attribute says it; a dropped file may be anything. */
+  /** The accept attribute, which filters the file dialog; a dropped file may have any type. */
   accept: string;
   variant?: ButtonVariant;
   small?: boolean;
   describedBy?: string;
   invalid?: boolean;
-  /** Names the file in place, which the browser may know nothing of. */
+  /** The name of the current file, which the browser may not have. */
   chosen?: string;
-  /** Nothing can be chosen while something else is under way. */
+  /** Whether to disable the choice during another operation. */
   disabled?: boolean;
   onFile: (file: File) => void;
-  /** The words of the button. */
+  /** The label of the button. */
   children: ReactNode;
-  /** Beside the button, such as "or drop the file here". */
+  /** Shown next to the button, such as "or drop the file here". */
   hint?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The browser's own file input, looking like a button, in a box onto which a file can be dropped. */
+/** The native file input, styled as a button, in a box onto which a file can be dropped. */
 export function FileDrop(props: FileDropProps) {
   const { id, label, accept, variant = 'secondary', small, describedBy, invalid, disabled } = props;
   const { onFile, children, hint, ref, chosen } = props;
@@ -80,7 +80,10 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** A file that is dropped beside the box must not open in place of the page, with all that was typed there. */
+/**
+ * Cancels drops outside the box. Otherwise the browser would open the file instead of the page, and typed text would
+ * be lost.
+ */
 function useNoStrayDrops() {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

@@ -2,14 +2,14 @@ import { Icon } from '../icon/Icon';
 import type { Drawing } from '../icon/icons';
 import styles from './FootNav.module.css';
 
-/** A way on from the end of a page. */
+/** A link at the end of a page. */
 export interface FootLink {
   href: string;
   label: string;
   icon: Drawing;
 }
 
-/** Where to go from the end of a page; nothing when there is nowhere. */
+/** The links at the end of a page; renders nothing without links. */
 export function FootNav({ label, links }: { label: string; links: readonly FootLink[] }) {
   if (links.length === 0) return null;
   return (

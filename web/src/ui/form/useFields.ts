@@ -4,21 +4,21 @@ import { useT } from '@/i18n/react';
 import type { SummaryError } from '../error-summary/ErrorSummary';
 import { sayProblem } from './sayProblem';
 
-/** A form while it is filled in: what is typed, what is wrong with it, and how it changes. */
+/** The state of a form: its values, its problems, and the function that changes values. */
 export interface FormState<Values, Field extends string = keyof Values & string> {
   values: Values;
   problems: Problems<Field>;
   set: (changes: Partial<Values>) => void;
 }
 
-/** The names of the values of a type. */
+/** The names of the values that have a certain type. */
 type NamesOf<Values, Type> = {
   [Name in keyof Values & string]: Values[Name] extends Type ? Name : never;
 }[keyof Values & string];
 
 /**
- * Ties the fields of the kit to a form. A field has its name as its id, so that the summary of
- * errors can lead to it; it shows its problem until that is gone.
+ * Returns the props that connect fields to a form. A field's id is its name, so that the error summary can link to it.
+ * A field shows its problem until it is corrected.
  */
 export function useFields<Values, Field extends string>({ values, problems, set }: FormState<Values, Field>) {
   const t = useT();
@@ -27,14 +27,14 @@ export function useFields<Values, Field extends string>({ values, problems, set 
   const box = <Name extends Field & keyof Values>(name: Name) => ({ id: name, error: errorOf(name) });
   return {
     errorOf,
-    /** For a text box, or a choice among texts. */
+    /** The props of a text field, or of a choice among texts. */
     text: (name: Field & NamesOf<Values, string>) => ({
       ...box(name),
       value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
         change(name, event.target.value),
     }),
-    /** For a box to tick. */
+    /** The props of a checkbox. */
     ticked: (name: Field & NamesOf<Values, boolean>) => ({
       ...box(name),
       checked: values[name] as boolean,
@@ -43,7 +43,7 @@ export function useFields<Values, Field extends string>({ values, problems, set 
   };
 }
 
-/** The problems for the summary of errors, in the order of the screen. */
+/** Returns the problems for the error summary, in the order of the screen. */
 export function useSummaryOf<Field extends string>(
   problems: Problems<Field>,
   order: readonly Field[],

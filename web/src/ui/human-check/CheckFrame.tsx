@@ -10,7 +10,7 @@ interface CheckFrameProps {
   children: ReactNode;
 }
 
-/** Heading, box and error of the human check; the box takes focus from an error summary. */
+/** The heading, the box and the error of the human check; an error summary can focus the box. */
 export function CheckFrame({ id, error, children }: CheckFrameProps) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { HumanCheck } from './HumanCheck';
 
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A challenge as the server makes it, whose number is 137. */
+/** Returns a challenge like the server's, with the solution 137. */
 function challenge(salt = 'abc?expires=1900000000') {
   const wanted = hex(`${salt}137`);
   const signature = createHmac('sha256', 'secret').update(wanted).digest('hex');
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the human check', () => {
-  it('is done by the browser alone, says so politely, and blames nobody while it works', async () => {
+  it('is done by the browser alone, announces it politely, and shows no error while it works', async () => {
     const onToken = show('altcha');
     expect(screen.getByRole('status').textContent).toContain('This takes a few seconds');
     expect(screen.queryByText('Please do it')).toBeNull();
@@ -45,7 +45,7 @@ describe('the human check', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('offers another try when the server is not reached, or its challenge has no solution', async () => {
+  it('offers another attempt when the server is unreachable or its challenge has no solution', async () => {
     const answers = [
       () => Promise.reject(new Error('offline')),
       () => Promise.resolve({ ...challenge(), challenge: 'ff' }),
@@ -61,7 +61,7 @@ describe('the human check', () => {
     expect(onToken.mock.calls.slice(0, -1)).toEqual([[null], [null]]);
   });
 
-  it('makes a new token before the old one is refused for its age', async () => {
+  it('makes a new token before the old token expires', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const onToken = show('altcha');
     await waitFor(() => expect(onToken).toHaveBeenCalledTimes(1));
@@ -73,7 +73,7 @@ describe('the human check', () => {
     ['recaptcha', 'https://www.google.com/recaptcha/', 'grecaptcha'],
     ['hcaptcha', 'https://js.hcaptcha.com/', 'hcaptcha'],
     ['turnstile', 'https://challenges.cloudflare.com/', 'turnstile'],
-  ] as const)('of %s is drawn by its own script', async (kind, start, global) => {
+  ] as const)("of %s is drawn by the provider's script", async (kind, start, global) => {
     const onToken = show(kind);
     const script = document.head.querySelector('script')!;
     expect(script.src.startsWith(start)).toBe(true);

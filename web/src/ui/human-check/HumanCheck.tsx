@@ -3,26 +3,25 @@ import { ProviderCheck } from './ProviderCheck';
 import { WorkCheck } from './WorkCheck';
 import type { Challenge } from '@/domain/challenge';
 
-/** What every kind of human check takes. */
+/** The props of every kind of human check. */
 export interface CheckProps {
-  /** The id of the box, so that an error summary can lead to it. */
+  /** The id of the box, which an error summary links to. */
   id: string;
-  /** Called with a token once the check is done, and with null when that token is no longer good. */
+  /** Called with a token once the check is done, and with null when the token expires. */
   onToken: (token: string | null) => void;
-  /** Called when the person has the browser try once more after a failure. */
+  /** Called when the user starts another attempt after a failure. */
   onAgain?: () => void;
   error?: string;
 }
 
 interface HumanCheckProps extends CheckProps {
-  /** Fetches a fresh challenge from our own server. */
+  /** Fetches a new challenge from Beacon's server. */
   fetchChallenge: () => Promise<Challenge>;
 }
 
 /**
- * Tells people from programs (R5.4): work that the browser does unasked as soon as this is shown, or
- * the check of the provider that this installation is set up with. Give it a new key to begin again. Its
- * words are the area "human".
+ * Distinguishes people from programs (R5.4): by a proof of work that the browser starts automatically, or by the check
+ * of the configured provider. A new key restarts it. Its messages are in the area "human".
  */
 export function HumanCheck({ fetchChallenge, ...props }: HumanCheckProps) {
   const { kind, siteKey } = useCaptcha();

@@ -11,7 +11,10 @@ interface ProviderCheckProps extends CheckProps {
   siteKey: string;
 }
 
-/** The check of a configured provider, drawn by its own script; nothing is loaded unless one is configured. */
+/**
+ * The check of a configured provider, drawn by the provider's script; nothing is loaded unless a provider is
+ * configured.
+ */
 export function ProviderCheck({ id, error, onToken, kind, siteKey }: ProviderCheckProps) {
   const t = useT();
   const lang = useLang();
@@ -38,7 +41,7 @@ export function ProviderCheck({ id, error, onToken, kind, siteKey }: ProviderChe
   }, [box, kind, siteKey, lang]);
   return (
     <CheckFrame id={id} error={error}>
-      {/* A box of its own for each round and language: the providers draw in one only once. */}
+      {/* The key creates a new box for each round and language, because providers draw in a box only once. */}
       <div key={`${lang} ${round}`} ref={setBox} />
       <span role="status" aria-live="polite">
         {failed && t('human.failed')}

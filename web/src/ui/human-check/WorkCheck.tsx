@@ -15,7 +15,7 @@ interface WorkCheckProps extends CheckProps {
   fetchChallenge: () => Promise<Challenge>;
 }
 
-/** The proof of work: begins by itself, says how it stands, and offers another try when it fails. */
+/** The proof of work, which starts automatically, shows its progress, and offers another attempt after a failure. */
 export function WorkCheck({ id, error, onToken, onAgain, fetchChallenge }: WorkCheckProps) {
   const t = useT();
   const { state, begin } = useWork({ onToken, fetchChallenge });
@@ -45,7 +45,7 @@ export function WorkCheck({ id, error, onToken, onAgain, fetchChallenge }: WorkC
   );
 }
 
-/** Solves a challenge now, and another whenever begin is called or the token has grown old. */
+/** Solves a challenge at once, and another when begin is called or the token is about to expire. */
 function useWork({ onToken, fetchChallenge }: Pick<WorkCheckProps, 'onToken' | 'fetchChallenge'>) {
   const [state, setState] = useState<State>('checking');
   const latest = useRef({ onToken, fetchChallenge });
@@ -61,7 +61,7 @@ function useWork({ onToken, fetchChallenge }: Pick<WorkCheckProps, 'onToken' | '
     if (own !== round.current.number) return;
     setState(token === null ? 'failed' : 'done');
     latest.current.onToken(token);
-    // Who fills in the form slowly must not be refused for it.
+    // Renews the token, so that users who fill in the form slowly are not rejected.
     if (token !== null) round.current.timer = window.setTimeout(() => void work(), FRESH_MS);
   }, []);
   useEffect(() => {

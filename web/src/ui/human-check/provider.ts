@@ -1,6 +1,6 @@
 import type { CaptchaKind, Lang } from '@/domain/page';
 
-/** What the three providers' scripts share. */
+/** The interface that the scripts of all three providers share. */
 interface ProviderApi {
   render(
     box: HTMLElement,
@@ -49,18 +49,18 @@ function load(kind: ProviderKind): Promise<ProviderApi> {
     document.head.append(script);
   });
   loading.set(kind, started);
-  // A failed fetch may be tried again.
+  // A failed fetch can be tried again.
   started.catch(() => loading.delete(kind));
   return started;
 }
 
-/** What the provider's box tells. */
+/** The events of the provider's box. */
 interface ProviderEvents {
   onToken: (token: string | null) => void;
   onFailure: () => void;
 }
 
-/** Draws the provider's check in a box; rejects when its script cannot be had. */
+/** Draws the provider's check in a box; rejects if its script cannot be loaded. */
 export async function drawProvider(
   kind: ProviderKind,
   siteKey: string,
@@ -71,7 +71,7 @@ export async function drawProvider(
   const api = await load(kind);
   api.render(box, {
     sitekey: siteKey,
-    // Each provider reads its own name of the language and passes over the other.
+    // Each provider reads its own name of the language option and ignores the other.
     hl: lang,
     language: lang,
     callback: onToken,

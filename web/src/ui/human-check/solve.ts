@@ -4,12 +4,12 @@ import type { Challenge } from '@/domain/challenge';
 type Work = readonly [challenge: string, salt: string, algorithm: string, most?: number];
 
 /**
- * Does the work of a challenge off the main thread, so that typing is never held up, and returns the token
- * the server takes: the challenge with its number, as base64 JSON. Rejects when there is no such number.
+ * Solves a challenge off the main thread, so that typing is never delayed. Returns the server's token format: the
+ * challenge with its solution, as base64 JSON. Rejects if there is no solution.
  */
 export async function solve({ algorithm, challenge, salt, signature, ...rest }: Challenge): Promise<string> {
   const work: Work = [challenge, salt, algorithm, rest.maxNumber ?? rest.maxnumber];
-  // A browser that runs no worker of ours does the same work more slowly.
+  // In a browser that blocks the worker, the main thread does the same work more slowly.
   const found = await inWorker(work).catch(() => solveChallenge(...work).promise);
   if (!found) throw new Error('the challenge has no solution');
   return btoa(

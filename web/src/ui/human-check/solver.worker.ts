@@ -1,2 +1,2 @@
-// The worker of the human check, from our own address: it tries numbers until one fits.
+// The worker of the human check, loaded from Beacon's own address. It tries numbers until it finds the solution.
 import 'altcha-lib/worker';

@@ -4,8 +4,8 @@ import { Icon } from './Icon';
 import { ArrowLeft, ArrowRight } from './icons';
 
 describe('an icon', () => {
-  // A browser makes no click of a press whose line is gone when the finger or button is lifted.
-  it('keeps its lines when what stands around it is drawn anew', () => {
+  // A browser fires no click if the pressed path is replaced before the finger or button is lifted.
+  it('keeps its path elements when its parent renders again', () => {
     const { container, rerender } = render(<Icon of={ArrowLeft} />);
     const line = container.querySelector('path');
     rerender(<Icon of={ArrowLeft} className="other" />);
@@ -14,7 +14,7 @@ describe('an icon', () => {
     expect(container.querySelector('path')).not.toBe(line);
   });
 
-  it('keeps them with a label as well', () => {
+  it('keeps its path elements with a label too', () => {
     const { container, rerender } = render(<Icon of={ArrowLeft} label="Back" />);
     const line = container.querySelector('path');
     rerender(<Icon of={ArrowLeft} label="Left" />);

@@ -5,16 +5,16 @@ import type { Drawing } from './icons';
 interface IconProps {
   /** The drawing, from ui/icon/icons. */
   of: Drawing;
-  /** Said by a screen reader; leave out where words stand beside the icon. */
+  /** The text for screen readers; omit it next to a visible label. */
   label?: string;
   big?: boolean;
   className?: string;
 }
 
-/** A line drawing of text height. Without a label it is decoration. Its lines are set in base.css. */
+/** An icon of text height, drawn in lines that base.css styles. Without a label it is decorative. */
 export function Icon({ of: drawing, label, big, className }: IconProps) {
-  // The drawing is our own build's text, never a person's. The same object as before keeps the lines as they are:
-  // when those under the pointer are made anew between pressing and letting go, the browser makes no click of it.
+  // The drawing comes from the build, never from user input. The memoized object keeps the path elements: if they were
+  // replaced during a press, the browser would fire no click.
   const inside = useMemo(() => ({ __html: drawing }), [drawing]);
   const names = cx('ic', big && 'ic--big', className);
   return label ? (
@@ -30,7 +30,7 @@ export function Icon({ of: drawing, label, big, className }: IconProps) {
   );
 }
 
-/** A drawing after words, which stays with the last of them where they wrap. */
+/** An icon after a text, which stays with the last word when the text wraps. */
 export function TailIcon({ of }: { of: Drawing }) {
   return (
     <span className="tail" aria-hidden="true">

@@ -1,5 +1,5 @@
-// The drawings in use, in one place, so that a screen has one import for all of them.
-// Each is the inside of an SVG on a 24 by 24 grid, read from Lucide (ISC licence) while building.
+// The icons in use, so that a screen needs one import for all icons. Each icon is the content of an SVG on a 24 by 24
+// grid, read from Lucide (ISC license) at build time.
 export * from './pageIcons';
 export { default as ArrowLeft } from 'lucide-static/icons/arrow-left.svg?drawing';
 export { default as ArrowUp } from 'lucide-static/icons/arrow-up.svg?drawing';
@@ -52,5 +52,5 @@ export { default as User } from 'lucide-static/icons/user.svg?drawing';
 export { default as UserCheck } from 'lucide-static/icons/user-check.svg?drawing';
 export { default as UserPlus } from 'lucide-static/icons/user-plus.svg?drawing';
 
-/** The inside of a line drawing; show it with Icon. */
+/** The content of an SVG icon; show it with Icon. */
 export type Drawing = string;

@@ -1,4 +1,4 @@
-// The drawings of the public page. They travel in one file, because each request costs a visitor time.
+// The icons of the public page. They are in one file, because each request costs visitors time.
 export { default as ArrowDown } from 'lucide-static/icons/arrow-down.svg?drawing';
 export { default as ArrowRight } from 'lucide-static/icons/arrow-right.svg?drawing';
 export { default as Check } from 'lucide-static/icons/check.svg?drawing';

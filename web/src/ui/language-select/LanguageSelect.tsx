@@ -4,8 +4,8 @@ import { useSwitchLanguage } from '../page-context/LanguageContext';
 import styles from './LanguageSelect.module.css';
 
 /**
- * The language as a list to choose from, each named in itself (S2). It switches the open
- * screen in place, so that nothing typed is lost.
+ * The language as a select with each language named in itself (S2). It switches the open screen in place, so that no
+ * typed text is lost.
  */
 export function LanguageSelect() {
   const t = useT();

@@ -4,8 +4,8 @@ import { useSwitchLanguage } from '../page-context/LanguageContext';
 import styles from './LanguageSwitch.module.css';
 
 /**
- * Offers the other language, named in that language. In the app it switches in place and nothing typed is
- * lost; on a server-rendered page it is a plain link that the server answers.
+ * The link to the other language, named in that language. In the app it switches in place and no typed text is lost;
+ * on a server-rendered page it is a plain link.
  */
 export function LanguageSwitch({ onGreen }: { onGreen?: boolean }) {
   const t = useT();

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { holdWork } from './unsentWork';
 
 /**
- * Has the browser ask before the window is closed or loaded anew, and the sign-out of the staff, for as long as
- * something would be lost.
+ * While losing is true, the browser asks before the window is closed or reloaded, and the sign-out of staff asks too.
  */
 export function useLeaveQuestion(losing: boolean): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ExternalLink } from '../icon/icons';
 interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
   /** Undefined for a phone number that cannot be called. */
   href: string | undefined;
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab, which the label announces. */
   newTab?: boolean;
 }
 

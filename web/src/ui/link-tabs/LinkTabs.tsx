@@ -2,16 +2,16 @@ import { AppLink } from '../work-bar/AppLink';
 import styles from '../tabs/Tabs.module.css';
 
 interface LinkTabsProps {
-  /** What the tabs divide, for screen readers. */
+  /** The name of the tab list, for screen readers. */
   label: string;
   tabs: readonly { to: string; label: string }[];
-  /** The address of the tab that is in view. */
+  /** The address of the current tab. */
   current: string;
-  /** Views of one section look like chips, sections like tabs. */
+  /** The look: chips for views of one section, tabs for sections. */
   look?: 'tabs' | 'chips';
 }
 
-/** Tabs whose panels have addresses of their own. */
+/** Tabs whose panels have their own addresses. */
 export function LinkTabs({ label, tabs, current, look = 'tabs' }: LinkTabsProps) {
   return (
     <nav className={styles[look]} aria-label={label}>

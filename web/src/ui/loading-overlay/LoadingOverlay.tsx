@@ -3,7 +3,7 @@ import { Spinner } from '../spinner/Spinner';
 import { useWaitAnnouncement } from '../toast/useWaitAnnouncement';
 import styles from './LoadingOverlay.module.css';
 
-/** Covers the page while something is fetched or sent, with the message announced; "Loading" without one. */
+/** Covers the page during a request and announces the message; "Loading" by default. */
 export function LoadingOverlay({ message }: { message?: string }) {
   const t = useT();
   const words = message ?? t('shared.loading');

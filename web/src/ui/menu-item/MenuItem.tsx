@@ -7,11 +7,11 @@ import styles from './MenuItem.module.css';
 
 interface MenuItemLook {
   icon: Drawing;
-  /** A mark at the far end, such as the sign of a new note. */
+  /** A mark at the far end, such as for a new note. */
   mark?: ReactNode;
 }
 
-/** One line of the Actions list. */
+/** A button in the Actions list. */
 export function MenuItem({
   icon,
   mark,
@@ -28,7 +28,7 @@ export function MenuItem({
   );
 }
 
-/** One line of the Actions list that leads to another screen. */
+/** A link to another screen in the Actions list. */
 export function MenuLink({ icon, to, children }: { icon: Drawing; to: string; children: ReactNode }) {
   return (
     <AppLink className={styles.item} to={to}>

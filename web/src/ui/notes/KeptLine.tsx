@@ -2,7 +2,7 @@ import { isBlank } from '@/domain/line';
 import { useT } from '@/i18n/react';
 import type { Unsent } from './useUnsent';
 
-/** Below words that are being written: that they are not sent yet, and whether this device keeps them. */
+/** A line below unsent text, which shows whether this device stores the text. */
 export function KeptLine({ unsent: { text, onlyHeld } }: { unsent: Unsent }) {
   const t = useT();
   if (isBlank(text)) return null;

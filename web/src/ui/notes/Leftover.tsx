@@ -5,7 +5,7 @@ import { Button } from '../button/Button';
 import styles from './notes.module.css';
 import type { Unsent } from './useUnsent';
 
-/** A reply that was begun here while the note was answered from elsewhere: to be read, copied, and put away. */
+/** An unsent reply to a note that was replied to from elsewhere in the meantime: to read, copy and discard. */
 export function Leftover({ unsent: { text, forget } }: { unsent: Unsent }) {
   const t = useT();
   if (isBlank(text)) return null;

@@ -17,14 +17,14 @@ import type { Unsent } from './useUnsent';
 
 interface NoteComposerProps {
   coachName: string;
-  /** What is written so far; closing the dialog by mistake loses nothing. */
+  /** The unsent text; closing the dialog by mistake loses nothing. */
   unsent: Unsent;
-  /** Sends the note and rejects when that failed; the caller closes the dialog when it was sent. */
+  /** Sends the note and rejects after a failure; the caller closes the dialog after a success. */
   onSend: (note: string, lang: ChosenLang | null) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** The dialog in which a note to the coach is written. */
+/** The dialog for a note to the coach. */
 export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteComposerProps) {
   const t = useT();
   const [lang, setLang] = useState<ChosenLang | null>(null);

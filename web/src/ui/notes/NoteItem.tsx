@@ -17,12 +17,12 @@ interface NoteItemProps {
   note: Note;
   coachName: string;
   isNew: boolean;
-  /** Left out where there is nothing to reply to. */
+  /** Omitted if the note cannot be replied to. */
   onReply?: (reply: string, lang: ChosenLang | null) => Promise<unknown>;
   onWriting?: (writing: boolean) => void;
 }
 
-/** One note with its reply, and how far it has come (M4). */
+/** A note with its reply and its progress (M4). */
 export function NoteItem({ siteId, note, coachName, isNew, onReply, onWriting }: NoteItemProps) {
   const t = useT();
   const you = t('notes.you');
@@ -63,7 +63,7 @@ function By({ name, moment, isNew }: { name: string; moment: string; isNew: bool
   );
 }
 
-/** How far the patient's own note has come; a reply speaks for itself. */
+/** The progress of the patient's own note; a note with a reply needs none. */
 function Progress({ note, coachName }: { note: Note; coachName: string }) {
   const t = useT();
   const lang = useLang();

@@ -9,25 +9,25 @@ import { NoteItem } from './NoteItem';
 import styles from './notes.module.css';
 
 interface NoteListProps {
-  /** The number of the site, under which this device keeps words that were not sent. */
+  /** The number of the site, under which this device stores unsent text. */
   siteId: string;
   notes: readonly Note[];
-  /** The coach of now, for notes that do not say who it was then. */
+  /** The current coach, for notes that do not name theirs. */
   coachName: string;
-  /** Sends a reply and rejects when that failed; the text typed then stays. */
+  /** Sends a reply and rejects after a failure; the typed text is kept then. */
   onReply: (noteId: number, reply: string, lang: ChosenLang | null) => Promise<unknown>;
   /**
-   * A list of 300 px that scrolls by itself (M9); on a phone the newest note, and the others when asked for. Without
-   * it the place around it scrolls.
+   * A list of 300 px that scrolls by itself (M9); on a phone the newest note, with the others on demand. Otherwise the
+   * container scrolls.
    */
   bounded?: boolean;
-  /** Called when a reply is begun or ended, to hold the polling meanwhile. */
+  /** Called when a reply is started or ended, to pause the polling in between. */
   onWriting?: (writing: boolean) => void;
 }
 
 /**
- * The conversation of patient and coach, newest first, from the patient's side. What was new when the list
- * opened, or came while it was open, keeps its mark until it is closed, although it counts as viewed by then.
+ * The conversation of patient and coach, newest first, as the patient sees it. Notes that were new when the list
+ * opened, or arrived since then, keep their mark until the list is closed, although they count as viewed.
  */
 export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting }: NoteListProps) {
   const t = useT();
@@ -35,7 +35,7 @@ export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting
   const isWide = useIsWide(1024);
   const [all, setAll] = useState(false);
   const box = useRef<HTMLUListElement>(null);
-  // The button that showed the others is gone; the keyboard goes on at the first of them.
+  // The button that showed the other notes is gone, so the first of those notes takes the focus.
   useEffect(() => {
     if (all) box.current?.querySelector<HTMLElement>(':scope > li + li')?.focus();
   }, [all]);

@@ -18,17 +18,17 @@ import { useSending } from './useSending';
 import type { Unsent } from './useUnsent';
 
 interface ReplyBoxProps {
-  /** Whose note is answered. */
+  /** The author of the note that is replied to. */
   to: string;
-  /** What is written so far. */
+  /** The unsent text. */
   unsent: Unsent;
-  /** Rejects when the reply was not sent. */
+  /** Rejects if the reply was not sent. */
   onReply: (reply: string, lang: ChosenLang | null) => Promise<unknown>;
-  /** Called when the box opens or closes, to hold the polling meanwhile. */
+  /** Called when the box opens or closes, to pause the polling in between. */
   onWriting?: (writing: boolean) => void;
 }
 
-/** A Reply button that opens a text box in its place; what was typed stays until it is sent. */
+/** A Reply button that is replaced by a text box; the typed text stays until it is sent. */
 export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -59,7 +59,7 @@ export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // This box goes when its reply becomes part of the note; the keyboard stays with the note.
+    // The box disappears when its reply becomes part of the note, so the note takes the focus.
     const note = event.currentTarget.closest('li');
     if (!(await send(text))) return;
     unsent.forget();

@@ -1,7 +1,7 @@
 import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 
-/** Why a text was not sent, and that it is still there. */
+/** The reason why a text was not sent, with a note that the text is kept. */
 export function SendFailure({ failure }: { failure: string | null }) {
   const t = useT();
   if (failure === null) return null;

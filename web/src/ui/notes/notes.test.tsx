@@ -28,7 +28,7 @@ describe('the list of notes', () => {
   it.each<[string, Partial<Note>, string]>([
     ['sent', {}, 'Waiting for your coach to reply'],
     [
-      // One in the morning in UTC is still the evening before in New York.
+      // 1 a.m. in UTC is still the evening before in New York.
       'viewed',
       { status: 2, viewDateTime: '2026-11-13T01:00:00Z' },
       'Bernadette Lowe viewed your note on Nov 12, 2026',
@@ -66,12 +66,12 @@ describe('the list of notes', () => {
     };
     const showAll = () => screen.queryByRole('button', { name: 'Show all 2 notes' });
 
-    it('offers nothing more while all notes are in view', () => {
+    it('offers no button while all notes are visible', () => {
       showFramed(300);
       expect(showAll()).toBeNull();
     });
 
-    it('shows all notes at full height when asked', () => {
+    it('shows all notes at full height on demand', () => {
       const frame = showFramed(900);
       fireEvent.click(showAll()!);
       expect(frame.className).toContain('whole');
@@ -79,7 +79,7 @@ describe('the list of notes', () => {
     });
   });
 
-  it('marks what is new, and keeps the mark when it counts as viewed', () => {
+  it('marks new notes and keeps the mark after they count as viewed', () => {
     const note = sampleNote({ sentByRecipient: false, coachName: '' });
     const { rerender } = show([note]);
     expect(screen.getByText('Wallace Hart')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the list of notes', () => {
     expect(reply.mock.calls).toEqual([[8, 'OK', 'es']]);
   });
 
-  it('sends a reply to the note it stands under, never an empty one', async () => {
+  it('sends a reply to its own note, never an empty reply', async () => {
     reply.mockResolvedValue(null);
     show([sampleNote({ noteId: 8, sentByRecipient: false })]);
     await press('Reply');
@@ -128,7 +128,7 @@ describe('the list of notes', () => {
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
   });
 
-  it('keeps a reply that could not be sent, and says so', async () => {
+  it('keeps a reply that could not be sent and explains it', async () => {
     reply.mockRejectedValue(new Error(''));
     show([sampleNote({ sentByRecipient: false })]);
     await press('Reply');
@@ -148,7 +148,7 @@ describe('the dialog for a note', () => {
     ['   ', true],
     ['\u200B\uFEFF\u3164', true],
     ['Hello', false],
-  ])('with %o in it, sending is off: %s', (text, off) => {
+  ])('disables sending of %o: %s', (text, off) => {
     renderApp(
       <NoteComposer
         coachName="Bernadette Lowe"

@@ -1,28 +1,28 @@
 import { deviceStore } from '@/domain/keptStore';
 
-/** What words are about: a note of one's own, or the reply to the note of that number. */
+/** The target of unsent text: a new note, or the reply to the note with that number. */
 export type About = 'note' | number;
 
-/** Words to the coach that were typed and not sent. */
+/** An unsent text to the coach. */
 export interface UnsentWords {
-  /** When they were last changed; RFC 3339. */
+  /** The time of the last change, in RFC 3339. */
   at: string;
   text: string;
-  /** The newest note there was then; 0 when there was none. */
+  /** The newest note at that time; 0 if there was none. */
   after: number;
-  /** By this the server knows them when they are sent again. Words that were kept before there were keys have none. */
+  /** The key by which the server recognizes a repeated message. Text stored by older releases has none. */
   formKey?: string;
 }
 
-/** Older words than this are nobody's unfinished work any more, in milliseconds: 30 days. */
+/** Older text is no longer considered unfinished, in milliseconds: 30 days. */
 const TOO_OLD_MS = 30 * 86_400_000;
 
 const watchers = new Set<() => void>();
 
-// The key of the site is no part of the name: who reads the words must have the link as well.
+// The site's key is not part of the name, so reading the text requires the private link too.
 const nameOf = (siteId: string, about: About) => `beacon-unsent-${siteId}-${about}`;
 
-/** The words as this device keeps them; null when there are none, or none of the last 30 days. */
+/** Returns the text stored on this device; null if there is none of the last 30 days. */
 export function readUnsent(siteId: string, about: About): UnsentWords | null {
   const words = deviceStore.readJson(nameOf(siteId, about)) as Partial<UnsentWords> | null;
   const whole = typeof words?.text === 'string' && typeof words.after === 'number';
@@ -30,18 +30,18 @@ export function readUnsent(siteId: string, about: About): UnsentWords | null {
   return whole && age < TOO_OLD_MS ? (words as UnsentWords) : null;
 }
 
-/** Whether the words last only as long as the page is loaded. */
+/** Reports whether the text lasts only as long as the page is loaded. */
 export function isOnlyHeld(siteId: string, about: About): boolean {
   return deviceStore.isOnlyHeld(nameOf(siteId, about));
 }
 
-/** Keeps words on this device, or at least on this page. */
+/** Stores text on this device, or at least in this page. */
 export function keepUnsent(siteId: string, about: About, words: UnsentWords): void {
   deviceStore.writeJson(nameOf(siteId, about), words);
   for (const tell of watchers) tell();
 }
 
-/** Forgets words, if there are any. */
+/** Deletes the text, if any. */
 export function forgetUnsent(siteId: string, about: About): void {
   const name = nameOf(siteId, about);
   if (deviceStore.read(name) === null) return;
@@ -49,7 +49,7 @@ export function forgetUnsent(siteId: string, about: About): void {
   for (const tell of watchers) tell();
 }
 
-/** Calls when words change, here or in another window. Answers how to end that. */
+/** Calls onChange when the text changes, here or in another window. Returns the function that stops it. */
 export function watchUnsent(onChange: () => void): () => void {
   watchers.add(onChange);
   window.addEventListener('storage', onChange);

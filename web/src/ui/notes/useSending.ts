@@ -3,13 +3,13 @@ import { isBlank } from '@/domain/line';
 
 interface Sending {
   sending: boolean;
-  /** Why the last attempt failed: the server's own sentence, empty when it was not reached; null when none did. */
+  /** The server's message about the last failure, empty if the server was not reached; null without a failure. */
   failure: string | null;
-  /** Resolves to whether it was delivered. */
+  /** Resolves to whether the text was delivered. */
   send: (text: string) => Promise<boolean>;
 }
 
-/** Sends a text, one at a time; a failure is told until the next attempt. */
+/** Sends one text at a time; a failure is shown until the next attempt. */
 export function useSending(deliver: (text: string) => Promise<unknown>): Sending {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -13,20 +13,20 @@ import {
   type UnsentWords,
 } from './unsentStore';
 
-/** Words to the coach that are being written, and are there again after the page was left. */
+/** The unsent text to the coach, which is restored after the page was left. */
 export interface Unsent {
-  /** Empty when nothing waits to be sent. */
+  /** Empty if there is no unsent text. */
   text: string;
-  /** This device does not keep them: they are lost with the page. */
+  /** Whether this device cannot store the text, so that it is lost with the page. */
   onlyHeld: boolean;
   write: (text: string) => void;
-  /** The key that they are sent with: the same until they were sent. */
+  /** Returns the form key, which stays the same until the text was sent. */
   formKey: () => string | undefined;
-  /** They were sent, or are not needed any more. */
+  /** Deletes the text after it was sent or discarded. */
   forget: () => void;
 }
 
-/** Whether the words are among the notes. */
+/** Reports whether the notes already contain the text. */
 function hasArrived(notes: readonly Note[], about: About, { text, after }: UnsentWords): boolean {
   return about === 'note' ? wasSent(notes, true, text, after) : wasReplied(notes, about, text);
 }
@@ -37,8 +37,8 @@ function textOf(siteId: string, about: About, notes: readonly Note[]): string {
 }
 
 /**
- * What is typed to the coach and not sent yet: this device keeps it, as it keeps the page that is being written,
- * until it was sent or emptied, or for 30 days. The dashboard and the editor share it.
+ * Holds the unsent text to the coach. This device stores it, like the unsaved page, until it is sent or emptied, or
+ * for 30 days. The dashboard and the editor share it.
  */
 export function useUnsent(siteId: string, about: About, notes: readonly Note[]): Unsent {
   const text = useSyncExternalStore(watchUnsent, () => textOf(siteId, about, notes));
@@ -61,7 +61,7 @@ export function useUnsent(siteId: string, about: About, notes: readonly Note[]):
   };
 }
 
-/** Whether a reply to one of these notes was begun and not sent. */
+/** Reports whether there is an unsent reply to one of these notes. */
 export function useUnsentReply(siteId: string, notes: readonly Note[]): boolean {
   const begun = (note: Note) => textOf(siteId, note.noteId, notes);
   useEffect(() => {

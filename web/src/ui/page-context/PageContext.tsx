@@ -3,17 +3,17 @@ import { defaultPageConfig, type Brand, type Captcha, type PageConfig } from '@/
 
 const Page = createContext<PageConfig>(defaultPageConfig);
 
-/** Gives everything beneath it the registry's brand and the limits of this installation. */
+/** Provides the registry's brand and the limits of this installation to its children. */
 export function PageProvider({ config, children }: { config: PageConfig; children: ReactNode }) {
   return <Page value={config}>{children}</Page>;
 }
 
-/** The registry that runs this installation. */
+/** Returns the brand of the registry that runs this installation. */
 export function useBrand(): Brand {
   return useContext(Page).brand;
 }
 
-/** The human check of this installation. */
+/** Returns the human check of this installation. */
 export function useCaptcha(): Captcha {
   return useContext(Page).captcha;
 }

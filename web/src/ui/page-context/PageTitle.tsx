@@ -5,15 +5,15 @@ import { useBrand } from './PageContext';
 
 interface PageTitleProps {
   of: string;
-  /** The heading of the current step, where a screen has several; it comes first. */
+  /** The heading of the current step of a screen with several steps; it comes first. */
   step?: string;
-  /** The specified title is whole without the product's name. */
+  /** Whether the specified title is complete without the product's name. */
   isWhole?: boolean;
 }
 
 /**
- * The title of a screen in the browser's tab and history: the step, the screen and the product's name. While an error
- * summary is on the screen the title begins with "Error:".
+ * The page title in the browser's tab and history: the step, the screen and the product's name. While an error summary
+ * is on the screen, the title starts with "Error:".
  */
 export function PageTitle({ of, step, isWhole = false }: PageTitleProps) {
   const t = useT();

@@ -3,7 +3,7 @@ import { isoDay } from '@/domain/dates';
 import { wallTime } from '@/domain/zone';
 import { useBrand } from './PageContext';
 
-/** The registry's day when the screen was opened, YYYY-MM-DD. */
+/** Returns the registry's day when the screen was opened, as YYYY-MM-DD. */
 export function useToday(): string {
   const { timezone } = useBrand();
   const [today] = useState(() => {

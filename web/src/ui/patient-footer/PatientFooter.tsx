@@ -4,7 +4,7 @@ import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';
 import styles from './PatientFooter.module.css';
 
-/** Who runs this, and whom to call; phone and hours only where the registry gave them. */
+/** The footer with the registry's name and contact data; phone and hours only if the registry has set them. */
 export function PatientFooter() {
   const t = useT();
   const brand = useBrand();

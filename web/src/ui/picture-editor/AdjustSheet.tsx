@@ -17,12 +17,12 @@ import { chooserId } from './slotIds';
 import { useFraming } from './useFraming';
 import { ZoomControl } from './ZoomControl';
 
-/** The frame is larger than on a desk, with the proportions of a site's pictures. */
+/** The size of the frame, which is larger than on a desktop, with the proportions of a site's pictures. */
 const AREA = { width: CROP_WIDTH * 1.5, height: CROP_HEIGHT * 1.5 };
 
 interface AdjustSheetProps {
   picture: DraftPicture;
-  /** Counting from 1, and of how many slots. */
+  /** The position, counted from 1, and the number of slots. */
   n: number;
   count: number;
   dispatch: Dispatch<PictureEvent>;
@@ -31,7 +31,7 @@ interface AdjustSheetProps {
   onDone: () => void;
 }
 
-/** On a phone: one picture with everything that can be done to it, on the whole screen. */
+/** The full-screen editor of one picture on a phone. */
 export function AdjustSheet({ picture, n, count, dispatch, onFile, onMove, onDone }: AdjustSheetProps) {
   const t = useT();
   const [said, setSaid] = useState('');

@@ -4,17 +4,17 @@ import { TextareaField } from '../field/TextareaField';
 
 interface CaptionFieldProps {
   id: string;
-  /** The place of the picture, counting from 1. */
+  /** The position of the picture, counted from 1. */
   n: number;
   limit: number;
   error: string | undefined;
   value: string;
-  /** The language of the text; empty when unknown. */
+  /** The language of the text; empty if unknown. */
   lang: string;
   onCaption: (text: string) => void;
 }
 
-/** The caption of a picture: one line of text (M5), in a box that grows so that all of it can be read. */
+/** The caption of a picture: one line of text (M5), in a box that grows so that the whole text is visible. */
 export function CaptionField({ id, n, limit, error, value, lang, onCaption }: CaptionFieldProps) {
   const t = useT();
   return (

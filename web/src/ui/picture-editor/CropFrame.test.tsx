@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A canvas that counts how often a picture was drawn on it. */
+/** Stubs the canvas and counts how often a picture is drawn on it. */
 function countDrawings() {
   const drawImage = vi.fn<() => void>();
   const nothing = () => undefined;
@@ -26,7 +26,7 @@ function countDrawings() {
   return drawImage;
 }
 
-/** Stands in for the browser's observer; returns what says that the element came near, or not. */
+/** Stubs the browser's observer; returns a function that reports whether the element is near the viewport. */
 function observe() {
   let report: (seen: { isIntersecting: boolean }[]) => void = () => undefined;
   class Observer {
@@ -40,7 +40,7 @@ function observe() {
   return (isIntersecting: boolean) => act(() => report([{ isIntersecting }]));
 }
 
-it('draws a picture once it comes near, and draws each change from then on', () => {
+it('draws a picture once it comes near the viewport, and draws each later change', () => {
   const drawings = countDrawings();
   const see = observe();
   const { rerender } = render(<CropCanvas photo={photo} crop={wholePicture} />);
@@ -52,7 +52,7 @@ it('draws a picture once it comes near, and draws each change from then on', () 
   expect(drawings).toHaveBeenCalledTimes(2);
 });
 
-it('draws at once in a browser that cannot say what is near', () => {
+it('draws at once in a browser without IntersectionObserver', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   Reflect.deleteProperty(window, 'IntersectionObserver');
   const drawings = countDrawings();

@@ -11,7 +11,7 @@ import styles from './CropFrame.module.css';
 import { useIsNear } from './useIsNear';
 
 const AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
-/** How far an arrow key moves the picture, in pixels; with Shift the larger step. */
+/** The distance that an arrow key moves the picture, in pixels; with Shift the larger step. */
 const STEP = 4;
 const LARGE_STEP = 20;
 
@@ -26,12 +26,15 @@ interface CropFrameProps {
   photo: Photo;
   crop: Crop;
   name: PictureName;
-  /** The size of the frame's inside, where it is not that of a site's pictures. */
+  /** The inner size of the frame, if it is not that of a site's pictures. */
   area?: Size;
   onCrop: (crop: Crop) => void;
 }
 
-/** The photo in its frame of 190×200 or another size: moved by finger, mouse or arrow keys, zoomed by two fingers. */
+/**
+ * The photo in its frame of 190×200 or another size. A finger, the mouse or the arrow keys move it; two fingers zoom
+ * it.
+ */
 export function CropFrame({ photo, crop, name, area = AREA, onCrop }: CropFrameProps) {
   const t = useT();
   const move = useMoves({ photo, crop, area, title: name.title }, onCrop);
@@ -69,7 +72,7 @@ export function CropFrame({ photo, crop, name, area = AREA, onCrop }: CropFrameP
   );
 }
 
-/** The crop, drawn with as many pixels as the display has, once the reader comes near it. */
+/** The crop, drawn at the display's resolution once it comes near the viewport. */
 export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: Crop; area?: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isNear = useIsNear(canvas);
@@ -81,7 +84,7 @@ export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: C
     const ratio = Math.max(1, window.devicePixelRatio || 1);
     const width = Math.round(area.width * ratio);
     const height = Math.round(area.height * ratio);
-    // Setting the size also clears, so only when it changes.
+    // Setting the size also clears the canvas, so it is set only when it changes.
     if (element.width !== width) element.width = width;
     if (element.height !== height) element.height = height;
     context.imageSmoothingQuality = 'high';

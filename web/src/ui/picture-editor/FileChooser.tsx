@@ -10,18 +10,18 @@ import styles from './FileChooser.module.css';
 interface FileChooserProps {
   id: string;
   icon: Drawing;
-  /** The whole name, for those who do not see which picture it stands beside. */
+  /** The full accessible name, for users who cannot see the picture next to it. */
   label: string;
   small?: boolean;
   describedBy?: string;
   invalid?: boolean;
-  /** Names the picture in place, which the browser may know nothing of. */
+  /** The name of the current picture, which the browser may not have. */
   chosen?: string;
   onFile: (file: File) => void;
   children: ReactNode;
 }
 
-/** The browser's own file input, looking like a button. */
+/** The native file input, styled as a button. */
 export function FileChooser({
   id,
   icon,

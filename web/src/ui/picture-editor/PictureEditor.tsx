@@ -15,26 +15,26 @@ import { PictureSlot } from './PictureSlot';
 import { RemoveDialog } from './RemoveDialog';
 
 interface PictureEditorProps {
-  /** The heading, and its place among those of the screen. */
+  /** The heading and its level. */
   title: string;
   level: 2 | 3;
   pictures: readonly DraftPicture[];
   maxImages: number;
   captionLimit: number;
-  /** By the id of the control. */
+  /** The errors by the id of the control. */
   errors: ReadonlyMap<string, string>;
   dispatch: Dispatch<PictureEvent>;
   chooseFile: ChooseFile;
-  /** Stands above the slots. */
+  /** Shown above the slots. */
   intro?: ReactNode;
-  /** What stands at the head of a picture's slot, such as a reviewer's note; by the slot's key. */
+  /** Shown at the top of a picture's slot, such as a reviewer's note; by the slot's key. */
   notes?: ReadonlyMap<string, ReactNode>;
 }
 
-/** Where focus goes once the slots have been laid out anew. */
+/** The control that takes the focus after the slots were laid out again. */
 type Then = { focus: string[] } | { choose: true } | null;
 
-/** The slots of the picture editor, and the button that adds one (M2, image editor). */
+/** The slots of the picture editor, and the button that adds a slot (M2, image editor). */
 export function PictureEditor(props: PictureEditorProps) {
   const { title, level, pictures, maxImages, captionLimit, errors, dispatch, chooseFile, intro, notes } =
     props;
@@ -53,7 +53,7 @@ export function PictureEditor(props: PictureEditorProps) {
 
   function move(key: string, by: -1 | 1) {
     const id = chooserId(key);
-    // At the end of the row the pressed button is switched off, so focus goes to its neighbour.
+    // At the end of the row the pressed button is disabled, so its neighbor takes the focus.
     then.current = { focus: by < 0 ? [`${id}-left`, `${id}-right`] : [`${id}-right`, `${id}-left`] };
     dispatch({ type: 'slot-moved', key, by });
     const place = pictures.findIndex((picture) => picture.key === key) + 1 + by;
@@ -153,7 +153,7 @@ function AddSlot({ room, onAdd }: { room: number; onAdd: () => void }) {
   );
 }
 
-/** Carries out what was to follow, now that the slots stand in their new order. */
+/** Moves the focus once the slots are in their new order. */
 function follow(then: { current: Then }, pictures: readonly DraftPicture[]): void {
   const next = then.current;
   then.current = null;

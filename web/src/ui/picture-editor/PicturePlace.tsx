@@ -12,7 +12,7 @@ import type { Crop } from '@/domain/cropGeometry';
 
 interface PicturePlaceProps {
   picture: DraftPicture;
-  /** Counting from 1. */
+  /** The position, counted from 1. */
   n: number;
   name: PictureName;
   problemId?: string;
@@ -20,7 +20,7 @@ interface PicturePlaceProps {
   onCrop: (crop: Crop) => void;
 }
 
-/** Where the picture stands: in its frame, on its way, or still to be chosen. */
+/** The place of the picture: in its frame, being opened, or still to be chosen. */
 export function PicturePlace({ picture, n, name, problemId, onFile, onCrop }: PicturePlaceProps) {
   const t = useT();
   const { photo, opening, problem } = picture;

@@ -19,7 +19,7 @@ import { captionId, chooserId } from './slotIds';
 
 type PictureRowProps = Omit<PictureSlotProps, 'onSay' | 'onMove'> & { onAdjust: (key: string) => void };
 
-/** On a phone: a picture as one row of the list. What is done to the picture itself waits behind Adjust. */
+/** A picture as a row of the list on a phone. The Adjust button opens the controls for the picture itself. */
 export const PictureRow = memo(function PictureRow(props: PictureRowProps) {
   const { picture, n, count, level, captionLimit, captionError, error, note } = props;
   const { dispatch, chooseFile, onRemove, onAdjust } = props;
